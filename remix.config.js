@@ -1,0 +1,14 @@
+// The Remix options. vite.config.ts hands them to the Remix plugin.
+
+/** @type {import('@remix-run/dev').VitePluginConfig} */
+export default {
+  serverModuleFormat: 'esm',
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    // docs/decisions/0003-rendering.md says why these two stay off
+    v3_singleFetch: false,
+    v3_lazyRouteDiscovery: false,
+  },
+}

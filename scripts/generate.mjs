@@ -1,0 +1,26 @@
+// Generates the two Prisma clients from the one schema: SQLite as it is written, PostgreSQL from a copy with provider and
+// output replaced, and with times that keep their zone whatever the session of the person who inserts is set to.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const postgresqlSchema = 'prisma/generated/schema.postgresql.prisma'
+
+export function generate() {
+  const source = readFileSync(`${root}prisma/schema.prisma`, 'utf8')
+  const copy = source
+    .replace('provider = "sqlite"', 'provider = "postgresql"')
+    .replace('../app/infra/generated/sqlite', '../../app/infra/generated/postgresql')
+    .replaceAll(/ DateTime(\??) /g, ' DateTime$1 @db.Timestamptz(3) ')
+  mkdirSync(`${root}prisma/generated`, { recursive: true })
+  writeFileSync(root + postgresqlSchema, copy)
+  for (const schema of ['prisma/schema.prisma', postgresqlSchema]) {
+    execFileSync(process.execPath, [`${root}node_modules/prisma/build/index.js`, 'generate', '--schema', schema], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) generate()

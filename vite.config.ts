@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import { vitePlugin as remix } from '@remix-run/dev'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+import remixConfig from './remix.config.js'
+
+/** server.ts is the server's one entry: bundled with the routes in a build, loaded through Vite in development. */
+function server(): Plugin[] {
+  return [
+    {
+      name: 'claimbook:server-dev',
+      configureServer: (vite) => () => {
+        vite.middlewares.use(async (request, response, next) => {
+          try {
+            const { app } = await vite.ssrLoadModule('/server.ts')
+            app(request, response, next)
+          } catch (error) {
+            next(error)
+          }
+        })
+      },
+    },
+    {
+      name: 'claimbook:server-build',
+      enforce: 'post',
+      config: (_, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions: { input: 'server.ts' } } } : undefined),
+    },
+  ]
+}
+
+const target = 'es2022'
+
+export default defineConfig({
+  plugins: [server(), tailwindcss(), remix(remixConfig)],
+  resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
+  build: { target, assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+  esbuild: { target },
+  optimizeDeps: { esbuildOptions: { target } },
+})
