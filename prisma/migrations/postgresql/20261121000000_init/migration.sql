@@ -144,3 +144,11 @@ ALTER TABLE "events" ADD CONSTRAINT "events_user_id_fkey" FOREIGN KEY ("user_id"
 ALTER TABLE "expenses" ADD CONSTRAINT "expenses_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 
+
+-- The functions that the server defines on SQLite itself (app/domain/expenses/conversion.server.ts, app/domain/events/search.server.ts).
+-- A floating-point number's text is its shortest decimal form; numeric rounds half away from zero.
+CREATE FUNCTION "claim_amount"("amount" NUMERIC, "rate" DOUBLE PRECISION) RETURNS NUMERIC
+    LANGUAGE SQL IMMUTABLE AS $$ SELECT round("amount" * "rate"::text::numeric, 2) $$;
+
+CREATE FUNCTION "folded"("value" TEXT) RETURNS TEXT
+    LANGUAGE SQL IMMUTABLE AS $$ SELECT lower(normalize("value", NFKC)) $$;

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** the signed-in user; without one the bar offers to sign in */
+  user?: { name: string }
+  title?: string
+  children: ReactNode
+}
+
+/** What every page shares: the bar on top, and the way past it for a keyboard. */
+export function Shell({ user, title, children }: Props) {
+  return (
+    <>
+      {title && <title>{`${title} · Claimbook`}</title>}
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <header className="topbar">
+        <div>
+          <a className="brand" href={user ? '/dashboard' : '/'}>
+            <Mark />
+            Claimbook
+          </a>
+          {user && (
+            <nav aria-label="Account">
+              <a className="quiet-link" href="/settings">
+                <span className="who">{user.name}</span>
+              </a>
+              <form method="post" action="/sign-out">
+                <button className="button quiet" type="submit">
+                  Sign out
+                </button>
+              </form>
+            </nav>
+          )}
+        </div>
+      </header>
+      <main id="content" className="contents">
+        {children}
+      </main>
+    </>
+  )
+}
+
+function Mark() {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" aria-hidden="true">
+      <path d="M5 3l2 1.5L9.5 3 12 4.5 14.5 3 17 4.500 19 3v18l-2-1.500L14.500 21 12 19.500 9.500 21 7 19.500 5 21z" />
+      <path d="M9 9h6M9 13h6" strokeLinecap="round" />
+    </svg>
+  )
+}

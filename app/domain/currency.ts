@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** The claim currency of an event that names none (contract, 2). */
+export const DEFAULT_CURRENCY = 'USD'
+
+/** The currencies that `Intl` knows, by their ISO 4217 codes. */
+export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency')
+
+const known = new Set(CURRENCIES)
+
+/** As currency codes are stored: trimmed and upper-cased. */
+export const normalizeCurrency = (code: string) => code.trim().toUpperCase()
+
+/** A currency code that a page accepts; the contract's endpoints refuse none. */
+export const currencySchema = z
+  .string()
+  .transform(normalizeCurrency)
+  .refine((code) => known.has(code), 'Enter a currency code such as USD, EUR or KES')

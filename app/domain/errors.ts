@@ -1,0 +1,53 @@
+/** What can be wrong, independent of any transport. `app/http/status.ts` gives each its HTTP status. */
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'wrong_method'
+  | 'conflict'
+  | 'too_large'
+  | 'too_many'
+  | 'failed'
+
+/** A message per field of a form, by the field's name. */
+export type FieldErrors = Record<string, string[]>
+
+interface Details {
+  fields?: FieldErrors
+  /** seconds until it is worth trying again (`too_many`) */
+  retryAfter?: number
+  /** methods that would be right (`wrong_method`) */
+  allow?: string
+  /** what went wrong below (`failed`): logged, never shown */
+  cause?: unknown
+}
+
+/** The one error class of Claimbook: a code for the machine, a message for the user. */
+export class DomainError extends Error {
+  override name = 'DomainError'
+  readonly fields: FieldErrors | undefined
+  readonly retryAfter: number | undefined
+  readonly allow: string | undefined
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    { fields, retryAfter, allow, cause }: Details = {},
+  ) {
+    super(message, { cause })
+    this.fields = fields
+    this.retryAfter = retryAfter
+    this.allow = allow
+  }
+}
+
+/** Runs storage work; whatever it throws becomes `failed` with this message, unless it is a DomainError already. */
+export async function orFail<T>(message: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof DomainError) throw cause
+    throw new DomainError('failed', message, { cause })
+  }
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { DomainError, orFail } from '~/domain/errors'
+import '~/domain/expenses/conversion.server'
+import { type TotalColumns, totalColumns, totalOf } from '~/domain/expenses/total.server'
+import type { Actor } from '~/domain/users/actor'
+import { db, execute, query, sql } from '~/infra/db.server'
+import { log } from '~/infra/log.server'
+import { EVENTS_PER_PAGE, type EventSearch, type EventStatus, type EventSummary, type EventTerms, type NewEvent } from './schema'
+import { matching } from './search.server'
+
+// The operations on events. Messages and the order of checks are the contract's (4 and 7).
+
+const forbidden = (cause?: unknown) => new DomainError('forbidden', 'Forbidden', { cause })
+
+const summary = { id: true, name: true, baseCurrency: true, exchangeRate: true, status: true } as const
+
+/** An event with what its expenses come to. */
+export interface EventWithTotal extends EventSummary {
+  expenseCount: number
+  /** in the claim currency */
+  total: string
+}
+
+export interface EventPage {
+  events: EventWithTotal[]
+  /** how many events match the search */
+  matches: number
+  page: number
+  pages: number
+}
+
+/** A page of the user's events, newest first. */
+export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
+  return orFail('Failed to load events', async () => {
+    const wanted = sql`FROM events WHERE user_id = ${actor.id}${matching(search)}`
+    const rows = await query<EventRow>(listing(wanted, search.page))
+    // a page that is not full and not empty says how many there are
+    const known = rows.length > 0 && rows.length < EVENTS_PER_PAGE
+    const matches = known ? (search.page - 1) * EVENTS_PER_PAGE + rows.length : await count(wanted)
+    const pages = Math.max(1, Math.ceil(matches / EVENTS_PER_PAGE))
+    const page = Math.min(search.page, pages)
+    const shown = page === search.page ? rows : await query<EventRow>(listing(wanted, page))
+    return { events: shown.map(fromRow), matches, page, pages }
+  })
+}
+
+interface EventRow extends TotalColumns {
+  id: string
+  name: string
+  base_currency: string
+  exchange_rate: number
+  status: string
+  expense_count: number | string
+}
+
+function listing(wanted: ReturnType<typeof sql>, page: number) {
+  return sql`
+    SELECT e.id, e.name, e.base_currency, e.exchange_rate, e.status, count(x.id) AS expense_count, ${totalColumns}
+    FROM (SELECT * ${wanted} ORDER BY created_at DESC, id LIMIT ${EVENTS_PER_PAGE} OFFSET ${(page - 1) * EVENTS_PER_PAGE}) e
+    LEFT JOIN expenses x ON x.event_id = e.id
+    GROUP BY e.id, e.name, e.base_currency, e.exchange_rate, e.status, e.created_at
+    ORDER BY e.created_at DESC, e.id`
+}
+
+function fromRow(row: EventRow): EventWithTotal {
+  return {
+    id: row.id,
+    name: row.name,
+    baseCurrency: row.base_currency,
+    exchangeRate: row.exchange_rate,
+    status: row.status,
+    expenseCount: Number(row.expense_count),
+    total: totalOf(row),
+  }
+}
+
+async function count(wanted: ReturnType<typeof sql>): Promise<number> {
+  const [row] = await query<{ matches: number | string }>(sql`SELECT count(*) AS matches ${wanted}`)
+  return Number(row?.matches)
+}
+
+/** Stores an event for the user. Returns its id. */
+export async function createEvent(actor: Actor, event: NewEvent, id: string = randomUUID()): Promise<string> {
+  await orFail('Failed to create event', () =>
+    db.event.create({ data: { id, userId: actor.id, ...event }, select: { id: true } }),
+  )
+  return id
+}
+
+/**
+ * Stores an event under an id that its form was given when it was shown, so that a form that is sent twice makes one event. A
+ * form that comes back with other values (the browser's back button) makes another one.
+ */
+export async function createEventOnce(actor: Actor, event: NewEvent, id: string): Promise<string> {
+  const twin = await orFail('Failed to create event', () => db.event.findUnique({ where: { id }, select: { userId: true, name: true } }))
+  if (!twin) {
+    try {
+      return await createEvent(actor, event, id)
+    } catch (error) {
+      // the other of two that came at the same moment was first
+      if (((error as DomainError).cause as { code?: string })?.code !== 'P2002') throw error
+      return createEventOnce(actor, event, id)
+    }
+  }
+  return twin.userId === actor.id && twin.name === event.name ? id : createEvent(actor, event)
+}
+
+/**
+ * An event of the user, for the expense view, closing and reopening.
+ * @throws DomainError not_found, forbidden (another user's), failed
+ */
+export async function getEvent(actor: Actor, id: string): Promise<EventSummary> {
+  const event = await orFail('Failed to retrieve event', () =>
+    db.event.findUnique({ where: { id: storedId(id) }, select: { ...summary, userId: true } }),
+  )
+  if (!event) throw new DomainError('not_found', 'Event not found')
+  const { userId, ...shown } = event
+  if (userId !== actor.id) throw forbidden()
+  return shown
+}
+
+/**
+ * An event of the user, for editing, updating and deleting: whatever stands in the way, nobody signed in included, is forbidden
+ * (contract, 4.4 to 4.6 and 5).
+ */
+export async function getOwnEvent(actor: Actor | null, id: string): Promise<{ actor: Actor; event: EventSummary }> {
+  if (!actor) throw forbidden()
+  try {
+    const event = await db.event.findFirst({ where: { id: storedId(id), userId: actor.id }, select: summary })
+    if (event) return { actor, event }
+  } catch (cause) {
+    throw forbidden(cause)
+  }
+  throw forbidden()
+}
+
+/** An id that no database can hold is the id of nothing. */
+const storedId = (id: string) => (id.includes('\0') || !id.isWellFormed() ? '' : id)
+
+/**
+ * Stores claim currency and rate, then converts the event's expenses with them. The two are separate statements, and the second
+ * reads what the event says by then: its failure leaves the first in place (contract, 4.5), and of two updates at once the
+ * expenses follow the one that the event kept.
+ */
+export async function updateEvent(actor: Actor, id: string, changes: EventTerms & { name?: string }): Promise<void> {
+  const { count: updated } = await orFail('Failed to update event', () =>
+    db.event.updateMany({ where: { id, userId: actor.id }, data: changes }),
+  )
+  if (updated === 0) throw forbidden()
+  try {
+    await execute(sql`
+      UPDATE expenses
+      SET converted_amount = claim_amount(amount, (SELECT exchange_rate FROM events WHERE id = ${id})), updated_at = CURRENT_TIMESTAMP
+      WHERE event_id = ${id} AND currency <> (SELECT base_currency FROM events WHERE id = ${id})`)
+  } catch (error) {
+    log.error({ event: id, error }, 'the expenses of an event were not recalculated')
+  }
+}
+
+/** Removes the event and its expenses. */
+export async function deleteEvent(actor: Actor, id: string): Promise<void> {
+  const { count: deleted } = await orFail('Failed to delete event', () => db.event.deleteMany({ where: { id, userId: actor.id } }))
+  if (deleted === 0) throw forbidden()
+}
+
+/** Sets the status, whatever it was before (contract, 3). */
+export async function setEventStatus(actor: Actor, id: string, status: EventStatus): Promise<void> {
+  await getEvent(actor, id)
+  const message = status === 'open' ? 'Failed to reopen event' : 'Failed to close event'
+  const { count: updated } = await orFail(message, () =>
+    db.event.updateMany({ where: { id, userId: actor.id }, data: { status } }),
+  )
+  if (updated === 0) throw new DomainError('not_found', 'Event not found')
+}
+
+/** What new terms would change of an event's total. */
+export interface TermsPreview {
+  /** expenses that would be converted anew; those in the claim currency keep their amount */
+  converted: number
+  expenses: number
+  totalBefore: string
+  totalAfter: string
+}
+
+/** What `updateEvent` would do, without doing it. The caller has made sure whose event it is. */
+export async function previewTerms(id: string, { baseCurrency, exchangeRate }: EventTerms): Promise<TermsPreview> {
+  return orFail('Failed to load expenses', async () => {
+    const isConverted = sql`currency <> ${baseCurrency}`
+    const [before] = await query<TotalColumns & { expenses: number; converted: number }>(sql`
+      SELECT count(*) AS expenses, count(CASE WHEN ${isConverted} THEN 1 END) AS converted, ${totalColumns}
+      FROM expenses WHERE event_id = ${id}`)
+    const [after] = await query<TotalColumns>(sql`
+      SELECT ${totalColumns} FROM (
+        SELECT CASE WHEN ${isConverted} THEN claim_amount(amount, ${exchangeRate}) ELSE converted_amount END AS converted_amount
+        FROM expenses WHERE event_id = ${id}
+      ) renewed`)
+    return {
+      expenses: Number(before?.expenses),
+      converted: Number(before?.converted),
+      totalBefore: totalOf(before as TotalColumns),
+      totalAfter: totalOf(after as TotalColumns),
+    }
+  })
+}

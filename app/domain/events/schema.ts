@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { currencySchema, DEFAULT_CURRENCY, normalizeCurrency } from '~/domain/currency'
+import { line, verbatim } from '~/domain/text'
+import { DEFAULT_RATE, rateFromSample } from './rate'
+
+export const NAME_MAX = 200
+
+/** Longer than any code; what a form field cannot hold is not stored either. */
+const CODE_MAX = 100
+
+export type EventStatus = 'open' | 'closed'
+
+/** An event as pages and fragments show it. */
+export interface EventSummary {
+  id: string
+  name: string
+  baseCurrency: string
+  exchangeRate: number
+  /** open, closed, or what an administrator wrote */
+  status: string
+}
+
+const amount = z.string().optional()
+
+const lenientCurrency = line(CODE_MAX, 'Currency')
+  .optional()
+  .transform((code) => normalizeCurrency(code ?? '') || DEFAULT_CURRENCY)
+
+/** A claim currency and a rate as the contract's endpoints read them: nothing but text that cannot be stored is refused (contract, 2 and 4.5). */
+export const termsInput = z
+  .object({ base_currency: lenientCurrency, sample_receipt_amount: amount, sample_claim_amount: amount })
+  .transform((form) => ({
+    baseCurrency: form.base_currency,
+    exchangeRate: rateFromSample(form.sample_receipt_amount, form.sample_claim_amount) ?? DEFAULT_RATE,
+  }))
+
+export type EventTerms = z.output<typeof termsInput>
+
+export const NAME_REQUIRED = 'Event name is required'
+
+const isGiven = (name: string) => name.trim() !== ''
+
+/** A new event as POST /events reads it (contract, 4.2): the name is kept as it was given. */
+export const newEventInput = z
+  .object({ name: verbatim(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED) })
+  .and(termsInput)
+
+export type NewEvent = z.output<typeof newEventInput>
+
+const nameInput = line(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED)
+
+/** The same values as a page reads them: strict, so that a slip is told instead of stored. */
+const strictTerms = z
+  .object({
+    base_currency: currencySchema,
+    sample_receipt_amount: amount,
+    sample_receipt_currency: z.string().optional(),
+    sample_claim_amount: amount,
+  })
+  .check(({ value, issues }) => {
+    const given = [value.sample_receipt_amount, value.sample_claim_amount].some((text) => text?.trim())
+    if (given && rateFromSample(value.sample_receipt_amount, value.sample_claim_amount) === null) {
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['sample_claim_amount'],
+        message: 'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty',
+      })
+    }
+  })
+  .transform((form) => ({
+    baseCurrency: form.base_currency,
+    exchangeRate: rateFromSample(form.sample_receipt_amount, form.sample_claim_amount) ?? DEFAULT_RATE,
+  }))
+
+export const newEventForm = z.object({ name: nameInput, id: z.uuid() }).and(strictTerms)
+
+export const editEventForm = z
+  .object({
+    id: z.string().min(1),
+    name: nameInput,
+    /** the terms whose effect the form has shown, as `termsKey` writes them */
+    seen: z.string().optional(),
+  })
+  .and(strictTerms)
+
+/** Names terms, so that a form can say which it has shown the effect of. */
+export const termsKey = ({ baseCurrency, exchangeRate }: EventTerms) => `${baseCurrency} ${exchangeRate}`
+
+export const EVENTS_PER_PAGE = 50
+
+/** What a dashboard's address may ask for. Never refuses: an odd value asks for nothing. */
+export const eventSearch = z.object({
+  search: z.string().trim().max(NAME_MAX).catch(''),
+  status: z.enum(['open', 'closed']).nullable().catch(null),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+})
+
+export type EventSearch = z.output<typeof eventSearch>

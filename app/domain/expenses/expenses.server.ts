@@ -1,0 +1,71 @@
+import { orFail } from '~/domain/errors'
+import { query, sql } from '~/infra/db.server'
+import type { Decimal } from './conversion'
+import { type TotalColumns, totalColumns, totalOf } from './total.server'
+
+export const EXPENSES_PER_PAGE = 1000
+
+export interface Expense {
+  id: string
+  /** the calendar date on the receipt, YYYY-MM-DD; what an old record holds may be anything */
+  date: string | null
+  merchant: string
+  category: string
+  note: string
+  amount: Decimal
+  currency: string
+  convertedAmount: Decimal
+  imagePath: string | null
+}
+
+export interface ExpensePage {
+  expenses: Expense[]
+  /** of all expenses of the event, in the claim currency */
+  total: Decimal
+  count: number
+  page: number
+  pages: number
+}
+
+interface ExpenseRow {
+  id: string
+  date: string | null
+  merchant: string
+  category: string
+  note: string
+  amount: number | string
+  currency: string
+  converted_amount: number | string
+  image_path: string | null
+}
+
+/** A page of an event's expenses, by date, and what all of them come to. The caller has made sure whose event it is. */
+export async function listExpenses(eventId: string, wantedPage: number): Promise<ExpensePage> {
+  return orFail('Failed to load expenses', async () => {
+    const [all] = await query<TotalColumns & { count: number | string }>(
+      sql`SELECT count(*) AS count, ${totalColumns} FROM expenses WHERE event_id = ${eventId}`,
+    )
+    const count = Number(all?.count)
+    const pages = Math.max(1, Math.ceil(count / EXPENSES_PER_PAGE))
+    const page = Math.min(wantedPage, pages)
+    const rows = await query<ExpenseRow>(sql`
+      SELECT id, date, merchant, category, note, amount, currency, converted_amount, image_path
+      FROM expenses WHERE event_id = ${eventId}
+      ORDER BY date, created_at, id LIMIT ${EXPENSES_PER_PAGE} OFFSET ${(page - 1) * EXPENSES_PER_PAGE}`)
+    return { expenses: rows.map(fromRow), total: totalOf(all as TotalColumns), count, page, pages }
+  })
+}
+
+function fromRow({ converted_amount, image_path, amount, ...row }: ExpenseRow): Expense {
+  return {
+    ...row,
+    amount: String(amount),
+    convertedAmount: String(converted_amount),
+    imagePath: normalizedImagePath(image_path),
+  }
+}
+
+/** Old records may carry a leading `storage/` (contract, 2). */
+function normalizedImagePath(path: string | null): string | null {
+  return path?.replace(/^storage\//, '') || null
+}

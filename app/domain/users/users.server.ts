@@ -1,0 +1,106 @@
+import { isAPIError } from 'better-auth/api'
+import { DomainError, orFail } from '~/domain/errors'
+import { db } from '~/infra/db.server'
+import { env } from '~/infra/env.server'
+import type { Actor } from './actor'
+import { tryPassword } from './attempts.server'
+import { auth } from './auth.server'
+import { guessable } from './passwords.server'
+import type { ChangePassword, Profile, SignIn, SignUp } from './schema'
+import { endOtherSessions } from './session.server'
+
+const PROVIDER = 'credential'
+
+const COMMON = 'That password is too easy to guess. Use a few words that do not belong together.'
+
+/** Where a request comes from, for the limits on wrong passwords and the list of sessions. */
+export interface Client {
+  address: string
+  userAgent: string | null
+}
+
+/**
+ * Signs a user in. Returns the value of the Set-Cookie header that carries the session.
+ * @throws DomainError invalid: wrong password or unknown address, in the same words; too_many
+ */
+export async function signIn({ email, password }: SignIn, client: Client): Promise<string> {
+  let cookie = ''
+  const right = await orFail('Failed to sign in', () =>
+    tryPassword({ email, address: client.address }, async () => {
+      const headers = new Headers(client.userAgent === null ? {} : { 'user-agent': client.userAgent })
+      try {
+        const result = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
+        cookie = result.headers.getSetCookie()[0] ?? ''
+        return true
+      } catch (error) {
+        if (isAPIError(error) && error.status === 'UNAUTHORIZED') return false
+        throw error
+      }
+    }),
+  )
+  if (!right) throw new DomainError('invalid', 'The email address or the password is wrong.')
+  return cookie
+}
+
+/**
+ * Makes an account and signs its user in. With an address that has one, the password decides, as at sign-in: a form that was
+ * sent twice arrives where it wanted to.
+ * @throws DomainError forbidden (sign-up is closed), invalid, conflict, too_many
+ */
+export async function signUp({ name, email, password }: SignUp, client: Client): Promise<string> {
+  if (!env.signUpOpen) throw new DomainError('forbidden', 'New accounts are made by the administrator here.')
+  if (guessable(password, [name, email])) throw new DomainError('invalid', COMMON, { fields: { password: [COMMON] } })
+  const taken = await orFail('Failed to sign up', async () => {
+    if (await db.user.findUnique({ where: { email }, select: { id: true } })) return true
+    const { password: passwords } = await auth.$context
+    const id = crypto.randomUUID()
+    const account = { accountId: id, providerId: PROVIDER, password: await passwords.hash(password) }
+    try {
+      // one nested write: there is no user without a way to sign in
+      await db.user.create({ data: { id, name, email, accounts: { create: account } } })
+      return false
+    } catch (error) {
+      if ((error as { code?: string }).code === 'P2002') return true
+      throw error
+    }
+  })
+  try {
+    return await signIn({ email, password }, client)
+  } catch (error) {
+    if (!taken || !(error instanceof DomainError) || error.code !== 'invalid') throw error
+    const message = 'There is an account with this email address already. Sign in instead.'
+    throw new DomainError('conflict', message, { fields: { email: [message] } })
+  }
+}
+
+/** Stores name and home currency, and that the user has been welcomed. */
+export async function saveProfile(actor: Actor, { name, home_currency }: Profile): Promise<void> {
+  await orFail('Failed to save your details', () =>
+    db.user.update({ where: { id: actor.id }, data: { name, homeCurrency: home_currency, onboarded: true } }),
+  )
+}
+
+/**
+ * Changes the password and ends the user's other sessions.
+ * @param cookie the value of the session cookie that stays valid
+ * @throws DomainError invalid, too_many
+ */
+export async function changePassword(actor: Actor, form: ChangePassword, client: Client, cookie: string): Promise<void> {
+  if (guessable(form.password, [actor.name, actor.email])) {
+    throw new DomainError('invalid', COMMON, { fields: { password: [COMMON] } })
+  }
+  await orFail('Failed to change the password', async () => {
+    const { password: passwords } = await auth.$context
+    const where = { userId: actor.id, providerId: PROVIDER }
+    const right = await tryPassword({ email: actor.email, address: client.address }, async () => {
+      const account = await db.account.findFirst({ where, select: { password: true } })
+      return passwords.verify({ hash: account?.password ?? '', password: form.current_password })
+    })
+    if (!right) {
+      const message = 'This is not your current password.'
+      throw new DomainError('invalid', message, { fields: { current_password: [message] } })
+    }
+    await db.account.updateMany({ where, data: { password: await passwords.hash(form.password) } })
+    await endOtherSessions(actor, cookie)
+  })
+}

@@ -1,0 +1,25 @@
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToString } from 'react-dom/server'
+import { NonceContext } from '~/components/nonce'
+import { DomainError } from '~/domain/errors'
+import { asDomainError, plainText } from '~/http/errors.server'
+
+/** A document. Why at once and not as a stream: docs/decisions/0003-rendering.md. */
+export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
+  if (remix.staticHandlerContext.errors && context.rawAnswer) return context.rawAnswer
+  if (status === 405) return plainText(new DomainError('wrong_method', 'Method not allowed', { allow: 'GET, HEAD' }))
+  const html = renderToString(
+    <NonceContext.Provider value={context.nonce}>
+      <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+    </NonceContext.Provider>,
+  )
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+}
+
+/** Errors that no route translated. Those of a client that went away are nobody's. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  const isRouteError = typeof error === 'object' && error !== null && 'status' in error
+  if (!request.signal.aborted && !isRouteError) asDomainError(error, context)
+}

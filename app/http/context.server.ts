@@ -1,0 +1,23 @@
+import '@remix-run/node'
+import type { Actor } from '~/domain/users/actor'
+
+/** What a request knows beside the Request itself; server.ts makes one per request. */
+interface RequestContext {
+  requestId: string
+  /** of the Content-Security-Policy, for the page's own scripts */
+  nonce: string
+  /** network address of the client, behind trusted proxies */
+  address: string
+  /** a client-side navigation or submission asks for data, not for a document */
+  isDataRequest: boolean
+  /** the browser speaks https, to us or to a trusted proxy */
+  secure: boolean
+  /** the session is looked up once per request */
+  actor?: Promise<Actor | null>
+  /** what entry.server answers instead of a rendered error page */
+  rawAnswer?: Response
+}
+
+declare module '@remix-run/node' {
+  interface AppLoadContext extends RequestContext {}
+}

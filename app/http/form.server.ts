@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { DomainError } from '~/domain/errors'
+
+/** The largest form, in bytes. Files travel elsewhere. */
+const FORM_LIMIT = 1024 * 1024
+
+export type FormValues = Record<string, string>
+
+/**
+ * The values of a form: of the body (urlencoded or multipart) and of the query; of a name in both, or twice, the body's first. A
+ * body of another type holds no values (contract, 4: as a form reader does).
+ * @throws DomainError too_large, invalid (a body that is no form although it says so)
+ */
+export async function formValues(request: Request): Promise<FormValues> {
+  const entries = [...(await bodyEntries(request)), ...new URL(request.url).searchParams]
+  const values: FormValues = {}
+  for (const [name, value] of entries) {
+    if (typeof value === 'string') values[name] ??= value
+  }
+  return values
+}
+
+async function bodyEntries(request: Request): Promise<Iterable<[string, FormDataEntryValue]>> {
+  const type = request.headers.get('Content-Type') ?? ''
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)
+  if (!request.body || !isForm) return []
+  const body = await readBody(request)
+  if (!/^multipart/i.test(type)) return new URLSearchParams(body.toString('utf8'))
+  try {
+    return await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData()
+  } catch {
+    throw new DomainError('invalid', 'The form could not be read')
+  }
+}
+
+async function readBody(request: Request): Promise<Buffer> {
+  const tooLarge = new DomainError('too_large', 'The form is larger than 1 MB')
+  if (Number(request.headers.get('Content-Length')) > FORM_LIMIT) throw tooLarge
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > FORM_LIMIT) throw tooLarge
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * The values as a schema reads them.
+ * @throws DomainError invalid, with the first message, and all of them by field
+ */
+export function parse<T extends z.ZodType>(schema: T, values: unknown): z.output<T> {
+  const result = schema.safeParse(values)
+  if (result.success) return result.data
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of result.error.issues) {
+    const name = String(path[0] ?? '')
+    fields[name] = [...(fields[name] ?? []), message]
+  }
+  throw new DomainError('invalid', result.error.issues[0]?.message ?? 'The form could not be read', { fields })
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { allowOnly, asDomainError, plainText } from './errors.server'
+
+// The edge of the contract: results and errors of operations for htmx-style clients.
+
+type Endpoint = (args: ActionFunctionArgs) => Promise<Response>
+
+/**
+ * Both `loader` and `action` of a resource route: answers the methods that it is given, every other with 405 and `Allow`, and
+ * every error as plain text.
+ */
+export function resource(methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>): Endpoint {
+  const allow = Object.keys(methods)
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .join(', ')
+  return async (args) => {
+    try {
+      allowOnly(args.request, allow)
+      const method = args.request.method === 'HEAD' ? 'GET' : (args.request.method as 'GET')
+      return await (methods[method] as Endpoint)(args)
+    } catch (error) {
+      return plainText(asDomainError(error, args.context))
+    }
+  }
+}
+
+/** Success of a mutation: 200, no body, and where to go next; `Refresh` takes a plain form without scripts there too (contract, 1). */
+export function redirectClient(location: string, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status: 200, headers: { 'HX-Redirect': location, Refresh: `0;url=${location}`, ...headers } })
+}

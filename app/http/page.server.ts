@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { DomainError } from '~/domain/errors'
+import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
+import { type FormValues, formValues } from './form.server'
+import { redirectClient } from './htmx.server'
+import { STATUS } from './status'
+
+// The edge of the pages: results and errors of operations for browsers.
+
+/** Only paths of this origin: what `?next=` may name. */
+export function localPath(path: string | null | undefined, fallback: string): string {
+  const isLocal = path !== null && path !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
+  return isLocal ? path : fallback
+}
+
+function signInPath(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  const next = request.method === 'GET' ? pathname + search : pathname
+  return `/sign-in?next=${encodeURIComponent(next)}`
+}
+
+/**
+ * Runs a page's loader. An error answers a document request with its plain text (contract, 7), and a client-side navigation
+ * with the error boundary, which says the same words; who is not signed in is led to the sign-in page.
+ */
+export async function page<T>(args: LoaderFunctionArgs, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    // a redirect, or an answer that is meant as it is
+    if (error instanceof Response) throw error
+    throw rawError(asDomainError(error, args.context), args)
+  }
+}
+
+function rawError(error: DomainError, { request, context }: LoaderFunctionArgs): Response {
+  const isSignedOut = error.code === 'unauthenticated'
+  if (isSignedOut && context.isDataRequest) return redirect(signInPath(withoutDataParameter(request)))
+  const answer = plainText(error, isSignedOut ? { Refresh: `0;url=${signInPath(request)}` } : {})
+  context.rawAnswer = answer.clone()
+  return answer
+}
+
+function withoutDataParameter(request: Request): Request {
+  const url = new URL(request.url)
+  url.searchParams.delete('_data')
+  return new Request(url, { method: request.method })
+}
+
+/** What a form is told when it was not done: shown beside the fields, with what was typed still in them. */
+export interface FormFailure {
+  intent: string
+  message: string
+  fields: Record<string, string[]>
+  values: FormValues
+}
+
+/** Values that are never sent back to the page. */
+const SECRET = /password/
+
+/**
+ * Runs a page's action: one of the operations, by the form's `intent`. A success usually redirects. A failure comes back to the
+ * page, for its form, with the status of the error.
+ */
+export async function pageAction<T extends Response>(
+  args: ActionFunctionArgs,
+  work: (values: FormValues, intent: string) => Promise<T>,
+) {
+  let values: FormValues = {}
+  try {
+    allowOnly(args.request, 'GET, HEAD, POST')
+    values = await formValues(args.request)
+    return await work(values, values.intent ?? '')
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown
+    const error = asDomainError(thrown, args.context)
+    const isSignedOut = error.code === 'unauthenticated'
+    if (error.code === 'wrong_method' || (isSignedOut && !args.context.isDataRequest)) throw rawError(error, args)
+    const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)))
+    const message = isSignedOut ? 'You are signed out. Sign in in another tab, then try again.' : error.message
+    const failure: FormFailure = { intent: values.intent ?? '', message, fields: error.fields ?? {}, values: shown }
+    return data(failure, { status: STATUS[error.code], headers: errorHeaders(error) })
+  }
+}
+
+/** Success of a form: a redirect for browsers; 200 and `HX-Redirect` for an htmx-style client. */
+export function moveOn(request: Request, location: string, headers: Record<string, string> = {}): Response {
+  if (request.headers.get('HX-Request') === 'true') return redirectClient(location, headers)
+  return redirect(location, { status: 303, headers })
+}

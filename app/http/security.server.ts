@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestHandler, Response } from 'express'
+import helmet from 'helmet'
+import { env } from '~/infra/env.server'
+
+// What stands in front of everything: requests that no handler should see, writes from other origins, security headers.
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+function refuse(response: Response, status: number, message: string) {
+  response.status(status).type('text/plain').send(message)
+}
+
+const isHost = (host: string | undefined) =>
+  /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host ?? '') && Number(host?.match(/:(\d+)$/)?.[1] ?? 0) < 65536
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Requests that the Remix adapter would answer with a 500: odd methods, targets that are no path, a Host that is none. */
+export const wellFormed: RequestHandler = (request, response, next) => {
+  if (!METHODS.includes(request.method)) {
+    response.setHeader('Allow', METHODS.join(', '))
+    return refuse(response, 405, 'Method not allowed')
+  }
+  const path = request.url.split('?', 1)[0] as string
+  if (!path.startsWith('/') || !isDecodable(path) || !isHost(request.headers.host)) return refuse(response, 400, 'Bad request')
+  if (!isTrustedProxy(request)) {
+    delete request.headers['x-forwarded-host']
+    delete request.headers['x-forwarded-proto']
+    delete request.headers['x-forwarded-for']
+  } else if (request.headers['x-forwarded-host'] && !isHost(String(request.headers['x-forwarded-host']))) {
+    return refuse(response, 400, 'Bad request')
+  }
+  next()
+}
+
+function isTrustedProxy(request: Parameters<RequestHandler>[0]): boolean {
+  const trusts = request.app.get('trust proxy fn') as (address: string, hop: number) => boolean
+  return env.trustProxy.length > 0 && trusts(request.socket.remoteAddress ?? '', 0)
+}
+
+/**
+ * One check in front of every write, by the rules of Go's `net/http.CrossOriginProtection`: browsers say where a request comes
+ * from in Sec-Fetch-Site, older ones in Origin; a client that says neither is no browser and carries no one's cookies.
+ */
+export const sameOriginWrites: RequestHandler = (request, response, next) => {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return next()
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  const isOwn = site === undefined ? origin === undefined || isOwnOrigin(origin, request.get('host')) : site === 'same-origin' || site === 'none'
+  if (!isOwn) return refuse(response, 403, 'Cross-origin request refused')
+  next()
+}
+
+function isOwnOrigin(origin: string, host: string | undefined): boolean {
+  const given = URL.canParse(origin) ? new URL(origin).host : null
+  return given !== null && (given === host || given === env.appUrl.host)
+}
+
+/** A file that is not there; an older version of a page may ask for one. */
+export const notFound: RequestHandler = (_request, response) => refuse(response, 404, 'Not found')
+
+/** What a signed-in user was shown is not kept by any cache, the browser's for its back button included. */
+export const notStored: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store')
+  next()
+}
+
+const development = !import.meta.env.PROD
+
+const nonceSource = (_: IncomingMessage, response: ServerResponse) => `'nonce-${(response as Response).locals.nonce}'`
+
+const headers = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'none'"],
+      'script-src': ["'self'", nonceSource],
+      // Vite's development server injects styles and talks over a web socket
+      'style-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+      'connect-src': development ? ["'self'", 'ws:'] : ["'self'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'form-action': ["'self'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    },
+  },
+  strictTransportSecurity: env.appUrl.protocol === 'https:' ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  // helmet's default makes browsers send "Origin: null" with form posts
+  referrerPolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
+})
+
+/** Security headers on every answer, with a fresh nonce for the page's own scripts. */
+export const securityHeaders: RequestHandler = (request, response, next) => {
+  response.locals.nonce = randomBytes(16).toString('base64')
+  headers(request, response, next)
+}

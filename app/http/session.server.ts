@@ -1,0 +1,59 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { DomainError, orFail } from '~/domain/errors'
+import type { Actor } from '~/domain/users/actor'
+import { findActor, SESSION_COOKIE } from '~/domain/users/session.server'
+import type { Client } from '~/domain/users/users.server'
+import { asDomainError } from './errors.server'
+
+export interface RequestArgs {
+  request: Request
+  context: AppLoadContext
+}
+
+/** The value of the request's session cookie; empty without one. */
+export function sessionCookie(request: Request): string {
+  const cookies = request.headers.get('Cookie') ?? ''
+  const start = `; ${cookies}`.indexOf(`; ${SESSION_COOKIE}=`)
+  if (start < 0) return ''
+  const value = cookies.slice(start + SESSION_COOKIE.length + 1).split(';', 1)[0] as string
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
+
+/** The user whose session the request carries, or null. Looked up once per request. */
+export function identify({ request, context }: RequestArgs): Promise<Actor | null> {
+  context.actor ??= findSession(request)
+  return context.actor
+}
+
+async function findSession(request: Request): Promise<Actor | null> {
+  const cookie = sessionCookie(request)
+  return cookie ? findActor(cookie) : null
+}
+
+/**
+ * The signed-in user.
+ * @param failure the message when the session cannot be looked up
+ * @throws DomainError unauthenticated, failed
+ */
+export async function requireActor(args: RequestArgs, failure: string): Promise<Actor> {
+  const actor = await orFail(failure, () => identify(args))
+  if (!actor) throw new DomainError('unauthenticated', 'Unauthorized')
+  return actor
+}
+
+/** The signed-in user, or null also when the session cannot be looked up: where that is forbidden, not failed (contract, 4.4 to 4.6). */
+export async function actorOrNull(args: RequestArgs): Promise<Actor | null> {
+  return identify(args).catch((cause) => {
+    asDomainError(new DomainError('forbidden', 'Forbidden', { cause }), args.context)
+    return null
+  })
+}
+
+/** The client of a request, for the limits on wrong passwords. */
+export function clientOf({ request, context }: RequestArgs): Client {
+  return { address: context.address, userAgent: request.headers.get('User-Agent') }
+}

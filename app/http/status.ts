@@ -1,0 +1,14 @@
+import type { ErrorCode } from '~/domain/errors'
+
+/** The one table from what is wrong to how HTTP says it. */
+export const STATUS: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  wrong_method: 405,
+  conflict: 409,
+  too_large: 413,
+  too_many: 429,
+  failed: 500,
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Sql } from '@prisma/client/runtime/client'
+import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import { env } from './env.server'
+import { type PrismaClient, Prisma as SqlitePrisma } from './generated/sqlite/client'
+import { log } from './log.server'
+import { openPostgresql } from './postgresql.server'
+import { openSqlite, type SqlFunction } from './sqlite.server'
+
+// The database of the process: migrated and connected when this module is loaded.
+
+export const provider = env.databaseUrl.startsWith('file:') ? 'sqlite' : 'postgresql'
+
+/** How long a write goes on trying while another process holds SQLite's lock. */
+const BUSY_PATIENCE_MS = 10_000
+
+export type { Sql }
+
+type Adapter = SqlDriverAdapter & { defineFunction?: (name: string, implementation: SqlFunction) => void }
+
+async function open() {
+  const opened = provider === 'sqlite' ? await openSqlite(env.databaseUrl) : await openPostgresql(env.databaseUrl)
+  if (opened.applied.length > 0) log.info({ migrations: opened.applied }, 'migrated')
+  // one connection (SQLite) or pool (PostgreSQL) serves Prisma and the queries that go past its query compiler
+  const adapter = (await opened.factory.connect()) as Adapter
+  const factory: SqlDriverAdapterFactory = { provider: adapter.provider, adapterName: adapter.adapterName, connect: async () => adapter }
+  const { PrismaClient: Client } =
+    provider === 'sqlite' ? await import('./generated/sqlite/client') : await import('./generated/postgresql/client')
+  const client = new (Client as typeof import('./generated/sqlite/client').PrismaClient)({ adapter: factory as never })
+  return { adapter, client, inPlace: opened.inPlace }
+}
+
+const { adapter, client, inPlace } = await open()
+
+/** Prisma over the process's database; an operation waits while another process holds SQLite's lock. */
+export const db = client.$extends({
+  query: { $allOperations: ({ args, query }) => retryWhenBusy(() => query(args)) },
+}) as unknown as PrismaClient
+
+/** Runs a query without Prisma's query compiler: about a tenth of its cost. Values come as the driver gives them (dates and decimals as text or number). */
+export async function query<Row>(sql: Sql): Promise<Row[]> {
+  const { columnNames, rows } = await retryWhenBusy(() => adapter.queryRaw(forDriver(sql)))
+  return rows.map((row) => Object.fromEntries(columnNames.map((name, i) => [name, row[i]])) as Row)
+}
+
+/** Runs a statement likewise. Returns how many rows it changed. */
+export async function execute(sql: Sql): Promise<number> {
+  return retryWhenBusy(() => adapter.executeRaw(forDriver(sql)))
+}
+
+export const { sql, join, empty } = { sql: SqlitePrisma.sql, join: SqlitePrisma.join, empty: SqlitePrisma.empty }
+
+/** Gives SQLite a function that PostgreSQL has from its migrations, so that a query is written once. */
+export function defineSqliteFunction(name: string, implementation: SqlFunction): void {
+  adapter.defineFunction?.(name, implementation)
+}
+
+function forDriver({ sql: questionMarks, text: numbered, values }: Sql) {
+  return {
+    sql: provider === 'sqlite' ? questionMarks : numbered,
+    args: values as unknown[],
+    argTypes: values.map((value) => ({ scalarType: scalarTypeOf(value), arity: 'scalar' as const })),
+  }
+}
+
+function scalarTypeOf(value: unknown) {
+  if (typeof value === 'number') return Number.isInteger(value) ? ('bigint' as const) : ('float' as const)
+  if (typeof value === 'boolean') return 'boolean' as const
+  if (value instanceof Date) return 'datetime' as const
+  return 'string' as const
+}
+
+/** Statements and nested writes leave nothing behind when the lock is held, so they can be run again. */
+async function retryWhenBusy<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + BUSY_PATIENCE_MS
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error
+      await pause(20 + Math.random() * 80)
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { kind?: string } }
+  return provider === 'sqlite' && (code === 'P1008' || cause?.kind === 'SocketTimeout')
+}
+
+/** Proves that the database that was opened can be read and written. @throws when it cannot */
+export async function checkDatabase(): Promise<void> {
+  if (!inPlace()) throw new Error('the database file was deleted or replaced while the server runs')
+  await query(sql`SELECT id FROM events WHERE id = ''`)
+  await execute(sql`UPDATE sign_in_attempts SET at = at WHERE id = ''`)
+}
+
+export async function closeDatabase(): Promise<void> {
+  await client.$disconnect()
+}

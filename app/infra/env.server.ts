@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+// The configuration, parsed once, at boot. A value that cannot work stops the start with one line that names it.
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:|postgres(ql)?:\/\/)/, 'starts with file: or postgres://')
+    .optional(),
+  APP_URL: z.url({ protocol: /^https?$/, error: 'is the http(s) address that browsers use' }).optional(),
+  APP_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
+  SIGN_UP: z.enum(['open', 'closed'], { error: 'is open or closed' }).default('open'),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+})
+
+/** The secret that signs cookies: made at first start, kept with mode 600 in the data folder. Never half-written: it appears whole, or not at all. */
+function storedSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  const fresh = `${path}.${process.pid}`
+  writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  try {
+    linkSync(fresh, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(fresh)
+  }
+  return readFileSync(path, 'utf8')
+}
+
+function parse() {
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(set)
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) console.error(`Configuration: ${path.join('.')} ${message}`)
+    process.exit(1)
+  }
+  const values = parsed.data
+  const dataDir = resolve(values.DATA_DIR)
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return {
+      port: values.PORT,
+      host: values.HOST,
+      dataDir,
+      databaseUrl: values.DATABASE_URL ?? `file:${join(dataDir, 'claimbook.db')}`,
+      appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`),
+      secret: values.APP_SECRET ?? storedSecret(dataDir),
+      signUpOpen: values.SIGN_UP === 'open',
+      trustProxy: values.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? [],
+      logLevel: values.LOG_LEVEL,
+      processes: values.WEB_CONCURRENCY,
+    }
+  } catch (error) {
+    console.error(`Configuration: DATA_DIR ${dataDir} cannot be written (${(error as Error).message})`)
+    process.exit(1)
+  }
+}
+
+export const env = parse()

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+// Applies the SQL files of prisma/migrations and records them in `_prisma_migrations` exactly as `prisma migrate deploy` does,
+// so that both work on one database. The files travel inside the server's bundle.
+
+/** The few things that the migrator asks of a database. `transaction` leaves nothing behind when a statement fails. */
+export interface MigrationTarget {
+  /** run by one process at a time, whatever the number of those that start */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
+  tables(): Promise<string[]>
+  rows(sql: string): Promise<Record<string, unknown>[]>
+  run(sql: string, values?: unknown[]): Promise<void>
+  transaction(script: string): Promise<void>
+  /** keeps a copy of the data, and says where; null where the database keeps its own backups */
+  backup(label: string): Promise<string | null>
+}
+
+export interface Migration {
+  name: string
+  sql: string
+}
+
+export type Provider = 'sqlite' | 'postgresql'
+
+const files = import.meta.glob<string>('/prisma/migrations/*/*/migration.sql', { query: '?raw', import: 'default', eager: true })
+
+/** The migrations of a provider, oldest first. */
+export function migrationsOf(provider: Provider): Migration[] {
+  return Object.entries(files)
+    .map(([path, sql]) => ({ folders: path.split('/'), sql }))
+    .filter(({ folders }) => folders[3] === provider)
+    .map(({ folders, sql }) => ({ name: folders[4] as string, sql }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** A start that has to stop, with a message for the person who started it. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+// Prisma's own definition (schema-engine, sql-schema-connector), so that its CLI accepts the table
+const historyTable = (provider: Provider) => `CREATE TABLE "_prisma_migrations" (
+    "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum" VARCHAR(64) NOT NULL,
+    "finished_at" ${provider === 'sqlite' ? 'DATETIME' : 'TIMESTAMPTZ'},
+    "migration_name" VARCHAR(255) NOT NULL,
+    "logs" TEXT,
+    "rolled_back_at" ${provider === 'sqlite' ? 'DATETIME' : 'TIMESTAMPTZ'},
+    "started_at" ${provider === 'sqlite' ? 'DATETIME NOT NULL DEFAULT current_timestamp' : 'TIMESTAMPTZ NOT NULL DEFAULT now()'},
+    "applied_steps_count" ${provider === 'sqlite' ? 'INTEGER UNSIGNED' : 'INTEGER'} NOT NULL DEFAULT 0
+)`
+
+/**
+ * Applies what is pending. Returns the names of the migrations that it applied.
+ * @throws MigrationError when the database is newer than this server, was half migrated, is not ours, or a migration fails
+ */
+export async function migrate(target: MigrationTarget, provider: Provider, migrations = migrationsOf(provider)): Promise<string[]> {
+  return target.exclusively(async () => {
+    const tables = await target.tables()
+    const recorded = tables.includes('_prisma_migrations')
+    if (!recorded && tables.length > 0) {
+      throw new MigrationError(
+        `The database holds tables (${tables.slice(0, 3).join(', ')}) but no record of migrations. Name an empty database, or record them with "prisma migrate resolve".`,
+      )
+    }
+    if (!recorded) await target.run(historyTable(provider))
+    const history = await target.rows('SELECT migration_name, finished_at, rolled_back_at FROM "_prisma_migrations"')
+    const applied = history.filter((row) => row.rolled_back_at === null)
+    const half = applied.find((row) => row.finished_at === null)
+    if (half) {
+      throw new MigrationError(
+        `The migration ${half.migration_name} did not finish. Restore the copy made before it, or settle it with "prisma migrate resolve".`,
+      )
+    }
+    const done = new Set(applied.map((row) => row.migration_name))
+    const known = new Set(migrations.map(({ name }) => name))
+    const unknown = [...done].find((name) => !known.has(name as string))
+    if (unknown) {
+      throw new MigrationError(`The database is newer than this Claimbook: it has the migration ${unknown}. Start the newer version.`)
+    }
+    const pending = migrations.filter(({ name }) => !done.has(name))
+    if (pending.length > 0 && done.size > 0) await target.backup((pending[0] as Migration).name)
+    for (const migration of pending) await apply(target, migration)
+    return pending.map(({ name }) => name)
+  })
+}
+
+async function apply(target: MigrationTarget, { name, sql }: Migration) {
+  const id = randomUUID()
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  await target.run(`INSERT INTO "_prisma_migrations" (id, checksum, migration_name) VALUES ('${id}', '${checksum}', '${name}')`)
+  try {
+    await target.transaction(sql)
+  } catch (error) {
+    // the transaction left nothing behind, so the migration counts as rolled back and the next start tries it again
+    await target.run(
+      `UPDATE "_prisma_migrations" SET logs = '${(error as Error).message.replaceAll("'", "''")}', rolled_back_at = CURRENT_TIMESTAMP WHERE id = '${id}'`,
+    )
+    throw new MigrationError(`The migration ${name} failed and changed nothing: ${(error as Error).message}`, { cause: error })
+  }
+  await target.run(`UPDATE "_prisma_migrations" SET finished_at = CURRENT_TIMESTAMP, applied_steps_count = 1 WHERE id = '${id}'`)
+}

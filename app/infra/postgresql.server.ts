@@ -1,0 +1,49 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { type MigrationTarget, migrate } from './migrate.server'
+
+/** The lock that `prisma migrate` takes too, so that the two never run at once (schema-engine, sql-schema-connector). */
+const MIGRATION_LOCK = 72707369
+
+/** Migrates the database, then gives the factory of its connections. `?schema=` names the schema, as for Prisma. */
+export async function openPostgresql(url: string) {
+  const schema = new URL(url).searchParams.get('schema') ?? 'public'
+  const applied = await migrateServer(url, schema)
+  const options = `-c search_path=${schema}`
+  return {
+    applied,
+    factory: new PrismaPg({ connectionString: url, options, max: 10, connectionTimeoutMillis: 5_000 }, { schema }),
+    inPlace: () => true,
+  }
+}
+
+async function migrateServer(connectionString: string, schema: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`)
+    await client.query(`SET search_path TO ${pg.escapeIdentifier(schema)}`)
+    const target: MigrationTarget = {
+      async exclusively(work) {
+        await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
+        try {
+          return await work()
+        } finally {
+          await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
+        }
+      },
+      tables: async () => {
+        const { rows } = await client.query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema])
+        return rows.map((row) => row.tablename)
+      },
+      rows: async (sql) => (await client.query(sql)).rows,
+      run: async (sql) => void (await client.query(sql)),
+      // statements that are sent as one message are one transaction
+      transaction: async (script) => void (await client.query(script)),
+      backup: async () => null,
+    }
+    return await migrate(target, 'postgresql')
+  } finally {
+    await client.end()
+  }
+}

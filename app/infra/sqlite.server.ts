@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
+import Database from 'better-sqlite3'
+import { type MigrationTarget, migrate } from './migrate.server'
+
+/** A lock of another process is waited for on the event loop, so not for long; `retryWhenBusy` goes on waiting without it. */
+const LOCK_WAIT_MS = 500
+
+const PRAGMAS = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA foreign_keys = ON;
+  PRAGMA busy_timeout = ${LOCK_WAIT_MS};
+`
+
+/** The path of a `file:` URL: absolute, or relative to the working directory. */
+export function sqlitePath(url: string): string {
+  return resolve(decodeURIComponent(url.replace(/^file:(\/\/)?/, '')))
+}
+
+export type SqlFunction = (...values: (string | number | bigint | null)[]) => string | number | null
+
+/** Prisma's driver adapter with the pragmas; the connection behind it takes functions of ours. */
+class SqliteFactory extends PrismaBetterSqlite3 {
+  override async connect() {
+    const adapter = await super.connect()
+    await adapter.executeScript(PRAGMAS)
+    const { client } = adapter as unknown as { client: Database.Database }
+    if (client.pragma('journal_mode', { simple: true }) !== 'wal') {
+      throw new Error('SQLite does not keep a write-ahead log on this file system; DATA_DIR has to be a local disk.')
+    }
+    isolateTransactions(adapter)
+    return Object.assign(adapter, {
+      defineFunction(name: string, implementation: SqlFunction) {
+        client.function(name, { deterministic: true }, implementation)
+      },
+    })
+  }
+}
+
+/**
+ * One connection serves every request, so a statement that is run while a transaction is open falls into it, and vanishes when
+ * it is rolled back. Here statements wait until the transaction of another has ended.
+ */
+function isolateTransactions(adapter: SqlDriverAdapter) {
+  let ended: Promise<void> | undefined
+  for (const name of ['queryRaw', 'executeRaw'] as const) {
+    const run = adapter[name].bind(adapter) as (statement: SqlQuery) => Promise<never>
+    adapter[name] = async (statement: SqlQuery) => {
+      while (ended) await ended
+      return run(statement)
+    }
+  }
+  const start = adapter.startTransaction.bind(adapter)
+  adapter.startTransaction = async (isolation) => {
+    const transaction = await start(isolation)
+    let end = () => {}
+    ended = new Promise((resolve) => {
+      end = () => {
+        ended = undefined
+        resolve()
+      }
+    })
+    for (const name of ['commit', 'rollback'] as const) {
+      const finish = transaction[name].bind(transaction)
+      transaction[name] = () => finish().finally(end)
+    }
+    return transaction
+  }
+}
+
+/** Migrates the database in the file, then gives the factory of its connections and a check that the file is still the one opened. */
+export async function openSqlite(url: string) {
+  const path = sqlitePath(url)
+  mkdirSync(dirname(path), { recursive: true })
+  const applied = await migrateFile(path)
+  const opened = statSync(path).ino
+  return {
+    applied,
+    factory: new SqliteFactory({ url: `file:${path}`, timeout: LOCK_WAIT_MS }),
+    /** A deleted or replaced file goes unnoticed by SQLite: writes would be acknowledged into nowhere. */
+    inPlace: () => existsSync(path) && statSync(path).ino === opened,
+  }
+}
+
+async function migrateFile(path: string): Promise<string[]> {
+  const database = new Database(path, { timeout: 30_000 })
+  try {
+    database.exec(PRAGMAS)
+    const target: MigrationTarget = {
+      async exclusively(work) {
+        // the lock is a file of its own: the migrations' transactions need the database's
+        const lock = new Database(`${path}.migrating`, { timeout: 60_000 })
+        try {
+          lock.exec('BEGIN EXCLUSIVE')
+          return await work()
+        } finally {
+          lock.close()
+        }
+      },
+      tables: async () =>
+        database
+          .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+          .pluck()
+          .all() as string[],
+      rows: async (sql) => database.prepare(sql).all() as Record<string, unknown>[],
+      run: async (sql) => void database.exec(sql),
+      async transaction(script) {
+        // SQLite's own procedure for changing tables: foreign keys off outside, checked before the commit
+        database.pragma('foreign_keys = OFF')
+        try {
+          database.exec('BEGIN IMMEDIATE')
+          database.exec(script)
+          const broken = database.pragma('foreign_key_check') as unknown[]
+          if (broken.length > 0) throw new Error(`${broken.length} rows would lose what they refer to`)
+          database.exec('COMMIT')
+        } catch (error) {
+          if (database.inTransaction) database.exec('ROLLBACK')
+          throw error
+        } finally {
+          database.pragma('foreign_keys = ON')
+        }
+      },
+      async backup(label) {
+        const copy = `${path}.before-${label}`
+        await database.backup(copy)
+        return copy
+      },
+    }
+    return await migrate(target, 'sqlite')
+  } finally {
+    database.close()
+  }
+}

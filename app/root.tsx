@@ -1,0 +1,61 @@
+import type { LinksFunction } from '@remix-run/node'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteError } from '@remix-run/react'
+import { type ReactNode, useContext } from 'react'
+import { NonceContext } from '~/components/nonce'
+import { Shell } from '~/components/shell'
+import stylesheet from '~/styles/app.css?url'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const isLoading = useNavigation().state === 'loading'
+  return (
+    <>
+      {isLoading && <div className="loading" aria-hidden="true" />}
+      <Outlet />
+    </>
+  )
+}
+
+/** What a client-side navigation shows where a document would be the plain text of the error. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isAnswer = isRouteErrorResponse(error)
+  const title = isAnswer && error.status === 404 && !error.data ? 'Page not found' : isAnswer && typeof error.data === 'string' ? error.data : ''
+  const isNoPage = isAnswer && error.status === 404
+  return (
+    <Shell title={isNoPage ? 'Page not found' : 'Something went wrong'}>
+      <div className="page narrow stack">
+        <h1>{isNoPage && title.startsWith('Error:') ? 'Page not found' : title || 'Something went wrong'}</h1>
+        <p className="muted">{isNoPage ? 'It may have been moved or deleted.' : 'Nothing was changed. Try again in a moment.'}</p>
+        <p>
+          <a className="button primary" href="/dashboard">
+            Go to your events
+          </a>
+        </p>
+      </div>
+    </Shell>
+  )
+}

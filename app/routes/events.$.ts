@@ -1,0 +1,32 @@
+import { DomainError } from '~/domain/errors'
+import { resource } from '~/http/htmx.server'
+
+/** Below /events: `/events//reopen`, `/events//close` and `/events//expenses` lack the id (contract, 4.3 and 4.7); everything else is nothing. */
+const endpoint = async (args: Parameters<ReturnType<typeof resource>>[0]) => {
+  const [, operation] = /^\/+(\w+)$/.exec(args.params['*'] ?? '') ?? []
+  return (ENDPOINTS[operation ?? ''] ?? nothing)(args)
+}
+
+const refuse = async (): Promise<never> => {
+  throw new DomainError('invalid', 'Missing event ID')
+}
+
+const forbid = async (): Promise<never> => {
+  throw new DomainError('forbidden', 'Forbidden')
+}
+
+const miss = async (): Promise<never> => {
+  throw new DomainError('not_found', 'Not found')
+}
+
+const ENDPOINTS: Record<string, ReturnType<typeof resource>> = {
+  reopen: resource({ PUT: refuse }),
+  close: resource({ PUT: refuse }),
+  expenses: resource({ GET: refuse, POST: refuse }),
+  edit: resource({ GET: forbid }),
+}
+
+const nothing = resource({ GET: miss, POST: miss, PUT: miss, DELETE: miss })
+
+export const loader = endpoint
+export const action = endpoint

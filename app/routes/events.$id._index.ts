@@ -1,0 +1,23 @@
+import { deleteEvent, getOwnEvent, updateEvent } from '~/domain/events/events.server'
+import { termsInput } from '~/domain/events/schema'
+import { formValues, parse } from '~/http/form.server'
+import { redirectClient, resource } from '~/http/htmx.server'
+import { actorOrNull } from '~/http/session.server'
+
+/** PUT and DELETE /events/{id} (contract, 4.5 and 4.6) */
+const endpoint = resource({
+  PUT: async (args) => {
+    const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
+    const terms = parse(termsInput, await formValues(args.request))
+    await updateEvent(actor, event.id, terms)
+    return redirectClient('/dashboard')
+  },
+  DELETE: async (args) => {
+    const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
+    await deleteEvent(actor, event.id)
+    return redirectClient('/dashboard')
+  },
+})
+
+export const loader = endpoint
+export const action = endpoint

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { EventEditForm } from '~/components/events/edit-form'
+import { getOwnEvent } from '~/domain/events/events.server'
+import { resource } from '~/http/htmx.server'
+import { actorOrNull } from '~/http/session.server'
+
+/** GET /events/{id}/edit: a fragment, the same form that the dashboard shows at ?edit={id} (contract, 4.4) */
+const endpoint = resource({
+  GET: async (args) => {
+    const { event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
+    const html = renderToStaticMarkup(<EventEditForm event={event} />)
+    return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  },
+})
+
+export const loader = endpoint
+export const action = endpoint

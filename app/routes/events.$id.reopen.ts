@@ -1,0 +1,15 @@
+import { setEventStatus } from '~/domain/events/events.server'
+import { redirectClient, resource } from '~/http/htmx.server'
+import { requireActor } from '~/http/session.server'
+
+/** PUT /events/{id}/reopen (contract, 4.7) */
+const endpoint = resource({
+  PUT: async (args) => {
+    const actor = await requireActor(args, 'Failed to retrieve event')
+    await setEventStatus(actor, args.params.id as string, 'open')
+    return redirectClient('/dashboard')
+  },
+})
+
+export const loader = endpoint
+export const action = endpoint

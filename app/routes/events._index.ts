@@ -1,0 +1,18 @@
+import { createEvent } from '~/domain/events/events.server'
+import { newEventInput } from '~/domain/events/schema'
+import { formValues, parse } from '~/http/form.server'
+import { redirectClient, resource } from '~/http/htmx.server'
+import { requireActor } from '~/http/session.server'
+
+/** POST /events (contract, 4.2) */
+const endpoint = resource({
+  POST: async (args) => {
+    const actor = await requireActor(args, 'Failed to create event')
+    const event = parse(newEventInput, await formValues(args.request))
+    await createEvent(actor, event)
+    return redirectClient('/dashboard')
+  },
+})
+
+export const loader = endpoint
+export const action = endpoint

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { readdirSync } from 'node:fs'
+import { createRequestHandler } from '@remix-run/express'
+import compression from 'compression'
+import express from 'express'
+import * as build from 'virtual:remix/server-build'
+import { alive, ready } from '~/http/health.server'
+import { lastResort, loadContext, requestLog } from '~/http/requests.server'
+import { notFound, notStored, sameOriginWrites, securityHeaders, wellFormed } from '~/http/security.server'
+import { isStopping, serve } from '~/http/serve.server'
+import { env } from '~/infra/env.server'
+
+// The server: what stands in front of the Remix application, in the order in which a request meets it. In development Vite
+// loads this module and hands requests to `app`.
+
+export const app = express()
+app.disable('x-powered-by')
+app.set('trust proxy', env.trustProxy)
+app.set('etag', false)
+app.set('query parser', 'simple')
+
+app.use(requestLog, securityHeaders, wellFormed)
+app.get('/healthz', alive)
+app.get('/readyz', ready(isStopping))
+app.use(compression())
+
+if (import.meta.env.PROD) {
+  const files = fileURLToPath(new URL('../client', import.meta.url))
+  app.use('/assets', express.static(`${files}/assets`, { immutable: true, maxAge: '1y', index: false }), notFound)
+  const others = readdirSync(files, { withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { name } of others) app.get(`/${name}`, (_request, response) => response.sendFile(name, { root: files, maxAge: '1h' }))
+}
+
+app.use(notStored, sameOriginWrites)
+app.all('*', createRequestHandler({ build, getLoadContext: loadContext }))
+app.use(lastResort)
+
+if (import.meta.env.PROD) serve(app)
