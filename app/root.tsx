@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { type ReactNode, useContext } from 'react'
 import { NonceContext } from '~/components/nonce'
 import { Shell } from '~/components/shell'
+import { useClientNavigation } from '~/components/ui/navigation'
 import stylesheet from '~/styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useClientNavigation()
   const isLoading = useNavigation().state === 'loading'
   return (
     <>
@@ -43,13 +45,14 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const isAnswer = isRouteErrorResponse(error)
-  const title = isAnswer && error.status === 404 && !error.data ? 'Page not found' : isAnswer && typeof error.data === 'string' ? error.data : ''
-  const isNoPage = isAnswer && error.status === 404
+  const isNoPage = isAnswer && error.status === 404 && String(error.data).startsWith('Error:')
+  const words = isAnswer && !isNoPage && typeof error.data === 'string' ? error.data : 'Something went wrong'
+  const title = isNoPage ? 'Page not found' : words
   return (
-    <Shell title={isNoPage ? 'Page not found' : 'Something went wrong'}>
+    <Shell>
       <div className="page narrow stack">
-        <h1>{isNoPage && title.startsWith('Error:') ? 'Page not found' : title || 'Something went wrong'}</h1>
-        <p className="muted">{isNoPage ? 'It may have been moved or deleted.' : 'Nothing was changed. Try again in a moment.'}</p>
+        <h1>{title}</h1>
+        <p className="muted">{isNoPage ? 'The address may be wrong.' : 'Nothing was changed.'}</p>
         <p>
           <a className="button primary" href="/dashboard">
             Go to your events

@@ -3,15 +3,13 @@ import type { ReactNode } from 'react'
 interface Props {
   /** the signed-in user; without one the bar offers to sign in */
   user?: { name: string }
-  title?: string
   children: ReactNode
 }
 
 /** What every page shares: the bar on top, and the way past it for a keyboard. */
-export function Shell({ user, title, children }: Props) {
+export function Shell({ user, children }: Props) {
   return (
     <>
-      {title && <title>{`${title} · Claimbook`}</title>}
       <a className="skip" href="#content">
         Skip to content
       </a>
@@ -45,7 +43,7 @@ export function Shell({ user, title, children }: Props) {
 function Mark() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" aria-hidden="true">
-      <path d="M5 3l2 1.5L9.5 3 12 4.5 14.5 3 17 4.500 19 3v18l-2-1.500L14.500 21 12 19.500 9.500 21 7 19.500 5 21z" />
+      <path d="M5 3l2 1.5L9.5 3 12 4.5 14.5 3 17 4.5 19 3v18l-2-1.5L14.5 21 12 19.5 9.5 21 7 19.5 5 21z" />
       <path d="M9 9h6M9 13h6" strokeLinecap="round" />
     </svg>
   )

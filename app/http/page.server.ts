@@ -86,5 +86,6 @@ export async function pageAction<T extends Response>(
 /** Success of a form: a redirect for browsers; 200 and `HX-Redirect` for an htmx-style client. */
 export function moveOn(request: Request, location: string, headers: Record<string, string> = {}): Response {
   if (request.headers.get('HX-Request') === 'true') return redirectClient(location, headers)
-  return redirect(location, { status: 303, headers })
+  // with scripts the list takes the place of the page that the form was on, as far as the back button is concerned
+  return redirect(location, { status: 303, headers: { 'X-Remix-Replace': 'true', ...headers } })
 }

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { Express } from 'express'
 import { closeDatabase } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
@@ -19,7 +19,7 @@ export function serve(app: Express): void {
 }
 
 function listen(app: Express) {
-  const server = app.listen(env.port, ...(env.host ? [env.host] : []), () => {
+  const server = createServer(app).listen({ port: env.port, host: env.host }, () => {
     const { port } = server.address() as { port: number }
     log.info({ port }, 'listening')
     if (cluster.isPrimary) announce(port)

@@ -202,3 +202,8 @@ export async function previewTerms(id: string, { baseCurrency, exchangeRate }: E
     }
   })
 }
+
+/** How many expenses an event has. The caller has made sure whose event it is. */
+export async function countExpenses(id: string): Promise<number> {
+  return orFail('Failed to load expenses', () => db.expense.count({ where: { eventId: id } }))
+}

@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import { prismaAdapter } from 'better-auth/adapters/prisma'
 import { db, provider } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
-import { PASSWORD_MAX, PASSWORD_MIN } from './schema'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password'
 
 /** A session ends this long after it began, whatever happens in it. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { currencySchema } from '~/domain/currency'
 import { line } from '~/domain/text'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password'
 
-export const PASSWORD_MIN = 12
-/** What better-auth hashes at most. */
-export const PASSWORD_MAX = 128
 const PERSON_MAX = 200
 const EMAIL_MAX = 254
 

@@ -1,0 +1,143 @@
+import { useActionData } from '@remix-run/react'
+import { Shell } from '~/components/shell'
+import { Notice } from '~/components/ui/notice'
+import type { EventSearch } from '~/domain/events/schema'
+import { DeletePanel } from './delete-panel'
+import { EditPanel, type Editing } from './edit-panel'
+import { type EventRow, EventList } from './list'
+import { NewEventPanel } from './new-panel'
+import { useSubmissions } from './submissions'
+
+export interface PageFailure {
+  intent: string
+  message: string
+  fields: Record<string, string[]>
+  values: Record<string, string>
+}
+
+interface Props {
+  user: { name: string; homeCurrency: string }
+  search: EventSearch
+  /** address of the list that is shown */
+  here: string
+  newId: string
+  events: EventRow[]
+  matches: number
+  page: number
+  pages: number
+  edit: Editing | null
+  remove: { id: string; name: string; expenses: number } | null
+}
+
+export function Dashboard({ user, search, here, newId, events, matches, page, pages, edit, remove }: Props) {
+  const failure = useActionData<PageFailure>()
+  const { onSubmit, pending, notices } = useSubmissions()
+  const isFiltered = search.search !== '' || search.status !== null
+  const rowFailure = failure && failure.intent !== 'create' && failure.intent !== 'update' ? failure : null
+  return (
+    <Shell user={user}>
+      <div className="page stack">
+        <div className="heading">
+          <h1>Events</h1>
+          {events.length > 0 && (
+            <a className="link lg:hidden" href="#new-event">
+              New event
+            </a>
+          )}
+        </div>
+        <div className="columns">
+          <div className="stack" onSubmit={onSubmit}>
+            {rowFailure && <Notice bad>{rowFailure.message}</Notice>}
+            {notices}
+            {remove && !pending.has(remove.id) && <DeletePanel event={remove} here={here} />}
+            {edit && <EditPanel key={edit.event.id} editing={edit} failure={failure?.intent === 'update' ? failure : undefined} />}
+            {(isFiltered || matches > 0) && <Filters search={search} />}
+            <div className="sheet">
+              {events.length > 0 ? (
+                <EventList events={events} here={here} pending={pending} />
+              ) : (
+                <Empty isFiltered={isFiltered} />
+              )}
+              {pages > 1 && <Pages search={search} page={page} pages={pages} matches={matches} />}
+            </div>
+          </div>
+          <NewEventPanel newId={newId} homeCurrency={user.homeCurrency} failure={failure?.intent === 'create' ? failure : undefined} />
+        </div>
+      </div>
+    </Shell>
+  )
+}
+
+function address({ search, status }: EventSearch, change: { status?: string | null; page?: number }): string {
+  const wanted = { search, status: status ?? '', page: '', ...change }
+  const query = new URLSearchParams(Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
+  return query.size > 0 ? `/dashboard?${query}` : '/dashboard'
+}
+
+const STATUSES = [
+  { label: 'All', status: null },
+  { label: 'Open', status: 'open' },
+  { label: 'Closed', status: 'closed' },
+] as const
+
+function Filters({ search }: { search: EventSearch }) {
+  return (
+    <search className="filters">
+      <form method="get" action="/dashboard">
+        {search.status && <input type="hidden" name="status" value={search.status} />}
+        <input className="input" type="search" name="search" aria-label="Search by name" placeholder="Search by name" defaultValue={search.search} />
+        <button className="button" type="submit">
+          Search
+        </button>
+      </form>
+      <nav className="tabs" aria-label="Status">
+        {STATUSES.map(({ label, status }) => (
+          <a key={label} href={address(search, { status })} aria-current={search.status === status ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </search>
+  )
+}
+
+function Empty({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <div className="empty">
+      <h2>No event matches</h2>
+      <p>
+        <a href="/dashboard">Show all events</a>
+      </p>
+    </div>
+  ) : (
+    <div className="empty">
+      <h2>No events yet</h2>
+      <p className="muted">Create one for a trip or a project. It collects your receipts.</p>
+    </div>
+  )
+}
+
+function Pages({ search, page, pages, matches }: { search: EventSearch; page: number; pages: number; matches: number }) {
+  return (
+    <nav className="pages small" aria-label="Pages">
+      {page > 1 ? (
+        <a className="quiet-link" rel="prev" href={address(search, { page: page - 1 })}>
+          Newer
+        </a>
+      ) : (
+        <span />
+      )}
+      <span className="muted">
+        Page {page} of {pages} · {matches} events
+      </span>
+      {page < pages ? (
+        <a className="quiet-link" rel="next" href={address(search, { page: page + 1 })}>
+          Older
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+

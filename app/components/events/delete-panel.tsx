@@ -1,0 +1,25 @@
+interface Props {
+  event: { id: string; name: string; expenses: number }
+  here: string
+}
+
+/** A destructive step asks first, on the page itself: it works without scripts too. */
+export function DeletePanel({ event, here }: Props) {
+  const expenses = event.expenses === 1 ? 'its 1 expense' : `its ${event.expenses} expenses`
+  return (
+    <section className="card" aria-labelledby="delete-title">
+      <h2 id="delete-title">Delete “{event.name}”?</h2>
+      <p>The event{event.expenses > 0 ? ` and ${expenses} are` : ' is'} removed for good.</p>
+      <form method="post" action={here} className="actions">
+        <input type="hidden" name="id" value={event.id} />
+        <input type="hidden" name="intent" value="delete" />
+        <button className="button danger" type="submit">
+          Delete event
+        </button>
+        <a className="quiet-link" href={here}>
+          Keep it
+        </a>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { RateSample } from '~/components/events/rate-sample'
+import { Field } from '~/components/ui/field'
+import { SAMPLE_RECEIPT_AMOUNT, sampleClaimAmount } from '~/domain/events/rate'
+import type { EventSummary } from '~/domain/events/schema'
+
+/** The currency of the sample's receipt where the event names none (contract, 4.4). */
+const FALLBACK_CURRENCY = 'KES'
+
+interface Props {
+  event: Pick<EventSummary, 'id' | 'name' | 'baseCurrency' | 'exchangeRate'>
+  /** what was typed before, over what is stored */
+  values?: Record<string, string>
+  errors?: Record<string, string[]>
+  /** what the typed terms change, and the terms that it is about */
+  preview?: ReactNode
+  seen?: string
+  isBusy?: boolean
+  onSubmit?: FormEventHandler<HTMLFormElement>
+  onTerms?: (form: HTMLFormElement) => void
+}
+
+/**
+ * The edit form of an event: on the dashboard, where it is sent to the page, and as the fragment of `/events/{id}/edit`, where
+ * htmx sends it (contract, 4.4). htmx 4 does not inherit attributes, so each stands where it acts.
+ */
+export function EventEditForm({ event, values = {}, errors = {}, preview, seen, isBusy, onSubmit, onTerms }: Props) {
+  const id = useId()
+  const url = `/events/${encodeURIComponent(event.id)}`
+  return (
+    <section className="card" aria-labelledby={`${id}-title`} data-edit-event={event.id}>
+      <h2 id={`${id}-title`}>Edit event</h2>
+      <form
+        method="post"
+        action="/dashboard"
+        className="stack"
+        hx-put={url}
+        hx-target="body"
+        onSubmit={onSubmit}
+        onChange={onTerms && ((change) => onTerms(change.currentTarget))}
+      >
+        <input type="hidden" name="intent" value="update" />
+        <input type="hidden" name="id" value={event.id} />
+        {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+        <Field name="name" label="Event name" defaultValue={values.name ?? event.name} errors={errors.name} />
+        <Field
+          name="base_currency"
+          label="Claim currency"
+          className="code"
+          required
+          maxLength={3}
+          defaultValue={values.base_currency ?? event.baseCurrency}
+          errors={errors.base_currency}
+        />
+        <RateSample
+          required
+          receiptAmount={values.sample_receipt_amount ?? String(SAMPLE_RECEIPT_AMOUNT)}
+          receiptCurrency={values.sample_receipt_currency ?? (event.baseCurrency || FALLBACK_CURRENCY)}
+          claimAmount={values.sample_claim_amount ?? sampleClaimAmount(event.exchangeRate)}
+          claimCurrency={values.base_currency ?? event.baseCurrency}
+          errors={errors}
+        />
+        <div aria-live="polite">{preview}</div>
+        <div className="actions">
+          <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Saving…' : 'Save changes'}
+          </button>
+          {/* without htmx the button belongs to the form below, which leads back to the list */}
+          <button
+            className="button quiet"
+            type="submit"
+            form={`${id}-cancel`}
+            formNoValidate
+            hx-get={`${url}/edit`}
+            hx-target="closest section"
+            hx-swap="delete"
+          >
+            Cancel
+          </button>
+        </div>
+        <button
+          type="button"
+          hidden
+          hx-delete={url}
+          hx-confirm={`Delete “${event.name}” and its expenses?`}
+          hx-target="body"
+          aria-label="Delete event"
+        />
+      </form>
+      <form id={`${id}-cancel`} method="get" action="/dashboard" />
+    </section>
+  )
+}

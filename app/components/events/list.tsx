@@ -1,0 +1,97 @@
+import { Money } from '~/components/ui/money'
+
+/** An event as a row of the dashboard, figures written in the user's locale. */
+export interface EventRow {
+  id: string
+  name: string
+  status: string
+  currency: string
+  rate: string
+  expenses: number
+  total: string
+}
+
+interface Props {
+  events: EventRow[]
+  /** address of this list, which its forms come back to */
+  here: string
+  /** intents that are on their way, by event */
+  pending: Map<string, string>
+}
+
+/** The user's events: a table, or cards on a phone. */
+export function EventList({ events, here, pending }: Props) {
+  return (
+    <table className="table">
+      <caption className="sr-only">Your events</caption>
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="n">
+            Rate
+          </th>
+          <th scope="col" className="n">
+            Expenses
+          </th>
+          <th scope="col" className="n">
+            Total
+          </th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <Row key={event.id} event={event} here={here} intent={pending.get(event.id)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What a status becomes while a form that changes it is on its way. */
+const BECOMES: Record<string, string> = { close: 'closed', reopen: 'open' }
+
+function Row({ event, here, intent }: { event: EventRow; here: string; intent?: string }) {
+  const { id, name } = event
+  const status = (intent && BECOMES[intent]) ?? event.status
+  const query = here.includes('?') ? `${here}&` : `${here}?`
+  const path = encodeURIComponent(id)
+  const toggle = status === 'open' ? 'close' : 'reopen'
+  return (
+    <tr aria-busy={intent ? true : undefined}>
+      <td className="name">
+        <a href={`/events/${path}/expenses`}>{name}</a>
+      </td>
+      <td data-label="Status">
+        <span className={status === 'open' ? 'badge' : 'badge closed'}>{status}</span>
+      </td>
+      <td className="n" data-label="Rate">
+        {event.rate}
+      </td>
+      <td className="n" data-label="Expenses">
+        {event.expenses}
+      </td>
+      <td className="n" data-label="Total">
+        <Money amount={event.total} currency={event.currency} />
+      </td>
+      <td className="do">
+        <a className="quiet-link" href={`${query}edit=${path}`} aria-label={`Edit ${name}`}>
+          Edit
+        </a>
+        <form method="post" action={here}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="intent" value={toggle} />
+          <button className="button quiet" type="submit" aria-label={`${toggle === 'close' ? 'Close' : 'Reopen'} ${name}`}>
+            {toggle === 'close' ? 'Close' : 'Reopen'}
+          </button>
+        </form>
+        <a className="quiet-link" href={`${query}delete=${path}`} aria-label={`Delete ${name}`}>
+          Delete
+        </a>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,49 @@
+import type { FormEventHandler } from 'react'
+import { RateSample } from '~/components/events/rate-sample'
+import { Field } from '~/components/ui/field'
+import { Notice } from '~/components/ui/notice'
+
+interface Props {
+  /** the id that the event will have, so that a form that is sent twice makes one event */
+  newId: string
+  homeCurrency: string
+  failure?: { message: string; fields: Record<string, string[]>; values: Record<string, string> }
+  isBusy: boolean
+  onSubmit: FormEventHandler<HTMLFormElement>
+}
+
+export function NewEventForm({ newId, homeCurrency, failure, isBusy, onSubmit }: Props) {
+  const values = failure?.values ?? {}
+  const errors = failure?.fields ?? {}
+  return (
+    <section className="card" id="new-event" aria-labelledby="new-event-title">
+      <h2 id="new-event-title">New event</h2>
+      {failure && Object.keys(errors).length === 0 && <Notice bad>{failure.message}</Notice>}
+      <form method="post" action="/dashboard" className="stack" key={newId} onSubmit={onSubmit}>
+        <input type="hidden" name="intent" value="create" />
+        <input type="hidden" name="id" value={newId} />
+        <Field name="name" label="Event name" hint="A trip or a project" required defaultValue={values.name} errors={errors.name} />
+        <Field
+          name="base_currency"
+          label="Claim currency"
+          hint="What you are paid back in"
+          className="code"
+          required
+          maxLength={3}
+          defaultValue={values.base_currency ?? homeCurrency}
+          errors={errors.base_currency}
+        />
+        <RateSample
+          receiptAmount={values.sample_receipt_amount ?? ''}
+          receiptCurrency={values.sample_receipt_currency ?? ''}
+          claimAmount={values.sample_claim_amount ?? ''}
+          claimCurrency={values.base_currency ?? homeCurrency}
+          errors={errors}
+        />
+        <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Creating…' : 'Create event'}
+        </button>
+      </form>
+    </section>
+  )
+}

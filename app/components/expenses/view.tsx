@@ -1,0 +1,97 @@
+import { useActionData, useFetcher } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { Shell } from '~/components/shell'
+import { Money } from '~/components/ui/money'
+import { Notice } from '~/components/ui/notice'
+import { type ExpenseRow, ExpenseTable } from './table'
+
+interface Props {
+  user: { name: string }
+  event: { id: string; name: string; status: string; currency: string; rate: string }
+  expenses: ExpenseRow[]
+  /** of all expenses, in the claim currency */
+  total: string
+  count: number
+  page: number
+  pages: number
+}
+
+interface Failure {
+  message: string
+}
+
+export function ExpenseView({ user, event, expenses, total, count, page, pages }: Props) {
+  const fetcher = useFetcher<Failure>()
+  const failure = useActionData<Failure>() ?? fetcher.data
+  const isBusy = fetcher.state !== 'idle'
+  const here = `/events/${encodeURIComponent(event.id)}/expenses`
+  const intent = event.status === 'open' ? 'close' : 'reopen'
+  const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
+    submit.preventDefault()
+    if (!isBusy) fetcher.submit(submit.currentTarget, { preventScrollReset: true })
+  }
+  return (
+    <Shell user={user}>
+      <div className="page stack">
+        <p className="small">
+          <a href="/dashboard">All events</a>
+        </p>
+        <div className="heading">
+          <h1>{event.name}</h1>
+          <form method="post" action={here} onSubmit={onSubmit}>
+            <input type="hidden" name="intent" value={intent} />
+            <button className="button" type="submit" aria-disabled={isBusy || undefined}>
+              {intent === 'close' ? 'Close event' : 'Reopen event'}
+            </button>
+          </form>
+        </div>
+        <div className="facts">
+          <span className={event.status === 'open' ? 'badge' : 'badge closed'}>{event.status}</span>
+          <span>Claim currency {event.currency}</span>
+          <span>Rate {event.rate}</span>
+          <span>{count === 1 ? '1 expense' : `${count} expenses`}</span>
+        </div>
+        {failure && <Notice bad>{failure.message}</Notice>}
+        <div className="sheet">
+          {expenses.length > 0 ? (
+            <ExpenseTable expenses={expenses} claimCurrency={event.currency} />
+          ) : (
+            <div className="empty">
+              <h2>No expenses yet</h2>
+              <p className="muted">The expenses of this event will be listed here.</p>
+            </div>
+          )}
+          {pages > 1 && <Pages here={here} page={page} pages={pages} />}
+        </div>
+        <div className="total card-edge">
+          <span>Total claim</span>
+          <Money amount={total} currency={event.currency} />
+        </div>
+      </div>
+    </Shell>
+  )
+}
+
+function Pages({ here, page, pages }: { here: string; page: number; pages: number }) {
+  return (
+    <nav className="pages small" aria-label="Pages">
+      {page > 1 ? (
+        <a className="quiet-link" rel="prev" href={`${here}?page=${page - 1}`}>
+          Earlier
+        </a>
+      ) : (
+        <span />
+      )}
+      <span className="muted">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <a className="quiet-link" rel="next" href={`${here}?page=${page + 1}`}>
+          Later
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+
+/**
+ * With scripts, the plain links and search forms of every page change the page without loading it anew, and a form that loads a
+ * page is sent once, however often its button is pressed. One listener for all of them: a component for each costs more to
+ * render than the rest of a table's row (docs/decisions/0003-rendering.md).
+ */
+export function useClientNavigation(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onClick = (click: MouseEvent) => {
+      const link = (click.target as Element).closest?.('a')
+      const isPlain = click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+      if (click.defaultPrevented || !isPlain || !link || link.target || link.origin !== location.origin) return
+      if (link.hash && link.pathname === location.pathname && link.search === location.search) return
+      click.preventDefault()
+      navigate(link.pathname + link.search + link.hash)
+    }
+    const onSubmit = (submit: SubmitEvent) => {
+      const form = submit.target as HTMLFormElement
+      if (submit.defaultPrevented) return
+      if (form.method === 'get') {
+        submit.preventDefault()
+        const given = [...new FormData(form, submit.submitter)].filter(([, value]) => value !== '') as [string, string][]
+        const query = new URLSearchParams(given).toString()
+        navigate(new URL(form.action).pathname + (query && `?${query}`))
+      } else if (form.dataset.sent) {
+        submit.preventDefault()
+      } else {
+        form.dataset.sent = 'yes'
+      }
+    }
+    // a page that the back button brings back may send its forms again
+    const onShow = () => {
+      for (const form of document.querySelectorAll('form')) delete form.dataset.sent
+    }
+    document.addEventListener('click', onClick)
+    document.addEventListener('submit', onSubmit)
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      document.removeEventListener('click', onClick)
+      document.removeEventListener('submit', onSubmit)
+      window.removeEventListener('pageshow', onShow)
+    }
+  }, [navigate])
+}

@@ -1,0 +1,52 @@
+import { useActionData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Field } from '~/components/ui/field'
+import { Notice } from '~/components/ui/notice'
+
+interface FieldOfForm {
+  name: string
+  label: string
+  hint?: string
+  type?: string
+  autoComplete?: string
+  className?: string
+  maxLength?: number
+  value?: string
+}
+
+interface Props {
+  /** names the form among those of its page */
+  intent?: string
+  action?: string
+  fields: FieldOfForm[]
+  submit: string
+  isPrimary?: boolean
+  children?: ReactNode
+}
+
+interface Failure {
+  intent: string
+  message: string
+  fields: Record<string, string[]>
+  values: Record<string, string>
+}
+
+/** A form about the user: its fields with what is wrong with each, and one button. */
+export function AccountForm({ intent = '', action, fields, submit, isPrimary = true, children }: Props) {
+  const answer = useActionData<Failure>()
+  const failure = answer?.intent === intent ? answer : undefined
+  const isBesideField = fields.some(({ name }) => failure?.fields[name])
+  return (
+    <form method="post" action={action} className="stack">
+      {failure && !isBesideField && <Notice bad>{failure.message}</Notice>}
+      {intent && <input type="hidden" name="intent" value={intent} />}
+      {fields.map(({ value, ...field }) => (
+        <Field key={field.name} required {...field} defaultValue={failure?.values[field.name] ?? value} errors={failure?.fields[field.name]} />
+      ))}
+      <button className={isPrimary ? 'button primary' : 'button'} type="submit">
+        {submit}
+      </button>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Welcome } from '~/components/users/welcome'
+import { page } from '~/http/page.server'
+import { identify } from '~/http/session.server'
+import { env } from '~/infra/env.server'
+
+export const meta: MetaFunction = () => [
+  { title: 'Claimbook' },
+  { name: 'description', content: 'Turns a pile of paper receipts, in several currencies, into a claim that finance accepts.' },
+]
+
+export const loader = (args: LoaderFunctionArgs) =>
+  page(args, async () => {
+    if (await identify(args)) throw redirect('/dashboard')
+    return { signUpOpen: env.signUpOpen }
+  })
+
+export default function IndexPage() {
+  return <Welcome {...useLoaderData<typeof loader>()} />
+}

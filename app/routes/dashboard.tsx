@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Dashboard } from '~/components/events/dashboard'
+import { DomainError } from '~/domain/errors'
+import * as events from '~/domain/events/events.server'
+import { editEventForm, eventSearch, newEventForm, termsKey } from '~/domain/events/schema'
+import type { Actor } from '~/domain/users/actor'
+import { changesOf, effectOf, eventRow, pathOfList } from '~/http/events.server'
+import { type FormValues, parse } from '~/http/form.server'
+import { redirectClient } from '~/http/htmx.server'
+import { localeOf } from '~/http/locale.server'
+import { moveOn, page, pageAction } from '~/http/page.server'
+import { requireActor } from '~/http/session.server'
+
+export const meta: MetaFunction = () => [{ title: 'Events · Claimbook' }]
+
+/** GET /dashboard (contract, 4.1); `?edit=` and `?delete=` open a panel for one event, and the values of the edit form show their effect. */
+export const loader = (args: LoaderFunctionArgs) =>
+  page(args, async () => {
+    const actor = await requireActor(args, 'Failed to load events')
+    if (!actor.onboarded) throw args.context.isDataRequest ? moveOn(args.request, '/onboarding') : welcome(args)
+    const { searchParams } = new URL(args.request.url)
+    const asked = Object.fromEntries(searchParams)
+    const search = eventSearch.parse({ ...asked, status: asked.status ?? null })
+    const locale = localeOf(args.request)
+    const list = await events.listEvents(actor, search)
+    return {
+      user: { name: actor.name, homeCurrency: actor.homeCurrency },
+      search,
+      here: pathOfList(search),
+      newId: randomUUID(),
+      ...list,
+      events: list.events.map((event) => eventRow(event, locale)),
+      edit: asked.edit === undefined ? null : await editPanel(actor, asked, locale),
+      remove: asked.delete === undefined ? null : await deletePanel(actor, asked.delete),
+    }
+  })
+
+/** A document request is answered as the contract says: 200, empty, and where to go (contract, 4.1). */
+function welcome({ context }: LoaderFunctionArgs): Response {
+  context.rawAnswer = redirectClient('/onboarding')
+  return context.rawAnswer
+}
+
+async function editPanel(actor: Actor, asked: FormValues, locale: string) {
+  const { event } = await events.getOwnEvent(actor, asked.edit ?? '')
+  if (asked.base_currency === undefined) return { event, values: {}, effect: null, errors: {} }
+  try {
+    const terms = changesOf(event, parse(editEventForm, { ...asked, id: event.id }), asked)
+    return { event, values: asked, effect: effectOf(event, terms, await events.previewTerms(event.id, terms), locale), errors: {} }
+  } catch (error) {
+    if (error instanceof DomainError && error.fields) return { event, values: asked, effect: null, errors: error.fields }
+    throw error
+  }
+}
+
+async function deletePanel(actor: Actor, id: string) {
+  const { event } = await events.getOwnEvent(actor, id)
+  return { id: event.id, name: event.name, expenses: await events.countExpenses(event.id) }
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  pageAction(args, async (values, intent) => {
+    const actor = await requireActor(args, 'Unauthorized')
+    const operation = INTENTS[intent]
+    if (!operation) throw new DomainError('invalid', 'Choose what to do')
+    return moveOn(args.request, (await operation(actor, values)) ?? pathOfList(eventSearch.parse({ ...listOf(args.request) })))
+  })
+
+const listOf = (request: Request) => ({ status: null, ...Object.fromEntries(new URL(request.url).searchParams) })
+
+/** The operations of the page's forms. Each may say where to go on; else the list is shown again. */
+const INTENTS: Record<string, (actor: Actor, values: FormValues) => Promise<string | undefined>> = {
+  async create(actor, values) {
+    const { id, ...event } = parse(newEventForm, values)
+    await events.createEventOnce(actor, event, id)
+    return '/dashboard'
+  },
+  async update(actor, values) {
+    const form = parse(editEventForm, values)
+    const { event } = await events.getOwnEvent(actor, form.id)
+    const terms = changesOf(event, form, values)
+    const { converted } = termsKey(terms) === termsKey(event) ? { converted: 0 } : await events.previewTerms(event.id, terms)
+    if (converted > 0 && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
+    await events.updateEvent(actor, event.id, { ...terms, name: form.name })
+    return '/dashboard'
+  },
+  async delete(actor, { id = '' }) {
+    await events.deleteEvent(actor, id)
+    return undefined
+  },
+  async close(actor, { id = '' }) {
+    await events.setEventStatus(actor, id, 'closed')
+    return undefined
+  },
+  async reopen(actor, { id = '' }) {
+    await events.setEventStatus(actor, id, 'open')
+    return undefined
+  },
+}
+
+/** The edit form's values as the address that shows what they change. */
+function previewQuery({ intent: _, seen: __, id = '', ...typed }: FormValues): URLSearchParams {
+  return new URLSearchParams({ edit: id, ...typed })
+}
+
+export default function DashboardPage() {
+  return <Dashboard {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Shell } from '~/components/shell'
+import { AccountForm } from '~/components/users/account-form'
+import { profileForm } from '~/domain/users/schema'
+import { saveProfile } from '~/domain/users/users.server'
+import { parse } from '~/http/form.server'
+import { moveOn, page, pageAction } from '~/http/page.server'
+import { requireActor } from '~/http/session.server'
+
+export const meta: MetaFunction = () => [{ title: 'Welcome · Claimbook' }]
+
+export const loader = (args: LoaderFunctionArgs) =>
+  page(args, async () => {
+    const { name, homeCurrency } = await requireActor(args, 'Failed to load your details')
+    return { name, homeCurrency }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  pageAction(args, async (values) => {
+    const actor = await requireActor(args, 'Failed to save your details')
+    await saveProfile(actor, parse(profileForm, values))
+    return moveOn(args.request, '/dashboard')
+  })
+
+export default function OnboardingPage() {
+  const { name, homeCurrency } = useLoaderData<typeof loader>()
+  return (
+    <Shell user={{ name }}>
+      <div className="page narrow stack">
+        <h1>Welcome</h1>
+        <p className="muted">Two things that every claim needs. You can change them later.</p>
+        <AccountForm
+          submit="Continue"
+          fields={[
+            { name: 'name', label: 'Your name', hint: 'As it should stand on a claim', autoComplete: 'name', value: name },
+            {
+              name: 'home_currency',
+              label: 'Home currency',
+              hint: 'What you are usually paid back in, such as USD or EUR',
+              className: 'code',
+              maxLength: 3,
+              value: homeCurrency,
+            },
+          ]}
+        />
+      </div>
+    </Shell>
+  )
+}

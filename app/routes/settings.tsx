@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Shell } from '~/components/shell'
+import { Notice } from '~/components/ui/notice'
+import { AccountForm } from '~/components/users/account-form'
+import { DomainError } from '~/domain/errors'
+import { PASSWORD_MIN } from '~/domain/users/password'
+import { changePasswordForm, profileForm } from '~/domain/users/schema'
+import { changePassword, saveProfile } from '~/domain/users/users.server'
+import { parse } from '~/http/form.server'
+import { moveOn, page, pageAction } from '~/http/page.server'
+import { clientOf, requireActor, sessionCookie } from '~/http/session.server'
+
+export const meta: MetaFunction = () => [{ title: 'Settings · Claimbook' }]
+
+const SAVED: Record<string, string> = { profile: 'Your details are saved.', password: 'Your password is changed. Other browsers are signed out.' }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  page(args, async () => {
+    const { name, email, homeCurrency } = await requireActor(args, 'Failed to load your details')
+    const saved = new URL(args.request.url).searchParams.get('saved') ?? ''
+    return { name, email, homeCurrency, saved: SAVED[saved] ?? null }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  pageAction(args, async (values, intent) => {
+    const actor = await requireActor(args, 'Failed to save your details')
+    if (intent === 'profile') await saveProfile(actor, parse(profileForm, values))
+    else if (intent === 'password') {
+      await changePassword(actor, parse(changePasswordForm, values), clientOf(args), sessionCookie(args.request))
+    } else throw new DomainError('invalid', 'Choose what to do')
+    return moveOn(args.request, `/settings?saved=${intent}`)
+  })
+
+export default function SettingsPage() {
+  const { name, email, homeCurrency, saved } = useLoaderData<typeof loader>()
+  return (
+    <Shell user={{ name }}>
+      <div className="page narrow stack">
+        <h1>Settings</h1>
+        {saved && <Notice>{saved}</Notice>}
+        <section className="card" aria-labelledby="details">
+          <h2 id="details">Your details</h2>
+          <p className="muted">You sign in with {email}.</p>
+          <AccountForm
+            intent="profile"
+            submit="Save details"
+            fields={[
+              { name: 'name', label: 'Your name', autoComplete: 'name', value: name },
+              { name: 'home_currency', label: 'Home currency', className: 'code', maxLength: 3, value: homeCurrency },
+            ]}
+          />
+        </section>
+        <section className="card" aria-labelledby="password">
+          <h2 id="password">Change password</h2>
+          <AccountForm
+            intent="password"
+            submit="Change password"
+            isPrimary={false}
+            fields={[
+              { name: 'current_password', label: 'Current password', type: 'password', autoComplete: 'current-password' },
+              {
+                name: 'password',
+                label: 'New password',
+                hint: `At least ${PASSWORD_MIN} characters`,
+                type: 'password',
+                autoComplete: 'new-password',
+              },
+            ]}
+          />
+        </section>
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Shell } from '~/components/shell'
+import { AccountForm } from '~/components/users/account-form'
+import { signInForm } from '~/domain/users/schema'
+import { signIn } from '~/domain/users/users.server'
+import { parse } from '~/http/form.server'
+import { localPath, moveOn, page, pageAction } from '~/http/page.server'
+import { clientOf, identify } from '~/http/session.server'
+import { env } from '~/infra/env.server'
+
+export const meta: MetaFunction = () => [{ title: 'Sign in · Claimbook' }]
+
+/** Where the way led before it came here. */
+const nextPath = (request: Request) => localPath(new URL(request.url).searchParams.get('next'), '/dashboard')
+
+export const loader = (args: LoaderFunctionArgs) =>
+  page(args, async () => {
+    if (await identify(args)) throw redirect(nextPath(args.request))
+    return { signUpOpen: env.signUpOpen, action: `/sign-in?next=${encodeURIComponent(nextPath(args.request))}` }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  pageAction(args, async (values) => {
+    const cookie = await signIn(parse(signInForm, values), clientOf(args))
+    return moveOn(args.request, nextPath(args.request), { 'Set-Cookie': cookie })
+  })
+
+export default function SignInPage() {
+  const { signUpOpen, action } = useLoaderData<typeof loader>()
+  return (
+    <Shell>
+      <div className="page narrow stack">
+        <h1>Sign in</h1>
+        <AccountForm
+          action={action}
+          submit="Sign in"
+          fields={[
+            { name: 'email', label: 'Email address', type: 'email', autoComplete: 'username' },
+            { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+          ]}
+        >
+          {signUpOpen && (
+            <p className="muted">
+              New here? <a href="/sign-up">Create an account</a>
+            </p>
+          )}
+        </AccountForm>
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Shell } from '~/components/shell'
+import { AccountForm } from '~/components/users/account-form'
+import { DomainError } from '~/domain/errors'
+import { PASSWORD_MIN } from '~/domain/users/password'
+import { signUpForm } from '~/domain/users/schema'
+import { signUp } from '~/domain/users/users.server'
+import { parse } from '~/http/form.server'
+import { moveOn, page, pageAction } from '~/http/page.server'
+import { clientOf, identify } from '~/http/session.server'
+import { env } from '~/infra/env.server'
+
+export const meta: MetaFunction = () => [{ title: 'Create an account · Claimbook' }]
+
+export const loader = (args: LoaderFunctionArgs) =>
+  page(args, async () => {
+    if (await identify(args)) throw redirect('/dashboard')
+    if (!env.signUpOpen) throw new DomainError('forbidden', 'New accounts are made by the administrator here.')
+    return null
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  pageAction(args, async (values) => {
+    const cookie = await signUp(parse(signUpForm, values), clientOf(args))
+    return moveOn(args.request, '/onboarding', { 'Set-Cookie': cookie })
+  })
+
+export default function SignUpPage() {
+  return (
+    <Shell>
+      <div className="page narrow stack">
+        <h1>Create an account</h1>
+        <AccountForm
+          submit="Create account"
+          fields={[
+            { name: 'name', label: 'Your name', hint: 'As it should stand on a claim', autoComplete: 'name' },
+            { name: 'email', label: 'Email address', type: 'email', autoComplete: 'email' },
+            {
+              name: 'password',
+              label: 'Password',
+              hint: `At least ${PASSWORD_MIN} characters. A few unrelated words do well.`,
+              type: 'password',
+              autoComplete: 'new-password',
+            },
+          ]}
+        >
+          <p className="muted">
+            Have an account? <a href="/sign-in">Sign in</a>
+          </p>
+        </AccountForm>
+      </div>
+    </Shell>
+  )
+}

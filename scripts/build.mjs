@@ -1,0 +1,38 @@
+// Builds what `npm start` serves: the Prisma clients, the browser's files and the server. With --if-stale, only when a source is newer.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generate } from './generate.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = `${root}build/stamp`
+const SOURCES = ['app', 'public', 'prisma', 'server.ts', 'vite.config.ts', 'remix.config.js', 'package-lock.json']
+
+/** When anything below a path was last changed, in milliseconds; what is generated from it does not count. */
+function newest(path) {
+  const stats = statSync(path)
+  if (!stats.isDirectory()) return stats.mtimeMs
+  const names = readdirSync(path).filter((name) => name !== 'generated')
+  return Math.max(stats.mtimeMs, ...names.map((name) => newest(join(path, name))))
+}
+
+function isStale() {
+  const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return SOURCES.some((source) => newest(root + source) > built)
+}
+
+/** Builds, unless what is there is newer than its sources and `always` is not set. */
+export function build({ always }) {
+  if (!always && !isStale()) return
+  console.log('Building Claimbook. This takes a moment.')
+  generate()
+  execFileSync(process.execPath, [`${root}node_modules/@remix-run/dev/dist/cli.js`, 'vite:build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  writeFileSync(stamp, '')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) build({ always: !process.argv.includes('--if-stale') })
