@@ -1,0 +1,36 @@
+import Database from 'better-sqlite3'
+import pg from 'pg'
+
+/** A database under a server, for an administrator's SQL: rows that the server did not write, and failures that are real. */
+export interface TestDatabase {
+  provider: 'sqlite' | 'postgresql'
+  /** values stand where the statement says ? */
+  run(sql: string, values?: unknown[]): Promise<void>
+  all<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+export async function openDatabase(url: string): Promise<TestDatabase> {
+  if (url.startsWith('file:')) {
+    const database = new Database(url.slice('file:'.length), { timeout: 5000 })
+    database.pragma('foreign_keys = ON')
+    return {
+      provider: 'sqlite',
+      run: async (sql, values = []) => void (values.length > 0 ? database.prepare(sql).run(values) : database.exec(sql)),
+      all: async <Row>(sql: string, values: unknown[] = []) => database.prepare(sql).all(values) as Row[],
+      close: async () => void database.close(),
+    }
+  }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const numbered = (sql: string) => {
+    let n = 0
+    return sql.replaceAll('?', () => `$${++n}`)
+  }
+  return {
+    provider: 'postgresql',
+    run: async (sql, values = []) => void (await client.query(numbered(sql), values)),
+    all: async <Row>(sql: string, values: unknown[] = []) => (await client.query(numbered(sql), values)).rows as Row[],
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** a PostgreSQL server that all test files share; each makes databases of its own */
+    postgresUrl: string
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const postgres = await startPostgres()
+  project.provide('postgresUrl', postgres.url)
+  return () => postgres.stop()
+}

