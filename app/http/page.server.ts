@@ -62,10 +62,7 @@ const SECRET = /password/
  * Runs a page's action: one of the operations, by the form's `intent`. A success usually redirects. A failure comes back to the
  * page, for its form, with the status of the error.
  */
-export async function pageAction<T extends Response>(
-  args: ActionFunctionArgs,
-  work: (values: FormValues, intent: string) => Promise<T>,
-) {
+export async function pageAction<T extends Response>(args: ActionFunctionArgs, work: (values: FormValues, intent: string) => Promise<T>) {
   let values: FormValues = {}
   try {
     allowOnly(args.request, 'GET, HEAD, POST')

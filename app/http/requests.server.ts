@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { AppLoadContext } from '@remix-run/node'
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import { log } from '~/infra/log.server'
 import './context.server'
 

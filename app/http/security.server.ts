@@ -55,7 +55,8 @@ export const sameOriginWrites: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return next()
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
-  const isOwn = site === undefined ? origin === undefined || isOwnOrigin(origin, request.get('host')) : site === 'same-origin' || site === 'none'
+  const isOwn =
+    site === undefined ? origin === undefined || isOwnOrigin(origin, request.get('host')) : site === 'same-origin' || site === 'none'
   if (!isOwn) return refuse(response, 403, 'Cross-origin request refused')
   next()
 }

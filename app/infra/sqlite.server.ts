@@ -45,11 +45,11 @@ class SqliteFactory extends PrismaBetterSqlite3 {
  * it is rolled back. Here statements wait until the transaction of another has ended.
  */
 function isolateTransactions(adapter: SqlDriverAdapter) {
-  let ended: Promise<void> | undefined
+  let open: { ended: Promise<void> } | undefined
   for (const name of ['queryRaw', 'executeRaw'] as const) {
     const run = adapter[name].bind(adapter) as (statement: SqlQuery) => Promise<never>
     adapter[name] = async (statement: SqlQuery) => {
-      while (ended) await ended
+      while (open) await open.ended
       return run(statement)
     }
   }
@@ -57,12 +57,13 @@ function isolateTransactions(adapter: SqlDriverAdapter) {
   adapter.startTransaction = async (isolation) => {
     const transaction = await start(isolation)
     let end = () => {}
-    ended = new Promise((resolve) => {
+    const ended = new Promise<void>((resolve) => {
       end = () => {
-        ended = undefined
+        open = undefined
         resolve()
       }
     })
+    open = { ended }
     for (const name of ['commit', 'rollback'] as const) {
       const finish = transaction[name].bind(transaction)
       transaction[name] = () => finish().finally(end)
@@ -101,10 +102,7 @@ async function migrateFile(path: string): Promise<string[]> {
         }
       },
       tables: async () =>
-        database
-          .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-          .pluck()
-          .all() as string[],
+        database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").pluck().all() as string[],
       rows: async (sql) => database.prepare(sql).all() as Record<string, unknown>[],
       run: async (sql) => void database.exec(sql),
       async transaction(script) {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { addressOfList } from '~/components/events/address'
 import { Dashboard } from '~/components/events/dashboard'
+import { effectOf, eventRow } from '~/components/events/rows'
 import { DomainError } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
-import { editEventForm, eventSearch, newEventForm, termsKey } from '~/domain/events/schema'
+import { editEventForm, eventSearch, newEventForm, termsAsked, termsKey } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
-import { changesOf, effectOf, eventRow, pathOfList } from '~/http/events.server'
 import { type FormValues, parse } from '~/http/form.server'
 import { redirectClient } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
@@ -28,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       user: { name: actor.name, homeCurrency: actor.homeCurrency },
       search,
-      here: pathOfList(search),
+      here: addressOfList(search),
       newId: randomUUID(),
       ...list,
       events: list.events.map((event) => eventRow(event, locale)),
@@ -47,7 +48,7 @@ async function editPanel(actor: Actor, asked: FormValues, locale: string) {
   const { event } = await events.getOwnEvent(actor, asked.edit ?? '')
   if (asked.base_currency === undefined) return { event, values: {}, effect: null, errors: {} }
   try {
-    const terms = changesOf(event, parse(editEventForm, { ...asked, id: event.id }), asked)
+    const terms = termsAsked(event, parse(editEventForm, { ...asked, id: event.id }), asked)
     return { event, values: asked, effect: effectOf(event, terms, await events.previewTerms(event.id, terms), locale), errors: {} }
   } catch (error) {
     if (error instanceof DomainError && error.fields) return { event, values: asked, effect: null, errors: error.fields }
@@ -65,7 +66,7 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await requireActor(args, 'Unauthorized')
     const operation = INTENTS[intent]
     if (!operation) throw new DomainError('invalid', 'Choose what to do')
-    return moveOn(args.request, (await operation(actor, values)) ?? pathOfList(eventSearch.parse({ ...listOf(args.request) })))
+    return moveOn(args.request, (await operation(actor, values)) ?? addressOfList(eventSearch.parse({ ...listOf(args.request) })))
   })
 
 const listOf = (request: Request) => ({ status: null, ...Object.fromEntries(new URL(request.url).searchParams) })
@@ -80,7 +81,7 @@ const INTENTS: Record<string, (actor: Actor, values: FormValues) => Promise<stri
   async update(actor, values) {
     const form = parse(editEventForm, values)
     const { event } = await events.getOwnEvent(actor, form.id)
-    const terms = changesOf(event, form, values)
+    const terms = termsAsked(event, form, values)
     const { converted } = termsKey(terms) === termsKey(event) ? { converted: 0 } : await events.previewTerms(event.id, terms)
     if (converted > 0 && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
     await events.updateEvent(actor, event.id, { ...terms, name: form.name })

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { expenseRow } from '~/components/expenses/rows'
 import { ExpenseView } from '~/components/expenses/view'
+import { formatAmount, formatRate } from '~/components/format'
 import { DomainError } from '~/domain/errors'
 import { getEvent, setEventStatus } from '~/domain/events/events.server'
 import { eventSearch } from '~/domain/events/schema'
 import { listExpenses } from '~/domain/expenses/expenses.server'
 import { currentEventCookie } from '~/http/current-event.server'
-import { expenseRow } from '~/http/expenses.server'
-import { formatAmount, formatRate, localeOf } from '~/http/locale.server'
+import { localeOf } from '~/http/locale.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 
@@ -24,7 +25,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     return json(
       {
         user: { name: actor.name },
-        event: { id: event.id, name: event.name, status: event.status, currency: event.baseCurrency, rate: formatRate(locale, event.exchangeRate) },
+        event: {
+          id: event.id,
+          name: event.name,
+          status: event.status,
+          currency: event.baseCurrency,
+          rate: formatRate(locale, event.exchangeRate),
+        },
         total: formatAmount(locale, list.total, event.baseCurrency),
         count: list.count,
         page: list.page,

@@ -1,6 +1,6 @@
+import { effectOf } from '~/components/events/rows'
 import { getOwnEvent, previewTerms } from '~/domain/events/events.server'
-import { editEventForm } from '~/domain/events/schema'
-import { changesOf, effectOf } from '~/http/events.server'
+import { editEventForm, termsAsked } from '~/domain/events/schema'
 import { formValues, parse } from '~/http/form.server'
 import { resource } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
@@ -11,7 +11,7 @@ const endpoint = resource({
   GET: async (args) => {
     const { event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
     const values = await formValues(args.request)
-    const terms = changesOf(event, parse(editEventForm, { ...values, id: event.id }), values)
+    const terms = termsAsked(event, parse(editEventForm, { ...values, id: event.id }), values)
     return Response.json(effectOf(event, terms, await previewTerms(event.id, terms), localeOf(args.request)))
   },
 })

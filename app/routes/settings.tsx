@@ -13,7 +13,10 @@ import { clientOf, requireActor, sessionCookie } from '~/http/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Settings · Claimbook' }]
 
-const SAVED: Record<string, string> = { profile: 'Your details are saved.', password: 'Your password is changed. Other browsers are signed out.' }
+const SAVED: Record<string, string> = {
+  profile: 'Your details are saved.',
+  password: 'Your password is changed. Other browsers are signed out.',
+}
 
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {

@@ -26,7 +26,11 @@ interface Options {
 }
 
 /** Starts the built server on a free port with a data folder of its own. */
-export async function startServer({ dataDir = mkdtempSync(join(tmpdir(), 'claimbook-')), databaseUrl, env = {} }: Options = {}): Promise<Server> {
+export async function startServer({
+  dataDir = mkdtempSync(join(tmpdir(), 'claimbook-')),
+  databaseUrl,
+  env = {},
+}: Options = {}): Promise<Server> {
   const child = spawn(process.execPath, [resolve('build/server/index.js')], {
     env: {
       ...process.env,

@@ -2,10 +2,12 @@ import { useActionData } from '@remix-run/react'
 import { Shell } from '~/components/shell'
 import { Notice } from '~/components/ui/notice'
 import type { EventSearch } from '~/domain/events/schema'
+import { addressOfList } from './address'
 import { DeletePanel } from './delete-panel'
-import { EditPanel, type Editing } from './edit-panel'
-import { type EventRow, EventList } from './list'
+import { type Editing, EditPanel } from './edit-panel'
+import { EventList } from './list'
 import { NewEventPanel } from './new-panel'
+import type { EventRow } from './rows'
 import { useSubmissions } from './submissions'
 
 export interface PageFailure {
@@ -53,11 +55,7 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
             {edit && <EditPanel key={edit.event.id} editing={edit} failure={failure?.intent === 'update' ? failure : undefined} />}
             {(isFiltered || matches > 0) && <Filters search={search} />}
             <div className="sheet">
-              {events.length > 0 ? (
-                <EventList events={events} here={here} pending={pending} />
-              ) : (
-                <Empty isFiltered={isFiltered} />
-              )}
+              {events.length > 0 ? <EventList events={events} here={here} pending={pending} /> : <Empty isFiltered={isFiltered} />}
               {pages > 1 && <Pages search={search} page={page} pages={pages} matches={matches} />}
             </div>
           </div>
@@ -66,12 +64,6 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
       </div>
     </Shell>
   )
-}
-
-function address({ search, status }: EventSearch, change: { status?: string | null; page?: number }): string {
-  const wanted = { search, status: status ?? '', page: '', ...change }
-  const query = new URLSearchParams(Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
-  return query.size > 0 ? `/dashboard?${query}` : '/dashboard'
 }
 
 const STATUSES = [
@@ -85,14 +77,21 @@ function Filters({ search }: { search: EventSearch }) {
     <search className="filters">
       <form method="get" action="/dashboard">
         {search.status && <input type="hidden" name="status" value={search.status} />}
-        <input className="input" type="search" name="search" aria-label="Search by name" placeholder="Search by name" defaultValue={search.search} />
+        <input
+          className="input"
+          type="search"
+          name="search"
+          aria-label="Search by name"
+          placeholder="Search by name"
+          defaultValue={search.search}
+        />
         <button className="button" type="submit">
           Search
         </button>
       </form>
       <nav className="tabs" aria-label="Status">
         {STATUSES.map(({ label, status }) => (
-          <a key={label} href={address(search, { status })} aria-current={search.status === status ? 'page' : undefined}>
+          <a key={label} href={addressOfList({ ...search, status, page: 1 })} aria-current={search.status === status ? 'page' : undefined}>
             {label}
           </a>
         ))}
@@ -121,7 +120,7 @@ function Pages({ search, page, pages, matches }: { search: EventSearch; page: nu
   return (
     <nav className="pages small" aria-label="Pages">
       {page > 1 ? (
-        <a className="quiet-link" rel="prev" href={address(search, { page: page - 1 })}>
+        <a className="quiet-link" rel="prev" href={addressOfList({ ...search, page: page - 1 })}>
           Newer
         </a>
       ) : (
@@ -131,7 +130,7 @@ function Pages({ search, page, pages, matches }: { search: EventSearch; page: nu
         Page {page} of {pages} · {matches} events
       </span>
       {page < pages ? (
-        <a className="quiet-link" rel="next" href={address(search, { page: page + 1 })}>
+        <a className="quiet-link" rel="next" href={addressOfList({ ...search, page: page + 1 })}>
           Older
         </a>
       ) : (
@@ -140,4 +139,3 @@ function Pages({ search, page, pages, matches }: { search: EventSearch; page: nu
     </nav>
   )
 }
-

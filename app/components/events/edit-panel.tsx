@@ -4,7 +4,8 @@ import { Notice } from '~/components/ui/notice'
 import type { EventSummary } from '~/domain/events/schema'
 import type { PageFailure } from './dashboard'
 import { EventEditForm } from './edit-form'
-import { type Effect, TermsEffect } from './effect'
+import { TermsEffect } from './effect'
+import type { Effect } from './rows'
 
 export interface Editing {
   event: EventSummary

@@ -1,15 +1,6 @@
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
-
-/** What new terms would change, figures written in the user's locale. */
-export interface Effect {
-  /** the terms that it is about, as `termsKey` writes them */
-  key: string
-  converted: number
-  expenses: number
-  before: { amount: string; currency: string }
-  after: { amount: string; currency: string }
-}
+import type { Effect } from './rows'
 
 export function TermsEffect({ effect }: { effect: Effect }) {
   if (effect.expenses === 0) return null
@@ -17,11 +8,14 @@ export function TermsEffect({ effect }: { effect: Effect }) {
   return (
     <Notice>
       <p>
-        Saving converts {effect.converted} of {effect.expenses} {effect.expenses === 1 ? 'expense' : 'expenses'} anew
-        {kept > 0 && `; ${kept} in the claim currency ${kept === 1 ? 'stays' : 'stay'} as they are`.replace('stays as they are', 'stays as it is')}.
+        Saving converts {effect.converted} of {effect.expenses} {effect.expenses === 1 ? 'expense' : 'expenses'} anew.
+        {kept > 0 && ` Unchanged, because in the claim currency: ${kept}.`}
       </p>
       <p>
-        Total <Money {...effect.before} /> → <strong><Money {...effect.after} /></strong>
+        Total <Money {...effect.before} /> →{' '}
+        <strong>
+          <Money {...effect.after} />
+        </strong>
       </p>
     </Notice>
   )

@@ -1,15 +1,5 @@
 import { Money } from '~/components/ui/money'
-
-/** An event as a row of the dashboard, figures written in the user's locale. */
-export interface EventRow {
-  id: string
-  name: string
-  status: string
-  currency: string
-  rate: string
-  expenses: number
-  total: string
-}
+import type { EventRow } from './rows'
 
 interface Props {
   events: EventRow[]

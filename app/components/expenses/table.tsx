@@ -1,20 +1,5 @@
 import { Money } from '~/components/ui/money'
-
-/** An expense as a row, figures and date written in the user's locale. */
-export interface ExpenseRow {
-  id: string
-  date: string
-  merchant: string
-  category: string
-  note: string
-  amount: string
-  currency: string
-  /** in the claim currency */
-  converted: string
-  /** a converted amount of zero or less is shown and not counted */
-  counts: boolean
-  image: string | null
-}
+import type { ExpenseRow } from './rows'
 
 export function ExpenseTable({ expenses, claimCurrency }: { expenses: ExpenseRow[]; claimCurrency: string }) {
   return (

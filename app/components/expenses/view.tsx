@@ -3,7 +3,8 @@ import type { FormEvent } from 'react'
 import { Shell } from '~/components/shell'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
-import { type ExpenseRow, ExpenseTable } from './table'
+import type { ExpenseRow } from './rows'
+import { ExpenseTable } from './table'
 
 interface Props {
   user: { name: string }

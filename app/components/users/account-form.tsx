@@ -41,7 +41,13 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
       {failure && !isBesideField && <Notice bad>{failure.message}</Notice>}
       {intent && <input type="hidden" name="intent" value={intent} />}
       {fields.map(({ value, ...field }) => (
-        <Field key={field.name} required {...field} defaultValue={failure?.values[field.name] ?? value} errors={failure?.fields[field.name]} />
+        <Field
+          key={field.name}
+          required
+          {...field}
+          defaultValue={failure?.values[field.name] ?? value}
+          errors={failure?.fields[field.name]}
+        />
       ))}
       <button className={isPrimary ? 'button primary' : 'button'} type="submit">
         {submit}

@@ -5,7 +5,17 @@ import { type TotalColumns, totalColumns, totalOf } from '~/domain/expenses/tota
 import type { Actor } from '~/domain/users/actor'
 import { db, execute, query, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
-import { EVENTS_PER_PAGE, type EventSearch, type EventStatus, type EventSummary, type EventTerms, type NewEvent } from './schema'
+import {
+  EVENTS_PER_PAGE,
+  type EventPage,
+  type EventSearch,
+  type EventStatus,
+  type EventSummary,
+  type EventTerms,
+  type EventWithTotal,
+  type NewEvent,
+  type TermsPreview,
+} from './schema'
 import { matching } from './search.server'
 
 // The operations on events. Messages and the order of checks are the contract's (4 and 7).
@@ -13,21 +23,6 @@ import { matching } from './search.server'
 const forbidden = (cause?: unknown) => new DomainError('forbidden', 'Forbidden', { cause })
 
 const summary = { id: true, name: true, baseCurrency: true, exchangeRate: true, status: true } as const
-
-/** An event with what its expenses come to. */
-export interface EventWithTotal extends EventSummary {
-  expenseCount: number
-  /** in the claim currency */
-  total: string
-}
-
-export interface EventPage {
-  events: EventWithTotal[]
-  /** how many events match the search */
-  matches: number
-  page: number
-  pages: number
-}
 
 /** A page of the user's events, newest first. */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
@@ -81,9 +76,7 @@ async function count(wanted: ReturnType<typeof sql>): Promise<number> {
 
 /** Stores an event for the user. Returns its id. */
 export async function createEvent(actor: Actor, event: NewEvent, id: string = randomUUID()): Promise<string> {
-  await orFail('Failed to create event', () =>
-    db.event.create({ data: { id, userId: actor.id, ...event }, select: { id: true } }),
-  )
+  await orFail('Failed to create event', () => db.event.create({ data: { id, userId: actor.id, ...event }, select: { id: true } }))
   return id
 }
 
@@ -167,19 +160,8 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
 export async function setEventStatus(actor: Actor, id: string, status: EventStatus): Promise<void> {
   await getEvent(actor, id)
   const message = status === 'open' ? 'Failed to reopen event' : 'Failed to close event'
-  const { count: updated } = await orFail(message, () =>
-    db.event.updateMany({ where: { id, userId: actor.id }, data: { status } }),
-  )
+  const { count: updated } = await orFail(message, () => db.event.updateMany({ where: { id, userId: actor.id }, data: { status } }))
   if (updated === 0) throw new DomainError('not_found', 'Event not found')
-}
-
-/** What new terms would change of an event's total. */
-export interface TermsPreview {
-  /** expenses that would be converted anew; those in the claim currency keep their amount */
-  converted: number
-  expenses: number
-  totalBefore: string
-  totalAfter: string
 }
 
 /** What `updateEvent` would do, without doing it. The caller has made sure whose event it is. */

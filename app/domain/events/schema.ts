@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, DEFAULT_CURRENCY, normalizeCurrency } from '~/domain/currency'
 import { line, verbatim } from '~/domain/text'
-import { DEFAULT_RATE, rateFromSample } from './rate'
+import { DEFAULT_RATE, rateFromSample, SAMPLE_RECEIPT_AMOUNT, sampleClaimAmount } from './rate'
 
 export const NAME_MAX = 200
 
@@ -18,6 +18,30 @@ export interface EventSummary {
   exchangeRate: number
   /** open, closed, or what an administrator wrote */
   status: string
+}
+
+/** An event with what its expenses come to. */
+export interface EventWithTotal extends EventSummary {
+  expenseCount: number
+  /** in the claim currency */
+  total: string
+}
+
+export interface EventPage {
+  events: EventWithTotal[]
+  /** how many events match the search */
+  matches: number
+  page: number
+  pages: number
+}
+
+/** What new terms would change of an event's total. */
+export interface TermsPreview {
+  /** expenses that would be converted anew; those in the claim currency keep their amount */
+  converted: number
+  expenses: number
+  totalBefore: string
+  totalAfter: string
 }
 
 const amount = z.string().optional()
@@ -41,9 +65,7 @@ export const NAME_REQUIRED = 'Event name is required'
 const isGiven = (name: string) => name.trim() !== ''
 
 /** A new event as POST /events reads it (contract, 4.2): the name is kept as it was given. */
-export const newEventInput = z
-  .object({ name: verbatim(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED) })
-  .and(termsInput)
+export const newEventInput = z.object({ name: verbatim(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED) }).and(termsInput)
 
 export type NewEvent = z.output<typeof newEventInput>
 
@@ -83,6 +105,16 @@ export const editEventForm = z
     seen: z.string().optional(),
   })
   .and(strictTerms)
+
+/**
+ * The terms that an edit form asks for. The sample that the form was filled with stands for the rate as it is, with all its
+ * digits: saving another field must not round it.
+ */
+export function termsAsked(event: EventTerms, terms: EventTerms, form: Record<string, string>): EventTerms {
+  const isUntouched =
+    form.sample_receipt_amount === String(SAMPLE_RECEIPT_AMOUNT) && form.sample_claim_amount === sampleClaimAmount(event.exchangeRate)
+  return { baseCurrency: terms.baseCurrency, exchangeRate: isUntouched ? event.exchangeRate : terms.exchangeRate }
+}
 
 /** Names terms, so that a form can say which it has shown the effect of. */
 export const termsKey = ({ baseCurrency, exchangeRate }: EventTerms) => `${baseCurrency} ${exchangeRate}`

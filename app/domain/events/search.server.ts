@@ -5,7 +5,7 @@ import type { EventSearch } from './schema'
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
 // folded(text) in SQL
-defineSqliteFunction('folded', (text) => text === null ? null : fold(String(text)))
+defineSqliteFunction('folded', (text) => (text === null ? null : fold(String(text))))
 
 const pattern = (text: string) => `%${fold(text).replaceAll(/[\\%_]/g, '\\$&')}%`
 

@@ -1,31 +1,7 @@
 import { orFail } from '~/domain/errors'
 import { query, sql } from '~/infra/db.server'
-import type { Decimal } from './conversion'
+import { EXPENSES_PER_PAGE, type Expense, type ExpensePage } from './schema'
 import { type TotalColumns, totalColumns, totalOf } from './total.server'
-
-export const EXPENSES_PER_PAGE = 1000
-
-export interface Expense {
-  id: string
-  /** the calendar date on the receipt, YYYY-MM-DD; what an old record holds may be anything */
-  date: string | null
-  merchant: string
-  category: string
-  note: string
-  amount: Decimal
-  currency: string
-  convertedAmount: Decimal
-  imagePath: string | null
-}
-
-export interface ExpensePage {
-  expenses: Expense[]
-  /** of all expenses of the event, in the claim currency */
-  total: Decimal
-  count: number
-  page: number
-  pages: number
-}
 
 interface ExpenseRow {
   id: string

@@ -13,7 +13,10 @@ const email = line(EMAIL_MAX, 'Email address')
   .pipe(z.email('Enter an email address such as ada@example.org'))
 
 /** A password that is tried: any text that could be one. */
-const givenPassword = z.string({ error: 'Enter your password' }).min(1, 'Enter your password').max(PASSWORD_MAX, 'That password is too long')
+const givenPassword = z
+  .string({ error: 'Enter your password' })
+  .min(1, 'Enter your password')
+  .max(PASSWORD_MAX, 'That password is too long')
 
 /** A password that is chosen: long, and nothing else is asked of it here (`guessable` refuses the common ones). */
 const newPassword = z

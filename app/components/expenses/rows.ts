@@ -1,8 +1,22 @@
-import type { ExpenseRow } from '~/components/expenses/table'
-import type { Expense } from '~/domain/expenses/expenses.server'
-import { formatAmount, formatDate } from './locale.server'
+import { formatAmount, formatDate } from '~/components/format'
+import type { Expense } from '~/domain/expenses/schema'
 
-/** An expense as pages show it. */
+/** An expense as a row, figures and date written in the user's locale. */
+export interface ExpenseRow {
+  id: string
+  date: string
+  merchant: string
+  category: string
+  note: string
+  amount: string
+  currency: string
+  /** in the claim currency */
+  converted: string
+  /** a converted amount of zero or less is shown and not counted */
+  counts: boolean
+  image: string | null
+}
+
 export function expenseRow(expense: Expense, claimCurrency: string, locale: string): ExpenseRow {
   return {
     id: expense.id,

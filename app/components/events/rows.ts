@@ -1,0 +1,50 @@
+import { formatAmount, formatRate } from '~/components/format'
+import { type EventSummary, type EventTerms, type EventWithTotal, type TermsPreview, termsKey } from '~/domain/events/schema'
+
+// Events as pages show them: figures written in the user's locale.
+
+/** An event as a row of the dashboard. */
+export interface EventRow {
+  id: string
+  name: string
+  status: string
+  currency: string
+  rate: string
+  expenses: number
+  total: string
+}
+
+export function eventRow(event: EventWithTotal, locale: string): EventRow {
+  return {
+    id: event.id,
+    name: event.name,
+    status: event.status,
+    currency: event.baseCurrency,
+    rate: formatRate(locale, event.exchangeRate),
+    expenses: event.expenseCount,
+    total: formatAmount(locale, event.total, event.baseCurrency),
+  }
+}
+
+/** What new terms would change. */
+export interface Effect {
+  /** the terms that it is about, as `termsKey` writes them */
+  key: string
+  /** of an event whose terms stay, none */
+  expenses: number
+  converted: number
+  before: { amount: string; currency: string }
+  after: { amount: string; currency: string }
+}
+
+export function effectOf(event: EventSummary, terms: EventTerms, preview: TermsPreview, locale: string): Effect {
+  const { expenses, converted, totalBefore, totalAfter } = preview
+  const key = termsKey(terms)
+  return {
+    key,
+    expenses: key === termsKey(event) ? 0 : expenses,
+    converted,
+    before: { amount: formatAmount(locale, totalBefore, event.baseCurrency), currency: event.baseCurrency },
+    after: { amount: formatAmount(locale, totalAfter, terms.baseCurrency), currency: terms.baseCurrency },
+  }
+}

@@ -1,0 +1,50 @@
+import Big from 'big.js'
+import type { Decimal } from '~/domain/expenses/conversion'
+
+// Amounts and dates in the user's locale. Loaders call these, on the server, once: a browser's own tables of the same locale
+// differ from the server's, and a page that is taken over by scripts must not change under the reader.
+
+/** Formatters cost more to make than to use. */
+function cached<T>(make: (locale: string, variant: string) => T): (locale: string, variant: string) => T {
+  const made = new Map<string, T>()
+  return (locale, variant) => {
+    const key = `${locale} ${variant}`
+    const formatter = made.get(key) ?? make(locale, variant)
+    if (made.size < 1000) made.set(key, formatter)
+    return formatter
+  }
+}
+
+/** The digits behind the point that a currency is written with; 2 for a code that nobody knows. */
+function minorDigits(currency: string): number {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  } catch {
+    return 2
+  }
+}
+
+const amountFormat = cached((locale, currency) => {
+  const digits = minorDigits(currency)
+  // digits that a currency does not have are shown where the amount has them: a line must not differ from its sum
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 2) })
+})
+
+const rateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }))
+
+const dateFormat = cached((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+
+/** An amount without its currency, which stands beside it. Never throws, whatever the code. */
+export function formatAmount(locale: string, amount: Decimal, currency: string): string {
+  // the exact decimal, not its nearest binary number
+  return amountFormat(locale, currency).format(Big(amount).toFixed() as unknown as number)
+}
+
+export const formatRate = (locale: string, rate: number): string => rateFormat(locale, '').format(rate)
+
+/** A calendar date. What is no date is shown as it stands. */
+export function formatDate(locale: string, date: string | null): string {
+  if (date === null) return ''
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN
+  return Number.isNaN(instant) ? date : dateFormat(locale, '').format(instant)
+}
