@@ -34,6 +34,8 @@ interface Props {
 export function Dashboard({ user, search, here, newId, events, matches, page, pages, edit, remove }: Props) {
   const failure = useActionData<PageFailure>()
   const { onSubmit, pending, notices } = useSubmissions()
+  // one thing at a time: the form for a new event makes room for the panel of an existing one
+  const isAtRest = !edit && !remove
   const isFiltered = search.search !== '' || search.status !== null
   const rowFailure = failure && failure.intent !== 'create' && failure.intent !== 'update' ? failure : null
   return (
@@ -41,13 +43,13 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
       <div className="page stack">
         <div className="heading">
           <h1>Events</h1>
-          {events.length > 0 && (
+          {isAtRest && events.length > 0 && (
             <a className="link lg:hidden" href="#new-event">
               New event
             </a>
           )}
         </div>
-        <div className="columns">
+        <div className={isAtRest ? 'columns' : 'stack'}>
           <div className="stack" onSubmit={onSubmit}>
             {rowFailure && <Notice bad>{rowFailure.message}</Notice>}
             {notices}
@@ -59,7 +61,9 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
               {pages > 1 && <Pages search={search} page={page} pages={pages} matches={matches} />}
             </div>
           </div>
-          <NewEventPanel newId={newId} homeCurrency={user.homeCurrency} failure={failure?.intent === 'create' ? failure : undefined} />
+          {isAtRest && (
+            <NewEventPanel newId={newId} homeCurrency={user.homeCurrency} failure={failure?.intent === 'create' ? failure : undefined} />
+          )}
         </div>
       </div>
     </Shell>

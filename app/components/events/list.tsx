@@ -12,7 +12,7 @@ interface Props {
 /** The user's events: a table, or cards on a phone. */
 export function EventList({ events, here, pending }: Props) {
   return (
-    <table className="table">
+    <table className="table events">
       <caption className="sr-only">Your events</caption>
       <thead>
         <tr>
@@ -55,16 +55,16 @@ function Row({ event, here, intent }: { event: EventRow; here: string; intent?: 
       <td className="name">
         <a href={`/events/${path}/expenses`}>{name}</a>
       </td>
-      <td data-label="Status">
+      <td className="status">
         <span className={status === 'open' ? 'badge' : 'badge closed'}>{status}</span>
       </td>
-      <td className="n" data-label="Rate">
+      <td className="n left at" data-label="Rate">
         {event.rate}
       </td>
-      <td className="n" data-label="Expenses">
+      <td className="n left count" data-label="Expenses">
         {event.expenses}
       </td>
-      <td className="n" data-label="Total">
+      <td className="n sum right">
         <Money amount={event.total} currency={event.currency} />
       </td>
       <td className="do">

@@ -15,6 +15,8 @@ interface Props {
 export function RateSample({ required, receiptAmount, receiptCurrency, claimAmount, claimCurrency, errors }: Props) {
   const [typed, setTyped] = useState({ receiptAmount, receiptCurrency, claimAmount })
   const rate = rateFromSample(typed.receiptAmount, typed.claimAmount)
+  const receipt = typed.receiptCurrency.toUpperCase()
+  const claim = claimCurrency.toUpperCase()
   const take = (key: keyof typeof typed) => (change: React.ChangeEvent<HTMLInputElement>) => {
     const { value } = change.currentTarget
     setTyped((before) => ({ ...before, [key]: value }))
@@ -67,9 +69,11 @@ export function RateSample({ required, receiptAmount, receiptCurrency, claimAmou
         ) : (
           <>
             Rate: <span className="rate">{plainRate(rate)}</span>{' '}
-            <span className="muted">
-              (1 {typed.receiptCurrency.toUpperCase() || 'unit'} = {plainRate(rate)} {claimCurrency.toUpperCase()})
-            </span>
+            {receipt && receipt !== claim && (
+              <span className="muted">
+                (1 {receipt} = {plainRate(rate)} {claim})
+              </span>
+            )}
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import type { ExpenseRow } from './rows'
 
 export function ExpenseTable({ expenses, claimCurrency }: { expenses: ExpenseRow[]; claimCurrency: string }) {
   return (
-    <table className="table">
+    <table className="table expenses">
       <caption className="sr-only">Expenses</caption>
       <thead>
         <tr>
@@ -22,23 +22,19 @@ export function ExpenseTable({ expenses, claimCurrency }: { expenses: ExpenseRow
       <tbody>
         {expenses.map((expense) => (
           <tr key={expense.id}>
-            <td data-label="Date" className="nowrap">
-              {expense.date || <span className="off">No date</span>}
-            </td>
-            <td data-label="Merchant">
+            <td className="left date">{expense.date || <span className="off">No date</span>}</td>
+            <td className="merchant">
               <span>
                 {expense.merchant || <span className="off">No merchant</span>}
                 {expense.note && <span className="note">{expense.note}</span>}
               </span>
             </td>
-            <td data-label="Category">{expense.category || <span className="off">None</span>}</td>
-            <td data-label="Receipt" className="small">
-              {expense.image ?? <span className="off">None</span>}
-            </td>
-            <td data-label="Amount" className="n">
+            <td className="left category">{expense.category || <span className="off">None</span>}</td>
+            <td className="right receipt">{expense.image ?? <span className="off">None</span>}</td>
+            <td className="n right amount">
               <Money amount={expense.amount} currency={expense.currency} />
             </td>
-            <td data-label={`In ${claimCurrency}`} className="n">
+            <td className="n right sum">
               <span>
                 <Money amount={expense.converted} currency={claimCurrency} />
                 {!expense.counts && <span className="note">not counted</span>}
