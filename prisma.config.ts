@@ -6,11 +6,13 @@ import { defineConfig } from 'prisma/config'
 const needsEngine = process.argv.some((argument) => argument === 'migrate' || argument === 'db')
 if (!needsEngine) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= resolve('package.json')
 
-const url = process.env.DATABASE_URL ?? `file://${resolve(process.env.DATA_DIR ?? 'data', 'claimbook.db')}`
-const postgresql = /^postgres(ql)?:/.test(url)
+const { DATABASE_URL, DATA_DIR } = process.env
+const isPostgresql = /^postgres(ql)?:/.test(DATABASE_URL ?? '')
+const file = DATABASE_URL ? resolve(DATABASE_URL.replace(/^file:(\/\/)?/, '')) : resolve(DATA_DIR || 'data', 'claimbook.db')
 
 export default defineConfig({
-  schema: postgresql ? 'prisma/generated/schema.postgresql.prisma' : 'prisma/schema.prisma',
-  migrations: { path: postgresql ? 'prisma/migrations/postgresql' : 'prisma/migrations/sqlite' },
-  datasource: { url },
+  schema: isPostgresql ? 'prisma/generated/schema.postgresql.prisma' : 'prisma/schema.prisma',
+  migrations: { path: isPostgresql ? 'prisma/migrations/postgresql' : 'prisma/migrations/sqlite' },
+  // Prisma Studio opens an SQLite file only by an absolute URL
+  datasource: { url: isPostgresql && DATABASE_URL ? DATABASE_URL : `file://${file}` },
 })

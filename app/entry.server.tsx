@@ -2,8 +2,10 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { NonceContext } from '~/components/nonce'
+import { RowCacheContext } from '~/components/ui/rows'
 import { DomainError } from '~/domain/errors'
 import { asDomainError, plainText } from '~/http/errors.server'
+import { renderRow } from '~/http/row-cache.server'
 
 /** A document. Why at once and not as a stream: docs/decisions/0003-rendering.md. */
 export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
@@ -11,7 +13,9 @@ export default function handleRequest(request: Request, status: number, headers:
   if (status === 405) return plainText(new DomainError('wrong_method', 'Method not allowed', { allow: 'GET, HEAD' }))
   const html = renderToString(
     <NonceContext.Provider value={context.nonce}>
-      <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+      <RowCacheContext.Provider value={renderRow}>
+        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+      </RowCacheContext.Provider>
     </NonceContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')

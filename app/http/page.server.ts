@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { DomainError } from '~/domain/errors'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { type FormValues, formValues } from './form.server'
@@ -76,7 +76,7 @@ export async function pageAction<T extends Response>(args: ActionFunctionArgs, w
     const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)))
     const message = isSignedOut ? 'You are signed out. Sign in in another tab, then try again.' : error.message
     const failure: FormFailure = { intent: values.intent ?? '', message, fields: error.fields ?? {}, values: shown }
-    return data(failure, { status: STATUS[error.code], headers: errorHeaders(error) })
+    return json(failure, { status: STATUS[error.code], headers: errorHeaders(error) })
   }
 }
 

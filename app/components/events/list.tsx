@@ -1,4 +1,5 @@
 import { Money } from '~/components/ui/money'
+import { Rows } from '~/components/ui/rows'
 import type { EventRow } from './rows'
 
 interface Props {
@@ -32,11 +33,7 @@ export function EventList({ events, here, pending }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {events.map((event) => (
-          <Row key={event.id} event={event} here={here} intent={pending.get(event.id)} />
-        ))}
-      </tbody>
+      <Rows rows={events.map((event) => ({ ...event, here, intent: pending.get(event.id) }))} Row={Row} />
     </table>
   )
 }
@@ -44,7 +41,7 @@ export function EventList({ events, here, pending }: Props) {
 /** What a status becomes while a form that changes it is on its way. */
 const BECOMES: Record<string, string> = { close: 'closed', reopen: 'open' }
 
-function Row({ event, here, intent }: { event: EventRow; here: string; intent?: string }) {
+function Row({ here, intent, ...event }: EventRow & { here: string; intent?: string }) {
   const { id, name } = event
   const status = (intent && BECOMES[intent]) ?? event.status
   const query = here.includes('?') ? `${here}&` : `${here}?`

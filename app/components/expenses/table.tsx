@@ -1,4 +1,5 @@
 import { Money } from '~/components/ui/money'
+import { Rows } from '~/components/ui/rows'
 import type { ExpenseRow } from './rows'
 
 export function ExpenseTable({ expenses, claimCurrency }: { expenses: ExpenseRow[]; claimCurrency: string }) {
@@ -19,30 +20,32 @@ export function ExpenseTable({ expenses, claimCurrency }: { expenses: ExpenseRow
           </th>
         </tr>
       </thead>
-      <tbody>
-        {expenses.map((expense) => (
-          <tr key={expense.id}>
-            <td className="left date">{expense.date || <span className="off">No date</span>}</td>
-            <td className="merchant">
-              <span>
-                {expense.merchant || <span className="off">No merchant</span>}
-                {expense.note && <span className="note">{expense.note}</span>}
-              </span>
-            </td>
-            <td className="left category">{expense.category || <span className="off">None</span>}</td>
-            <td className="right receipt">{expense.image ?? <span className="off">None</span>}</td>
-            <td className="n right amount">
-              <Money amount={expense.amount} currency={expense.currency} />
-            </td>
-            <td className="n right sum">
-              <span>
-                <Money amount={expense.converted} currency={claimCurrency} />
-                {!expense.counts && <span className="note">not counted</span>}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      <Rows rows={expenses.map((expense) => ({ ...expense, claimCurrency }))} Row={Row} />
     </table>
+  )
+}
+
+function Row({ claimCurrency, ...expense }: ExpenseRow & { claimCurrency: string }) {
+  return (
+    <tr>
+      <td className="left date">{expense.date || <span className="off">No date</span>}</td>
+      <td className="merchant">
+        <span>
+          {expense.merchant || <span className="off">No merchant</span>}
+          {expense.note && <span className="note">{expense.note}</span>}
+        </span>
+      </td>
+      <td className="left category">{expense.category || <span className="off">None</span>}</td>
+      <td className="right receipt">{expense.image ?? <span className="off">None</span>}</td>
+      <td className="n right amount">
+        <Money amount={expense.amount} currency={expense.currency} />
+      </td>
+      <td className="n right sum">
+        <span>
+          <Money amount={expense.converted} currency={claimCurrency} />
+          {!expense.counts && <span className="note">not counted</span>}
+        </span>
+      </td>
+    </tr>
   )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError, orFail } from '~/domain/errors'
 import '~/domain/expenses/conversion.server'
-import { type TotalColumns, totalColumns, totalOf } from '~/domain/expenses/total.server'
+import { readTotals, totals } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
 import { db, execute, query, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
@@ -39,33 +39,31 @@ export async function listEvents(actor: Actor, search: EventSearch): Promise<Eve
   })
 }
 
-interface EventRow extends TotalColumns {
+interface EventRow {
   id: string
   name: string
   base_currency: string
   exchange_rate: number
   status: string
-  expense_count: number | string
+  totals: string
 }
 
 function listing(wanted: ReturnType<typeof sql>, page: number) {
   return sql`
-    SELECT e.id, e.name, e.base_currency, e.exchange_rate, e.status, count(x.id) AS expense_count, ${totalColumns}
-    FROM (SELECT * ${wanted} ORDER BY created_at DESC, id LIMIT ${EVENTS_PER_PAGE} OFFSET ${(page - 1) * EVENTS_PER_PAGE}) e
-    LEFT JOIN expenses x ON x.event_id = e.id
-    GROUP BY e.id, e.name, e.base_currency, e.exchange_rate, e.status, e.created_at
-    ORDER BY e.created_at DESC, e.id`
+    SELECT id, name, base_currency, exchange_rate, status, (SELECT ${totals} FROM expenses WHERE event_id = events.id) AS totals
+    ${wanted} ORDER BY created_at DESC, id LIMIT ${EVENTS_PER_PAGE} OFFSET ${(page - 1) * EVENTS_PER_PAGE}`
 }
 
 function fromRow(row: EventRow): EventWithTotal {
+  const { count: expenseCount, total } = readTotals(row.totals)
   return {
     id: row.id,
     name: row.name,
     baseCurrency: row.base_currency,
     exchangeRate: row.exchange_rate,
     status: row.status,
-    expenseCount: Number(row.expense_count),
-    total: totalOf(row),
+    expenseCount,
+    total,
   }
 }
 
@@ -167,21 +165,15 @@ export async function setEventStatus(actor: Actor, id: string, status: EventStat
 /** What `updateEvent` would do, without doing it. The caller has made sure whose event it is. */
 export async function previewTerms(id: string, { baseCurrency, exchangeRate }: EventTerms): Promise<TermsPreview> {
   return orFail('Failed to load expenses', async () => {
-    const isConverted = sql`currency <> ${baseCurrency}`
-    const [before] = await query<TotalColumns & { expenses: number; converted: number }>(sql`
-      SELECT count(*) AS expenses, count(CASE WHEN ${isConverted} THEN 1 END) AS converted, ${totalColumns}
-      FROM expenses WHERE event_id = ${id}`)
-    const [after] = await query<TotalColumns>(sql`
-      SELECT ${totalColumns} FROM (
-        SELECT CASE WHEN ${isConverted} THEN claim_amount(amount, ${exchangeRate}) ELSE converted_amount END AS converted_amount
+    const [before] = await query<{ totals: string; converted: number | string }>(sql`
+      SELECT ${totals} AS totals, count(CASE WHEN currency <> ${baseCurrency} THEN 1 END) AS converted FROM expenses WHERE event_id = ${id}`)
+    const [after] = await query<{ totals: string }>(sql`
+      SELECT ${totals} AS totals FROM (
+        SELECT CASE WHEN currency <> ${baseCurrency} THEN claim_amount(amount, ${exchangeRate}) ELSE converted_amount END AS converted_amount
         FROM expenses WHERE event_id = ${id}
       ) renewed`)
-    return {
-      expenses: Number(before?.expenses),
-      converted: Number(before?.converted),
-      totalBefore: totalOf(before as TotalColumns),
-      totalAfter: totalOf(after as TotalColumns),
-    }
+    const { count: expenses, total: totalBefore } = readTotals(before?.totals ?? '')
+    return { expenses, converted: Number(before?.converted), totalBefore, totalAfter: readTotals(after?.totals ?? '').total }
   })
 }
 

@@ -1,7 +1,7 @@
 import { orFail } from '~/domain/errors'
 import { query, sql } from '~/infra/db.server'
 import { EXPENSES_PER_PAGE, type Expense, type ExpensePage } from './schema'
-import { type TotalColumns, totalColumns, totalOf } from './total.server'
+import { readTotals, totals } from './total.server'
 
 interface ExpenseRow {
   id: string
@@ -18,17 +18,15 @@ interface ExpenseRow {
 /** A page of an event's expenses, by date, and what all of them come to. The caller has made sure whose event it is. */
 export async function listExpenses(eventId: string, wantedPage: number): Promise<ExpensePage> {
   return orFail('Failed to load expenses', async () => {
-    const [all] = await query<TotalColumns & { count: number | string }>(
-      sql`SELECT count(*) AS count, ${totalColumns} FROM expenses WHERE event_id = ${eventId}`,
-    )
-    const count = Number(all?.count)
+    const [all] = await query<{ totals: string }>(sql`SELECT ${totals} AS totals FROM expenses WHERE event_id = ${eventId}`)
+    const { count, total } = readTotals(all?.totals ?? '')
     const pages = Math.max(1, Math.ceil(count / EXPENSES_PER_PAGE))
     const page = Math.min(wantedPage, pages)
     const rows = await query<ExpenseRow>(sql`
       SELECT id, date, merchant, category, note, amount, currency, converted_amount, image_path
       FROM expenses WHERE event_id = ${eventId}
       ORDER BY date, created_at, id LIMIT ${EXPENSES_PER_PAGE} OFFSET ${(page - 1) * EXPENSES_PER_PAGE}`)
-    return { expenses: rows.map(fromRow), total: totalOf(all as TotalColumns), count, page, pages }
+    return { expenses: rows.map(fromRow), total, count, page, pages }
   })
 }
 
