@@ -4,6 +4,8 @@ import { DomainError } from '~/domain/errors'
 /** The largest form, in bytes. Files travel elsewhere. */
 const FORM_LIMIT = 1024 * 1024
 
+const UNREADABLE = 'The form could not be read'
+
 export type FormValues = Record<string, string>
 
 /**
@@ -29,21 +31,26 @@ async function bodyEntries(request: Request): Promise<Iterable<[string, FormData
   try {
     return await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData()
   } catch {
-    throw new DomainError('invalid', 'The form could not be read')
+    throw new DomainError('invalid', UNREADABLE)
   }
 }
 
-async function readBody(request: Request): Promise<Buffer> {
+async function readBody({ headers, body }: Request): Promise<Buffer> {
   const tooLarge = new DomainError('too_large', 'The form is larger than 1 MB')
-  if (Number(request.headers.get('Content-Length')) > FORM_LIMIT) throw tooLarge
+  if (Number(headers.get('Content-Length')) > FORM_LIMIT) throw tooLarge
+  // by hand: leaving a loop over the body would cut the connection before the answer
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new DomainError('invalid', UNREADABLE)
+    })
+    if (done) return Buffer.concat(chunks)
+    size += value.byteLength
     if (size > FORM_LIMIT) throw tooLarge
-    chunks.push(chunk)
+    chunks.push(value)
   }
-  return Buffer.concat(chunks)
 }
 
 /**
@@ -58,5 +65,5 @@ export function parse<T extends z.ZodType>(schema: T, values: unknown): z.output
     const name = String(path[0] ?? '')
     fields[name] = [...(fields[name] ?? []), message]
   }
-  throw new DomainError('invalid', result.error.issues[0]?.message ?? 'The form could not be read', { fields })
+  throw new DomainError('invalid', result.error.issues[0]?.message ?? UNREADABLE, { fields })
 }
