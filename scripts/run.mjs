@@ -1,0 +1,33 @@
+// Runs a TypeScript file of the project, with the project's aliases and globs: node scripts/run.mjs <file>
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+
+process.env.NODE_ENV ??= 'production'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const file = process.argv[2]
+if (!file) {
+  console.error('Usage: node scripts/run.mjs <file>')
+  process.exit(1)
+}
+
+const vite = await createServer({
+  configFile: false,
+  root,
+  appType: 'custom',
+  logLevel: 'error',
+  resolve: { alias: { '~': `${root}app` } },
+  // nothing is served and nothing reloads: a run must not hold a port that another needs, nor follow edits
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+})
+try {
+  await vite.ssrLoadModule(resolve(file))
+} catch (error) {
+  vite.ssrFixStacktrace(error)
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await vite.close()
+}

@@ -1,0 +1,249 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { cpus, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import { openDatabase } from '../support/database'
+import { startServer } from '../support/server'
+import { centsAt, type Data, fill, type Person } from './data'
+import { CONNECTIONS, figures, type Load, measure, merge, type Sample } from './load'
+
+// The built server against the floor (floor.ts), loaded in turn on the same data. Slowness is printed, not judged; a wrong answer
+// ends with exit code 1.
+
+const ROUNDS = 2
+const SESSION_LOOKUPS = 20_000
+
+/** One of the two that are measured. */
+interface Target {
+  name: 'app' | 'floor'
+  url: string
+  databaseUrl: string
+  headers(person: Person): Record<string, string>
+}
+
+interface Case {
+  title: string
+  person: Person
+  method: Load['method']
+  path: string
+  /** sent in turn */
+  forms?: Record<string, string>[]
+  /** says what is wrong with the state of a database after the first form was answered, or with the page; null when all is right */
+  fault(target: Target, page: string): Promise<string | null>
+  /** the same, after the load, given how many requests were answered with success */
+  faultAfter?(target: Target, done: number): Promise<string | null>
+}
+
+const wrongs: string[] = []
+
+async function startFloor(database: string) {
+  const child = fork(resolve('scripts/run.mjs'), ['tests/bench/floor.ts'], { env: { ...process.env, FLOOR_DATABASE: database } })
+  const { port } = await new Promise<AddressInfo>((found, fail) => {
+    child.once('message', (address) => found(address as AddressInfo))
+    child.once('exit', (code) => fail(new Error(`the floor ended with ${code}`)))
+  })
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+}
+
+/** Page by page, so that neither database is in better order than the other. */
+async function copyDatabase(url: string, to: string) {
+  const database = new Database(url.slice('file:'.length))
+  await database.backup(to)
+  database.close()
+}
+
+async function one<Row>({ databaseUrl }: Target, sql: string, values: unknown[]): Promise<Row> {
+  const database = await openDatabase(databaseUrl)
+  const [row] = await database.all<Row>(sql, values)
+  await database.close()
+  return row as Row
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+function missing(page: string, texts: string[]): string | null {
+  const absent = texts.filter((text) => !page.includes(escaped(text)))
+  return absent.length === 0 ? null : `${absent.length} of ${texts.length} texts are not on the page, such as ${absent[0]}`
+}
+
+const terms = (rate: number) => ({
+  base_currency: 'USD',
+  sample_receipt_amount: '1000',
+  sample_claim_amount: (1000 * rate).toFixed(2),
+})
+
+const RATES: [number, number] = [0.0081, 0.0093]
+
+async function recalculationFault(target: Target, { id, expenses }: Data['updated'], rates: number[]): Promise<string | null> {
+  const { cents } = await one<{ cents: number }>(
+    target,
+    'SELECT sum(round(converted_amount * 100)) AS cents FROM expenses WHERE event_id = ?',
+    [id],
+  )
+  return rates.some((rate) => cents === centsAt(rate, expenses)) ? null : `the expenses come to ${cents} cents`
+}
+
+async function countEvents(target: Target, person: Person): Promise<number> {
+  return (await one<{ count: number }>(target, 'SELECT count(*) AS count FROM events WHERE user_id = ?', [person.id])).count
+}
+
+function cases({ reader, events, viewed, writer, updated }: Data): Case[] {
+  return [
+    {
+      title: 'GET dashboard, 50 events',
+      person: reader,
+      method: 'GET',
+      path: '/dashboard',
+      fault: async (_, page) => missing(page, [...events.map(({ name }) => name), ...events.map(({ total }) => total)]),
+    },
+    {
+      title: 'GET expense view, 50 expenses',
+      person: viewed.owner,
+      method: 'GET',
+      path: `/events/${viewed.id}/expenses`,
+      fault: async (_, page) => missing(page, [...viewed.merchants, viewed.total]),
+    },
+    {
+      title: 'POST event, list grows',
+      person: writer,
+      method: 'POST',
+      path: '/events',
+      forms: [{ name: 'Load', ...terms(RATES[0]) }],
+      fault: async (target) => ((await countEvents(target, writer)) === 1 ? null : 'one event was asked for, and there are more or fewer'),
+      faultAfter: async (target, done) => {
+        const stored = (await countEvents(target, writer)) - 1
+        return stored >= done ? null : `${done} were acknowledged and ${stored} stored`
+      },
+    },
+    {
+      title: 'PUT event of 1,000 expenses',
+      person: updated.owner,
+      method: 'PUT',
+      path: `/events/${updated.id}`,
+      forms: RATES.map(terms),
+      fault: (target) => recalculationFault(target, updated, [RATES[0]]),
+      // never a mixture of the two rates
+      faultAfter: (target) => recalculationFault(target, updated, RATES),
+    },
+  ]
+}
+
+function loadOf(target: Target, { person, method, path, forms }: Case): Load {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  return {
+    url: target.url + path,
+    method,
+    headers: { ...target.headers(person), ...(forms ? form : {}) },
+    bodies: forms?.map((values) => new URLSearchParams(values).toString()),
+  }
+}
+
+/** One request, checked. Returns how long it took, in milliseconds, and the size of its body in bytes. */
+async function check(target: Target, asked: Case): Promise<{ ms: number; size: number }> {
+  const { url, method, headers, bodies } = loadOf(target, asked)
+  const start = performance.now()
+  const response = await fetch(url, { method, headers, body: bodies?.[0] })
+  const page = await response.text()
+  const ms = performance.now() - start
+  const place = response.headers.get('HX-Redirect')
+  if (response.status !== 200) report(target, asked, `answered ${response.status}: ${page.slice(0, 100)}`)
+  else if (asked.method !== 'GET' && place !== '/dashboard') report(target, asked, `leads to ${place}`)
+  else report(target, asked, await asked.fault(target, page))
+  return { ms, size: Buffer.byteLength(page) }
+}
+
+function report({ name }: Target, { title }: Case, fault: string | null) {
+  if (fault === null) return
+  wrongs.push(`${title}, ${name}: ${fault}`)
+}
+
+/** Loads the targets in turn, so that what else the machine does meets both. */
+async function compare(targets: Target[], asked: Case): Promise<Sample[]> {
+  const sizes: number[] = []
+  for (const target of targets) sizes.push((await check(target, asked)).size)
+  const samples: Sample[][] = targets.map(() => [])
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [i, target] of targets.entries()) samples[i]?.push(await measure(loadOf(target, asked)))
+  }
+  const merged = samples.map(merge)
+  for (const [i, target] of targets.entries()) {
+    const { wrong, done, bytes, times } = merged[i] as Sample
+    if (wrong > 0) report(target, asked, `${wrong} answers under load were not 2xx`)
+    if (bytes < times.length * (sizes[i] as number)) report(target, asked, 'answers under load were shorter than the one that was checked')
+    report(target, asked, (await asked.faultAfter?.(target, done)) ?? null)
+  }
+  return merged
+}
+
+const COLUMNS = [32, 9, 8, 8, 11, 8, 8, 8]
+
+const line = (cells: string[]) => cells.map((cell, i) => (i === 0 ? cell.padEnd(COLUMNS[i] ?? 0) : cell.padStart(COLUMNS[i] ?? 0))).join('')
+
+function row(title: string, app: Sample, floor: Sample): string {
+  const [ours, theirs] = [figures(app), figures(floor)]
+  const cells = [ours, theirs].flatMap(({ perSecond, p50, p99 }) => [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)])
+  return line([title, ...cells, (theirs.perSecond / ours.perSecond).toFixed(1)])
+}
+
+/** Microseconds of a session lookup, alone in this process on the server's data. */
+async function sessionLookup(dataDir: string, { client, id }: Person): Promise<number> {
+  process.env.DATA_DIR = dataDir
+  process.env.DATABASE_URL = ''
+  const { findActor, SESSION_COOKIE } = await import('~/domain/users/session.server')
+  const cookie = decodeURIComponent(client.cookies.get(SESSION_COOKIE) ?? '')
+  const lookUp = async (times: number) => {
+    for (let i = 0; i < times; i += 1) {
+      const actor = await findActor(cookie)
+      if (actor?.id !== id) throw new Error('the session lookup did not find its user')
+    }
+  }
+  await lookUp(SESSION_LOOKUPS / 10)
+  const start = performance.now()
+  await lookUp(SESSION_LOOKUPS)
+  return ((performance.now() - start) * 1000) / SESSION_LOOKUPS
+}
+
+async function bench() {
+  const folder = mkdtempSync(join(tmpdir(), 'claimbook-floor-'))
+  const server = await startServer()
+  // the log is written as in production, and read into nowhere
+  for (const stream of [server.process.stdout, server.process.stderr]) stream?.removeAllListeners('data').resume()
+  const data = await fill(server)
+  const copy = join(folder, 'floor.db')
+  await copyDatabase(server.databaseUrl, copy)
+  const floor = await startFloor(copy)
+  const cookies = ({ client }: Person) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const app: Target = { name: 'app', url: server.url, databaseUrl: server.databaseUrl, headers: (person) => ({ Cookie: cookies(person) }) }
+  const bare: Target = { name: 'floor', url: floor.url, databaseUrl: `file:${copy}`, headers: ({ id }) => ({ User: id }) }
+  try {
+    console.log(`Node ${process.version}, ${cpus().length} cores, SQLite, one process, ${CONNECTIONS} connections; p50 and p99 in ms\n`)
+    console.log(line(['', 'app/s', 'p50', 'p99', 'floor/s', 'p50', 'p99', 'ratio']))
+    for (const asked of cases(data)) {
+      const [ours, theirs] = await compare([app, bare], asked)
+      console.log(row(asked.title, ours as Sample, theirs as Sample))
+    }
+    const { huge } = data
+    const put: Case = {
+      title: 'PUT event of 100,000 expenses',
+      person: huge.owner,
+      method: 'PUT',
+      path: `/events/${huge.id}`,
+      forms: RATES.map(terms),
+      fault: (target) => recalculationFault(target, huge, [RATES[0]]),
+    }
+    const [ours, theirs] = [await check(app, put), await check(bare, put)]
+    console.log(`\n${put.title}, once: ${ours.ms.toFixed(0)} ms (target: under 2000), floor ${theirs.ms.toFixed(0)} ms`)
+    const lookup = await sessionLookup(server.dataDir, data.reader)
+    console.log(`Session lookup, warm: ${lookup.toFixed(0)} µs, 1 query, mean of ${SESSION_LOOKUPS.toLocaleString('en')}`)
+  } finally {
+    floor.stop()
+    await server.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await bench()
+for (const wrong of wrongs) console.error(`Wrong: ${wrong}`)
+if (wrongs.length > 0) process.exitCode = 1

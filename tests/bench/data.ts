@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { type Client, signedUp } from '../support/client'
+import { openDatabase, type TestDatabase } from '../support/database'
+import type { Server } from '../support/server'
+
+/** Someone who is signed in to the application, and by whose id the floor knows them. */
+export interface Person {
+  id: string
+  client: Client
+}
+
+export interface Data {
+  /** has 50 events of 4 expenses each */
+  reader: Person
+  events: { id: string; name: string; total: string }[]
+  /** an event of 50 expenses */
+  viewed: { id: string; owner: Person; total: string; merchants: string[] }
+  /** starts without events */
+  writer: Person
+  /** an event of 1,000 expenses, and one of 100,000 */
+  updated: { id: string; owner: Person; expenses: number }
+  huge: { id: string; owner: Person; expenses: number }
+}
+
+const RATE = 0.0077
+
+/** Receipts are whole hundreds, so that decimal and binary arithmetic agree on every cent, and an answer can be checked against both. */
+const amountOf = (i: number) => 100 * (1 + (i % 50))
+
+/** What the expenses of an event come to at a rate; `first` says where in the row of amounts the event begins. */
+export function centsAt(rate: number, expenses: number, first = 0): number {
+  let cents = 0
+  for (let i = first; i < first + expenses; i += 1) cents += Math.round(amountOf(i) * rate * 100)
+  return cents
+}
+
+const merchantOf = (i: number) => `Merchant ${i} & Sons`
+
+async function person(server: Server, database: TestDatabase): Promise<Person> {
+  const client = await signedUp(server.url)
+  const [row] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [client.email])
+  if (!row) throw new Error('the account that was made is not in the database')
+  return { id: row.id, client }
+}
+
+async function event(database: TestDatabase, owner: Person, name: string, first: number, expenses: number): Promise<string> {
+  const id = randomUUID()
+  const created = new Date(Date.UTC(2026, 9, 1) + first * 60_000).toISOString()
+  await database.run('INSERT INTO events (id, user_id, name, base_currency, exchange_rate, created_at) VALUES (?, ?, ?, ?, ?, ?)', [
+    id,
+    owner.id,
+    name,
+    'USD',
+    RATE,
+    created,
+  ])
+  await database.run(
+    `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?)
+     INSERT INTO expenses (id, event_id, date, merchant, category, amount, currency, converted_amount, image_path)
+     SELECT ? || '-' || i, ?, date('2026-09-01', '+' || (i % 28) || ' days'), 'Merchant ' || i || ' & Sons', 'Meals',
+       100 * (1 + ((i + ?) % 50)), 'KES', round(100 * (1 + ((i + ?) % 50)) * ?, 2), 'storage/receipts/' || i || '.jpg'
+     FROM n`,
+    [expenses, id, id, first, first, RATE],
+  )
+  return id
+}
+
+const total = (expenses: number, first = 0) => (centsAt(RATE, expenses, first) / 100).toFixed(2)
+
+/** Fills a server's empty database with what the benchmark reads and writes. */
+export async function fill(server: Server): Promise<Data> {
+  const database = await openDatabase(server.databaseUrl)
+  const reader = await person(server, database)
+  const events: Data['events'] = []
+  for (let i = 0; i < 50; i += 1) {
+    const name = `Trip ${i} "there & back"`
+    events.push({ name, id: await event(database, reader, name, i, 4), total: total(4, i) })
+  }
+  const owner = await person(server, database)
+  const viewed = {
+    owner,
+    id: await event(database, owner, 'Viewed', 0, 50),
+    total: total(50),
+    merchants: Array.from({ length: 50 }, (_, i) => merchantOf(i)),
+  }
+  const updated = { owner, id: await event(database, owner, 'Updated', 0, 1000), expenses: 1000 }
+  const huge = { owner, id: await event(database, owner, 'Huge', 0, 100_000), expenses: 100_000 }
+  const writer = await person(server, database)
+  await database.close()
+  return { reader, events, viewed, writer, updated, huge }
+}
