@@ -46,7 +46,8 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const isAnswer = isRouteErrorResponse(error)
   const isNoPage = isAnswer && error.status === 404 && String(error.data).startsWith('Error:')
-  const words = isAnswer && !isNoPage && typeof error.data === 'string' ? error.data : 'Something went wrong'
+  const isOffline = error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
+  const words = isAnswer && typeof error.data === 'string' ? error.data : isOffline ? 'No connection' : 'Something went wrong'
   const title = isNoPage ? 'Page not found' : words
   return (
     <Shell>

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { Failure } from '~/components/ui/sender'
 import type { DomainError } from '~/domain/errors'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { type FormValues, formValues } from './form.server'
@@ -47,20 +48,12 @@ function withoutDataParameter(request: Request): Request {
   return new Request(url, { method: request.method })
 }
 
-/** What a form is told when it was not done: shown beside the fields, with what was typed still in them. */
-export interface FormFailure {
-  intent: string
-  message: string
-  fields: Record<string, string[]>
-  values: FormValues
-}
-
 /** Values that are never sent back to the page. */
 const SECRET = /password/
 
 /**
  * Runs a page's action: one of the operations, by the form's `intent`. A success usually redirects. A failure comes back to the
- * page, for its form, with the status of the error.
+ * page, for its form, with what was typed still in it and with the status of the error.
  */
 export async function pageAction<T extends Response>(args: ActionFunctionArgs, work: (values: FormValues, intent: string) => Promise<T>) {
   let values: FormValues = {}
@@ -75,7 +68,7 @@ export async function pageAction<T extends Response>(args: ActionFunctionArgs, w
     if (error.code === 'wrong_method' || (isSignedOut && !args.context.isDataRequest)) throw rawError(error, args)
     const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)))
     const message = isSignedOut ? 'You are signed out. Sign in in another tab, then try again.' : error.message
-    const failure: FormFailure = { intent: values.intent ?? '', message, fields: error.fields ?? {}, values: shown }
+    const failure: Failure = { intent: values.intent ?? '', message, fields: error.fields ?? {}, values: shown }
     return json(failure, { status: STATUS[error.code], headers: errorHeaders(error) })
   }
 }

@@ -106,6 +106,8 @@ function previewQuery({ intent: _, seen: __, id = '', ...typed }: FormValues): U
   return new URLSearchParams({ edit: id, ...typed })
 }
 
+export { answerOffline as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/sender'
+
 export default function DashboardPage() {
   return <Dashboard {...useLoaderData<typeof loader>()} />
 }

@@ -52,6 +52,8 @@ export const action = (args: ActionFunctionArgs) =>
     return moveOn(args.request, new URL(args.request.url).pathname)
   })
 
+export { answerOffline as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/sender'
+
 export default function ExpensesPage() {
   return <ExpenseView {...useLoaderData<typeof loader>()} />
 }

@@ -1,6 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { Shell } from '~/components/shell'
 import { Notice } from '~/components/ui/notice'
+import type { Failure } from '~/components/ui/sender'
 import type { EventSearch } from '~/domain/events/schema'
 import { addressOfList } from './address'
 import { DeletePanel } from './delete-panel'
@@ -9,13 +10,6 @@ import { EventList } from './list'
 import { NewEventPanel } from './new-panel'
 import type { EventRow } from './rows'
 import { useSubmissions } from './submissions'
-
-export interface PageFailure {
-  intent: string
-  message: string
-  fields: Record<string, string[]>
-  values: Record<string, string>
-}
 
 interface Props {
   user: { name: string; homeCurrency: string }
@@ -32,7 +26,7 @@ interface Props {
 }
 
 export function Dashboard({ user, search, here, newId, events, matches, page, pages, edit, remove }: Props) {
-  const failure = useActionData<PageFailure>()
+  const failure = useActionData<Failure>()
   const { onSubmit, pending, notices } = useSubmissions()
   // one thing at a time: the form for a new event makes room for the panel of an existing one
   const isAtRest = !edit && !remove

@@ -1,8 +1,7 @@
-import { useFetcher } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Notice } from '~/components/ui/notice'
+import { type Failure, useSender } from '~/components/ui/sender'
 import type { EventSummary } from '~/domain/events/schema'
-import type { PageFailure } from './dashboard'
 import { EventEditForm } from './edit-form'
 import { TermsEffect } from './effect'
 import type { Effect } from './rows'
@@ -18,27 +17,16 @@ export interface Editing {
 const PAUSE_MS = 250
 
 /** The edit form on the dashboard: what new terms change is shown as they are typed, and saved without loading the page. */
-export function EditPanel({ editing, failure: sentFailure }: { editing: Editing; failure?: PageFailure }) {
+export function EditPanel({ editing, failure: sentFailure }: { editing: Editing; failure?: Failure }) {
   const { event } = editing
-  const saver = useFetcher<PageFailure>()
-  const previewer = useFetcher<Effect>()
-  const timer = useRef<ReturnType<typeof setTimeout>>()
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const failure = saver.data ?? sentFailure
-  const isBusy = saver.state !== 'idle'
-  const latest = previewer.data && 'key' in previewer.data ? previewer.data : editing.effect
+  const saver = useSender()
+  const { effect, ask } = useTypedEffect(event.id)
+  const failure = saver.failure ?? sentFailure
+  const latest = effect ?? editing.effect
 
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
-    if (!isBusy) saver.submit(submit.currentTarget)
-  }
-  const onTerms = (form: HTMLFormElement) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
-      previewer.load(`/events/${encodeURIComponent(event.id)}/preview?${query}`)
-    }, PAUSE_MS)
+    if (!saver.isBusy) saver.submit(submit.currentTarget)
   }
 
   const message = failure && Object.keys(failure.fields).length === 0 ? failure.message : null
@@ -51,10 +39,34 @@ export function EditPanel({ editing, failure: sentFailure }: { editing: Editing;
         errors={failure?.fields ?? editing.errors}
         preview={latest && <TermsEffect effect={latest} />}
         seen={latest?.key}
-        isBusy={isBusy}
+        isBusy={saver.isBusy}
         onSubmit={onSubmit}
-        onTerms={onTerms}
+        onTerms={ask}
       />
     </>
   )
+}
+
+/** The effect of the terms in the form, a moment after they were typed. Without a connection there is none; saving asks again. */
+function useTypedEffect(id: string) {
+  const [effect, setEffect] = useState<Effect | null>(null)
+  const latest = useRef<AbortController>()
+  useEffect(() => () => latest.current?.abort(), [])
+
+  const ask = (form: HTMLFormElement) => {
+    latest.current?.abort()
+    const asked = new AbortController()
+    latest.current = asked
+    const query = new URLSearchParams([...new FormData(form)] as [string, string][])
+    setTimeout(async () => {
+      if (asked.signal.aborted) return
+      try {
+        const answer = await fetch(`/events/${encodeURIComponent(id)}/preview?${query}`, { signal: asked.signal })
+        setEffect(answer.ok ? await answer.json() : null)
+      } catch {
+        // a newer question, or no connection
+      }
+    }, PAUSE_MS)
+  }
+  return { effect, ask }
 }

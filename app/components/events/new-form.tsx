@@ -2,12 +2,13 @@ import type { FormEventHandler } from 'react'
 import { RateSample } from '~/components/events/rate-sample'
 import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
+import type { Failure } from '~/components/ui/sender'
 
 interface Props {
   /** the id that the event will have, so that a form that is sent twice makes one event */
   newId: string
   homeCurrency: string
-  failure?: { message: string; fields: Record<string, string[]>; values: Record<string, string> }
+  failure?: Failure
   isBusy: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
 }

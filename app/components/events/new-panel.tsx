@@ -1,22 +1,25 @@
-import { useFetcher } from '@remix-run/react'
-import type { FormEvent } from 'react'
-import type { PageFailure } from './dashboard'
+import { type FormEvent, useState } from 'react'
+import { type Failure, useSender } from '~/components/ui/sender'
 import { NewEventForm } from './new-form'
 
 interface Props {
+  /** fresh with every load of the page's data */
   newId: string
   homeCurrency: string
   /** of a form that was sent without scripts */
-  failure?: PageFailure
+  failure?: Failure
 }
 
-/** The form for a new event, sent without loading the page. */
+/** The form for a new event, sent without loading the page. It keeps its id, and what was typed, until the event is made. */
 export function NewEventPanel({ newId, homeCurrency, failure }: Props) {
-  const fetcher = useFetcher<PageFailure>()
-  const isBusy = fetcher.state !== 'idle'
+  const [id, setId] = useState(newId)
+  const sender = useSender(() => setId(newId))
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
-    if (!isBusy) fetcher.submit(submit.currentTarget)
+    submit.stopPropagation()
+    if (!sender.isBusy) sender.submit(submit.currentTarget)
   }
-  return <NewEventForm newId={newId} homeCurrency={homeCurrency} failure={fetcher.data ?? failure} isBusy={isBusy} onSubmit={onSubmit} />
+  return (
+    <NewEventForm newId={id} homeCurrency={homeCurrency} failure={sender.failure ?? failure} isBusy={sender.isBusy} onSubmit={onSubmit} />
+  )
 }

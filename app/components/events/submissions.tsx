@@ -1,17 +1,12 @@
-import { useFetcher } from '@remix-run/react'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Notice } from '~/components/ui/notice'
+import { useSender } from '~/components/ui/sender'
 
-/** What the page's action answers when a form was not done. */
-interface Failure {
-  message: string
-}
-
-/** A form of a row that is on its way, by the id of its event. */
-export interface Sent {
+/** A form of a row that is on its way, or was not done. */
+interface Sent {
   attempt: number
+  /** of the event that it is about */
   id: string
-  intent: string
   action: string
   form: FormData
   isOver: boolean
@@ -19,7 +14,7 @@ export interface Sent {
 
 /**
  * The forms of a list's rows, sent without loading the page: many at once, each event's once at a time. `onSubmit` stands on the
- * list; `notices` hold what went wrong.
+ * list; `pending` says what is on its way, by event; `notices` hold what went wrong.
  */
 export function useSubmissions() {
   const [sent, setSent] = useState<Sent[]>([])
@@ -27,50 +22,38 @@ export function useSubmissions() {
 
   const onSubmit = (submit: FormEvent) => {
     const form = submit.target as HTMLFormElement
-    if (form.method !== 'post') return
+    if (form.method !== 'post' || submit.defaultPrevented) return
     submit.preventDefault()
     const data = new FormData(form)
-    const id = String(data.get('id'))
     const { pathname, search } = new URL(form.action)
     attempts.current += 1
-    const next: Sent = {
-      attempt: attempts.current,
-      id,
-      intent: String(data.get('intent')),
-      action: pathname + search,
-      form: data,
-      isOver: false,
-    }
-    setSent((before) => (before.some((one) => one.id === id && !one.isOver) ? before : [...before.filter((one) => one.id !== id), next]))
+    const next: Sent = { attempt: attempts.current, id: String(data.get('id')), action: pathname + search, form: data, isOver: false }
+    setSent((before) => {
+      const isPending = before.some((one) => one.id === next.id && !one.isOver)
+      return isPending ? before : [...before.filter((one) => one.id !== next.id), next]
+    })
   }
 
-  const settle = useCallback((attempt: number, failed: boolean) => {
-    setSent((before) => before.flatMap((one) => (one.attempt !== attempt ? [one] : failed ? [{ ...one, isOver: true }] : [])))
-  }, [])
+  const drop = (attempt: number) => setSent((before) => before.filter((one) => one.attempt !== attempt))
+  const end = (attempt: number) => setSent((before) => before.map((one) => (one.attempt === attempt ? { ...one, isOver: true } : one)))
 
-  const pending = new Map(sent.filter((one) => !one.isOver).map((one) => [one.id, one.intent]))
-  const notices = sent.map((one) => <Submission key={one.attempt} sent={one} settle={settle} />)
+  const pending = new Map(sent.filter((one) => !one.isOver).map((one) => [one.id, String(one.form.get('intent'))]))
+  const notices = sent.map((one) => (
+    <Submission key={one.attempt} sent={one} onDone={() => drop(one.attempt)} onFailure={() => end(one.attempt)} />
+  ))
   return { onSubmit, pending, notices }
 }
 
-function Submission({ sent, settle }: { sent: Sent; settle: (attempt: number, failed: boolean) => void }) {
-  const fetcher = useFetcher<Failure>()
-  const started = useRef(false)
-  const { submit, state, data } = fetcher
+function Submission({ sent, onDone, onFailure }: { sent: Sent; onDone: () => void; onFailure: () => void }) {
+  const { submit, failure } = useSender(onDone)
+  const isSent = useRef(false)
   useEffect(() => {
-    if (started.current) return
-    started.current = true
+    if (isSent.current) return
+    isSent.current = true
     submit(sent.form, { method: 'post', action: sent.action, preventScrollReset: true })
   }, [submit, sent])
   useEffect(() => {
-    if (started.current && state === 'idle' && !sent.isOver) {
-      if (data) settle(sent.attempt, true)
-    }
-  }, [state, data, sent, settle])
-  const wasBusy = useRef(false)
-  useEffect(() => {
-    if (state !== 'idle') wasBusy.current = true
-    else if (wasBusy.current && !data) settle(sent.attempt, false)
-  }, [state, data, sent, settle])
-  return data && sent.isOver ? <Notice bad>{data.message}</Notice> : null
+    if (failure && !sent.isOver) onFailure()
+  }, [failure, sent, onFailure])
+  return failure ? <Notice bad>{failure.message}</Notice> : null
 }

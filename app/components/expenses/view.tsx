@@ -1,8 +1,9 @@
-import { useActionData, useFetcher } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { Shell } from '~/components/shell'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
+import { type Failure, useSender } from '~/components/ui/sender'
 import type { ExpenseRow } from './rows'
 import { ExpenseTable } from './table'
 
@@ -17,19 +18,14 @@ interface Props {
   pages: number
 }
 
-interface Failure {
-  message: string
-}
-
 export function ExpenseView({ user, event, expenses, total, count, page, pages }: Props) {
-  const fetcher = useFetcher<Failure>()
-  const failure = useActionData<Failure>() ?? fetcher.data
-  const isBusy = fetcher.state !== 'idle'
+  const sentFailure = useActionData<Failure>()
+  const { submit: send, isBusy, failure = sentFailure } = useSender()
   const here = `/events/${encodeURIComponent(event.id)}/expenses`
   const intent = event.status === 'open' ? 'close' : 'reopen'
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
-    if (!isBusy) fetcher.submit(submit.currentTarget, { preventScrollReset: true })
+    if (!isBusy) send(submit.currentTarget, { preventScrollReset: true })
   }
   return (
     <Shell user={user}>

@@ -2,6 +2,7 @@ import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
+import type { Failure } from '~/components/ui/sender'
 
 interface FieldOfForm {
   name: string
@@ -22,13 +23,6 @@ interface Props {
   submit: string
   isPrimary?: boolean
   children?: ReactNode
-}
-
-interface Failure {
-  intent: string
-  message: string
-  fields: Record<string, string[]>
-  values: Record<string, string>
 }
 
 /** A form about the user: its fields with what is wrong with each, and one button. */
