@@ -1,0 +1,55 @@
+// Finds a Chromium for the tests, and brings one where there is none.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** A download that has not come by then is not coming. */
+const DOWNLOAD_MS = 120_000
+
+function installed() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`)
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const found = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path))
+  if (found) return found
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
+}
+
+function attempt(command, args, options = {}) {
+  try {
+    execFileSync(command, args, { stdio: 'inherit', ...options })
+  } catch {
+    // the next way may work
+  }
+}
+
+/** The path of a Chromium: CHROMIUM_PATH, one on the PATH, Playwright's, or one that is installed now. @throws when there is no way */
+export function findBrowser() {
+  const found = installed()
+  if (found) return found
+  const playwright = fileURLToPath(new URL('../node_modules/playwright/cli.js', import.meta.url))
+  attempt(process.execPath, [playwright, 'install', 'chromium'], { timeout: DOWNLOAD_MS })
+  if (!installed() && process.getuid?.() === 0) {
+    attempt('apt-get', ['update'])
+    attempt('apt-get', ['install', '-y', 'chromium'])
+  }
+  const brought = installed()
+  if (!brought) throw new Error('No browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH to one.')
+  return brought
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    console.log(`Browser: ${findBrowser()}`)
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,34 @@
+// npm test: types, lint, build, then the tests over HTTP and in a browser. Stops at the first step that fails.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const unit = 'tests/results/unit.json'
+const e2e = 'tests/results/e2e.json'
+
+const STEPS = [
+  ['build', 'scripts/build.mjs', ['--if-stale']],
+  ['types', 'node_modules/typescript/bin/tsc', ['--noEmit']],
+  ['lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
+  ['browser', 'scripts/browser.mjs', []],
+  ['server', 'node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]],
+  ['pages', 'node_modules/playwright/cli.js', ['test', '--reporter=list,json']],
+]
+
+mkdirSync(`${root}tests/results`, { recursive: true })
+for (const [name, script, args] of STEPS) {
+  const start = performance.now()
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: e2e }
+  const { status } = spawnSync(process.execPath, [root + script, ...args], { cwd: root, stdio: 'inherit', env })
+  console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  if (status !== 0) {
+    console.error(`npm test stopped: ${name} failed`)
+    process.exit(status ?? 1)
+  }
+}
+
+const read = (file) => JSON.parse(readFileSync(root + file, 'utf8'))
+const { numPassedTests, numFailedTests } = read(unit)
+const { expected, unexpected } = read(e2e).stats
+console.log(`${numPassedTests + expected} passed, ${numFailedTests + unexpected} failed`)
