@@ -1,0 +1,21 @@
+import { defineConfig } from 'playwright/test'
+import { findBrowser } from './scripts/browser.mjs'
+
+// Chromium's own services are switched off: tests talk to this machine only. As root it has no sandbox to start.
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'tests/results/e2e',
+  globalSetup: './tests/e2e/server.setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findBrowser(), args: isRoot ? [...quiet, '--no-sandbox'] : quiet },
+  },
+})

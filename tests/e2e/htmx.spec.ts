@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright/test'
+import { addExpense, eventId, expect, signIn, test, url } from './support'
+
+const { resolve } = createRequire(import.meta.url)
+const SCRIPTS = { 'htmx 2': resolve('htmx2/dist/htmx.min.js'), 'htmx 4': resolve('htmx.org/dist/htmx.min.js') }
+
+/** A page of somebody else's, on the server's own origin, so that cookies are sent: htmx, a form, and an area for the edit form. */
+async function open(page: Page, script: string, id = '') {
+  const html = `<!DOCTYPE html><html lang="en"><title>htmx</title><link rel="icon" href="data:,"><script src="/client/htmx.js"></script>
+    <form hx-post="/events" hx-target="body"><input name="name" aria-label="Name"><input name="base_currency" value="USD" aria-label="Currency">
+      <input name="sample_receipt_amount" value="1000" aria-label="Receipt"><input name="sample_claim_amount" value="7.70" aria-label="Claim"><button>Create</button></form>
+    <button id="edit" hx-get="/events/${id}/edit" hx-target="#area">Edit</button>
+    <button id="close" hx-put="/events/${id}/close" hx-target="body">Close</button>
+    <button id="reopen" hx-put="/events/${id}/reopen" hx-target="body">Reopen</button>
+    <div id="area"></div></html>`
+  await page.route('**/client/page', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.route('**/client/htmx.js', (route) => route.fulfill({ contentType: 'text/javascript', body: readFileSync(script, 'utf8') }))
+  await page.goto(`${url}/client/page`)
+}
+
+for (const [version, script] of Object.entries(SCRIPTS)) {
+  test(`the life of an event with ${version}`, async ({ page, context, database }) => {
+    await signIn(context)
+    const name = `Lamu ${crypto.randomUUID()}`
+    await open(page, script)
+    await page.getByLabel('Name').fill(name)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL('**/dashboard')
+    await expect(page.getByRole('row', { name })).toContainText('0.0077')
+
+    const id = await eventId(database, name)
+    await addExpense(database, id, 2450, 'KES')
+    await open(page, script, id)
+    await page.locator('#edit').click()
+    await expect(page.locator('#area').getByLabel('Event name')).toHaveValue(name)
+    await page.locator('#area').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.locator('#area')).toBeEmpty()
+
+    await page.locator('#edit').click()
+    await page.locator('#area').getByLabel('The same in the claim currency').fill('10')
+    await page.locator('#area').getByRole('button', { name: 'Save changes' }).click()
+    await page.waitForURL('**/dashboard')
+    await expect(page.getByRole('row', { name })).toContainText('24.50')
+
+    await open(page, script, id)
+    await page.locator('#close').click()
+    await page.waitForURL('**/dashboard')
+    await expect(page.getByRole('row', { name })).toContainText('closed')
+    await open(page, script, id)
+    await page.locator('#reopen').click()
+    await page.waitForURL('**/dashboard')
+    await expect(page.getByRole('row', { name })).toContainText('open')
+
+    await open(page, script, id)
+    await page.locator('#edit').click()
+    const asked = page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.accept()
+      return dialog.message()
+    })
+    await page.locator('#area [hx-delete]').dispatchEvent('click')
+    expect(await asked).toContain(name)
+    await page.waitForURL('**/dashboard')
+    await expect(page.getByText('No events yet')).toBeVisible()
+    expect(await database.all('SELECT id FROM expenses WHERE event_id = ?', [id])).toEqual([])
+  })
+}

@@ -1,0 +1,70 @@
+import { PASSWORD } from '../support/client'
+import { addExpense, eventId, expect, newEvent, test, url } from './support'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the life of an event', async ({ page, database }) => {
+      const name = `Nairobi ${crypto.randomUUID()}`
+      await page.goto(url)
+      await page.getByRole('link', { name: 'Create an account' }).click()
+      await page.getByLabel('Your name').fill('Ada Lovelace')
+      await page.getByLabel('Email address').fill(`${crypto.randomUUID()}@example.org`)
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByLabel('Home currency').fill('eur')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText('No events yet')).toBeVisible()
+
+      const form = newEvent(page)
+      await expect(form.getByLabel('Claim currency')).toHaveValue('EUR')
+      await form.getByLabel('Event name').fill(name)
+      await form.getByLabel('Claim currency').fill('usd')
+      await form.getByLabel('Amount on the receipt').fill('1000')
+      await form.getByLabel('The same in the claim currency').fill('7.70')
+      await form.getByRole('button', { name: 'Create event' }).click()
+      const row = page.getByRole('row', { name })
+      await expect(row).toContainText('0.0077')
+      await expect(row).toContainText('open')
+
+      await addExpense(database, await eventId(database, name), 2450, 'KES')
+      await page.goto(`${url}/dashboard`)
+      await row.getByRole('link', { name: 'Edit' }).click()
+      const edit = page.locator('[data-edit-event]')
+      await expect(edit.getByLabel('The same in the claim currency')).toHaveValue('7.70')
+      await edit.getByLabel('The same in the claim currency').fill('10')
+      const save = edit.getByRole('button', { name: 'Save changes' })
+      if (!javaScriptEnabled) await save.click()
+      await expect(edit.getByText('Saving converts 1 of 1 expense anew.')).toBeVisible()
+      await expect(edit.getByText('24.50')).toBeVisible()
+      await save.click()
+      await expect(row).toContainText('24.50')
+
+      await row.getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+      await expect(page.getByRole('row', { name: 'Java House' })).toContainText('2,450.00')
+      await expect(page.getByRole('row', { name: 'Java House' })).toContainText('receipts/a.jpg')
+      await expect(page.locator('.total')).toContainText('24.50')
+      await page.getByRole('link', { name: 'All events' }).click()
+
+      await row.getByRole('button', { name: 'Close' }).click()
+      await expect(row.getByRole('button', { name: 'Reopen' })).toBeVisible()
+      await expect(row).not.toHaveAttribute('aria-busy', 'true')
+      await row.getByRole('button', { name: 'Reopen' }).click()
+      await expect(row.getByRole('button', { name: 'Close' })).toBeVisible()
+      await expect(row).not.toHaveAttribute('aria-busy', 'true')
+
+      await row.getByRole('link', { name: 'Delete' }).click()
+      await expect(page.getByText('The event and its 1 expense are removed for good.')).toBeVisible()
+      await page.getByRole('button', { name: 'Delete event' }).click()
+      await expect(page.getByText('No events yet')).toBeVisible()
+      expect(await database.all('SELECT id FROM events WHERE name = ?', [name])).toEqual([])
+
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+      await page.goto(`${url}/dashboard`)
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
+import { signedUp } from '../support/client'
+import { openDatabase, type TestDatabase } from '../support/database'
+
+export const url = process.env.TEST_SERVER_URL ?? ''
+
+/** A console message that a test provokes on purpose; everything else in the console fails it. */
+interface Quiet {
+  expected: RegExp[]
+}
+
+export const test = base.extend<{ console: Quiet; database: TestDatabase }>({
+  console: [
+    async ({ context }, use) => {
+      const quiet: Quiet = { expected: [] }
+      const said: string[] = []
+      context.on('console', (message) => {
+        // a hint of Chromium about its own password manager
+        if (!message.text().includes('[DOM]')) said.push(message.text())
+      })
+      context.on('weberror', (error) => said.push(String(error.error())))
+      await use(quiet)
+      expect(said.filter((text) => !quiet.expected.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  database: async ({ browserName: _ }, use) => {
+    const database = await openDatabase(process.env.TEST_DATABASE_URL ?? '')
+    await use(database)
+    await database.close()
+  },
+})
+
+export { expect }
+
+/** Signs the browser in as a new user. */
+export async function signIn(context: BrowserContext, options?: { onboarded: boolean }): Promise<{ email: string }> {
+  const client = await signedUp(url, options)
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })))
+  return { email: client.email }
+}
+
+/** The id of the user's newest event of this name. */
+export async function eventId(database: TestDatabase, name: string): Promise<string> {
+  const [event] = await database.all<{ id: string }>('SELECT id FROM events WHERE name = ?', [name])
+  return event?.id ?? ''
+}
+
+let made = 0
+
+/** Puts an expense into an event, as an administrator would. */
+export async function addExpense(database: TestDatabase, event: string, amount: number, currency: string): Promise<void> {
+  made += 1
+  await database.run(
+    "INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount, image_path) VALUES (?, ?, '2026-10-05', 'Java House', ?, ?, 0, 'storage/receipts/a.jpg')",
+    [`${event}-${made}`, event, amount, currency],
+  )
+}
+
+/** The form for a new event. */
+export const newEvent = (page: Page) => page.locator('#new-event')
