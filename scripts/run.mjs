@@ -16,7 +16,7 @@ const vite = await createServer({
   configFile: false,
   root,
   appType: 'custom',
-  logLevel: 'error',
+  logLevel: 'silent',
   resolve: { alias: { '~': `${root}app` } },
   // nothing is served and nothing reloads: a run must not hold a port that another needs, nor follow edits
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
