@@ -1,4 +1,4 @@
-import type { LinksFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteError } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { NonceContext } from '~/components/nonce'
@@ -10,6 +10,9 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
+
+/** Of pages that name none: errors. */
+export const meta: MetaFunction = () => [{ title: 'Claimbook' }]
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)

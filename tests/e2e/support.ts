@@ -16,7 +16,7 @@ export const test = base.extend<{ console: Quiet; database: TestDatabase }>({
       const said: string[] = []
       context.on('console', (message) => {
         // a hint of Chromium about its own password manager
-        if (!message.text().includes('[DOM]')) said.push(message.text())
+        if (!message.text().includes('[DOM]')) said.push(`${message.text()} ${message.location().url}`)
       })
       context.on('weberror', (error) => said.push(String(error.error())))
       await use(quiet)
