@@ -9,7 +9,7 @@ import { renderRow } from '~/http/row-cache.server'
 
 /** A document. Why at once and not as a stream: docs/decisions/0003-rendering.md. */
 export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
-  if (remix.staticHandlerContext.errors && context.rawAnswer) return context.rawAnswer
+  if (context.rawAnswer) return context.rawAnswer
   if (status === 405) return plainText(new DomainError('wrong_method', 'Method not allowed', { allow: 'GET, HEAD' }))
   const html = renderToString(
     <NonceContext.Provider value={context.nonce}>
@@ -19,6 +19,11 @@ export default function handleRequest(request: Request, status: number, headers:
     </NonceContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // Remix keeps the headers of an action's answer to itself
+  for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
+    const retryAfter = answered.get('Retry-After')
+    if (retryAfter) headers.set('Retry-After', retryAfter)
+  }
   return new Response(`<!DOCTYPE html>${html}`, { status, headers })
 }
 

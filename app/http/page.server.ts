@@ -4,6 +4,7 @@ import type { DomainError } from '~/domain/errors'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { type FormValues, formValues } from './form.server'
 import { redirectClient } from './htmx.server'
+import type { RequestArgs } from './session.server'
 import { STATUS } from './status'
 
 // The edge of the pages: results and errors of operations for browsers.
@@ -38,7 +39,7 @@ function rawError(error: DomainError, { request, context }: LoaderFunctionArgs):
   const isSignedOut = error.code === 'unauthenticated'
   if (isSignedOut && context.isDataRequest) return redirect(signInPath(withoutDataParameter(request)))
   const answer = plainText(error, isSignedOut ? { Refresh: `0;url=${signInPath(request)}` } : {})
-  context.rawAnswer = answer.clone()
+  context.rawAnswer ??= answer.clone()
   return answer
 }
 
@@ -74,8 +75,12 @@ export async function pageAction<T extends Response>(args: ActionFunctionArgs, w
 }
 
 /** Success of a form: a redirect for browsers; 200 and `HX-Redirect` for an htmx-style client. */
-export function moveOn(request: Request, location: string, headers: Record<string, string> = {}): Response {
-  if (request.headers.get('HX-Request') === 'true') return redirectClient(location, headers)
+export function moveOn({ request, context }: RequestArgs, location: string, headers: Record<string, string> = {}): Response {
+  if (request.headers.get('HX-Request') === 'true') {
+    const answer = redirectClient(location, headers)
+    context.rawAnswer = answer.clone()
+    return answer
+  }
   // with scripts the list takes the place of the page that the form was on, as far as the back button is concerned
   return redirect(location, { status: 303, headers: { 'X-Remix-Replace': 'true', ...headers } })
 }

@@ -92,7 +92,7 @@ function isBusy(error: unknown): boolean {
 export async function checkDatabase(): Promise<void> {
   if (!inPlace()) throw new Error('the database file was deleted or replaced while the server runs')
   await query(sql`SELECT id FROM events WHERE id = ''`)
-  await execute(sql`UPDATE sign_in_attempts SET at = at WHERE id = ''`)
+  await execute(sql`UPDATE sign_in_attempts SET at = at WHERE key = ''`)
 }
 
 export async function closeDatabase(): Promise<void> {

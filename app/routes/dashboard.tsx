@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Events · Claimbook' }]
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     const actor = await requireActor(args, 'Failed to load events')
-    if (!actor.onboarded) throw args.context.isDataRequest ? moveOn(args.request, '/onboarding') : welcome(args)
+    if (!actor.onboarded) throw args.context.isDataRequest ? moveOn(args, '/onboarding') : welcome(args)
     const { searchParams } = new URL(args.request.url)
     const asked = Object.fromEntries(searchParams)
     const search = eventSearch.parse({ ...asked, status: asked.status ?? null })
@@ -66,7 +66,7 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await requireActor(args, 'Unauthorized')
     const operation = INTENTS[intent]
     if (!operation) throw new DomainError('invalid', 'Choose what to do')
-    return moveOn(args.request, (await operation(actor, values)) ?? addressOfList(eventSearch.parse({ ...listOf(args.request) })))
+    return moveOn(args, (await operation(actor, values)) ?? addressOfList(eventSearch.parse({ ...listOf(args.request) })))
   })
 
 const listOf = (request: Request) => ({ status: null, ...Object.fromEntries(new URL(request.url).searchParams) })

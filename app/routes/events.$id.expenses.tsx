@@ -49,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await requireActor(args, 'Failed to retrieve event')
     if (intent !== 'close' && intent !== 'reopen') throw new DomainError('invalid', 'Choose what to do')
     await setEventStatus(actor, args.params.id as string, STATUS_OF[intent])
-    return moveOn(args.request, new URL(args.request.url).pathname)
+    return moveOn(args, new URL(args.request.url).pathname)
   })
 
 export { answerOffline as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/sender'

@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
   pageAction(args, async (values) => {
     const actor = await requireActor(args, 'Failed to save your details')
     await saveProfile(actor, parse(profileForm, values))
-    return moveOn(args.request, '/dashboard')
+    return moveOn(args, '/dashboard')
   })
 
 export default function OnboardingPage() {

@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
     else if (intent === 'password') {
       await changePassword(actor, parse(changePasswordForm, values), clientOf(args), sessionCookie(args.request))
     } else throw new DomainError('invalid', 'Choose what to do')
-    return moveOn(args.request, `/settings?saved=${intent}`)
+    return moveOn(args, `/settings?saved=${intent}`)
   })
 
 export default function SettingsPage() {

@@ -23,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   pageAction(args, async (values) => {
     const cookie = await signIn(parse(signInForm, values), clientOf(args))
-    return moveOn(args.request, nextPath(args.request), { 'Set-Cookie': cookie })
+    return moveOn(args, nextPath(args.request), { 'Set-Cookie': cookie })
   })
 
 export default function SignInPage() {

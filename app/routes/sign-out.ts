@@ -8,9 +8,9 @@ import { sessionCookie } from '~/http/session.server'
 const endpoint = resource({
   // an address that was typed or bookmarked: signing out takes a form
   GET: async () => redirect('/dashboard'),
-  POST: async ({ request }) => {
-    await orFail('Failed to sign out', () => endSession(sessionCookie(request)))
-    return moveOn(request, '/', { 'Set-Cookie': EXPIRED_SESSION_COOKIE })
+  POST: async (args) => {
+    await orFail('Failed to sign out', () => endSession(sessionCookie(args.request)))
+    return moveOn(args, '/', { 'Set-Cookie': EXPIRED_SESSION_COOKIE })
   },
 })
 

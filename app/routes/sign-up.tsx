@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   pageAction(args, async (values) => {
     const cookie = await signUp(parse(signUpForm, values), clientOf(args))
-    return moveOn(args.request, '/onboarding', { 'Set-Cookie': cookie })
+    return moveOn(args, '/onboarding', { 'Set-Cookie': cookie })
   })
 
 export default function SignUpPage() {

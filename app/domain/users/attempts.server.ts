@@ -1,17 +1,18 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError } from '~/domain/errors'
-import { db, query, type Sql, sql } from '~/infra/db.server'
+import { db, execute, query, sql } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 
-// The limits on wrong passwords. They stand in the database, so that they hold for all processes together, and a place is taken
-// before the password is tried, so that many tries at the same moment are no way around them.
+// The limits on wrong passwords. An account and a network address have a number of places for them; a try takes one of each
+// before its password is looked at, gives them back when it was right, and leaves them taken for 15 minutes when it was wrong.
+// Places stand in the database under a primary key, so the limits hold for all processes together, however many try at once.
 
 const WINDOW_MS = 15 * 60_000
 const PER_ACCOUNT = 10
 const PER_ADDRESS = 100
 
-/** A try that takes longer was cut off, by the end of its process for example; it no longer holds its place. */
+/** A try that takes longer was cut off, by the end of its process for example; it no longer holds its places. */
 const TRY_MS = 60_000
 
 /** Who tries: an account by its email address, known or not, and the network address that the request comes from. */
@@ -20,7 +21,14 @@ export interface Origin {
   address: string
 }
 
-const key = (kind: string, text: string) => createHmac('sha256', env.secret).update(`${kind}:${text}`).digest('base64url')
+interface Place {
+  key: string
+  place: number
+  /** tells this try from a later one in the same place */
+  at: number
+}
+
+const keyOf = (kind: string, text: string) => createHmac('sha256', env.secret).update(`${kind}:${text}`).digest('base64url')
 
 /**
  * Tries a password. Wrong ones count for 15 minutes; a right one clears those of the account.
@@ -28,35 +36,42 @@ const key = (kind: string, text: string) => createHmac('sha256', env.secret).upd
  * @throws DomainError too_many, with the seconds until the next try, after 10 wrong ones for the account or 100 from the address
  */
 export async function tryPassword({ email, address }: Origin, check: () => Promise<boolean>): Promise<boolean> {
-  const accountKey = key('account', email)
-  const addressKey = key('address', address)
-  const place = { id: randomUUID(), at: Date.now() }
-  await db.signInAttempt.deleteMany({ where: { at: { lt: place.at - WINDOW_MS } } })
-  await db.signInAttempt.create({ data: { ...place, accountKey, addressKey } })
+  const accountKey = keyOf('account', email)
+  const taken: Place[] = []
+  let isWrong = false
   try {
-    await turn(place, sql`account_key = ${accountKey}`, PER_ACCOUNT)
-    await turn(place, sql`address_key = ${addressKey}`, PER_ADDRESS)
-    const right = await check()
-    if (right) await db.signInAttempt.deleteMany({ where: { accountKey, failed: true } })
-    else await db.signInAttempt.update({ where: { id: place.id }, data: { failed: true } })
-    return right
+    taken.push(await takePlace(accountKey, PER_ACCOUNT))
+    taken.push(await takePlace(keyOf('address', address), PER_ADDRESS))
+    const isRight = await check()
+    isWrong = !isRight
+    if (isRight) await db.signInAttempt.deleteMany({ where: { key: accountKey, failed: true } })
+    return isRight
   } finally {
-    await db.signInAttempt.deleteMany({ where: { id: place.id, failed: false } })
+    if (isWrong) await db.signInAttempt.updateMany({ where: { OR: taken }, data: { failed: true } })
+    else await db.signInAttempt.deleteMany({ where: { OR: taken } })
   }
 }
 
-/** Waits while tries that came before could still be wrong and use up the limit. */
-async function turn(place: { id: string; at: number }, who: Sql, limit: number): Promise<void> {
+/** Takes a free place; waits while tries that are under way may still give theirs back. */
+async function takePlace(key: string, limit: number): Promise<Place> {
   for (;;) {
-    const now = Date.now()
-    const failures = await query<{ at: number | string }>(sql`
-      SELECT at FROM sign_in_attempts WHERE ${who} AND failed = TRUE AND at > ${now - WINDOW_MS} ORDER BY at DESC LIMIT ${limit}`)
-    if (failures.length === limit) throw tooMany(Number(failures[limit - 1]?.at) + WINDOW_MS - now)
-    const [row] = await query<{ before: number | string }>(sql`
-      SELECT count(*) AS before FROM sign_in_attempts
-      WHERE ${who} AND failed = FALSE AND at > ${now - TRY_MS} AND (at < ${place.at} OR (at = ${place.at} AND id < ${place.id}))`)
-    if (failures.length + Number(row?.before) < limit) return
-    await pause(50)
+    const at = Date.now()
+    await execute(sql`DELETE FROM sign_in_attempts WHERE at < ${at - WINDOW_MS} OR (failed = FALSE AND at < ${at - TRY_MS})`)
+    const held = await query<{ place: number; failed: boolean | number; at: number | string }>(
+      sql`SELECT place, failed, at FROM sign_in_attempts WHERE key = ${key}`,
+    )
+    const free = Array.from({ length: limit }, (_, place) => place).filter((place) => !held.some((one) => one.place === place))
+    const place = free[Math.floor(Math.random() * free.length)]
+    if (place !== undefined) {
+      const inserted = await execute(
+        sql`INSERT INTO sign_in_attempts (key, place, failed, at) VALUES (${key}, ${place}, FALSE, ${at}) ON CONFLICT DO NOTHING`,
+      )
+      if (inserted === 1) return { key, place, at }
+    } else if (held.every(({ failed }) => failed)) {
+      throw tooMany(Math.min(...held.map((one) => Number(one.at))) + WINDOW_MS - at)
+    } else {
+      await pause(50)
+    }
   }
 }
 

@@ -60,13 +60,12 @@ CREATE TABLE "verifications" (
 
 -- CreateTable
 CREATE TABLE "sign_in_attempts" (
-    "id" TEXT NOT NULL,
-    "account_key" TEXT NOT NULL,
-    "address_key" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "place" INTEGER NOT NULL,
     "failed" BOOLEAN NOT NULL DEFAULT false,
     "at" BIGINT NOT NULL,
 
-    CONSTRAINT "sign_in_attempts_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "sign_in_attempts_pkey" PRIMARY KEY ("key","place")
 );
 
 -- CreateTable
@@ -115,12 +114,6 @@ CREATE INDEX "accounts_user_id_idx" ON "accounts"("user_id");
 
 -- CreateIndex
 CREATE INDEX "verifications_identifier_idx" ON "verifications"("identifier");
-
--- CreateIndex
-CREATE INDEX "sign_in_attempts_account_key_at_idx" ON "sign_in_attempts"("account_key", "at");
-
--- CreateIndex
-CREATE INDEX "sign_in_attempts_address_key_at_idx" ON "sign_in_attempts"("address_key", "at");
 
 -- CreateIndex
 CREATE INDEX "sign_in_attempts_at_idx" ON "sign_in_attempts"("at");

@@ -54,11 +54,12 @@ CREATE TABLE "verifications" (
 
 -- CreateTable
 CREATE TABLE "sign_in_attempts" (
-    "id" TEXT NOT NULL PRIMARY KEY,
-    "account_key" TEXT NOT NULL,
-    "address_key" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "place" INTEGER NOT NULL,
     "failed" BOOLEAN NOT NULL DEFAULT false,
-    "at" BIGINT NOT NULL
+    "at" BIGINT NOT NULL,
+
+    PRIMARY KEY ("key", "place")
 );
 
 -- CreateTable
@@ -105,12 +106,6 @@ CREATE INDEX "accounts_user_id_idx" ON "accounts"("user_id");
 
 -- CreateIndex
 CREATE INDEX "verifications_identifier_idx" ON "verifications"("identifier");
-
--- CreateIndex
-CREATE INDEX "sign_in_attempts_account_key_at_idx" ON "sign_in_attempts"("account_key", "at");
-
--- CreateIndex
-CREATE INDEX "sign_in_attempts_address_key_at_idx" ON "sign_in_attempts"("address_key", "at");
 
 -- CreateIndex
 CREATE INDEX "sign_in_attempts_at_idx" ON "sign_in_attempts"("at");

@@ -1,0 +1,108 @@
+import { renameSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { Client, signedUp } from '../support/client'
+import { openDatabase } from '../support/database'
+import { PROVIDERS, startOn } from '../support/providers'
+import { startServer } from '../support/server'
+
+it('keeps every acknowledged event over 40 kills', { timeout: 240_000 }, async () => {
+  const first = await startServer()
+  const { cookies } = await signedUp(first.url)
+  await first.kill()
+  const acknowledged: string[] = []
+  for (let round = 0; round < 40; round++) {
+    const server = await startServer({ dataDir: first.dataDir })
+    const client = new Client(server.url)
+    for (const [name, value] of cookies) client.cookies.set(name, value)
+    let goesOn = true
+    const writer = async (lane: number) => {
+      for (let i = 0; goesOn; i++) {
+        const name = `${round}-${lane}-${i}`
+        const made = await client.form('POST', '/events', { name }).catch(() => null)
+        if (made?.status === 200) acknowledged.push(name)
+      }
+    }
+    const writers = [writer(1), writer(2), writer(3)]
+    await pause(200 + Math.random() * 500)
+    goesOn = false
+    await server.kill()
+    await Promise.all(writers)
+  }
+  const database = await openDatabase(first.databaseUrl)
+  const names = new Set((await database.all<{ name: string }>('SELECT name FROM events')).map(({ name }) => name))
+  expect(acknowledged.length).toBeGreaterThan(100)
+  expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
+  expect(await database.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  await database.close()
+  await first.remove()
+})
+
+describe.each(PROVIDERS)('on %s', (provider) => {
+  it('loses none of 150 creates beside 150 updates that fail', async () => {
+    const on = await startOn(provider)
+    const user = await signedUp(on.server.url)
+    await user.form('POST', '/events', { name: 'target' })
+    const [target] = await on.database.all<{ id: string }>('SELECT id FROM events')
+    if (provider === 'sqlite') {
+      await on.database.run("CREATE TRIGGER refuse BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'refused'); END")
+    } else {
+      await on.database.run("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$")
+      await on.database.run('CREATE TRIGGER refuse BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION refuse()')
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, i) => [
+        user.form('POST', '/events', { name: `made ${i}` }),
+        user.form('PUT', `/events/${target?.id}`, { base_currency: 'EUR' }),
+      ]).flat(),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect([statuses.filter((one) => one === 200).length, statuses.filter((one) => one === 500).length]).toEqual([150, 150])
+    expect(await on.database.all("SELECT DISTINCT name FROM events WHERE name LIKE 'made %'")).toHaveLength(150)
+    await on.remove()
+  })
+
+  it('makes one event of a form that is sent twice, and two of two', async () => {
+    const on = await startOn(provider)
+    const user = await signedUp(on.server.url)
+    const form = { intent: 'create', id: crypto.randomUUID(), name: 'Once', base_currency: 'USD' }
+    const both = await Promise.all([user.form('POST', '/dashboard', form), user.form('POST', '/dashboard', form)])
+    expect(both.map(({ status }) => status)).toEqual([303, 303])
+    await user.form('POST', '/dashboard', { ...form, name: 'Another' })
+    expect(await on.database.all('SELECT name FROM events ORDER BY name')).toEqual([{ name: 'Another' }, { name: 'Once' }])
+    await on.remove()
+  })
+})
+
+it('two servers write to one SQLite file', async () => {
+  const one = await startServer()
+  const other = await startServer({ dataDir: one.dataDir })
+  const users = await Promise.all([signedUp(one.url), signedUp(other.url)])
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => users.map((user) => user.form('POST', '/events', { name: `made ${i}` }))).flat(),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200))
+  await other.stop()
+  await one.remove()
+})
+
+it('stops with 0 after what is under way, and is not ready without its database', async () => {
+  const server = await startServer()
+  const user = await signedUp(server.url)
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status
+  expect(await ready()).toBe(200)
+  const file = server.databaseUrl.slice('file:'.length)
+  renameSync(file, `${file}.away`)
+  expect(await ready()).toBe(503)
+  renameSync(`${file}.away`, file)
+  expect(await ready()).toBe(200)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  const late = Promise.allSettled(Array.from({ length: 20 }, (_, i) => user.form('POST', '/events', { name: `late ${i}` })))
+  await pause(15)
+  expect(await server.stop()).toBe(0)
+  const acknowledged = (await late).filter((one) => one.status === 'fulfilled' && one.value.status === 200).length
+  const database = await openDatabase(server.databaseUrl)
+  expect((await database.all('SELECT id FROM events')).length).toBeGreaterThanOrEqual(acknowledged)
+  await database.close()
+  await server.remove()
+})
