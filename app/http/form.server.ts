@@ -15,7 +15,7 @@ export type FormValues = Record<string, string>
  */
 export async function formValues(request: Request): Promise<FormValues> {
   const entries = [...(await bodyEntries(request)), ...new URL(request.url).searchParams]
-  const values: FormValues = {}
+  const values: FormValues = Object.create(null)
   for (const [name, value] of entries) {
     if (typeof value === 'string') values[name] ??= value
   }

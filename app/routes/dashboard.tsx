@@ -64,7 +64,7 @@ async function deletePanel(actor: Actor, id: string) {
 export const action = (args: ActionFunctionArgs) =>
   pageAction(args, async (values, intent) => {
     const actor = await requireActor(args, 'Unauthorized')
-    const operation = INTENTS[intent]
+    const operation = Object.hasOwn(INTENTS, intent) && INTENTS[intent]
     if (!operation) throw new DomainError('invalid', 'Choose what to do')
     return moveOn(args, (await operation(actor, values)) ?? addressOfList(eventSearch.parse({ ...listOf(args.request) })))
   })

@@ -4,7 +4,7 @@ import { resource } from '~/http/htmx.server'
 /** Below /events: `/events//reopen`, `/events//close` and `/events//expenses` lack the id (contract, 4.3 and 4.7); everything else is nothing. */
 const endpoint = async (args: Parameters<ReturnType<typeof resource>>[0]) => {
   const [, operation] = /^\/+(\w+)$/.exec(args.params['*'] ?? '') ?? []
-  return (ENDPOINTS[operation ?? ''] ?? nothing)(args)
+  return (ENDPOINTS.get(operation ?? '') ?? nothing)(args)
 }
 
 const refuse = async (): Promise<never> => {
@@ -19,12 +19,14 @@ const miss = async (): Promise<never> => {
   throw new DomainError('not_found', 'Not found')
 }
 
-const ENDPOINTS: Record<string, ReturnType<typeof resource>> = {
-  reopen: resource({ PUT: refuse }),
-  close: resource({ PUT: refuse }),
-  expenses: resource({ GET: refuse, POST: refuse }),
-  edit: resource({ GET: forbid }),
-}
+const ENDPOINTS = new Map(
+  Object.entries({
+    reopen: resource({ PUT: refuse }),
+    close: resource({ PUT: refuse }),
+    expenses: resource({ GET: refuse, POST: refuse }),
+    edit: resource({ GET: forbid }),
+  }),
+)
 
 const nothing = resource({ GET: miss, POST: miss, PUT: miss, DELETE: miss })
 

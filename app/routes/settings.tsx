@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     const { name, email, homeCurrency } = await requireActor(args, 'Failed to load your details')
     const saved = new URL(args.request.url).searchParams.get('saved') ?? ''
-    return { name, email, homeCurrency, saved: SAVED[saved] ?? null }
+    return { name, email, homeCurrency, saved: Object.hasOwn(SAVED, saved) ? SAVED[saved] : null }
   })
 
 export const action = (args: ActionFunctionArgs) =>

@@ -1,8 +1,8 @@
 import autocannon from 'autocannon'
 
 export const CONNECTIONS = 10
-const WARM_UP_SECONDS = 1.5
-const SECONDS = 4
+const WARM_UP_SECONDS = 1
+const SECONDS = 2
 
 export interface Load {
   url: string
