@@ -8,9 +8,19 @@ export const SAMPLE_RECEIPT_AMOUNT = 1000
 
 const DECIMAL = /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-function positiveDecimal(text: string | undefined): number | null {
-  const value = text !== undefined && DECIMAL.test(text) ? Number(text) : Number.NaN
-  return Number.isFinite(value) && value > 0 ? value : null
+/** Divides with more digits than a floating-point number can tell apart, whatever its size. */
+const Quotient = Big()
+Quotient.DP = 340
+
+/** Longer texts say no more than the number that is nearest to them. */
+const DIGITS_MAX = 40
+
+const exact = (text: string) => new Quotient(text.length > DIGITS_MAX ? Number(text) : text)
+
+function positiveDecimal(text: string | undefined): string | null {
+  if (text === undefined || !DECIMAL.test(text)) return null
+  const value = Number(text)
+  return Number.isFinite(value) && value > 0 ? text : null
 }
 
 /**
@@ -21,7 +31,8 @@ export function rateFromSample(receiptAmount: string | undefined, claimAmount: s
   const receipt = positiveDecimal(receiptAmount)
   const claim = positiveDecimal(claimAmount)
   if (receipt === null || claim === null) return null
-  const rate = claim / receipt
+  // the decimal quotient, not that of the nearest binary numbers: 39.70 / 1000 is 0.0397
+  const rate = exact(claim).div(exact(receipt)).toNumber()
   return Number.isFinite(rate) && rate > 0 ? rate : null
 }
 

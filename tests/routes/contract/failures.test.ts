@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Client } from '../../support/client'
+import { DONE, eventOf, expenseOf, movedTo, type Person, person, plain, refused, refusing, without } from '../../support/factories'
+import { PROVIDERS, startOn } from '../../support/providers'
+
+// Failures of storage that are real (contract, 7). The same server goes on as soon as the database does.
+
+describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let stranger: Person
+  let fresh: Person
+  let nobody: Client
+  let id: string
+  let expense: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+    stranger = await person(on.server.url, on.database)
+    fresh = await person(on.server.url, on.database, { onboarded: false })
+    nobody = new Client(on.server.url)
+  })
+  afterAll(() => on.remove())
+
+  beforeEach(async () => {
+    id = (await eventOf(on.database, owner.id, { status: 'closed' })).id
+    expense = await expenseOf(on.database, id, { amount: 100, currency: 'KES', converted_amount: 5 })
+  })
+
+  const send = async (client: Client, method: string, path: string, form?: Record<string, string>) =>
+    plain(form ? await client.form(method, path, form) : await client.send(method, path))
+
+  const rows = (sql: string) => on.database.all<Record<string, string | number>>(sql, [id])
+  const event = async () => (await rows('SELECT name, base_currency, exchange_rate, status FROM events WHERE id = ?'))[0]
+  const converted = async () =>
+    Number((await on.database.all('SELECT converted_amount FROM expenses WHERE id = ?', [expense]))[0]?.converted_amount)
+
+  const pages = async () => {
+    for (const path of ['/dashboard', `/events/${id}/expenses`, `/events/${id}/edit`]) {
+      expect([path, (await owner.client.get(path)).status]).toEqual([path, 200])
+    }
+  }
+
+  describe('the events are away', () => {
+    it.each([
+      ['GET', '/dashboard', 500, 'Failed to load events'],
+      ['POST', '/events', 500, 'Failed to create event'],
+      ['PUT', '/events/{id}/reopen', 500, 'Failed to retrieve event'],
+      ['PUT', '/events/{id}/close', 500, 'Failed to retrieve event'],
+      ['GET', '/events/{id}/expenses', 500, 'Failed to retrieve event'],
+      ['GET', '/events/{id}/edit', 403, 'Forbidden'],
+      ['PUT', '/events/{id}', 403, 'Forbidden'],
+      ['DELETE', '/events/{id}', 403, 'Forbidden'],
+    ])('%s %s is %d %s, and works again', async (method, path, status, message) => {
+      const ask = () =>
+        owner.client.send(method, path.replace('{id}', id), method === 'POST' ? { body: new URLSearchParams({ name: 'x' }) } : {})
+      const before = await event()
+      await without(on.database, 'events', async () => expect(await plain(await ask())).toEqual(refused(status, message)))
+      expect(await event()).toEqual(before)
+      const answer = await ask()
+      expect([answer.status, answer.headers.get('HX-Redirect')]).toEqual([200, method === 'GET' ? null : '/dashboard'])
+    })
+
+    it('is asked after who asks, and after what was asked', async () => {
+      await without(on.database, 'events', async () => {
+        const unauthorized = { status: 401, body: 'Unauthorized' }
+        expect(await send(nobody, 'GET', '/dashboard')).toMatchObject(unauthorized)
+        expect(await send(nobody, 'POST', '/events', { name: 'x' })).toMatchObject(unauthorized)
+        expect(await send(nobody, 'PUT', `/events/${id}/reopen`)).toMatchObject(unauthorized)
+        expect(await send(nobody, 'GET', `/events/${id}/expenses`)).toMatchObject(unauthorized)
+        expect(await send(owner.client, 'POST', '/events', { name: '' })).toEqual(refused(400, 'Event name is required'))
+        expect(await send(owner.client, 'PUT', '/events//reopen')).toEqual(refused(400, 'Missing event ID'))
+        expect(await send(owner.client, 'GET', '/events//expenses')).toEqual(refused(400, 'Missing event ID'))
+        expect(await send(owner.client, 'PUT', `/events/${crypto.randomUUID()}/reopen`)).toEqual(refused(500, 'Failed to retrieve event'))
+        expect(await send(fresh.client, 'GET', '/dashboard')).toEqual(movedTo('/onboarding'))
+      })
+      await pages()
+    })
+  })
+
+  describe('the expenses are away', () => {
+    it('the expense view and the dashboard fail; the checks before still count', async () => {
+      await without(on.database, 'expenses', async () => {
+        expect(await send(owner.client, 'GET', `/events/${id}/expenses`)).toEqual(refused(500, 'Failed to load expenses'))
+        expect(await send(owner.client, 'GET', '/dashboard')).toEqual(refused(500, 'Failed to load events'))
+        expect(await send(stranger.client, 'GET', `/events/${id}/expenses`)).toEqual(refused(403, 'Forbidden'))
+        expect(await send(owner.client, 'GET', `/events/${crypto.randomUUID()}/expenses`)).toEqual(refused(404, 'Event not found'))
+        expect(await send(nobody, 'GET', `/events/${id}/expenses`)).toMatchObject({ status: 401 })
+      })
+      await pages()
+    })
+
+    it('an update succeeds all the same, and the next one converts', async () => {
+      const form = { base_currency: 'EUR', sample_receipt_amount: '1', sample_claim_amount: '2' }
+      await without(on.database, 'expenses', async () => {
+        expect(await send(owner.client, 'PUT', `/events/${id}`, form)).toEqual(DONE)
+      })
+      expect(await event()).toMatchObject({ base_currency: 'EUR', exchange_rate: 2 })
+      expect(await converted()).toBe(5)
+      expect(await send(owner.client, 'PUT', `/events/${id}`, form)).toEqual(DONE)
+      expect(await converted()).toBe(200)
+    })
+  })
+
+  describe('a statement is refused', () => {
+    it('creating: 500 Failed to create event, and nothing is stored', async () => {
+      const name = `Refused ${id}`
+      const named = () => on.database.all('SELECT id FROM events WHERE name = ?', [name])
+      await refusing(on.database, 'INSERT', 'events', async () => {
+        expect(await send(owner.client, 'POST', '/events', { name })).toEqual(refused(500, 'Failed to create event'))
+        expect(await send(owner.client, 'POST', '/events', { name: '' })).toEqual(refused(400, 'Event name is required'))
+        expect(await send(nobody, 'POST', '/events', { name })).toEqual(refused(401, 'Unauthorized'))
+      })
+      expect(await named()).toEqual([])
+      expect(await send(owner.client, 'POST', '/events', { name })).toEqual(DONE)
+      expect(await named()).toHaveLength(1)
+    })
+
+    it.each([
+      ['', { base_currency: 'EUR' }, 'Failed to update event'],
+      ['/reopen', undefined, 'Failed to reopen event'],
+      ['/close', undefined, 'Failed to close event'],
+    ])('PUT /events/{id}%s with %j: 500 %s, after whose it is', async (end, form, message) => {
+      const missing = end === '' ? refused(403, 'Forbidden') : refused(404, 'Event not found')
+      const before = await event()
+      await refusing(on.database, 'UPDATE', 'events', async () => {
+        expect(await send(owner.client, 'PUT', `/events/${id}${end}`, form)).toEqual(refused(500, message))
+        expect(await send(stranger.client, 'PUT', `/events/${id}${end}`, form)).toEqual(refused(403, 'Forbidden'))
+        expect(await send(owner.client, 'PUT', `/events/${crypto.randomUUID()}${end}`, form)).toEqual(missing)
+        expect(await send(nobody, 'PUT', `/events/${id}${end}`, form)).toMatchObject({ status: end === '' ? 403 : 401 })
+      })
+      expect(await event()).toEqual(before)
+      expect(await converted()).toBe(5)
+      expect(await send(owner.client, 'PUT', `/events/${id}${end}`, form)).toEqual(DONE)
+    })
+
+    it.each(['events', 'expenses'])('deleting from %s: 500 Failed to delete event, and all of it is still there', async (table) => {
+      await refusing(on.database, 'DELETE', table, async () => {
+        expect(await send(owner.client, 'DELETE', `/events/${id}`)).toEqual(refused(500, 'Failed to delete event'))
+        expect(await send(stranger.client, 'DELETE', `/events/${id}`)).toEqual(refused(403, 'Forbidden'))
+        expect(await send(owner.client, 'DELETE', `/events/${crypto.randomUUID()}`)).toEqual(refused(403, 'Forbidden'))
+      })
+      expect(await event()).toBeDefined()
+      expect(await converted()).toBe(5)
+      expect(await send(owner.client, 'DELETE', `/events/${id}`)).toEqual(DONE)
+      expect(await event()).toBeUndefined()
+    })
+
+    it('recalculating: the update is a success, its terms stay, and no expense is changed; the log says so', async () => {
+      const other = await expenseOf(on.database, id, { amount: 7, currency: 'USD', converted_amount: 7 })
+      const said = () => on.server.output().split('were not recalculated').length
+      const before = said()
+      await refusing(on.database, 'UPDATE', 'expenses', async () => {
+        const form = { base_currency: 'EUR', sample_receipt_amount: '2', sample_claim_amount: '1' }
+        expect(await send(owner.client, 'PUT', `/events/${id}`, form)).toEqual(DONE)
+      })
+      expect(await event()).toMatchObject({ base_currency: 'EUR', exchange_rate: 0.5, status: 'closed' })
+      expect(await converted()).toBe(5)
+      expect(said()).toBe(before + 1)
+      expect(await send(owner.client, 'PUT', `/events/${id}`, { base_currency: 'EUR' })).toEqual(DONE)
+      expect(await converted()).toBe(100)
+      expect(await on.database.all('SELECT id FROM expenses WHERE id = ? AND converted_amount = 7', [other])).toHaveLength(1)
+    })
+  })
+
+  it('nothing of what the database said goes out', async () => {
+    await refusing(on.database, 'UPDATE', 'events', async () => {
+      const response = await owner.client.send('PUT', `/events/${id}/reopen`)
+      expect(JSON.stringify([...response.headers]) + (await response.text())).not.toMatch(/refused|prisma|sqlite|trigger/i)
+    })
+    expect(on.server.output()).toContain('refused')
+  })
+
+  it.each([
+    ['GET', '/dashboard', 500, 'Failed to load events'],
+    ['POST', '/events', 500, 'Failed to create event'],
+    ['PUT', '/events/{id}/reopen', 500, 'Failed to retrieve event'],
+    ['GET', '/events/{id}/expenses', 500, 'Failed to retrieve event'],
+    ['GET', '/events/{id}/edit', 403, 'Forbidden'],
+    ['PUT', '/events/{id}', 403, 'Forbidden'],
+    ['DELETE', '/events/{id}', 403, 'Forbidden'],
+  ])('who asks cannot be looked up: %s %s is %d %s', async (method, path, status, message) => {
+    await without(on.database, 'sessions', async () => {
+      expect(await send(owner.client, method, path.replace('{id}', id))).toEqual(refused(status, message))
+    })
+    await pages()
+  })
+})

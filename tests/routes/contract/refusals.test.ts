@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from '../../support/client'
+import { DONE, eventOf, type Person, person, plain, refused } from '../../support/factories'
+import { PROVIDERS, startOn } from '../../support/providers'
+
+// Section 7 of the contract but for the failures of storage, and what each endpoint asks first.
+
+describe.each(PROVIDERS)('refusals on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let stranger: Person
+  let nobody: Client
+  let id: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+    stranger = await person(on.server.url, on.database)
+    nobody = new Client(on.server.url)
+    id = (await eventOf(on.database, owner.id)).id
+  })
+  afterAll(() => on.remove())
+
+  const unreadable = { body: 'no parts', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }
+
+  it('400 Event name is required: no name, an empty one, an empty one over that of the query', async () => {
+    const expected = refused(400, 'Event name is required')
+    const { client } = owner
+    expect(await plain(await client.send('POST', '/events'))).toEqual(expected)
+    expect(await plain(await client.form('POST', '/events', { base_currency: 'EUR' }))).toEqual(expected)
+    expect(await plain(await client.form('POST', '/events', { name: '' }))).toEqual(expected)
+    expect(await plain(await client.form('POST', '/events?name=Query', { name: '' }))).toEqual(expected)
+    expect(await plain(await client.form('POST', '/events?name='))).toEqual(expected)
+  })
+
+  it.each([
+    ['PUT', '/events//reopen'],
+    ['PUT', '/events//close'],
+    ['GET', '/events//expenses'],
+  ])('%s %s is 400 Missing event ID, asked before who asks', async (method, path) => {
+    for (const client of [nobody, owner.client]) {
+      expect(await plain(await client.send(method, path))).toEqual(refused(400, 'Missing event ID'))
+    }
+  })
+
+  it('401 Unauthorized: create, reopen and close without identity, whatever else is wrong', async () => {
+    const expected = refused(401, 'Unauthorized')
+    expect(await plain(await nobody.form('POST', '/events', { name: 'x' }))).toEqual(expected)
+    expect(await plain(await nobody.form('POST', '/events', { name: '' }))).toEqual(expected)
+    expect(await plain(await nobody.send('POST', '/events', unreadable))).toEqual(expected)
+    for (const operation of ['reopen', 'close']) {
+      for (const event of [id, crypto.randomUUID()]) {
+        expect(await plain(await nobody.send('PUT', `/events/${event}/${operation}`))).toEqual(expected)
+      }
+    }
+  })
+
+  it('401 Unauthorized of a page leads a browser to the sign-in page, and back', async () => {
+    const unauthorized = (next: string) => refused(401, 'Unauthorized', `0;url=/sign-in?next=${encodeURIComponent(next)}`)
+    for (const path of [
+      '/dashboard',
+      `/dashboard?edit=${id}`,
+      `/events/${id}/expenses`,
+      `/events/${crypto.randomUUID()}/expenses?page=2`,
+    ]) {
+      expect(await plain(await nobody.get(path))).toEqual(unauthorized(path))
+    }
+  })
+
+  it('a session that is forged, ended or run out is no identity', async () => {
+    const left = await person(on.server.url, on.database)
+    const [name = '', value = ''] = [...left.client.cookies].find(([cookie]) => cookie.includes('session')) ?? []
+    expect((await left.client.get('/dashboard')).status).toBe(200)
+    const status = async (cookie: string) => (await nobody.get('/dashboard', { Cookie: `${name}=${cookie}` })).status
+    expect(await status(value)).toBe(200)
+    for (const forged of ['', 'x', `${value}x`, `x${value}`, '%', value.split('.')[0] ?? ''])
+      expect([forged, await status(forged)]).toEqual([forged, 401])
+    await on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', ['2020-01-01T00:00:00.000+00:00', left.id])
+    expect(await status(value)).toBe(401)
+  })
+
+  it.each([
+    ['GET', '/edit'],
+    ['PUT', ''],
+    ['DELETE', ''],
+  ])('403 Forbidden: %s /events/{id}%s of another, of nothing, and by nobody', async (method, end) => {
+    const expected = refused(403, 'Forbidden')
+    for (const [client, event] of [
+      [stranger.client, id],
+      [owner.client, crypto.randomUUID()],
+      [owner.client, 'no uuid'],
+      [owner.client, '%00'],
+      [nobody, id],
+      [nobody, crypto.randomUUID()],
+    ] as const) {
+      expect(await plain(await client.send(method, `/events/${event}${end}`))).toEqual(expected)
+    }
+  })
+
+  it('403 comes before the form is read', async () => {
+    expect(await plain(await stranger.client.send('PUT', `/events/${id}`, unreadable))).toEqual(refused(403, 'Forbidden'))
+    expect(await plain(await nobody.send('PUT', `/events/${id}`, unreadable))).toEqual(refused(403, 'Forbidden'))
+  })
+
+  it.each([
+    ['PUT', 'reopen'],
+    ['PUT', 'close'],
+    ['GET', 'expenses'],
+  ])('%s /events/{id}/%s: 404 Event not found of nothing, 403 Forbidden of another', async (method, end) => {
+    for (const event of [crypto.randomUUID(), 'no uuid', '%00', '%22']) {
+      expect(await plain(await owner.client.send(method, `/events/${event}/${end}`))).toEqual(refused(404, 'Event not found'))
+    }
+    expect(await plain(await stranger.client.send(method, `/events/${id}/${end}`))).toEqual(refused(403, 'Forbidden'))
+  })
+
+  it('refuses other methods with 405 and says which would do, whoever asks', async () => {
+    for (const [path, allow] of [
+      ['/dashboard', 'GET, HEAD, POST'],
+      ['/events', 'POST'],
+      [`/events/${id}`, 'PUT, DELETE'],
+      [`/events/${id}/edit`, 'GET, HEAD'],
+      [`/events/${id}/expenses`, 'GET, HEAD, POST'],
+      [`/events/${id}/reopen`, 'PUT'],
+      [`/events/${id}/close`, 'PUT'],
+      [`/events/${id}/preview`, 'GET, HEAD'],
+      ['/events//reopen', 'PUT'],
+      ['/events//close', 'PUT'],
+      ['/events//expenses', 'GET, HEAD, POST'],
+    ] as const) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !allow.split(', ').includes(one))) {
+        for (const client of [owner.client, nobody]) {
+          const response = await client.send(method, path)
+          const body = method === 'HEAD' ? '' : 'Method not allowed'
+          const said = [method, path, response.status, response.headers.get('Allow'), await response.text()]
+          expect(said).toEqual([method, path, 405, allow, body])
+        }
+      }
+    }
+  })
+
+  it('the owner passes every one of these checks', async () => {
+    const { client } = owner
+    for (const path of ['/dashboard', `/events/${id}/expenses`, `/events/${id}/edit`]) expect((await client.get(path)).status).toBe(200)
+    expect(await plain(await client.form('POST', '/events', { name: 'x' }))).toEqual(DONE)
+    expect(await plain(await client.send('PUT', `/events/${id}/close`))).toEqual(DONE)
+    expect(await plain(await client.send('PUT', `/events/${id}/reopen`))).toEqual(DONE)
+    expect(await plain(await client.form('PUT', `/events/${id}`))).toEqual(DONE)
+    expect(await plain(await client.send('DELETE', `/events/${id}`))).toEqual(DONE)
+  })
+})

@@ -1,0 +1,150 @@
+import { expect } from 'vitest'
+import { type Client, signedUp } from './client'
+import type { TestDatabase } from './database'
+
+// What tests over HTTP are made of: people, rows written by an administrator, real failures of the database, and readings of answers.
+
+/** Someone signed in, with the id that the database has for them. */
+export interface Person {
+  id: string
+  client: Client
+}
+
+export async function person(url: string, database: TestDatabase, options: { onboarded?: boolean } = {}): Promise<Person> {
+  const client = await signedUp(url, options)
+  const [row] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [client.email])
+  if (!row) throw new Error('the user was not stored')
+  return { id: row.id, client }
+}
+
+async function insert(database: TestDatabase, table: string, row: Record<string, unknown>) {
+  const columns = Object.keys(row)
+  const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+  await database.run(statement, Object.values(row))
+}
+
+interface EventColumns {
+  id?: string
+  name?: string
+  base_currency?: string
+  exchange_rate?: number
+  status?: string
+}
+
+/** An event as an administrator inserts it: columns that are not given keep their defaults. */
+export async function eventOf(database: TestDatabase, userId: string, columns: EventColumns = {}) {
+  const id = columns.id ?? crypto.randomUUID()
+  const name = columns.name ?? `Event ${crypto.randomUUID()}`
+  await insert(database, 'events', { ...columns, id, user_id: userId, name })
+  return { id, name }
+}
+
+interface ExpenseColumns {
+  amount?: number
+  currency?: string
+  converted_amount?: number
+  image_path?: string
+  merchant?: string
+}
+
+/** An expense likewise. Returns its id. */
+export async function expenseOf(database: TestDatabase, eventId: string, columns: ExpenseColumns = {}): Promise<string> {
+  const id = crypto.randomUUID()
+  await insert(database, 'expenses', { amount: 10, currency: 'KES', ...columns, id, event_id: eventId })
+  return id
+}
+
+/** While `work` runs, the database refuses every such statement on a row of the table. */
+export async function refusing(
+  database: TestDatabase,
+  statement: 'INSERT' | 'UPDATE' | 'DELETE',
+  table: string,
+  work: () => Promise<unknown>,
+) {
+  if (database.provider === 'sqlite') {
+    await database.run(`CREATE TRIGGER refuse BEFORE ${statement} ON ${table} BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+  } else {
+    await database.run("CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$")
+    await database.run(`CREATE TRIGGER refuse BEFORE ${statement} ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`)
+  }
+  try {
+    await work()
+  } finally {
+    await database.run(database.provider === 'sqlite' ? 'DROP TRIGGER refuse' : `DROP TRIGGER refuse ON ${table}`)
+  }
+}
+
+/** While `work` runs, the table has another name. */
+export async function without(database: TestDatabase, table: string, work: () => Promise<unknown>) {
+  await database.run(`ALTER TABLE ${table} RENAME TO away`)
+  try {
+    await work()
+  } finally {
+    await database.run(`ALTER TABLE away RENAME TO ${table}`)
+  }
+}
+
+/** What the contract says of an answer without a page: status, body, its type, and where to go. */
+export async function plain(response: Response) {
+  const body = await response.text()
+  const { status, headers } = response
+  return {
+    status,
+    body,
+    type: body === '' ? null : headers.get('Content-Type'),
+    redirect: headers.get('HX-Redirect'),
+    refresh: headers.get('Refresh'),
+  }
+}
+
+/** An error (contract, 1 and 7); that of a document may lead on to the sign-in page. */
+export const refused = (status: number, body: string, refresh: string | null = null) => ({
+  status,
+  body,
+  type: 'text/plain; charset=utf-8',
+  redirect: null,
+  refresh,
+})
+
+/** Success of a mutation (contract, 1). */
+export const movedTo = (path: string) => ({ status: 200, body: '', type: null, redirect: path, refresh: `0;url=${path}` })
+
+export const DONE = movedTo('/dashboard')
+
+/** The HTML of a page or a fragment that is shown. */
+export async function html(response: Response): Promise<string> {
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
+  return response.text()
+}
+
+const ENTITIES: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', '#x27': "'", '#39': "'" }
+
+const unescaped = (text: string) => text.replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+
+interface Tag {
+  name: string
+  /** by name in lower case; without a value: empty */
+  attributes: Map<string, string>
+}
+
+const TAG = /<([a-z][a-z0-9]*)((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*\/?>/gi
+
+/** The opening tags of HTML whose attributes are quoted, in order, as a browser reads them. */
+export function tags(source: string): Tag[] {
+  return [...source.matchAll(TAG)].map(([, name = '', attributes = '']) => ({
+    name: name.toLowerCase(),
+    attributes: new Map(
+      [...attributes.matchAll(/([^\s"'<>/=]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key.toLowerCase(), unescaped(value)]),
+    ),
+  }))
+}
+
+/** What a reader sees of a piece of HTML. */
+export const text = (source: string) => unescaped(source.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).trim()
+
+/** The rows of a page's tables, the heads left out: the text of each cell. */
+export function tableRows(source: string): string[][] {
+  return [...source.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)]
+    .map(([, row = '']) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => text(cell)))
+    .filter((cells) => cells.length > 0)
+}
