@@ -33,6 +33,7 @@ test('what is typed survives the action of a row, and a lost connection', async 
   await form.getByLabel('Event name').fill('Second')
   await row.getByRole('button', { name: 'Close' }).click()
   await expect(row.getByText('closed')).toBeVisible()
+  await expect(row).not.toHaveAttribute('aria-busy', 'true')
   await expect(form.getByLabel('Event name')).toHaveValue('Second')
 
   await context.setOffline(true)

@@ -73,8 +73,11 @@ describe.each(PROVIDERS)('refusals on %s', (provider) => {
     expect((await left.client.get('/dashboard')).status).toBe(200)
     const status = async (cookie: string) => (await nobody.get('/dashboard', { Cookie: `${name}=${cookie}` })).status
     expect(await status(value)).toBe(200)
-    for (const forged of ['', 'x', `${value}x`, `x${value}`, '%', value.split('.')[0] ?? ''])
+    const [token = ''] = value.split('.')
+    const another = [...owner.client.cookies.values()].find((cookie) => cookie.includes('.'))?.split('.')[1]
+    for (const forged of ['', 'x', '%', token, `${token}.`, `${token}.${another}`, `x${value}`]) {
       expect([forged, await status(forged)]).toEqual([forged, 401])
+    }
     await on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', ['2020-01-01T00:00:00.000+00:00', left.id])
     expect(await status(value)).toBe(401)
   })
@@ -127,7 +130,7 @@ describe.each(PROVIDERS)('refusals on %s', (provider) => {
       ['/events//close', 'PUT'],
       ['/events//expenses', 'GET, HEAD, POST'],
     ] as const) {
-      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !allow.split(', ').includes(one))) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !allow.split(', ').includes(one))) {
         for (const client of [owner.client, nobody]) {
           const response = await client.send(method, path)
           const body = method === 'HEAD' ? '' : 'Method not allowed'
