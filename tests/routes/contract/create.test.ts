@@ -147,7 +147,7 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
     expect(await named(String(event?.name))).toMatchObject([{ exchange_rate }])
   })
 
-  it('logs the currency of the sample, and it changes nothing', async () => {
+  it('the currency of the sample changes nothing', async () => {
     for (const sample_receipt_currency of ['', 'USD', 'KES', 'nothing at all']) {
       const form = { sample_receipt_currency, base_currency: 'USD', sample_receipt_amount: '2', sample_claim_amount: '1' }
       expect(await created(form)).toMatchObject({ base_currency: 'USD', exchange_rate: 0.5 })
