@@ -20,6 +20,13 @@ async function open(page: Page, script: string, id = '') {
   await page.goto(`${url}/client/page`)
 }
 
+/** Loads the edit form into the area. htmx takes a moment more until its attributes act, and says so differently in each version. */
+async function loadEditForm(page: Page) {
+  await page.locator('#edit').click()
+  await page.locator('#area [data-edit-event]').waitFor()
+  await page.waitForTimeout(400)
+}
+
 for (const [version, script] of Object.entries(SCRIPTS)) {
   test(`the life of an event with ${version}`, async ({ page, context, database }) => {
     await signIn(context)
@@ -33,12 +40,12 @@ for (const [version, script] of Object.entries(SCRIPTS)) {
     const id = await eventId(database, name)
     await addExpense(database, id, 2450, 'KES')
     await open(page, script, id)
-    await page.locator('#edit').click()
+    await loadEditForm(page)
     await expect(page.locator('#area').getByLabel('Event name')).toHaveValue(name)
     await page.locator('#area').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.locator('#area')).toBeEmpty()
 
-    await page.locator('#edit').click()
+    await loadEditForm(page)
     await page.locator('#area').getByLabel('The same in the claim currency').fill('10')
     await page.locator('#area').getByRole('button', { name: 'Save changes' }).click()
     await page.waitForURL('**/dashboard')
@@ -54,7 +61,7 @@ for (const [version, script] of Object.entries(SCRIPTS)) {
     await expect(page.getByRole('row', { name })).toContainText('open')
 
     await open(page, script, id)
-    await page.locator('#edit').click()
+    await loadEditForm(page)
     const asked = page.waitForEvent('dialog').then(async (dialog) => {
       await dialog.accept()
       return dialog.message()
