@@ -1,0 +1,321 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from '../../support/client'
+import { openDatabase } from '../../support/database'
+import {
+  DONE,
+  eventOf,
+  expenseOf,
+  html,
+  movedTo,
+  type Person,
+  person,
+  plain,
+  tableRows,
+  tags,
+  text,
+  without,
+} from '../../support/factories'
+import { PROVIDERS, startOn } from '../../support/providers'
+
+// GET /dashboard and GET /events/{id}/expenses (contract, 4.1 and 4.3)
+
+describe.each(PROVIDERS)('pages on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let stranger: Person
+
+  beforeAll(async () => {
+    on = await startOn(provider, { TRUST_PROXY: '127.0.0.1' })
+    owner = await person(on.server.url, on.database)
+    stranger = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+
+  describe('the dashboard (4.1)', () => {
+    it('of someone who was not welcomed yet is empty and leads to the onboarding, until they were', async () => {
+      const fresh = await person(on.server.url, on.database, { onboarded: false })
+      const event = await eventOf(on.database, fresh.id)
+      expect(await plain(await fresh.client.get('/dashboard'))).toEqual(movedTo('/onboarding'))
+      expect(await plain(await fresh.client.get(`/dashboard?edit=${event.id}`))).toEqual(movedTo('/onboarding'))
+      expect(await plain(await fresh.client.send('HEAD', '/dashboard'))).toEqual(movedTo('/onboarding'))
+      await fresh.client.form('POST', '/onboarding', { name: 'Fresh', home_currency: 'KES' })
+      expect(await html(await fresh.client.get('/dashboard'))).toContain(event.name)
+      await on.database.run('UPDATE users SET onboarded = FALSE WHERE id = ?', [fresh.id])
+      expect(await plain(await fresh.client.get('/dashboard'))).toEqual(movedTo('/onboarding'))
+    })
+
+    it('only the dashboard asks for that', async () => {
+      const fresh = await person(on.server.url, on.database, { onboarded: false })
+      const { id } = await eventOf(on.database, fresh.id)
+      for (const end of ['expenses', 'edit']) await html(await fresh.client.get(`/events/${id}/${end}`))
+      expect(await plain(await fresh.client.form('POST', '/events', { name: 'x' }))).toEqual(DONE)
+      expect(await plain(await fresh.client.form('PUT', `/events/${id}`, {}))).toEqual(DONE)
+      expect(await plain(await fresh.client.send('PUT', `/events/${id}/reopen`))).toEqual(DONE)
+      expect(await plain(await fresh.client.send('DELETE', `/events/${id}`))).toEqual(DONE)
+    })
+
+    it('lists the events of the user, of any status, and holds the form for a new one', async () => {
+      const user = await person(on.server.url, on.database)
+      const empty = await html(await user.client.get('/dashboard'))
+      expect(tableRows(empty)).toEqual([])
+      const events = []
+      for (const status of ['open', 'closed', 'odd']) events.push(await eventOf(on.database, user.id, { status }))
+      const foreign = await eventOf(on.database, stranger.id)
+      const page = await html(await user.client.get('/dashboard'))
+      expect(
+        tableRows(page)
+          .map(([name, status]) => `${name} ${status}`)
+          .sort(),
+      ).toEqual([`${events[0]?.name} open`, `${events[1]?.name} closed`, `${events[2]?.name} odd`].sort())
+      expect(page).not.toContain(foreign.name)
+      expect(page).not.toContain(foreign.id)
+      for (const source of [empty, page]) {
+        const names = tags(source).map(({ attributes }) => attributes.get('name'))
+        const fields = ['name', 'base_currency', 'sample_receipt_amount', 'sample_receipt_currency', 'sample_claim_amount']
+        for (const field of fields) expect(names.filter((name) => name === field)).toHaveLength(1)
+      }
+    })
+
+    it('shows what was created, changed and deleted at once', async () => {
+      const user = await person(on.server.url, on.database)
+      const rows = async () => tableRows(await html(await user.client.get('/dashboard'))).map((cells) => cells.slice(0, 3))
+      await user.client.form('POST', '/events', { name: 'Trip' })
+      expect(await rows()).toEqual([['Trip', 'open', '1']])
+      const [event] = await on.database.all<{ id: string }>('SELECT id FROM events WHERE user_id = ?', [user.id])
+      await user.client.form('PUT', `/events/${event?.id}`, { sample_receipt_amount: '4', sample_claim_amount: '1' })
+      await user.client.send('PUT', `/events/${event?.id}/close`)
+      expect(await rows()).toEqual([['Trip', 'closed', '0.25']])
+      await user.client.send('PUT', `/events/${event?.id}/reopen`)
+      expect(await rows()).toEqual([['Trip', 'open', '0.25']])
+      await user.client.send('DELETE', `/events/${event?.id}`)
+      expect(await rows()).toEqual([])
+    })
+
+    it('writes names as text', async () => {
+      const user = await person(on.server.url, on.database)
+      const name = `</script><script>alert(1)</script>"'&amp;`
+      await user.client.form('POST', '/events', { name })
+      const page = await html(await user.client.get('/dashboard'))
+      expect(tableRows(page)[0]?.[0]).toBe(name)
+      expect(page).not.toContain('<script>alert')
+    })
+
+    it('HEAD says the same without the page', async () => {
+      const head = await owner.client.send('HEAD', '/dashboard')
+      expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([200, 'text/html; charset=utf-8', ''])
+    })
+  })
+
+  describe('the expense view (4.3)', () => {
+    const view = async (id: string) => html(await owner.client.get(`/events/${encodeURIComponent(id)}/expenses`))
+
+    /** What the page says is the total: amount and currency. */
+    const totalOf = (page: string) => /Total claim\s+(\S.*?)\s+(\S+)/.exec(text(page.slice(page.indexOf('Total claim'))))?.slice(1, 3)
+
+    it.each<[string, number[], string]>([
+      ['none', [], '0.00'],
+      ['all above zero', [10.05, 0.2], '10.25'],
+      ['zero and negative ones, which do not count', [10.05, 0, -5, -0.01, 0.2], '10.25'],
+      ['negative ones only', [-5, -0.01], '0.00'],
+      ['cents that binary numbers do not have', [0.1, 0.2, 0.7, 1.1], '2.10'],
+      ['many small ones', Array.from({ length: 30 }, () => 0.1), '3.00'],
+      ['lines that are rounded one by one', [1.005, 1.005, 0.005], '2.03'],
+      ['large ones', [99999999999.99, 0.01, 12345.67], '100,000,012,345.67'],
+    ])('sums %s', async (_, amounts, total) => {
+      const { id } = await eventOf(on.database, owner.id, { base_currency: 'EUR' })
+      for (const converted_amount of amounts) await expenseOf(on.database, id, { amount: 77.77, currency: 'KES', converted_amount })
+      const page = await view(id)
+      expect(totalOf(page)).toEqual([total, 'EUR'])
+      expect(tableRows(page)).toHaveLength(amounts.length)
+    })
+
+    it('shows event and expenses, those that do not count too, and no other event’s', async () => {
+      const { id, name } = await eventOf(on.database, owner.id, { base_currency: 'EUR', exchange_rate: 0.0077, status: 'odd' })
+      const other = await eventOf(on.database, owner.id)
+      await expenseOf(on.database, other.id, { merchant: 'Elsewhere' })
+      await expenseOf(on.database, id, { merchant: 'Above', amount: 1234.5, currency: 'KES', converted_amount: 9.51 })
+      await expenseOf(on.database, id, { merchant: 'Zero', amount: 88.88, currency: 'JPY', converted_amount: 0 })
+      await expenseOf(on.database, id, { merchant: 'Below', amount: -77.77, currency: 'odd', converted_amount: -5.25 })
+      const page = await view(id)
+      for (const shown of [name, 'odd', '0.0077']) expect(text(page)).toContain(shown)
+      expect(page).not.toContain('Elsewhere')
+      const row = (merchant: string) =>
+        tableRows(page)
+          .find((cells) => cells.some((cell) => cell.startsWith(merchant)))
+          ?.join(' | ')
+      expect(row('Above')).toMatch(/1,234\.50 KES \| 9\.51 EUR$/)
+      expect(row('Zero')).toMatch(/88\.88 JPY \| 0\.00 EUR not counted$/)
+      expect(row('Below')).toMatch(/-77\.77 odd \| -5\.25 EUR not counted$/)
+    })
+
+    it('writes what is in the rows as text', async () => {
+      const odd = `</script><script>alert(1)</script>"'&amp;`
+      const { id } = await eventOf(on.database, owner.id, { name: odd, base_currency: odd, status: odd })
+      await expenseOf(on.database, id, { merchant: odd, currency: odd, image_path: odd })
+      const page = await view(id)
+      expect(page).not.toContain('<script>alert')
+      expect(tableRows(page)[0]?.filter((cell) => cell.includes(odd))).toHaveLength(4)
+    })
+
+    it.each([
+      ['storage/receipts/a.jpg', 'receipts/a.jpg'],
+      ['storage/a.jpg', 'a.jpg'],
+      ['receipts/b.jpg', 'receipts/b.jpg'],
+      ['receipts/storage/c.jpg', 'receipts/storage/c.jpg'],
+      ['mystorage/d.jpg', 'mystorage/d.jpg'],
+      ['storage.jpg', 'storage.jpg'],
+    ])('the image path %s is shown as %s', async (image_path, shown) => {
+      const { id } = await eventOf(on.database, owner.id)
+      await expenseOf(on.database, id, { image_path })
+      expect(tableRows(await view(id))[0]).toContain(shown)
+      expect(await on.database.all('SELECT image_path FROM expenses WHERE event_id = ?', [id])).toEqual([{ image_path }])
+    })
+
+    it('sets the cookie current_event_id, on GET and HEAD', async () => {
+      const { id } = await eventOf(on.database, owner.id)
+      const path = `/events/${id}/expenses`
+      const cookie = `current_event_id=${id}; Path=/; HttpOnly; SameSite=Lax`
+      expect((await owner.client.get(path)).headers.getSetCookie()).toEqual([cookie])
+      const head = await owner.client.send('HEAD', path)
+      expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([200, 'text/html; charset=utf-8', ''])
+      expect(head.headers.getSetCookie()).toEqual([cookie])
+    })
+
+    it('the cookie is Secure behind a proxy that speaks https', async () => {
+      const { id } = await eventOf(on.database, owner.id)
+      const response = await owner.client.get(`/events/${id}/expenses`, { 'X-Forwarded-Proto': 'https' })
+      expect(response.headers.getSetCookie()).toEqual([`current_event_id=${id}; Path=/; HttpOnly; SameSite=Lax; Secure`])
+    })
+
+    it('an id that is no cookie value is encoded', async () => {
+      const { id } = await eventOf(on.database, owner.id, { id: `by hand; Secure=, "${crypto.randomUUID()}` })
+      const response = await owner.client.get(`/events/${encodeURIComponent(id)}/expenses`)
+      expect(response.headers.getSetCookie()).toEqual([`current_event_id=${encodeURIComponent(id)}; Path=/; HttpOnly; SameSite=Lax`])
+    })
+
+    it('sets no cookie when it refuses or fails', async () => {
+      const { id } = await eventOf(on.database, owner.id)
+      const path = `/events/${id}/expenses`
+      const cookies = async (client: Client, asked: string, status: number) => {
+        const response = await client.get(asked)
+        expect([response.status, response.headers.getSetCookie()]).toEqual([status, []])
+      }
+      await cookies(new Client(on.server.url), path, 401)
+      await cookies(stranger.client, path, 403)
+      await cookies(owner.client, `/events/${crypto.randomUUID()}/expenses`, 404)
+      await cookies(owner.client, '/events//expenses', 400)
+      await without(on.database, 'expenses', () => cookies(owner.client, path, 500))
+      await without(on.database, 'events', () => cookies(owner.client, path, 500))
+    })
+
+    it('no other endpoint sets it', async () => {
+      const { id } = await eventOf(on.database, owner.id)
+      for (const [method, path] of [
+        ['GET', '/dashboard'],
+        ['GET', `/events/${id}/edit`],
+        ['PUT', `/events/${id}`],
+        ['PUT', `/events/${id}/close`],
+        ['PUT', `/events/${id}/reopen`],
+        ['POST', '/events?name=x'],
+        ['DELETE', `/events/${id}`],
+      ] as const) {
+        const response = await owner.client.send(method, path)
+        expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 200, []])
+      }
+    })
+
+    it('only reads', async () => {
+      const { id } = await eventOf(on.database, owner.id)
+      await expenseOf(on.database, id)
+      const all = async () => [
+        await on.database.all('SELECT * FROM events ORDER BY id'),
+        await on.database.all('SELECT * FROM expenses ORDER BY id'),
+      ]
+      const before = await all()
+      await view(id)
+      expect(await all()).toEqual(before)
+    })
+  })
+
+  describe('rows that an administrator inserted with the required columns only', () => {
+    it('work on every page', async () => {
+      const { client, id: before } = await person(on.server.url, on.database)
+      const id = `user ${crypto.randomUUID()}`
+      await on.database.run('INSERT INTO users (id, name, email) VALUES (?, ?, ?)', [id, 'By Hand', `${crypto.randomUUID()}@example.org`])
+      // the session of someone else is given to the new user, who has no password
+      await on.database.run('UPDATE sessions SET user_id = ? WHERE user_id = ?', [id, before])
+      expect(await plain(await client.get('/dashboard'))).toEqual(movedTo('/onboarding'))
+      expect(await html(await client.get('/onboarding'))).toContain('By Hand')
+      const event = `event ${crypto.randomUUID()}`
+      await on.database.run('INSERT INTO events (id, user_id, name) VALUES (?, ?, ?)', [event, id, 'Trip by hand'])
+      const expense = `expense ${crypto.randomUUID()}`
+      await on.database.run('INSERT INTO expenses (id, event_id, amount, currency) VALUES (?, ?, ?, ?)', [expense, event, 12.5, 'KES'])
+      expect((await client.form('POST', '/onboarding', { name: 'By Hand', home_currency: 'EUR' })).status).toBe(303)
+
+      const path = `/events/${encodeURIComponent(event)}`
+      expect(tableRows(await html(await client.get('/dashboard')))[0]?.slice(0, 5)).toEqual(['Trip by hand', 'open', '1', '1', '0.00 USD'])
+      for (const panel of ['edit', 'delete']) {
+        expect(await html(await client.get(`/dashboard?${panel}=${encodeURIComponent(event)}`))).toContain('Trip by hand')
+      }
+      expect(tableRows(await html(await client.get(`${path}/expenses`)))[0]).toEqual(expect.arrayContaining(['12.50 KES']))
+      expect(await html(await client.get(`${path}/edit`))).toContain('value="1000.00"')
+      expect(await html(await client.get('/settings'))).toContain('By Hand')
+      expect(await plain(await client.form('PUT', path, { sample_receipt_amount: '1', sample_claim_amount: '2' }))).toEqual(DONE)
+      expect(tableRows(await html(await client.get('/dashboard')))[0]?.[4]).toBe('25.00 USD')
+      expect(await plain(await client.send('PUT', `${path}/close`))).toEqual(DONE)
+      expect(await plain(await client.send('PUT', `${path}/reopen`))).toEqual(DONE)
+      expect(await plain(await client.send('DELETE', path))).toEqual(DONE)
+      expect(await on.database.all('SELECT id FROM expenses WHERE id = ?', [expense])).toEqual([])
+    })
+  })
+})
+
+describe('a server whose address is https', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-'))
+  let child: ReturnType<typeof spawn>
+  let url: string
+
+  // its address does not tell the port that it listens on; its log does
+  beforeAll(async () => {
+    child = spawn(process.execPath, [resolve('build/server/index.js')], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        APP_URL: 'https://claims.example.org',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    url = await new Promise((found, fail) => {
+      let printed = ''
+      child.stdout?.on('data', (chunk) => {
+        printed += chunk
+        const [, port] = /"port":(\d+)/.exec(printed) ?? []
+        if (port) found(`http://127.0.0.1:${port}`)
+      })
+      child.once('exit', (code) => fail(new Error(`The server ended with ${code}:\n${printed}`)))
+    })
+  })
+  afterAll(async () => {
+    const exited = new Promise((done) => child.once('exit', done))
+    child.kill('SIGTERM')
+    await exited
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('sets the cookie current_event_id with Secure', async () => {
+    const database = await openDatabase(`file:${join(dataDir, 'claimbook.db')}`)
+    const { id, client } = await person(url, database)
+    const event = await eventOf(database, id)
+    await database.close()
+    const response = await client.get(`/events/${event.id}/expenses`)
+    expect(response.headers.getSetCookie()).toEqual([`current_event_id=${event.id}; Path=/; HttpOnly; SameSite=Lax; Secure`])
+  })
+})
