@@ -30,5 +30,5 @@ for (const [name, script, args] of STEPS) {
 
 const read = (file) => JSON.parse(readFileSync(root + file, 'utf8'))
 const { numPassedTests, numFailedTests } = read(unit)
-const { expected, unexpected } = read(e2e).stats
-console.log(`${numPassedTests + expected} passed, ${numFailedTests + unexpected} failed`)
+const { expected, flaky, unexpected } = read(e2e).stats
+console.log(`${numPassedTests + expected + flaky} passed, ${numFailedTests + unexpected} failed`)
