@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DONE, eventOf, expenseOf, type Person, person, plain, refused, refusing } from '../../support/factories'
+import { PROVIDERS, startOn } from '../../support/providers'
+
+// PUT and DELETE /events/{id}, reopening and closing (contract, 3 and 4.5 to 4.7)
+
+describe.each(PROVIDERS)('changing events on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let event: { id: string; name: string }
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+
+  beforeEach(async () => {
+    event = await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 2 })
+  })
+
+  const put = async (form: Record<string, string>, query = '') => plain(await owner.client.form('PUT', `/events/${event.id}${query}`, form))
+  const send = async (method: string, end = '') => plain(await owner.client.send(method, `/events/${event.id}${end}`))
+
+  const stored = async (id = event.id) =>
+    (await on.database.all<Record<string, string | number>>('SELECT * FROM events WHERE id = ?', [id]))[0]
+
+  async function converted(id: string) {
+    const [row] = await on.database.all<{ converted_amount: number | string }>('SELECT converted_amount FROM expenses WHERE id = ?', [id])
+    return Number(row?.converted_amount)
+  }
+
+  describe('updating (4.5)', () => {
+    it('stores currency and rate, and nothing else of the form', async () => {
+      const form = {
+        base_currency: ' eur ',
+        sample_receipt_amount: '1000',
+        sample_claim_amount: '7.70',
+        sample_receipt_currency: 'KES',
+        name: 'Other',
+        status: 'closed',
+        exchange_rate: '9',
+        id: crypto.randomUUID(),
+        user_id: 'other',
+      }
+      expect(await put(form)).toEqual(DONE)
+      const expected = { name: event.name, user_id: owner.id, status: 'open', base_currency: 'EUR', exchange_rate: 0.0077 }
+      expect(await stored()).toMatchObject(expected)
+    })
+
+    it('a name that POST would refuse is ignored too', async () => {
+      for (const name of ['', 'a\0b', 'x'.repeat(5000)]) {
+        expect(await put({ name, base_currency: 'EUR' })).toEqual(DONE)
+        expect(await stored()).toMatchObject({ name: event.name, base_currency: 'EUR' })
+      }
+    })
+
+    it('what is missing becomes the default: USD, and the rate 1', async () => {
+      for (const form of [{}, { base_currency: '', sample_receipt_amount: '', sample_claim_amount: '5' }, { base_currency: '  ' }]) {
+        await on.database.run("UPDATE events SET base_currency = 'KES', exchange_rate = 5 WHERE id = ?", [event.id])
+        expect(await put(form)).toEqual(DONE)
+        expect(await stored()).toMatchObject({ base_currency: 'USD', exchange_rate: 1 })
+      }
+    })
+
+    it('reads the query, the body before it, and multipart', async () => {
+      expect(await put({ base_currency: 'EUR' }, '?base_currency=KES&sample_receipt_amount=4&sample_claim_amount=1')).toEqual(DONE)
+      expect(await stored()).toMatchObject({ base_currency: 'EUR', exchange_rate: 0.25 })
+      const body = new FormData()
+      body.set('base_currency', 'KES')
+      expect(await plain(await owner.client.send('PUT', `/events/${event.id}`, { body }))).toEqual(DONE)
+      expect(await stored()).toMatchObject({ base_currency: 'KES', exchange_rate: 1 })
+    })
+
+    it('a json body says nothing; an unreadable one is refused and changes nothing', async () => {
+      const sent = (body: string, type: string) =>
+        owner.client.send('PUT', `/events/${event.id}`, { body, headers: { 'Content-Type': type } })
+      const before = await stored()
+      expect((await sent('no parts', 'multipart/form-data; boundary=x')).status).toBe(400)
+      expect((await put({ base_currency: 'a\0b' })).status).toBe(400)
+      expect(await stored()).toEqual(before)
+      expect(await plain(await sent('{"base_currency":"KES"}', 'application/json'))).toEqual(DONE)
+      expect(await stored()).toMatchObject({ base_currency: 'USD', exchange_rate: 1 })
+    })
+
+    // sample receipt amount and claim amount, then amounts and what they come to
+    it.each<[string, string, [number, number][]]>([
+      [
+        '1000',
+        '7.70',
+        [
+          [2450, 18.87],
+          [-2450, -18.87],
+          [0.5, 0],
+          [0.65, 0.01],
+          [0, 0],
+          [123456789.12, 950617.28],
+        ],
+      ],
+      [
+        '1',
+        '1',
+        [
+          [1.005, 1.01],
+          [-1.005, -1.01],
+          [1.004999, 1],
+          [2.675, 2.68],
+          [8.325, 8.33],
+          [1.115, 1.12],
+          [-0.005, -0.01],
+          [0.0049, 0],
+          [1234567890.125, 1234567890.13],
+          [9999999999999.99, 9999999999999.99],
+        ],
+      ],
+      [
+        '2',
+        '3',
+        [
+          [0.01, 0.02],
+          [-0.03, -0.05],
+          [0.33, 0.5],
+        ],
+      ],
+      [
+        '10',
+        '1',
+        [
+          [1.15, 0.12],
+          [8.45, 0.85],
+          [-1.05, -0.11],
+          [0.35, 0.04],
+        ],
+      ],
+      [
+        '3',
+        '1',
+        [
+          [100, 33.33],
+          [200, 66.67],
+          [150, 50],
+          [0.01, 0],
+        ],
+      ],
+      [
+        '1e7',
+        '1',
+        [
+          [50000, 0.01],
+          [49999, 0],
+          [123450000, 12.35],
+        ],
+      ],
+      [
+        '7.70',
+        '1000',
+        [
+          [18.87, 2450.65],
+          [0.01, 1.3],
+        ],
+      ],
+    ])('a sample of %s and %s converts exactly, half away from zero', async (sample_receipt_amount, sample_claim_amount, cases) => {
+      const ids: string[] = []
+      for (const [amount] of cases) ids.push(await expenseOf(on.database, event.id, { amount, currency: 'KES', converted_amount: 5 }))
+      expect(await put({ base_currency: 'USD', sample_receipt_amount, sample_claim_amount })).toEqual(DONE)
+      const now: [number | undefined, number][] = []
+      for (const [i, id] of ids.entries()) now.push([cases[i]?.[0], await converted(id)])
+      expect(now).toEqual(cases)
+    })
+
+    it('an expense in the new claim currency keeps its converted amount, whatever it is', async () => {
+      const dollars = await expenseOf(on.database, event.id, { amount: 10, currency: 'USD', converted_amount: 9.99 })
+      const none = await expenseOf(on.database, event.id, { amount: 10, currency: 'USD' })
+      const euros = await expenseOf(on.database, event.id, { amount: 10, currency: 'EUR', converted_amount: 3 })
+      const sample = { sample_receipt_amount: '1', sample_claim_amount: '3' }
+      expect(await put({ base_currency: 'usd', ...sample })).toEqual(DONE)
+      expect([await converted(dollars), await converted(none), await converted(euros)]).toEqual([9.99, 0, 30])
+      expect(await put({ base_currency: 'EUR', ...sample })).toEqual(DONE)
+      expect([await converted(dollars), await converted(none), await converted(euros)]).toEqual([30, 30, 30])
+      expect(await put({})).toEqual(DONE)
+      expect([await converted(dollars), await converted(none), await converted(euros)]).toEqual([30, 30, 10])
+    })
+
+    it('converts all expenses of the event and none of another', async () => {
+      const other = await eventOf(on.database, owner.id)
+      const elsewhere = await expenseOf(on.database, other.id, { amount: 10, converted_amount: 5 })
+      for (let i = 0; i < 120; i++) await expenseOf(on.database, event.id, { amount: 10, converted_amount: 5 })
+      const before = await stored(other.id)
+      expect(await put({ sample_receipt_amount: '1', sample_claim_amount: '2' })).toEqual(DONE)
+      const results = await on.database.all<{ converted_amount: number | string }>(
+        'SELECT converted_amount FROM expenses WHERE event_id = ?',
+        [event.id],
+      )
+      expect(results.map((row) => Number(row.converted_amount))).toEqual(Array.from({ length: 120 }, () => 20))
+      expect(await converted(elsewhere)).toBe(5)
+      expect(await stored(other.id)).toEqual(before)
+    })
+
+    it('leaves the expenses as they are but for the converted amount', async () => {
+      const id = await expenseOf(on.database, event.id, { amount: 12.34, currency: 'KES', image_path: 'storage/a.jpg', merchant: 'Shop' })
+      const columns = () =>
+        on.database.all('SELECT id, date, merchant, category, note, amount, currency, image_path FROM expenses WHERE id = ?', [id])
+      const before = await columns()
+      expect(await put({ base_currency: 'EUR' })).toEqual(DONE)
+      expect(await columns()).toEqual(before)
+      expect(await converted(id)).toBe(12.34)
+    })
+
+    it('an event of any status can be updated, and keeps it', async () => {
+      for (const status of ['closed', 'odd']) {
+        await on.database.run('UPDATE events SET status = ? WHERE id = ?', [status, event.id])
+        expect(await put({ base_currency: 'EUR' })).toEqual(DONE)
+        expect(await stored()).toMatchObject({ status, base_currency: 'EUR' })
+      }
+    })
+
+    it('a result that no column can hold is a failed recalculation, not an error', async () => {
+      const id = await expenseOf(on.database, event.id, { amount: 1e14, converted_amount: 5 })
+      expect(await put({ sample_receipt_amount: '1e-150', sample_claim_amount: '1e150' })).toEqual(DONE)
+      expect(await stored()).toMatchObject({ exchange_rate: 1e300 })
+      expect((await owner.client.get('/dashboard')).status).toBe(200)
+      expect((await owner.client.get(`/events/${event.id}/expenses`)).status).toBe(200)
+      expect((await owner.client.get(`/events/${event.id}/edit`)).status).toBe(200)
+      expect(await put({ sample_receipt_amount: '1', sample_claim_amount: '2' })).toEqual(DONE)
+      expect(await converted(id)).toBe(2e14)
+    })
+  })
+
+  describe('deleting (4.6)', () => {
+    const expensesOf = (id: string) => on.database.all('SELECT id FROM expenses WHERE event_id = ?', [id])
+
+    it('removes the event and its expenses, and no other', async () => {
+      const other = await eventOf(on.database, owner.id)
+      for (const { id } of [event, event, other, other]) await expenseOf(on.database, id)
+      expect(await send('DELETE')).toEqual(DONE)
+      expect(await stored()).toBeUndefined()
+      expect(await expensesOf(event.id)).toEqual([])
+      expect(await stored(other.id)).toBeDefined()
+      expect(await expensesOf(other.id)).toHaveLength(2)
+    })
+
+    it('an event of any status, once', async () => {
+      await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event.id])
+      expect(await send('DELETE')).toEqual(DONE)
+      expect(await send('DELETE')).toEqual(refused(403, 'Forbidden'))
+      expect(await send('GET', '/edit')).toEqual(refused(403, 'Forbidden'))
+      expect(await send('PUT', '/reopen')).toEqual(refused(404, 'Event not found'))
+      expect(await send('GET', '/expenses')).toEqual(refused(404, 'Event not found'))
+    })
+
+    it('reads no form', async () => {
+      const body = { body: 'no parts', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }
+      expect(await plain(await owner.client.send('DELETE', `/events/${event.id}`, body))).toEqual(DONE)
+    })
+  })
+
+  describe('reopening (4.7) and closing', () => {
+    it.each(['open', 'closed', 'odd', '', 'OPEN', 'approved by finance'])('from %j', async (status) => {
+      for (const [end, becomes] of [
+        ['/reopen', 'open'],
+        ['/close', 'closed'],
+      ] as const) {
+        await on.database.run('UPDATE events SET status = ? WHERE id = ?', [status, event.id])
+        expect(await send('PUT', end)).toEqual(DONE)
+        expect(await send('PUT', end)).toEqual(DONE)
+        expect(await stored()).toMatchObject({ name: event.name, base_currency: 'USD', exchange_rate: 2, status: becomes })
+      }
+    })
+
+    it('changes neither another event nor an expense', async () => {
+      const other = await eventOf(on.database, owner.id, { status: 'odd' })
+      const id = await expenseOf(on.database, event.id, { amount: 10, converted_amount: 5 })
+      await refusing(on.database, 'UPDATE', 'expenses', async () => {
+        expect(await send('PUT', '/close')).toEqual(DONE)
+        expect(await send('PUT', '/reopen')).toEqual(DONE)
+      })
+      expect(await stored(other.id)).toMatchObject({ status: 'odd' })
+      expect(await converted(id)).toBe(5)
+    })
+
+    it('reads no form', async () => {
+      const form = { status: 'odd', name: 'Other', base_currency: 'EUR' }
+      expect(await plain(await owner.client.form('PUT', `/events/${event.id}/close`, form))).toEqual(DONE)
+      expect(await stored()).toMatchObject({ name: event.name, status: 'closed', base_currency: 'USD' })
+    })
+  })
+})
