@@ -56,7 +56,12 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
     })
 
     it('what is missing becomes the default: USD, and the rate 1', async () => {
-      for (const form of [{}, { base_currency: '', sample_receipt_amount: '', sample_claim_amount: '5' }, { base_currency: '  ' }]) {
+      const forms: Record<string, string>[] = [
+        {},
+        { base_currency: '', sample_receipt_amount: '', sample_claim_amount: '5' },
+        { base_currency: '  ' },
+      ]
+      for (const form of forms) {
         await on.database.run("UPDATE events SET base_currency = 'KES', exchange_rate = 5 WHERE id = ?", [event.id])
         expect(await put(form)).toEqual(DONE)
         expect(await stored()).toMatchObject({ base_currency: 'USD', exchange_rate: 1 })
