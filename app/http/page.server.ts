@@ -26,6 +26,8 @@ function signInPath(request: Request): string {
  * with the error boundary, which says the same words; who is not signed in is led to the sign-in page.
  */
 export async function page<T>(args: LoaderFunctionArgs, load: () => Promise<T>): Promise<T> {
+  // the action has answered: nothing of the page will be shown
+  if (args.context.rawAnswer) throw args.context.rawAnswer.clone()
   try {
     return await load()
   } catch (error) {

@@ -1,0 +1,525 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client, PASSWORD, signedUp } from '../support/client'
+import { person, tags, text } from '../support/factories'
+import { PROVIDERS, startOn } from '../support/providers'
+import { type Server, startServer } from '../support/server'
+
+const WRONG = 'none of your business'
+const OTHER_PASSWORD = 'eleven quiet red barns'
+
+type On = Awaited<ReturnType<typeof startOn>>
+
+const freshEmail = () => `someone-${crypto.randomUUID()}@example.org`
+
+let addresses = 0
+
+/** The header of a client with a network address of its own, so that the wrong passwords of one test are not those of another. */
+function somewhere() {
+  addresses += 1
+  return { 'X-Forwarded-For': `203.0.${Math.floor(addresses / 250)}.${addresses % 250}` }
+}
+
+const signIn = (server: Server, email: string, password: string, headers: HeadersInit = {}) =>
+  new Client(server.url).form('POST', '/sign-in', { email, password }, headers)
+
+/** A client with cookies as they were. */
+function withCookies(server: Server, cookies: Iterable<[string, string]>) {
+  const client = new Client(server.url)
+  for (const [name, value] of cookies) client.cookies.set(name, value)
+  return client
+}
+
+const dashboardStatus = async (server: Server, cookies: Iterable<[string, string]>) =>
+  (await withCookies(server, cookies).get('/dashboard')).status
+
+/** What stands beside the fields of a page, by the field's name: errors that the input is described by. */
+function fieldErrors(html: string): Record<string, string> {
+  const wrong = tags(html).filter(({ name, attributes }) => name === 'input' && attributes.get('aria-invalid') === 'true')
+  return Object.fromEntries(
+    wrong.map(({ attributes }) => {
+      const id = attributes.get('aria-describedby')?.split(' ').at(-1)
+      return [attributes.get('name'), text(html.split(`id="${id}">`)[1]?.split('</span>')[0] ?? '')]
+    }),
+  )
+}
+
+const typedValues = (html: string) =>
+  Object.fromEntries(
+    tags(html)
+      .filter(({ name }) => name === 'input')
+      .map(({ attributes }) => [attributes.get('name'), attributes.get('value')]),
+  )
+
+const alert = (html: string) => text(/role="alert"[^>]*>(.*?)<\/(?:p|div)>/s.exec(html)?.[1] ?? '')
+
+const countOf = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length
+
+describe.each(PROVIDERS)('identity on %s', (provider) => {
+  let on: On
+  let server: Server
+  beforeAll(async () => {
+    on = await startOn(provider, { TRUST_PROXY: 'loopback' })
+    server = on.server
+  })
+  afterAll(() => on.remove())
+
+  describe('a form that is right', () => {
+    const forms: [string, (user: { email: string }) => [path: string, values: Record<string, string>], string][] = [
+      ['signs up', () => ['/sign-up', { name: 'Ada', email: freshEmail(), password: PASSWORD }], '/onboarding'],
+      ['signs in', ({ email }) => ['/sign-in', { email, password: PASSWORD }], '/dashboard'],
+      ['welcomes', () => ['/onboarding', { name: 'Ada', home_currency: 'kes' }], '/dashboard'],
+      ['saves details', () => ['/settings', { intent: 'profile', name: 'Ada', home_currency: 'EUR' }], '/settings?saved=profile'],
+      [
+        'changes the password',
+        () => ['/settings', { intent: 'password', current_password: PASSWORD, password: OTHER_PASSWORD }],
+        '/settings?saved=password',
+      ],
+      ['signs out', () => ['/sign-out', {}], '/'],
+    ]
+
+    it.each(forms)('%s: 303 for a browser, 200 and HX-Redirect for an htmx-style client', async (_, form, location) => {
+      const user = await signedUp(server.url)
+      const [path, values] = form(user)
+      const plain = await user.form('POST', path, values)
+      expect([plain.status, plain.headers.get('Location'), plain.headers.get('HX-Redirect')]).toEqual([303, location, null])
+
+      const other = await signedUp(server.url)
+      const [otherPath, otherValues] = form(other)
+      const htmx = await other.form('POST', otherPath, otherValues, { 'HX-Request': 'true' })
+      expect([htmx.status, await htmx.text(), htmx.headers.get('HX-Redirect')]).toEqual([200, '', location])
+      // the session cookie travels with either answer
+      expect(htmx.headers.getSetCookie().length).toBe(plain.headers.getSetCookie().length)
+    })
+
+    it('sets a cookie that scripts and other sites cannot use, for thirty days', async () => {
+      const { email } = await signedUp(server.url)
+      const answer = await signIn(server, email, PASSWORD)
+      const [cookie = ''] = answer.headers.getSetCookie()
+      expect(
+        cookie
+          .split('; ')
+          .slice(1)
+          .map((attribute) => attribute.toLowerCase())
+          .sort(),
+      ).toEqual(['httponly', 'max-age=2592000', 'path=/', 'samesite=lax'])
+    })
+
+    it('stores what was typed, without the spaces around it', async () => {
+      const { id, client } = await person(server.url, on.database, { onboarded: false })
+      await client.form('POST', '/onboarding', { name: '  Ada Lovelace ', home_currency: ' kes ' })
+      const stored = await on.database.all('SELECT name, home_currency, onboarded FROM users WHERE id = ?', [id])
+      expect(stored).toEqual([{ name: 'Ada Lovelace', home_currency: 'KES', onboarded: provider === 'sqlite' ? 1 : true }])
+      expect(typedValues(await (await client.get('/settings')).text())).toMatchObject({ name: 'Ada Lovelace', home_currency: 'KES' })
+    })
+
+    it('keeps no password, and no session in the clear of the cookie alone', async () => {
+      const { id } = await person(server.url, on.database)
+      const [account] = await on.database.all<{ password: string }>('SELECT password FROM accounts WHERE user_id = ?', [id])
+      expect(account?.password.length).toBeGreaterThan(60)
+      expect(account?.password).not.toContain(PASSWORD)
+    })
+  })
+
+  describe('a form that is wrong', () => {
+    it('tells each field of a sign-up what is wrong with it, and keeps what was typed but the password', async () => {
+      const name = '"><script>alert(1)</script>'
+      const answer = await new Client(server.url).form('POST', '/sign-up', { name, email: 'no address', password: 'kestrel-42!' })
+      const html = await answer.text()
+      expect(answer.status).toBe(400)
+      expect(fieldErrors(html)).toEqual({
+        email: 'Enter an email address such as ada@example.org',
+        password: 'Use at least 12 characters',
+      })
+      expect(typedValues(html)).toEqual({ name, email: 'no address', password: undefined })
+      expect(html).not.toContain('kestrel-42!')
+      expect(html).not.toContain('<script>alert')
+      expect(answer.headers.getSetCookie()).toEqual([])
+    })
+
+    it.each([
+      ['/sign-up', {}, ['name', 'email', 'password']],
+      ['/sign-up', { name: '   ', email: 'ada@example.org', password: PASSWORD }, ['name']],
+      ['/sign-up', { name: 'A'.repeat(201), email: 'ada@example.org', password: PASSWORD }, ['name']],
+      ['/sign-up', { name: 'A\0da', email: 'ada@example.org', password: PASSWORD }, ['name']],
+      ['/sign-up', { name: 'Ada', email: `${'a'.repeat(250)}@example.org`, password: PASSWORD }, ['email']],
+      ['/sign-up', { name: 'Ada', email: 'ada@example.org', password: `${PASSWORD}${'x'.repeat(128)}` }, ['password']],
+      ['/sign-in', {}, ['email', 'password']],
+      ['/sign-in', { email: 'ada@example.org' }, ['password']],
+      ['/sign-in', { email: 'ada', password: WRONG }, ['email']],
+    ])('%s with %j is told so beside the field', async (path, values, fields) => {
+      const answer = await new Client(server.url).form('POST', path, values)
+      const html = await answer.text()
+      expect([answer.status, Object.keys(fieldErrors(html))]).toEqual([400, fields])
+      expect(Object.values(fieldErrors(html)).every((message) => message.length > 5)).toBe(true)
+    })
+
+    it.each(['/onboarding', '/settings'])('%s keeps a currency that nobody knows in its field', async (path) => {
+      const user = await signedUp(server.url)
+      const answer = await user.form('POST', path, { intent: path === '/settings' ? 'profile' : '', name: 'Grace', home_currency: 'XQX' })
+      const html = await answer.text()
+      expect([answer.status, fieldErrors(html)]).toEqual([400, { home_currency: 'Enter a currency code such as USD, EUR or KES' }])
+      expect(typedValues(html)).toMatchObject({ name: 'Grace', home_currency: 'XQX' })
+    })
+
+    it('tells a wrong current password beside it, changes nothing, and shows neither password', async () => {
+      const user = await signedUp(server.url)
+      const form = { intent: 'password', current_password: WRONG, password: OTHER_PASSWORD }
+      const answer = await user.form('POST', '/settings', form, somewhere())
+      const html = await answer.text()
+      expect([answer.status, fieldErrors(html)]).toEqual([400, { current_password: 'This is not your current password.' }])
+      expect([html.includes(WRONG), html.includes(OTHER_PASSWORD)]).toEqual([false, false])
+      expect((await signIn(server, user.email, OTHER_PASSWORD, somewhere())).status).toBe(400)
+      expect((await signIn(server, user.email, PASSWORD)).status).toBe(303)
+    })
+
+    it('has the same status for a client-side submission, with its words as data', async () => {
+      const values = { email: 'ada', password: WRONG }
+      const answer = await new Client(server.url).form('POST', '/sign-in?_data=routes%2Fsign-in', values)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toEqual({
+        intent: '',
+        message: 'Enter an email address such as ada@example.org',
+        fields: { email: ['Enter an email address such as ada@example.org'] },
+        values: { email: 'ada' },
+      })
+    })
+
+    it.each(['/onboarding', '/settings'])('%s is for someone who is signed in', async (path) => {
+      const client = new Client(server.url)
+      const shown = await client.get(path)
+      expect([shown.status, await shown.text()]).toEqual([401, 'Unauthorized'])
+      expect(shown.headers.get('Refresh')).toBe(`0;url=/sign-in?next=${encodeURIComponent(path)}`)
+      expect((await client.form('POST', path, { intent: 'profile', name: 'Nobody', home_currency: 'EUR' })).status).toBe(401)
+    })
+  })
+
+  describe('passwords', () => {
+    it.each(['eleven char', 'password1234', '123456789012', 'qwertyuiopas', 'aaaaaaaaaaaa', 'Passw0rd1234'])(
+      '%j is refused',
+      async (password) => {
+        const email = freshEmail()
+        const answer = await new Client(server.url).form('POST', '/sign-up', { name: 'Ada', email, password })
+        const html = await answer.text()
+        expect([answer.status, Object.keys(fieldErrors(html))]).toEqual([400, ['password']])
+        expect(html).not.toContain(password)
+        expect(await on.database.all('SELECT id FROM users WHERE email = ?', [email])).toEqual([])
+      },
+    )
+
+    it('made of the own name or address is refused', async () => {
+      for (const password of ['wilhelmina2024', 'oyelaran@example.org']) {
+        const values = { name: 'Wilhelmina Oyelaran', email: 'oyelaran@example.org', password }
+        expect([password, (await new Client(server.url).form('POST', '/sign-up', values)).status]).toEqual([password, 400])
+      }
+    })
+
+    it('of twelve characters, or in any script, is accepted', async () => {
+      for (const password of ['vq7#ploM2zk!', 'на берегу стоял дом', '雨の日に猫が三匹います。窓']) {
+        const email = freshEmail()
+        const made = await new Client(server.url).form('POST', '/sign-up', { name: 'Ada', email, password })
+        expect([password, made.status, (await signIn(server, email, password)).status]).toEqual([password, 303, 303])
+      }
+    })
+
+    it('that is easy to guess is refused in settings too', async () => {
+      const user = await signedUp(server.url)
+      const answer = await user.form('POST', '/settings', { intent: 'password', current_password: PASSWORD, password: 'password1234' })
+      expect([answer.status, Object.keys(fieldErrors(await answer.text()))]).toEqual([400, ['password']])
+      expect((await signIn(server, user.email, PASSWORD)).status).toBe(303)
+    })
+  })
+
+  describe('signing up', () => {
+    it('twice with the same values ends signed in both times, with another password at none', async () => {
+      const values = { name: 'Twice', email: freshEmail(), password: PASSWORD }
+      for (const time of [1, 2]) {
+        const client = new Client(server.url)
+        const answer = await client.form('POST', '/sign-up', values)
+        expect([time, answer.status, (await client.get('/settings')).status]).toEqual([time, 303, 200])
+      }
+      const client = new Client(server.url)
+      const refused = await client.form('POST', '/sign-up', { ...values, password: OTHER_PASSWORD }, somewhere())
+      const html = await refused.text()
+      expect([refused.status, Object.keys(fieldErrors(html)), client.cookies.size]).toEqual([409, ['email'], 0])
+      expect(typedValues(html)).toMatchObject({ name: 'Twice', email: values.email })
+      expect(html).not.toContain(OTHER_PASSWORD)
+      expect((await signIn(server, values.email, PASSWORD)).status).toBe(303)
+    })
+
+    it('twice at the same moment makes one account', async () => {
+      const values = { name: 'At once', email: freshEmail(), password: PASSWORD }
+      const clients = [new Client(server.url), new Client(server.url), new Client(server.url)]
+      const answers = await Promise.all(clients.map((client) => client.form('POST', '/sign-up', values)))
+      expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+      for (const client of clients) expect((await client.get('/settings')).status).toBe(200)
+      expect(await on.database.all('SELECT id FROM users WHERE email = ?', [values.email])).toHaveLength(1)
+    })
+
+    it('takes an address in any case as the same one', async () => {
+      const email = freshEmail()
+      await new Client(server.url).form('POST', '/sign-up', { name: 'Ada', email: email.toUpperCase(), password: PASSWORD })
+      expect((await signIn(server, ` ${email} `, PASSWORD)).status).toBe(303)
+      expect(await on.database.all('SELECT id FROM users WHERE email = ?', [email])).toHaveLength(1)
+    })
+
+    it('makes no account where it is closed; who has one signs in', async () => {
+      const { email } = await signedUp(server.url)
+      const { dataDir, databaseUrl } = server
+      const closed = await startServer({ dataDir, databaseUrl, env: { SIGN_UP: 'closed' } })
+      const client = new Client(closed.url)
+      expect((await client.get('/sign-up')).status).toBe(403)
+      const newcomer = freshEmail()
+      const answers = [
+        await client.form('POST', '/sign-up', { name: 'Ada', email: newcomer, password: PASSWORD }),
+        await client.form('POST', '/sign-up', { name: 'Ada', email: newcomer, password: PASSWORD }, { 'HX-Request': 'true' }),
+        await client.form('POST', '/sign-up', { name: 'Ada', email, password: PASSWORD }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+      expect(client.cookies.size).toBe(0)
+      expect(await on.database.all('SELECT id FROM users WHERE email = ?', [newcomer])).toEqual([])
+      for (const path of ['/', '/sign-in']) expect(await (await client.get(path)).text()).not.toContain('/sign-up')
+      expect((await signIn(closed, email, PASSWORD)).status).toBe(303)
+      await closed.stop()
+    })
+  })
+
+  describe('signing in', () => {
+    it('gives a wrong password and an unknown address the same page', async () => {
+      const { email } = await signedUp(server.url)
+      const unknown = freshEmail()
+      const pages = []
+      for (const typed of [email, unknown]) {
+        const answer = await signIn(server, typed, WRONG, somewhere())
+        const html = await answer.text()
+        const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
+        expect(alert(html)).toBe('The email address or the password is wrong.')
+        expect(typedValues(html)).toEqual({ email: typed, password: undefined })
+        const names = [...answer.headers.keys()].filter((name) => name !== 'content-length').sort()
+        pages.push([answer.status, names, html.replaceAll(typed, 'EMAIL').replaceAll(nonce, 'NONCE')])
+      }
+      expect(pages[0]).toEqual(pages[1])
+      expect(pages[0]?.[0]).toBe(400)
+    })
+
+    it.each([
+      ['/events/x/expenses?page=2', '/events/x/expenses?page=2'],
+      ['/dashboard?search=a%20b', '/dashboard?search=a%20b'],
+      ['//evil.example', '/dashboard'],
+      ['/\\evil.example', '/dashboard'],
+      ['\\\\evil.example', '/dashboard'],
+      ['https://evil.example', '/dashboard'],
+      ['https:evil.example', '/dashboard'],
+      ['javascript:alert(1)', '/dashboard'],
+      ['/\t/evil.example', '/dashboard'],
+      ['/\n/evil.example', '/dashboard'],
+      ['/\r\nSet-Cookie: a=b', '/dashboard'],
+      ['evil.example', '/dashboard'],
+      [' //evil.example', '/dashboard'],
+      ['', '/dashboard'],
+    ])('with ?next=%j goes on to %s', async (next, location) => {
+      const { email, ...user } = await signedUp(server.url)
+      const path = `/sign-in?next=${encodeURIComponent(next)}`
+      const signed = withCookies(server, user.cookies)
+      const shown = await signed.get(path)
+      const plain = await new Client(server.url).form('POST', path, { email, password: PASSWORD })
+      const htmx = await new Client(server.url).form('POST', path, { email, password: PASSWORD }, { 'HX-Request': 'true' })
+      expect([shown.headers.get('Location'), plain.headers.get('Location'), htmx.headers.get('HX-Redirect')]).toEqual([
+        location,
+        location,
+        location,
+      ])
+      const form = tags(await (await new Client(server.url).get(path)).text()).find(({ name }) => name === 'form')
+      expect(form?.attributes.get('action')).toBe(`/sign-in?next=${encodeURIComponent(location)}`)
+    })
+  })
+
+  describe('a session', () => {
+    it('ends on the server when its user signs out; others of theirs go on', async () => {
+      const user = await signedUp(server.url)
+      const elsewhere = new Client(server.url)
+      await elsewhere.form('POST', '/sign-in', { email: user.email, password: PASSWORD })
+      const before = [...user.cookies]
+      const out = await user.form('POST', '/sign-out')
+      expect([out.status, user.cookies.size]).toEqual([303, 0])
+      expect([await dashboardStatus(server, before), (await elsewhere.get('/dashboard')).status]).toEqual([401, 200])
+      expect((await withCookies(server, before).form('POST', '/events', { name: 'late' })).status).toBe(401)
+    })
+
+    it('does not end by an address that is opened, and signing out needs none', async () => {
+      const user = await signedUp(server.url)
+      expect((await user.get('/sign-out')).status).toBe(302)
+      expect((await user.get('/dashboard')).status).toBe(200)
+      expect((await new Client(server.url).form('POST', '/sign-out')).status).toBe(303)
+    })
+
+    it('passes until the moment it expires, wherever the server stands', async () => {
+      const { dataDir, databaseUrl } = server
+      for (const TZ of ['America/Los_Angeles', 'Asia/Tokyo']) {
+        const there = await startServer({ dataDir, databaseUrl, env: { TZ } })
+        const { id, client } = await person(there.url, on.database)
+        const expires = (ms: number) =>
+          on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', [new Date(Date.now() + ms).toISOString(), id])
+        await expires(60_000)
+        expect([TZ, (await client.get('/dashboard')).status]).toEqual([TZ, 200])
+        await expires(-60_000)
+        expect([TZ, (await client.get('/dashboard')).status]).toEqual([TZ, 401])
+        await there.stop()
+      }
+    })
+
+    it('needs the signature that the server gave', async () => {
+      const [one, other] = await Promise.all([signedUp(server.url), signedUp(server.url)])
+      const [[name = '', value = ''] = []] = one.cookies
+      const [[, otherValue = ''] = []] = other.cookies
+      const [token = '', signature = ''] = decodeURIComponent(value).split('.')
+      const [, otherSignature = ''] = decodeURIComponent(otherValue).split('.')
+      const status = (cookie: string) => dashboardStatus(server, [[name, encodeURIComponent(cookie)]])
+      const changed = (text: string) => (text.startsWith('a') ? `b${text.slice(1)}` : `a${text.slice(1)}`)
+      expect(await status(`${token}.${signature}`)).toBe(200)
+      const forged = [
+        `${token}.${changed(signature)}`,
+        `${changed(token)}.${signature}`,
+        `${token}.${otherSignature}`,
+        `${token}.${signature.slice(0, 20)}`,
+        `${token}.`,
+        `.${signature}`,
+        token,
+        '.',
+        '%',
+      ]
+      for (const cookie of forged) expect([cookie, await status(cookie)]).toEqual([cookie, 401])
+      expect(await dashboardStatus(server, [[name, '%E0%A4%A']])).toBe(401)
+    })
+
+    it('ends when its row or its user is deleted', async () => {
+      const [one, other] = [await person(server.url, on.database), await person(server.url, on.database)]
+      await on.database.run('DELETE FROM sessions WHERE user_id = ?', [one.id])
+      await on.database.run('DELETE FROM users WHERE id = ?', [other.id])
+      expect([(await one.client.get('/dashboard')).status, (await other.client.get('/dashboard')).status]).toEqual([401, 401])
+    })
+
+    it('of another browser ends when the password is changed', async () => {
+      const user = await signedUp(server.url)
+      const elsewhere = new Client(server.url)
+      await elsewhere.form('POST', '/sign-in', { email: user.email, password: PASSWORD })
+      await user.form('POST', '/settings', { intent: 'password', current_password: PASSWORD, password: OTHER_PASSWORD })
+      expect([(await user.get('/dashboard')).status, (await elsewhere.get('/dashboard')).status]).toEqual([200, 401])
+    })
+  })
+
+  describe('wrong passwords', () => {
+    it('are answered ten times for an account; then the right one is not either, for a while', async () => {
+      const user = await signedUp(server.url)
+      for (let i = 1; i <= 10; i++) {
+        // sign-in and settings have the same ten
+        const answer =
+          i % 2 === 0
+            ? await signIn(server, user.email, WRONG, somewhere())
+            : await user.form('POST', '/settings', { intent: 'password', current_password: WRONG, password: OTHER_PASSWORD }, somewhere())
+        expect([i, answer.status]).toEqual([i, 400])
+      }
+      const last = somewhere()
+      for (const headers of [last, { ...last, 'HX-Request': 'true' }]) {
+        const right = await signIn(server, user.email, PASSWORD, headers)
+        const html = await right.text()
+        const seconds = Number(right.headers.get('Retry-After'))
+        expect([right.status, seconds > 0 && seconds <= 900, Number.isInteger(seconds)]).toEqual([429, true, true])
+        expect(alert(html)).toMatch(/^Too many wrong passwords\. Try again in \d+ minutes?\.$/)
+        expect(typedValues(html)).toEqual({ email: user.email, password: undefined })
+        expect(right.headers.getSetCookie()).toEqual([])
+      }
+      const other = await signedUp(server.url)
+      expect((await signIn(server, other.email, PASSWORD, last)).status).toBe(303)
+      expect((await user.get('/dashboard')).status).toBe(200)
+      expect((await user.form('POST', '/events', { name: 'goes on' })).status).toBe(200)
+
+      // a quarter of an hour later
+      await on.database.run('UPDATE sign_in_attempts SET at = at - 900001')
+      expect((await signIn(server, user.email, PASSWORD, last)).status).toBe(303)
+    })
+
+    it('of an account are forgotten after the right one', async () => {
+      const { email } = await signedUp(server.url)
+      for (let round = 1; round <= 2; round++) {
+        const wrong = await Promise.all(Array.from({ length: 9 }, () => signIn(server, email, WRONG, somewhere())))
+        expect([round, countOf(wrong, 400), (await signIn(server, email, PASSWORD)).status]).toEqual([round, 9, 303])
+      }
+    })
+
+    it('are limited for addresses without an account in the same way', async () => {
+      const email = freshEmail()
+      const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(server, email, WRONG, somewhere())))
+      expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 2])
+    })
+
+    it('that come at once are answered exactly ten times', async () => {
+      const { email } = await signedUp(server.url)
+      const from = somewhere()
+      const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(server, email, WRONG, from)))
+      expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 20])
+    })
+
+    it('leave nothing behind that tells who tried', async () => {
+      const email = freshEmail()
+      await signIn(server, email, WRONG, { 'X-Forwarded-For': '203.0.113.77' })
+      const keys = JSON.stringify(await on.database.all('SELECT key FROM sign_in_attempts'))
+      expect([keys.length > 20, keys.includes(email), keys.includes('203.0.113.77')]).toEqual([true, false, false])
+    })
+  })
+})
+
+describe.each(PROVIDERS)('two processes on %s', (provider) => {
+  let on: On
+  beforeAll(async () => {
+    on = await startOn(provider, { WEB_CONCURRENCY: '2' })
+  })
+  afterAll(() => on.remove())
+
+  it('agree at once that a session has ended', async () => {
+    const user = await signedUp(on.server.url)
+    const before = [...user.cookies]
+    const all = () => Promise.all(Array.from({ length: 20 }, () => dashboardStatus(on.server, before)))
+    expect(await all()).toEqual(Array(20).fill(200))
+    await user.form('POST', '/sign-out')
+    const answering = () =>
+      new Set([...on.server.output().matchAll(/"pid":(\d+)[^\n]*"path":"\/dashboard","status":401/g)].map(([, pid]) => pid)).size
+    // the kernel shares connections out as it likes
+    for (let round = 0; round < 50 && answering() < 2; round++) expect(await all()).toEqual(Array(20).fill(401))
+    expect(answering()).toBe(2)
+  })
+
+  it('answer ten wrong passwords together', async () => {
+    const { email } = await signedUp(on.server.url)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(on.server, email, WRONG)))
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 20])
+    expect((await signIn(on.server, email, PASSWORD)).status).toBe(429)
+  })
+})
+
+describe('a hundred wrong passwords from one network address', () => {
+  /** 105 at once over as many accounts, each with the headers that `from` gives it. */
+  const spray = (server: Server, from: (i: number) => HeadersInit) =>
+    Promise.all(Array.from({ length: 105 }, (_, i) => signIn(server, freshEmail(), WRONG, from(i))))
+
+  it('are answered, and no more; what a client says of its address is ignored', async () => {
+    const server = await startServer()
+    const user = await signedUp(server.url)
+    const answers = await spray(server, (i) => ({ 'X-Forwarded-For': `198.51.100.${i}`, Forwarded: `for=198.51.100.${i}` }))
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([100, 5])
+    const right = await signIn(server, user.email, PASSWORD, { 'X-Forwarded-For': '192.0.2.1' })
+    expect([right.status, Number(right.headers.get('Retry-After')) > 0]).toEqual([429, true])
+    expect((await user.get('/dashboard')).status).toBe(200)
+    await server.remove()
+  })
+
+  it('are those of the address that a trusted proxy names, last in its list', async () => {
+    const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })
+    const { email } = await signedUp(server.url)
+    // what stands before the proxy's own word came from the client
+    const answers = await spray(server, (i) => ({ 'X-Forwarded-For': `192.0.2.${i}, 198.51.100.1` }))
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([100, 5])
+    expect((await signIn(server, email, PASSWORD, { 'X-Forwarded-For': '198.51.100.1' })).status).toBe(429)
+    expect((await signIn(server, email, PASSWORD, { 'X-Forwarded-For': '198.51.100.2' })).status).toBe(303)
+    await server.remove()
+  })
+})
