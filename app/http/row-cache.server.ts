@@ -4,24 +4,34 @@ import { renderToString } from 'react-dom/server'
 /** Rows that are kept: about 1.5 kB each. */
 const LIMIT = 10_000
 
-const kept = new Map<unknown, Map<string, string>>()
+interface Kept<T> {
+  props: T
+  html: string
+}
+
+const kept = new Map<unknown, Map<string, Kept<unknown>>>()
 
 /**
- * A row of a table as HTML. A row depends on nothing but its props, so the same props are the same text: nothing has to be
- * invalidated, and what is kept too long only takes room.
+ * A row of a table as HTML. A row depends on nothing but its props, so the same props are the same text: what was rendered last
+ * for an id is taken again as long as its props are the same, and nothing has to be invalidated.
  */
-export function renderRow<T extends object>(Row: FunctionComponent<T>, props: T): string {
-  let rows = kept.get(Row)
+export function renderRow<T extends { id: string }>(Row: FunctionComponent<T>, props: T): string {
+  let rows = kept.get(Row) as Map<string, Kept<T>> | undefined
   if (!rows) {
     rows = new Map()
     kept.set(Row, rows)
   }
-  const key = JSON.stringify(props)
-  const known = rows.get(key)
-  if (known !== undefined) return known
-  const html = renderToString(createElement(Row, props))
+  const known = rows.get(props.id)
+  if (known && isSame(known.props, props)) return known.html
+  // one flat string: what React puts together is a tree of pieces that would be walked at every use
+  const html = Buffer.from(renderToString(createElement(Row, props))).toString()
   // the oldest goes first
   if (rows.size >= LIMIT) rows.delete(rows.keys().next().value as string)
-  rows.set(key, html)
+  rows.set(props.id, { props, html })
   return html
+}
+
+function isSame<T extends object>(one: T, other: T): boolean {
+  const names = Object.keys(one) as (keyof T)[]
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
@@ -104,6 +104,6 @@ const headers = helmet({
 
 /** Security headers on every answer, with a fresh nonce for the page's own scripts. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
-  response.locals.nonce = randomBytes(16).toString('base64')
+  response.locals.nonce = randomUUID()
   headers(request, response, next)
 }

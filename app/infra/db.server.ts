@@ -5,7 +5,7 @@ import { env } from './env.server'
 import { type PrismaClient, Prisma as SqlitePrisma } from './generated/sqlite/client'
 import { log } from './log.server'
 import { openPostgresql } from './postgresql.server'
-import { openSqlite, type SqlFunction } from './sqlite.server'
+import { openSqlite, type SqlFunction, type SqliteExtras } from './sqlite.server'
 
 // The database of the process: migrated and connected when this module is loaded.
 
@@ -16,7 +16,7 @@ const BUSY_PATIENCE_MS = 10_000
 
 export type { Sql }
 
-type Adapter = SqlDriverAdapter & { defineFunction?: (name: string, implementation: SqlFunction) => void }
+type Adapter = SqlDriverAdapter & Partial<SqliteExtras>
 
 async function open() {
   const opened = provider === 'sqlite' ? await openSqlite(env.databaseUrl) : await openPostgresql(env.databaseUrl)
@@ -37,28 +37,31 @@ export const db = client.$extends({
   query: { $allOperations: ({ args, query }) => retryWhenBusy(() => query(args)) },
 }) as unknown as PrismaClient
 
-/** Runs a query without Prisma's query compiler: about a tenth of its cost. Values come as the driver gives them (dates and decimals as text or number). */
+/** Runs a query without Prisma: about a tenth of its cost. Values come as the driver gives them (dates and decimals as text or number). */
 export async function query<Row>(sql: Sql): Promise<Row[]> {
-  const { columnNames, rows } = await retryWhenBusy(() => adapter.queryRaw(forDriver(sql)))
-  return rows.map((row) => Object.fromEntries(columnNames.map((name, i) => [name, row[i]])) as Row)
+  return retryWhenBusy(async () => {
+    if (adapter.all) return adapter.all<Row>(sql.sql, sql.values)
+    const { columnNames, rows } = await adapter.queryRaw(forPostgresql(sql))
+    return rows.map((row) => Object.fromEntries(columnNames.map((name, i) => [name, row[i]])) as Row)
+  })
 }
 
 /** Runs a statement likewise. Returns how many rows it changed. */
 export async function execute(sql: Sql): Promise<number> {
-  return retryWhenBusy(() => adapter.executeRaw(forDriver(sql)))
+  return retryWhenBusy(() => (adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(forPostgresql(sql))))
 }
 
-export const { sql, join, empty } = { sql: SqlitePrisma.sql, join: SqlitePrisma.join, empty: SqlitePrisma.empty }
+export const { sql, empty } = SqlitePrisma
 
 /** Gives SQLite a function that PostgreSQL has from its migrations, so that a query is written once. */
 export function defineSqliteFunction(name: string, implementation: SqlFunction): void {
   adapter.defineFunction?.(name, implementation)
 }
 
-function forDriver({ sql: questionMarks, text: numbered, values }: Sql) {
+function forPostgresql({ text, values }: Sql) {
   return {
-    sql: provider === 'sqlite' ? questionMarks : numbered,
-    args: values as unknown[],
+    sql: text,
+    args: values,
     argTypes: values.map((value) => ({ scalarType: scalarTypeOf(value), arity: 'scalar' as const })),
   }
 }
@@ -83,9 +86,10 @@ async function retryWhenBusy<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The lock of another process, as Prisma, its adapter and the driver say it. */
 function isBusy(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { kind?: string } }
-  return provider === 'sqlite' && (code === 'P1008' || cause?.kind === 'SocketTimeout')
+  return provider === 'sqlite' && (code === 'P1008' || cause?.kind === 'SocketTimeout' || Boolean(code?.startsWith('SQLITE_BUSY')))
 }
 
 /** Proves that the database that was opened can be read and written. @throws when it cannot */

@@ -22,7 +22,19 @@ export function sqlitePath(url: string): string {
 
 export type SqlFunction = (...values: (string | number | bigint | null)[]) => string | number | null
 
-/** Prisma's driver adapter with the pragmas; the connection behind it takes functions of ours. */
+/** What the connection does beside Prisma's interface. */
+export interface SqliteExtras {
+  defineFunction(name: string, implementation: SqlFunction): void
+  /** Runs SQL with question marks; each text is prepared once. */
+  all<Row>(sql: string, values: unknown[]): Promise<Row[]>
+  /** Likewise. Returns how many rows changed. */
+  run(sql: string, values: unknown[]): Promise<number>
+}
+
+/** Prepared statements that are kept; texts vary with the shape of a search, not with its values. */
+const STATEMENTS_MAX = 500
+
+/** Prisma's driver adapter with the pragmas; the connection behind it takes functions of ours, and SQL without Prisma. */
 class SqliteFactory extends PrismaBetterSqlite3 {
   override async connect() {
     const adapter = await super.connect()
@@ -31,45 +43,72 @@ class SqliteFactory extends PrismaBetterSqlite3 {
     if (client.pragma('journal_mode', { simple: true }) !== 'wal') {
       throw new Error('SQLite does not keep a write-ahead log on this file system; DATA_DIR has to be a local disk.')
     }
-    isolateTransactions(adapter)
-    return Object.assign(adapter, {
-      defineFunction(name: string, implementation: SqlFunction) {
-        client.function(name, { deterministic: true }, implementation)
+    const transactions = isolateTransactions(adapter)
+    const kept = new Map<string, Database.Statement>()
+    const prepared = (sql: string) => {
+      let statement = kept.get(sql)
+      if (!statement) {
+        if (kept.size >= STATEMENTS_MAX) kept.clear()
+        statement = client.prepare(sql).safeIntegers(false)
+        kept.set(sql, statement)
+      }
+      return statement
+    }
+    const extras: SqliteExtras = {
+      defineFunction: (name, implementation) => void client.function(name, { deterministic: true }, implementation),
+      async all<Row>(sql: string, values: unknown[]) {
+        while (transactions.open) await transactions.open.ended
+        return prepared(sql).all(values.map(bindable)) as Row[]
       },
-    })
+      async run(sql, values) {
+        while (transactions.open) await transactions.open.ended
+        return prepared(sql).run(values.map(bindable)).changes
+      },
+    }
+    return Object.assign(adapter, extras)
   }
 }
 
+const bindable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
+
 /**
  * One connection serves every request, so a statement that is run while a transaction is open falls into it, and vanishes when
- * it is rolled back. Here statements wait until the transaction of another has ended.
+ * it is rolled back. Here statements wait until the transaction of another, the `open` one, has ended.
  */
 function isolateTransactions(adapter: SqlDriverAdapter) {
-  let open: { ended: Promise<void> } | undefined
+  const transactions: { open?: { ended: Promise<void> } } = {}
   for (const name of ['queryRaw', 'executeRaw'] as const) {
     const run = adapter[name].bind(adapter) as (statement: SqlQuery) => Promise<never>
     adapter[name] = async (statement: SqlQuery) => {
-      while (open) await open.ended
+      while (transactions.open) await transactions.open.ended
       return run(statement)
     }
   }
   const start = adapter.startTransaction.bind(adapter)
   adapter.startTransaction = async (isolation) => {
-    const transaction = await start(isolation)
+    while (transactions.open) await transactions.open.ended
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
       end = () => {
-        open = undefined
+        transactions.open = undefined
         resolve()
       }
     })
-    open = { ended }
-    for (const name of ['commit', 'rollback'] as const) {
-      const finish = transaction[name].bind(transaction)
-      transaction[name] = () => finish().finally(end)
+    // before it begins: nothing may slip in between
+    transactions.open = { ended }
+    try {
+      const transaction = await start(isolation)
+      for (const name of ['commit', 'rollback'] as const) {
+        const finish = transaction[name].bind(transaction)
+        transaction[name] = () => finish().finally(end)
+      }
+      return transaction
+    } catch (error) {
+      end()
+      throw error
     }
-    return transaction
   }
+  return transactions
 }
 
 /** Migrates the database in the file, then gives the factory of its connections and a check that the file is still the one opened. */

@@ -3,7 +3,7 @@ import { DomainError, orFail } from '~/domain/errors'
 import '~/domain/expenses/conversion.server'
 import { readTotals, totals } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
-import { db, execute, query, sql } from '~/infra/db.server'
+import { db, execute, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import {
   EVENTS_PER_PAGE,
@@ -22,52 +22,55 @@ import { matching } from './search.server'
 
 const forbidden = (cause?: unknown) => new DomainError('forbidden', 'Forbidden', { cause })
 
-const summary = { id: true, name: true, baseCurrency: true, exchangeRate: true, status: true } as const
-
 /** A page of the user's events, newest first. */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
   return orFail('Failed to load events', async () => {
     const wanted = sql`FROM events WHERE user_id = ${actor.id}${matching(search)}`
-    const rows = await query<EventRow>(listing(wanted, search.page))
-    // a page that is not full and not empty says how many there are
-    const known = rows.length > 0 && rows.length < EVENTS_PER_PAGE
-    const matches = known ? (search.page - 1) * EVENTS_PER_PAGE + rows.length : await count(wanted)
+    const rows = await query<TotalledRow>(listing(wanted, search.page))
+    // a page that is not empty and has none behind it says how many there are
+    const isLast = rows.length > 0 && rows.length <= EVENTS_PER_PAGE
+    const matches = isLast ? (search.page - 1) * EVENTS_PER_PAGE + rows.length : await count(wanted)
     const pages = Math.max(1, Math.ceil(matches / EVENTS_PER_PAGE))
     const page = Math.min(search.page, pages)
-    const shown = page === search.page ? rows : await query<EventRow>(listing(wanted, page))
-    return { events: shown.map(fromRow), matches, page, pages }
+    const shown = page === search.page ? rows : await query<TotalledRow>(listing(wanted, page))
+    return { events: shown.slice(0, EVENTS_PER_PAGE).map(withTotal), matches, page, pages }
   })
 }
 
 interface EventRow {
   id: string
+  user_id: string
   name: string
   base_currency: string
   exchange_rate: number
   status: string
-  totals: string
 }
 
-function listing(wanted: ReturnType<typeof sql>, page: number) {
-  return sql`
-    SELECT id, name, base_currency, exchange_rate, status, (SELECT ${totals} FROM expenses WHERE event_id = events.id) AS totals
-    ${wanted} ORDER BY created_at DESC, id LIMIT ${EVENTS_PER_PAGE} OFFSET ${(page - 1) * EVENTS_PER_PAGE}`
-}
+const fromRow = ({ id, name, base_currency, exchange_rate, status }: EventRow): EventSummary => ({
+  id,
+  name,
+  baseCurrency: base_currency,
+  exchangeRate: exchange_rate,
+  status,
+})
 
-function fromRow(row: EventRow): EventWithTotal {
+type TotalledRow = EventRow & { totals: string }
+
+function withTotal(row: TotalledRow): EventWithTotal {
   const { count: expenseCount, total } = readTotals(row.totals)
-  return {
-    id: row.id,
-    name: row.name,
-    baseCurrency: row.base_currency,
-    exchangeRate: row.exchange_rate,
-    status: row.status,
-    expenseCount,
-    total,
-  }
+  return { ...fromRow(row), expenseCount, total }
 }
 
-async function count(wanted: ReturnType<typeof sql>): Promise<number> {
+const columns = sql`id, user_id, name, base_currency, exchange_rate, status`
+
+/** The rows of a page, and one more if there is one. */
+function listing(wanted: Sql, page: number): Sql {
+  return sql`
+    SELECT ${columns}, (SELECT ${totals} FROM expenses WHERE event_id = events.id) AS totals
+    ${wanted} ORDER BY created_at DESC, id LIMIT ${EVENTS_PER_PAGE + 1} OFFSET ${(page - 1) * EVENTS_PER_PAGE}`
+}
+
+async function count(wanted: Sql): Promise<number> {
   const [row] = await query<{ matches: number | string }>(sql`SELECT count(*) AS matches ${wanted}`)
   return Number(row?.matches)
 }
@@ -101,13 +104,15 @@ export async function createEventOnce(actor: Actor, event: NewEvent, id: string)
  * @throws DomainError not_found, forbidden (another user's), failed
  */
 export async function getEvent(actor: Actor, id: string): Promise<EventSummary> {
-  const event = await orFail('Failed to retrieve event', () =>
-    db.event.findUnique({ where: { id: storedId(id) }, select: { ...summary, userId: true } }),
-  )
-  if (!event) throw new DomainError('not_found', 'Event not found')
-  const { userId, ...shown } = event
-  if (userId !== actor.id) throw forbidden()
-  return shown
+  const row = await orFail('Failed to retrieve event', () => find(id))
+  if (!row) throw new DomainError('not_found', 'Event not found')
+  if (row.user_id !== actor.id) throw forbidden()
+  return fromRow(row)
+}
+
+async function find(id: string): Promise<EventRow | undefined> {
+  const [row] = await query<EventRow>(sql`SELECT ${columns} FROM events WHERE id = ${storedId(id)}`)
+  return row
 }
 
 /**
@@ -117,8 +122,8 @@ export async function getEvent(actor: Actor, id: string): Promise<EventSummary> 
 export async function getOwnEvent(actor: Actor | null, id: string): Promise<{ actor: Actor; event: EventSummary }> {
   if (!actor) throw forbidden()
   try {
-    const event = await db.event.findFirst({ where: { id: storedId(id), userId: actor.id }, select: summary })
-    if (event) return { actor, event }
+    const row = await find(id)
+    if (row?.user_id === actor.id) return { actor, event: fromRow(row) }
   } catch (cause) {
     throw forbidden(cause)
   }
