@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { type ReactNode, useContext } from 'react'
 import { NonceContext } from '~/components/nonce'
 import { Shell } from '~/components/shell'
+import { useConnectionLost } from '~/components/ui/connection'
 import { useClientNavigation } from '~/components/ui/navigation'
 import stylesheet from '~/styles/app.css?url'
 
@@ -36,9 +37,15 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useClientNavigation()
   const isLoading = useNavigation().state === 'loading'
+  const isLost = useConnectionLost()
   return (
     <>
       {isLoading && <div className="loading" aria-hidden="true" />}
+      {isLost && (
+        <p className="connection" role="status">
+          No connection. What is shown may be out of date.
+        </p>
+      )}
       <Outlet />
     </>
   )

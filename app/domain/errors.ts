@@ -51,3 +51,12 @@ export async function orFail<T>(message: string, work: () => Promise<T>): Promis
     throw new DomainError('failed', message, { cause })
   }
 }
+
+/** What a page's form is answered when it was not done. */
+export interface Failure {
+  code: ErrorCode
+  intent: string
+  message: string
+  fields: FieldErrors
+  values: Record<string, string>
+}

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import type { Failure } from '~/components/ui/sender'
-import type { DomainError } from '~/domain/errors'
+import type { DomainError, Failure } from '~/domain/errors'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { type FormValues, formValues } from './form.server'
 import { redirectClient } from './htmx.server'
@@ -71,7 +70,7 @@ export async function pageAction<T extends Response>(args: ActionFunctionArgs, w
     if (error.code === 'wrong_method' || (isSignedOut && !args.context.isDataRequest)) throw rawError(error, args)
     const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)))
     const message = isSignedOut ? 'You are signed out. Sign in in another tab, then try again.' : error.message
-    const failure: Failure = { intent: values.intent ?? '', message, fields: error.fields ?? {}, values: shown }
+    const failure: Failure = { code: error.code, intent: values.intent ?? '', message, fields: error.fields ?? {}, values: shown }
     return json(failure, { status: STATUS[error.code], headers: errorHeaders(error) })
   }
 }

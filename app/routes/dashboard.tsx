@@ -4,9 +4,11 @@ import { useLoaderData } from '@remix-run/react'
 import { addressOfList } from '~/components/events/address'
 import { Dashboard } from '~/components/events/dashboard'
 import { effectOf, eventRow } from '~/components/events/rows'
+import { keepUnanswered } from '~/components/ui/connection'
 import { DomainError } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
-import { editEventForm, eventSearch, newEventForm, termsAsked, termsKey } from '~/domain/events/schema'
+import { editEventForm, eventSearch, newEventForm } from '~/domain/events/schema'
+import { eventKey, termsAsked, termsKey } from '~/domain/events/terms'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 import { redirectClient } from '~/http/htmx.server'
@@ -26,6 +28,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const search = eventSearch.parse({ ...asked, status: asked.status ?? null })
     const locale = localeOf(args.request)
     const list = await events.listEvents(actor, search)
+    const edit = await panel(asked.edit, (id) => editPanel(actor, id, asked, locale))
+    const remove = await panel(asked.delete, (id) => deletePanel(actor, id))
     return {
       user: { name: actor.name, homeCurrency: actor.homeCurrency },
       search,
@@ -33,8 +37,9 @@ export const loader = (args: LoaderFunctionArgs) =>
       newId: randomUUID(),
       ...list,
       events: list.events.map((event) => eventRow(event, locale)),
-      edit: asked.edit === undefined ? null : await editPanel(actor, asked, locale),
-      remove: asked.delete === undefined ? null : await deletePanel(actor, asked.delete),
+      edit: edit ?? null,
+      remove: remove ?? null,
+      notice: edit === undefined || remove === undefined ? GONE : null,
     }
   })
 
@@ -44,8 +49,19 @@ function welcome({ context }: LoaderFunctionArgs): Response {
   return context.rawAnswer
 }
 
-async function editPanel(actor: Actor, asked: FormValues, locale: string) {
-  const { event } = await events.getOwnEvent(actor, asked.edit ?? '')
+/** What a panel shows of an event; null when none is asked for, undefined when there is no such event. */
+async function panel<T>(id: string | undefined, show: (id: string) => Promise<T>): Promise<T | null | undefined> {
+  if (id === undefined) return null
+  try {
+    return await show(id)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'forbidden' && error.cause === undefined) return undefined
+    throw error
+  }
+}
+
+async function editPanel(actor: Actor, id: string, asked: FormValues, locale: string) {
+  const { event } = await events.getOwnEvent(actor, id)
   if (asked.base_currency === undefined) return { event, values: {}, effect: null, errors: {} }
   try {
     const terms = termsAsked(event, parse(editEventForm, { ...asked, id: event.id }), asked)
@@ -66,8 +82,16 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await requireActor(args, 'Unauthorized')
     const operation = Object.hasOwn(INTENTS, intent) && INTENTS[intent]
     if (!operation) throw new DomainError('invalid', 'Choose what to do')
-    return moveOn(args, (await operation(actor, values)) ?? addressOfList(eventSearch.parse({ ...listOf(args.request) })))
+    return moveOn(args, (await operation(actor, values).catch(inWords)) ?? addressOfList(eventSearch.parse({ ...listOf(args.request) })))
   })
+
+const GONE = 'This event is not here. It may have been deleted in another tab.'
+
+/** The contract's one word for an event that is not there, or not the user's, says little on a page. */
+function inWords(error: unknown): never {
+  const isGone = error instanceof DomainError && (error.code === 'forbidden' || error.code === 'not_found')
+  throw isGone ? new DomainError(error.code, GONE, { cause: error.cause }) : error
+}
 
 const listOf = (request: Request) => ({ status: null, ...Object.fromEntries(new URL(request.url).searchParams) })
 
@@ -81,11 +105,13 @@ const INTENTS: Record<string, (actor: Actor, values: FormValues) => Promise<stri
   async update(actor, values) {
     const form = parse(editEventForm, values)
     const { event } = await events.getOwnEvent(actor, form.id)
+    if (form.was !== undefined && form.was !== eventKey(event)) throw new DomainError('conflict', events.CHANGED)
     const terms = termsAsked(event, form, values)
     const { converted } = termsKey(terms) === termsKey(event) ? { converted: 0 } : await events.previewTerms(event.id, terms)
     if (converted > 0 && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
-    await events.updateEvent(actor, event.id, { ...terms, name: form.name })
-    return '/dashboard'
+    const { name, baseCurrency, exchangeRate } = event
+    await events.updateEvent(actor, event.id, { ...terms, name: form.name }, { name, baseCurrency, exchangeRate })
+    return undefined
   },
   async delete(actor, { id = '' }) {
     await events.deleteEvent(actor, id)
@@ -106,7 +132,9 @@ function previewQuery({ intent: _, seen: __, id = '', ...typed }: FormValues): U
   return new URLSearchParams({ edit: id, ...typed })
 }
 
-export { answerOffline as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/sender'
+export const clientLoader = keepUnanswered()
+
+export { tellUnanswered as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/connection'
 
 export default function DashboardPage() {
   return <Dashboard {...useLoaderData<typeof loader>()} />

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { expenseRow } from '~/components/expenses/rows'
 import { ExpenseView } from '~/components/expenses/view'
 import { formatAmount, formatRate } from '~/components/format'
+import { keepUnanswered } from '~/components/ui/connection'
 import { DomainError } from '~/domain/errors'
 import { getEvent, setEventStatus } from '~/domain/events/events.server'
 import { eventSearch } from '~/domain/events/schema'
@@ -52,7 +53,9 @@ export const action = (args: ActionFunctionArgs) =>
     return moveOn(args, new URL(args.request.url).pathname)
   })
 
-export { answerOffline as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/sender'
+export const clientLoader = keepUnanswered()
+
+export { tellUnanswered as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/connection'
 
 export default function ExpensesPage() {
   return <ExpenseView {...useLoaderData<typeof loader>()} />

@@ -1,6 +1,7 @@
 import { effectOf } from '~/components/events/rows'
 import { getOwnEvent, previewTerms } from '~/domain/events/events.server'
-import { editEventForm, termsAsked } from '~/domain/events/schema'
+import { editEventForm } from '~/domain/events/schema'
+import { termsAsked } from '~/domain/events/terms'
 import { formValues, parse } from '~/http/form.server'
 import { resource } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'

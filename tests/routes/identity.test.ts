@@ -177,6 +177,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       const answer = await new Client(server.url).form('POST', '/sign-in?_data=routes%2Fsign-in', values)
       expect(answer.status).toBe(400)
       expect(await answer.json()).toEqual({
+        code: 'invalid',
         intent: '',
         message: 'Enter an email address such as ada@example.org',
         fields: { email: ['Enter an email address such as ada@example.org'] },

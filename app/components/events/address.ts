@@ -5,3 +5,8 @@ export function addressOfList({ search, status, page }: EventSearch): string {
   const query = new URLSearchParams({ ...(search && { search }), ...(status && { status }), ...(page > 1 && { page: String(page) }) })
   return query.size > 0 ? `/dashboard?${query}` : '/dashboard'
 }
+
+/** The address that opens a panel for one event above a list. */
+export function panelAddress(here: string, panel: 'edit' | 'delete', id: string): string {
+  return `${here}${here.includes('?') ? '&' : '?'}${panel}=${encodeURIComponent(id)}`
+}

@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { Shell } from '~/components/shell'
 import { Notice } from '~/components/ui/notice'
-import type { Failure } from '~/components/ui/sender'
+import type { Failure } from '~/domain/errors'
 import type { EventSearch } from '~/domain/events/schema'
 import { addressOfList } from './address'
 import { DeletePanel } from './delete-panel'
@@ -23,15 +23,17 @@ interface Props {
   pages: number
   edit: Editing | null
   remove: { id: string; name: string; expenses: number } | null
+  /** what to know before the list */
+  notice: string | null
 }
 
-export function Dashboard({ user, search, here, newId, events, matches, page, pages, edit, remove }: Props) {
+export function Dashboard({ user, search, here, newId, events, matches, page, pages, edit, remove, notice }: Props) {
   const failure = useActionData<Failure>()
   const { onSubmit, pending, notices } = useSubmissions()
   // one thing at a time: the form for a new event makes room for the panel of an existing one
   const isAtRest = !edit && !remove
   const isFiltered = search.search !== '' || search.status !== null
-  const rowFailure = failure && failure.intent !== 'create' && failure.intent !== 'update' ? failure : null
+  const isOfForm = failure?.intent === 'create' || (failure?.intent === 'update' && edit)
   return (
     <Shell user={user}>
       <div className="page stack">
@@ -45,10 +47,13 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
         </div>
         <div className={isAtRest ? 'columns' : 'stack'}>
           <div className="stack" onSubmit={onSubmit}>
-            {rowFailure && <Notice bad>{rowFailure.message}</Notice>}
+            {notice && !failure && <Notice bad>{notice}</Notice>}
+            {failure && !isOfForm && <Notice bad>{failure.message}</Notice>}
             {notices}
             {remove && !pending.has(remove.id) && <DeletePanel event={remove} here={here} />}
-            {edit && <EditPanel key={edit.event.id} editing={edit} failure={failure?.intent === 'update' ? failure : undefined} />}
+            {edit && (
+              <EditPanel key={edit.event.id} editing={edit} here={here} failure={failure?.intent === 'update' ? failure : undefined} />
+            )}
             {(isFiltered || matches > 0) && <Filters search={search} />}
             <div className="sheet">
               {events.length > 0 ? <EventList events={events} here={here} pending={pending} /> : <Empty isFiltered={isFiltered} />}

@@ -1,14 +1,19 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { RateSample } from '~/components/events/rate-sample'
 import { Field } from '~/components/ui/field'
-import { SAMPLE_RECEIPT_AMOUNT, sampleClaimAmount } from '~/domain/events/rate'
+import { fixedSample, type Sample } from '~/domain/events/rate'
 import type { EventSummary } from '~/domain/events/schema'
+import { eventKey } from '~/domain/events/terms'
+import { panelAddress } from './address'
 
 /** The currency of the sample's receipt where the event names none (contract, 4.4). */
 const FALLBACK_CURRENCY = 'KES'
 
 interface Props {
   event: Pick<EventSummary, 'id' | 'name' | 'baseCurrency' | 'exchangeRate'>
+  /** address of the list that the form comes back to */
+  here?: string
+  sample?: Sample
   /** what was typed before, over what is stored */
   values?: Record<string, string>
   errors?: Record<string, string[]>
@@ -24,7 +29,18 @@ interface Props {
  * The edit form of an event: on the dashboard, where it is sent to the page, and as the fragment of `/events/{id}/edit`, where
  * htmx sends it (contract, 4.4). htmx 4 does not inherit attributes, so each stands where it acts.
  */
-export function EventEditForm({ event, values = {}, errors = {}, preview, seen, isBusy, onSubmit, onTerms }: Props) {
+export function EventEditForm({
+  event,
+  here = '/dashboard',
+  sample = fixedSample(event.exchangeRate),
+  values = {},
+  errors = {},
+  preview,
+  seen,
+  isBusy,
+  onSubmit,
+  onTerms,
+}: Props) {
   const id = useId()
   const url = `/events/${encodeURIComponent(event.id)}`
   return (
@@ -32,7 +48,7 @@ export function EventEditForm({ event, values = {}, errors = {}, preview, seen, 
       <h2 id={`${id}-title`}>Edit event</h2>
       <form
         method="post"
-        action="/dashboard"
+        action={panelAddress(here, 'edit', event.id)}
         className="stack"
         hx-put={url}
         hx-target="body"
@@ -41,6 +57,7 @@ export function EventEditForm({ event, values = {}, errors = {}, preview, seen, 
       >
         <input type="hidden" name="intent" value="update" />
         <input type="hidden" name="id" value={event.id} />
+        <input type="hidden" name="was" value={eventKey(event)} />
         {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
         <Field name="name" label="Event name" defaultValue={values.name ?? event.name} errors={errors.name} />
         <Field
@@ -54,9 +71,9 @@ export function EventEditForm({ event, values = {}, errors = {}, preview, seen, 
         />
         <RateSample
           required
-          receiptAmount={values.sample_receipt_amount ?? String(SAMPLE_RECEIPT_AMOUNT)}
+          receiptAmount={values.sample_receipt_amount ?? sample.receiptAmount}
           receiptCurrency={values.sample_receipt_currency ?? (event.baseCurrency || FALLBACK_CURRENCY)}
-          claimAmount={values.sample_claim_amount ?? sampleClaimAmount(event.exchangeRate)}
+          claimAmount={values.sample_claim_amount ?? sample.claimAmount}
           claimCurrency={values.base_currency ?? event.baseCurrency}
           errors={errors}
         />
@@ -87,7 +104,11 @@ export function EventEditForm({ event, values = {}, errors = {}, preview, seen, 
           aria-label="Delete event"
         />
       </form>
-      <form id={`${id}-cancel`} method="get" action="/dashboard" />
+      <form id={`${id}-cancel`} method="get" action="/dashboard">
+        {[...new URLSearchParams(here.split('?')[1])].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </form>
     </section>
   )
 }

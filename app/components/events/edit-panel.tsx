@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Notice } from '~/components/ui/notice'
-import { type Failure, useSender } from '~/components/ui/sender'
+import { useSender } from '~/components/ui/sender'
+import type { Failure } from '~/domain/errors'
+import { tellingSample } from '~/domain/events/rate'
 import type { EventSummary } from '~/domain/events/schema'
 import { EventEditForm } from './edit-form'
 import { TermsEffect } from './effect'
@@ -17,7 +19,7 @@ export interface Editing {
 const PAUSE_MS = 250
 
 /** The edit form on the dashboard: what new terms change is shown as they are typed, and saved without loading the page. */
-export function EditPanel({ editing, failure: sentFailure }: { editing: Editing; failure?: Failure }) {
+export function EditPanel({ editing, here, failure: sentFailure }: { editing: Editing; here: string; failure?: Failure }) {
   const { event } = editing
   const saver = useSender()
   const { effect, ask } = useTypedEffect(event.id)
@@ -35,6 +37,8 @@ export function EditPanel({ editing, failure: sentFailure }: { editing: Editing;
       {message && <Notice bad>{message}</Notice>}
       <EventEditForm
         event={event}
+        here={here}
+        sample={tellingSample(event.exchangeRate)}
         values={failure?.values ?? editing.values}
         errors={failure?.fields ?? editing.errors}
         preview={latest && <TermsEffect effect={latest} />}

@@ -1,5 +1,6 @@
 import { Money } from '~/components/ui/money'
 import { Rows } from '~/components/ui/rows'
+import { panelAddress } from './address'
 import type { EventRow } from './rows'
 
 interface Props {
@@ -44,7 +45,6 @@ const BECOMES: Record<string, string> = { close: 'closed', reopen: 'open' }
 function Row({ here, intent, ...event }: EventRow & { here: string; intent?: string }) {
   const { id, name } = event
   const status = (intent && BECOMES[intent]) ?? event.status
-  const query = here.includes('?') ? `${here}&` : `${here}?`
   const path = encodeURIComponent(id)
   const toggle = status === 'open' ? 'close' : 'reopen'
   return (
@@ -65,7 +65,7 @@ function Row({ here, intent, ...event }: EventRow & { here: string; intent?: str
         <Money amount={event.total} currency={event.currency} />
       </td>
       <td className="do">
-        <a className="quiet-link" href={`${query}edit=${path}`} aria-label={`Edit ${name}`}>
+        <a className="quiet-link" href={panelAddress(here, 'edit', id)} aria-label={`Edit ${name}`}>
           Edit
         </a>
         <form method="post" action={here}>
@@ -75,7 +75,7 @@ function Row({ here, intent, ...event }: EventRow & { here: string; intent?: str
             {toggle === 'close' ? 'Close' : 'Reopen'}
           </button>
         </form>
-        <a className="quiet-link" href={`${query}delete=${path}`} aria-label={`Delete ${name}`}>
+        <a className="quiet-link" href={panelAddress(here, 'delete', id)} aria-label={`Delete ${name}`}>
           Delete
         </a>
       </td>

@@ -2,7 +2,7 @@ import type { FormEventHandler } from 'react'
 import { RateSample } from '~/components/events/rate-sample'
 import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
-import type { Failure } from '~/components/ui/sender'
+import type { Failure } from '~/domain/errors'
 
 interface Props {
   /** the id that the event will have, so that a form that is sent twice makes one event */

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type Failure, useSender } from '~/components/ui/sender'
+import { useSender } from '~/components/ui/sender'
+import type { Failure } from '~/domain/errors'
 import { NewEventForm } from './new-form'
 
 interface Props {

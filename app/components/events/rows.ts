@@ -1,5 +1,6 @@
 import { formatAmount, formatRate } from '~/components/format'
-import { type EventSummary, type EventTerms, type EventWithTotal, type TermsPreview, termsKey } from '~/domain/events/schema'
+import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
+import { type EventTerms, termsKey } from '~/domain/events/terms'
 
 // Events as pages show them: figures written in the user's locale.
 

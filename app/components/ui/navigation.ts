@@ -15,6 +15,8 @@ export function useClientNavigation(): void {
       if (click.defaultPrevented || !isPlain || !link || link.target || link.origin !== location.origin) return
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return
       click.preventDefault()
+      // the page as it is says that there is no connection; another would not come
+      if (!navigator.onLine) return
       navigate(link.pathname + link.search + link.hash)
     }
     const onSubmit = (submit: SubmitEvent) => {
@@ -22,6 +24,7 @@ export function useClientNavigation(): void {
       if (submit.defaultPrevented) return
       if (form.method === 'get') {
         submit.preventDefault()
+        if (!navigator.onLine) return
         const given = [...new FormData(form, submit.submitter)].filter(([, value]) => value !== '') as [string, string][]
         const query = new URLSearchParams(given).toString()
         navigate(new URL(form.action).pathname + (query && `?${query}`))

@@ -1,13 +1,6 @@
-import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useFetcher } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-
-/** What a page's action answers when a form was not done. */
-export interface Failure {
-  intent: string
-  message: string
-  fields: Record<string, string[]>
-  values: Record<string, string>
-}
+import type { Failure } from '~/domain/errors'
 
 /**
  * Sends forms to the page's action without loading the page. `failure` is of the last form that came to its end, if it was not
@@ -31,22 +24,4 @@ export function useSender(onDone?: () => void) {
     }
   }, [state, data])
   return { submit, isBusy: state !== 'idle', failure }
-}
-
-const NO_CONNECTION = 'No connection. What you typed is still here: try again when you are online.'
-
-/** The `clientAction` of pages with forms: without a connection a form is told so, and keeps what was typed. */
-export async function answerOffline({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  const intent = String((await request.clone().formData()).get('intent') ?? '')
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return { intent, message: NO_CONNECTION, fields: {}, values: {} } satisfies Failure
-  }
-}
-
-/** The `shouldRevalidate` of those pages: a form that was not done changed nothing, and without a connection there is nothing to load. */
-export function unlessNotDone({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return (actionResult as Failure | undefined)?.message === undefined && defaultShouldRevalidate
 }

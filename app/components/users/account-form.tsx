@@ -2,7 +2,7 @@ import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
-import type { Failure } from '~/components/ui/sender'
+import type { Failure } from '~/domain/errors'
 
 interface FieldOfForm {
   name: string

@@ -11,14 +11,17 @@ import {
   type EventSearch,
   type EventStatus,
   type EventSummary,
-  type EventTerms,
   type EventWithTotal,
   type NewEvent,
   type TermsPreview,
 } from './schema'
 import { matching } from './search.server'
+import type { EventTerms } from './terms'
 
 // The operations on events. Messages and the order of checks are the contract's (4 and 7).
+
+/** What a form is told that was filled before somebody else's change. */
+export const CHANGED = 'This event was changed in the meantime, perhaps in another tab. Save again to replace it with what stands here.'
 
 const forbidden = (cause?: unknown) => new DomainError('forbidden', 'Forbidden', { cause })
 
@@ -137,12 +140,19 @@ const storedId = (id: string) => (id.includes('\0') || !id.isWellFormed() ? '' :
  * Stores claim currency and rate, then converts the event's expenses with them. The two are separate statements, and the second
  * reads what the event says by then: its failure leaves the first in place (contract, 4.5), and of two updates at once the
  * expenses follow the one that the event kept.
+ * @param expected what the event has to be still, so that nobody else's change is lost unseen
+ * @throws DomainError forbidden, conflict, failed
  */
-export async function updateEvent(actor: Actor, id: string, changes: EventTerms & { name?: string }): Promise<void> {
+export async function updateEvent(
+  actor: Actor,
+  id: string,
+  changes: EventTerms & { name?: string },
+  expected?: EventTerms & { name: string },
+): Promise<void> {
   const { count: updated } = await orFail('Failed to update event', () =>
-    db.event.updateMany({ where: { id, userId: actor.id }, data: changes }),
+    db.event.updateMany({ where: { id, userId: actor.id, ...expected }, data: changes }),
   )
-  if (updated === 0) throw forbidden()
+  if (updated === 0) throw expected && (await find(id)) ? new DomainError('conflict', CHANGED) : forbidden()
   try {
     await execute(sql`
       UPDATE expenses

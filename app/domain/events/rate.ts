@@ -4,7 +4,7 @@ import Big from 'big.js'
 export const DEFAULT_RATE = 1
 
 /** The receipt amount that the edit form's sample starts from (contract, 4.4). */
-export const SAMPLE_RECEIPT_AMOUNT = 1000
+const SAMPLE_RECEIPT_AMOUNT = '1000'
 
 const DECIMAL = /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
@@ -36,7 +36,26 @@ export function rateFromSample(receiptAmount: string | undefined, claimAmount: s
   return Number.isFinite(rate) && rate > 0 ? rate : null
 }
 
-/** What the sample receipt amount comes to at a rate: 2 decimals, as the edit form shows it (contract, 4.4). */
-export function sampleClaimAmount(rate: number): string {
-  return Big(rate).times(SAMPLE_RECEIPT_AMOUNT).toFixed(2)
+/** A receipt amount and what it comes to at a rate: the pair that an edit form is filled with. */
+export interface Sample {
+  receiptAmount: string
+  /** 2 decimals */
+  claimAmount: string
+}
+
+/** The sample of the contract's edit form: of 1000, whatever the rate (contract, 4.4). */
+export function fixedSample(rate: number): Sample {
+  return sampleOf(rate, SAMPLE_RECEIPT_AMOUNT)
+}
+
+/** The sample of a page's edit form: 1000, or as many thousands as it takes for a claim amount that shows the rate's digits. */
+export function tellingSample(rate: number): Sample {
+  // what an administrator may have written
+  if (rate <= 0) return fixedSample(rate)
+  const tens = Math.max(0, -Math.floor(Math.log10(rate * Number(SAMPLE_RECEIPT_AMOUNT))))
+  return sampleOf(rate, `${SAMPLE_RECEIPT_AMOUNT}${'0'.repeat(tens)}`)
+}
+
+function sampleOf(rate: number, receiptAmount: string): Sample {
+  return { receiptAmount, claimAmount: Big(rate).times(receiptAmount).toFixed(2) }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, DEFAULT_CURRENCY, normalizeCurrency } from '~/domain/currency'
 import { line, verbatim } from '~/domain/text'
-import { DEFAULT_RATE, rateFromSample, SAMPLE_RECEIPT_AMOUNT, sampleClaimAmount } from './rate'
+import { DEFAULT_RATE, rateFromSample } from './rate'
 
 export const NAME_MAX = 200
 
@@ -58,8 +58,6 @@ export const termsInput = z
     exchangeRate: rateFromSample(form.sample_receipt_amount, form.sample_claim_amount) ?? DEFAULT_RATE,
   }))
 
-export type EventTerms = z.output<typeof termsInput>
-
 export const NAME_REQUIRED = 'Event name is required'
 
 const isGiven = (name: string) => name.trim() !== ''
@@ -101,23 +99,12 @@ export const editEventForm = z
   .object({
     id: z.string().min(1),
     name: nameInput,
+    /** what the form was filled with, as `eventKey` writes it; a form that does not say overwrites whatever is stored */
+    was: z.string().optional(),
     /** the terms whose effect the form has shown, as `termsKey` writes them */
     seen: z.string().optional(),
   })
   .and(strictTerms)
-
-/**
- * The terms that an edit form asks for. The sample that the form was filled with stands for the rate as it is, with all its
- * digits: saving another field must not round it.
- */
-export function termsAsked(event: EventTerms, terms: EventTerms, form: Record<string, string>): EventTerms {
-  const isUntouched =
-    form.sample_receipt_amount === String(SAMPLE_RECEIPT_AMOUNT) && form.sample_claim_amount === sampleClaimAmount(event.exchangeRate)
-  return { baseCurrency: terms.baseCurrency, exchangeRate: isUntouched ? event.exchangeRate : terms.exchangeRate }
-}
-
-/** Names terms, so that a form can say which it has shown the effect of. */
-export const termsKey = ({ baseCurrency, exchangeRate }: EventTerms) => `${baseCurrency} ${exchangeRate}`
 
 export const EVENTS_PER_PAGE = 50
 

@@ -1,0 +1,83 @@
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useSyncExternalStore } from 'react'
+import type { ErrorCode, Failure } from '~/domain/errors'
+
+// Pages whose connection is lost: what is shown stays, what was typed stays, and the page says so.
+
+let isUnanswered = false
+const listeners = new Set<() => void>()
+
+/** Notes whether the last request got an answer; `fetch` says with a TypeError that one did not. */
+function note(unanswered: boolean) {
+  if (unanswered === isUnanswered) return
+  isUnanswered = unanswered
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  const onChange = () => {
+    note(false)
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** Whether the browser is offline, or the last request of a page got no answer. */
+export function useConnectionLost(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isUnanswered || !navigator.onLine,
+    () => false,
+  )
+}
+
+async function answered<T>(request: () => Promise<T>, otherwise: () => T | undefined): Promise<T> {
+  try {
+    const answer = await request()
+    note(false)
+    return answer
+  } catch (error) {
+    // a redirect and an error page are answers
+    note(error instanceof TypeError)
+    const instead = error instanceof TypeError ? otherwise() : undefined
+    if (instead === undefined) throw error
+    return instead
+  }
+}
+
+const NOT_SENT = 'No connection. What you typed is still here: try again when you are online.'
+
+/** The `clientAction` of pages with forms: a form that gets no answer is told so, and keeps what was typed. */
+export async function tellUnanswered({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  const intent = String((await request.clone().formData()).get('intent') ?? '')
+  return answered<unknown>(serverAction, () => ({ code: 'failed', intent, message: NOT_SENT, fields: {}, values: {} }) satisfies Failure)
+}
+
+/** A `clientLoader` of pages with forms: when a page that is shown cannot be loaded again, it stays as it is. */
+export function keepUnanswered() {
+  let shown: { url: string; data: unknown } | undefined
+  const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
+    const data = await answered<unknown>(serverLoader, () => (shown?.url === request.url ? shown.data : undefined))
+    shown = { url: request.url, data }
+    return data
+  }
+  // so that it knows what the document brought
+  clientLoader.hydrate = true as const
+  return clientLoader
+}
+
+/** What is shown is out of date when a form is refused with one of these. */
+const OUTDATED: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
+
+/** The `shouldRevalidate` of those pages: a form that was not done changed nothing, and without a connection there is nothing to load. */
+export function unlessNotDone({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const code = (actionResult as Failure | undefined)?.code
+  return (code === undefined || OUTDATED.includes(code)) && defaultShouldRevalidate
+}
