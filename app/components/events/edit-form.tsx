@@ -1,10 +1,10 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
-import { RateSample } from '~/components/events/rate-sample'
 import { Field } from '~/components/ui/field'
 import { fixedSample, type Sample } from '~/domain/events/rate'
 import type { EventSummary } from '~/domain/events/schema'
 import { eventKey } from '~/domain/events/terms'
 import { panelAddress } from './address'
+import { TermsFields } from './terms-fields'
 
 /** The currency of the sample's receipt where the event names none (contract, 4.4). */
 const FALLBACK_CURRENCY = 'KES'
@@ -60,21 +60,12 @@ export function EventEditForm({
         <input type="hidden" name="was" value={eventKey(event)} />
         {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
         <Field name="name" label="Event name" defaultValue={values.name ?? event.name} errors={errors.name} />
-        <Field
-          name="base_currency"
-          label="Claim currency"
-          className="code"
+        <TermsFields
           required
-          maxLength={3}
-          defaultValue={values.base_currency ?? event.baseCurrency}
-          errors={errors.base_currency}
-        />
-        <RateSample
-          required
+          claimCurrency={values.base_currency ?? event.baseCurrency}
           receiptAmount={values.sample_receipt_amount ?? sample.receiptAmount}
           receiptCurrency={values.sample_receipt_currency ?? (event.baseCurrency || FALLBACK_CURRENCY)}
           claimAmount={values.sample_claim_amount ?? sample.claimAmount}
-          claimCurrency={values.base_currency ?? event.baseCurrency}
           errors={errors}
         />
         <div aria-live="polite">{preview}</div>

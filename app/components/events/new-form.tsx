@@ -1,8 +1,8 @@
 import type { FormEventHandler } from 'react'
-import { RateSample } from '~/components/events/rate-sample'
 import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import type { Failure } from '~/domain/errors'
+import { TermsFields } from './terms-fields'
 
 interface Props {
   /** the id that the event will have, so that a form that is sent twice makes one event */
@@ -24,21 +24,12 @@ export function NewEventForm({ newId, homeCurrency, failure, isBusy, onSubmit }:
         <input type="hidden" name="intent" value="create" />
         <input type="hidden" name="id" value={newId} />
         <Field name="name" label="Event name" hint="A trip or a project" required defaultValue={values.name} errors={errors.name} />
-        <Field
-          name="base_currency"
-          label="Claim currency"
-          hint="What you are paid back in"
-          className="code"
-          required
-          maxLength={3}
-          defaultValue={values.base_currency ?? homeCurrency}
-          errors={errors.base_currency}
-        />
-        <RateSample
+        <TermsFields
+          currencyHint="What you are paid back in"
+          claimCurrency={values.base_currency ?? homeCurrency}
           receiptAmount={values.sample_receipt_amount ?? ''}
           receiptCurrency={values.sample_receipt_currency ?? ''}
           claimAmount={values.sample_claim_amount ?? ''}
-          claimCurrency={values.base_currency ?? homeCurrency}
           errors={errors}
         />
         <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventOf, expenseOf, html, type Person, person, tags, text } from '../support/factories'
+import { PROVIDERS, startOn } from '../support/providers'
+
+// The dashboard's own forms, as a browser without scripts sends them.
+
+describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  beforeAll(async () => {
+    on = await startOn(provider)
+  })
+  afterAll(() => on.remove())
+
+  /** A user with one event, whose edit form is open. */
+  async function editing(columns: Parameters<typeof eventOf>[2] = {}, list = '/dashboard?') {
+    owner = await person(on.server.url, on.database)
+    const event = await eventOf(on.database, owner.id, columns)
+    const form = editForm(await html(await owner.client.get(`${list}&edit=${event.id}`)))
+    return {
+      ...event,
+      form,
+      send: (changes: Record<string, string>) => owner.client.form('POST', form.action, { ...form.values, ...changes }),
+    }
+  }
+
+  /** The form that a browser would send: its address and its values. */
+  function editForm(source: string) {
+    const own = source.slice(source.indexOf('data-edit-event'), source.indexOf('</section>', source.indexOf('data-edit-event')))
+    const [form, ...inside] = tags(own.slice(own.indexOf('<form'), own.indexOf('</form>')))
+    const inputs = inside.filter(({ name }) => name === 'input')
+    const values = Object.fromEntries(inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']))
+    return { action: form?.attributes.get('action') ?? '', values }
+  }
+
+  const stored = async (id: string) => {
+    const [row] = await on.database.all('SELECT name, base_currency, exchange_rate, status FROM events WHERE id = ?', [id])
+    return row
+  }
+
+  const alerts = (source: string) => [...source.matchAll(/role="alert"[^>]*>(.*?)<\/div>/gs)].map(([, inner = '']) => text(inner))
+
+  it('saves a name, and the rate keeps all its digits', async () => {
+    for (const exchange_rate of [0.007712345678, 3.9e-5, 1 / 3, 1e-12, 123456.789, 1]) {
+      const { id, send, form } = await editing({ base_currency: 'USD', exchange_rate })
+      expect(Number(form.values.sample_claim_amount)).toBeGreaterThan(0)
+      const answer = await send({ name: '  New name ' })
+      expect([exchange_rate, answer.status]).toEqual([exchange_rate, 303])
+      expect(await stored(id)).toEqual({ name: 'New name', base_currency: 'USD', exchange_rate, status: 'open' })
+    }
+  })
+
+  it('comes back to the list it was opened from', async () => {
+    const { send, form, name } = await editing({ name: 'Found it' }, '/dashboard?search=found&status=open')
+    expect(form.action).toMatch(/^\/dashboard\?search=found&status=open&edit=/)
+    expect((await send({ name: `${name} again` })).headers.get('Location')).toBe('/dashboard?search=found&status=open')
+    const { id } = await eventOf(on.database, owner.id, { name: 'Found too' })
+    const closed = await owner.client.form('POST', '/dashboard?search=found&page=1', { intent: 'close', id })
+    expect(closed.headers.get('Location')).toBe('/dashboard?search=found')
+    expect(await stored(id)).toMatchObject({ status: 'closed' })
+  })
+
+  it('tells a slip beside its field, keeps what was typed, and changes nothing', async () => {
+    const { id, send, name } = await editing()
+    const before = await stored(id)
+    for (const [slip, words] of [
+      [{ base_currency: 'XQX' }, 'Enter a currency code such as USD, EUR or KES'],
+      [{ sample_claim_amount: '-1' }, 'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty'],
+      [{ name: ' ' }, 'Event name is required'],
+    ] as [Record<string, string>, string][]) {
+      const answer = await send({ name: `${name} changed`, ...slip })
+      const source = await answer.text()
+      expect([answer.status, text(source)]).toEqual([400, expect.stringContaining(words)])
+      expect(editForm(source).values).toMatchObject({ name: `${name} changed`, ...slip })
+    }
+    expect(await stored(id)).toEqual(before)
+  })
+
+  it('shows what new terms change before it saves them', async () => {
+    const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 1 })
+    await expenseOf(on.database, id, { amount: 2450, currency: 'KES', converted_amount: 2450 })
+    await expenseOf(on.database, id, { amount: 10, currency: 'USD', converted_amount: 10 })
+    const asked = await send({ sample_claim_amount: '7.70' })
+    expect(asked.status).toBe(303)
+    expect(await stored(id)).toMatchObject({ exchange_rate: 1 })
+    const shown = await html(await owner.client.get(asked.headers.get('Location') ?? ''))
+    expect(text(shown)).toContain('Saving converts 1 of 2 expenses anew. Unchanged, because in the claim currency: 1.')
+    expect(text(shown)).toMatch(/Total 2,460\.00 USD → 28\.87 USD/)
+    const form = editForm(shown)
+    expect((await owner.client.form('POST', form.action, form.values)).headers.get('Location')).toBe('/dashboard')
+    expect(await stored(id)).toMatchObject({ exchange_rate: 0.0077 })
+    const converted = await on.database.all('SELECT converted_amount FROM expenses WHERE event_id = ? ORDER BY amount', [id])
+    expect(converted.map((row) => Number(row.converted_amount))).toEqual([10, 18.87])
+  })
+
+  it('tells a form that was filled before somebody else’s change, which can be sent again', async () => {
+    const { id, send } = await editing()
+    expect((await send({ name: 'First' })).status).toBe(303)
+    const late = await send({ name: 'Second' })
+    const source = await late.text()
+    expect([late.status, alerts(source)]).toEqual([409, [expect.stringContaining('changed in the meantime')]])
+    expect(await stored(id)).toMatchObject({ name: 'First' })
+    const form = editForm(source)
+    expect(form.values.name).toBe('Second')
+    expect((await owner.client.form('POST', form.action, form.values)).status).toBe(303)
+    expect(await stored(id)).toMatchObject({ name: 'Second' })
+  })
+
+  it('of two at the same moment saves one, and tells the other', async () => {
+    const { id, send } = await editing()
+    const names = Array.from({ length: 6 }, (_, i) => `At once ${i}`)
+    const answers = await Promise.all(names.map((name) => send({ name })))
+    const saved = names.filter((_, i) => answers[i]?.status === 303)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+    expect([await stored(id)]).toEqual(saved.map((name) => expect.objectContaining({ name })))
+  })
+
+  it('an event that is gone is said to be gone, with the list below', async () => {
+    const { id, send } = await editing()
+    const { name } = await eventOf(on.database, owner.id)
+    await on.database.run('DELETE FROM events WHERE id = ?', [id])
+    const answers = [
+      [200, await owner.client.get(`/dashboard?edit=${id}`)],
+      [200, await owner.client.get(`/dashboard?delete=${id}`)],
+      [403, await send({ name: 'Late' })],
+      [403, await owner.client.form('POST', '/dashboard', { intent: 'delete', id })],
+      [404, await owner.client.form('POST', '/dashboard', { intent: 'close', id })],
+    ] as const
+    for (const [status, answer] of answers) {
+      const source = await answer.text()
+      expect([answer.status, alerts(source)]).toEqual([status, ['This event is not here. It may have been deleted in another tab.']])
+      expect(source).toContain(name)
+    }
+  })
+
+  it('knows no other intents', async () => {
+    const { id } = await editing()
+    for (const intent of ['', 'destroy', 'toString', '__proto__']) {
+      const answer = await owner.client.form('POST', '/dashboard', { intent, id })
+      expect([intent, answer.status, alerts(await answer.text())]).toEqual([intent, 400, ['Choose what to do']])
+    }
+  })
+
+  it('shows 50 events to a page, and says how many there are', async () => {
+    const { client, id: userId } = await person(on.server.url, on.database)
+    for (let i = 1; i <= 49; i++) await eventOf(on.database, userId, { name: `Number ${i}` })
+    const listed = async (query = '') => {
+      const source = await html(await client.get(`/dashboard${query}`))
+      return [(source.match(/<tr(?=[ >])/g) ?? []).length - 1, /Page \d+ of \d+ · \d+ events/.exec(text(source))?.[0]]
+    }
+    expect(await listed()).toEqual([49, undefined])
+    await eventOf(on.database, userId, { name: 'Number 50' })
+    expect(await listed()).toEqual([50, undefined])
+    await eventOf(on.database, userId, { name: 'Number 51' })
+    expect(await listed()).toEqual([50, 'Page 1 of 2 · 51 events'])
+    for (const page of ['2', '3', '999999']) expect(await listed(`?page=${page}`)).toEqual([1, 'Page 2 of 2 · 51 events'])
+    for (const page of ['0', '-1', 'x', '1e9']) expect(await listed(`?page=${page}`)).toEqual([50, 'Page 1 of 2 · 51 events'])
+    expect(await listed('?search=number%205')).toEqual([3, undefined])
+  })
+})
