@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { convert } from '~/domain/expenses/conversion'
+import { exact, hundredths, times } from '../support/exact'
+import { randomFrom } from '../support/random'
+
+describe('convert', () => {
+  it.each([
+    // amounts whose binary neighbours lie on the other side of the half cent
+    ['1.005', 1, '1.01'],
+    ['-1.005', 1, '-1.01'],
+    ['2.675', 1, '2.68'],
+    ['1.15', 0.1, '0.12'],
+    ['2450', 0.0077, '18.87'],
+    ['0.005', 1, '0.01'],
+    ['0.0049', 1, '0'],
+    ['0', 7.7, '0'],
+    ['9999999999999.99', 1, '9999999999999.99'],
+    // sizes that a database may write with an exponent
+    ['1e21', 1, '1e+21'],
+    ['1e-7', 1, '0'],
+    ['100', 1e-7, '0'],
+    ['123450000', 1e-7, '12.35'],
+  ])('%s at %d is %s', (amount, rate, expected) => {
+    expect(convert(amount, rate)).toBe(expected)
+  })
+
+  it('agrees with arithmetic of whole numbers on 20,000 amounts and rates', () => {
+    const { below, digits } = randomFrom(1)
+    for (let i = 0; i < 20_000; i++) {
+      const amount = `${below(2) ? '-' : ''}${digits(1 + below(9))}${below(3) ? `.${digits(1 + below(3))}` : ''}`
+      const rate = Number(`${below(2) ? 0 : digits(1 + below(4))}.${'0'.repeat(below(5))}${digits(1 + below(8))}`)
+      // the rate's shortest decimal form is the one that the rule is about
+      const expected = hundredths(times(exact(amount), exact(String(rate))))
+      expect([amount, rate, hundredths(exact(convert(amount, rate)))]).toEqual([amount, rate, expected])
+    }
+  })
+})

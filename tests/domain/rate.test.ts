@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { fixedSample, rateFromSample, tellingSample } from '~/domain/events/rate'
+import { termsAsked } from '~/domain/events/terms'
+import { randomFrom } from '../support/random'
+
+describe('the rate of a sample', () => {
+  it.each([
+    ['1000', '7.70', 0.0077],
+    ['1000', '39.70', 0.0397],
+    ['3', '1', 1 / 3],
+    ['.5', '1.', 2],
+    ['1e3', '1E-2', 0.00001],
+    ['0.1', '0.3', 3],
+    // a quotient that binary numbers get wrong in the last digit
+    ['1.1', '1.21', 1.1],
+    ['5e-324', '5e-324', 1],
+    ['1e308', '1e-10', 1e-318],
+    [`1${'0'.repeat(50)}`, '1e50', 1],
+  ])('%s : %s is %d', (receipt, claim, rate) => {
+    expect(rateFromSample(receipt, claim)).toBe(rate)
+  })
+
+  it.each([
+    [undefined, '1'],
+    ['1', undefined],
+    ['', ''],
+    ['0', '1'],
+    ['1', '0'],
+    ['-1', '1'],
+    ['+1', '1'],
+    [' 1', '1'],
+    ['1,5', '1'],
+    ['0x10', '1'],
+    ['1_000', '1'],
+    ['Infinity', '1'],
+    ['NaN', '1'],
+    ['1e999', '1'],
+    ['1', '1e-999'],
+    ['.', '1'],
+    ['1e308', '1e-300'],
+    ['1e-300', '1e300'],
+  ])('%s : %s says nothing', (receipt, claim) => {
+    expect(rateFromSample(receipt, claim)).toBeNull()
+  })
+})
+
+describe('the sample of a rate', () => {
+  it('is of 1000 in the contract’s form, with 2 decimals', () => {
+    expect(fixedSample(0.0077)).toEqual({ receiptAmount: '1000', claimAmount: '7.70' })
+    expect(fixedSample(1e-9)).toEqual({ receiptAmount: '1000', claimAmount: '0.00' })
+    expect(fixedSample(1.00005)).toEqual({ receiptAmount: '1000', claimAmount: '1000.05' })
+  })
+
+  it.each([
+    [0.0077, '1000', '7.70'],
+    [0.001, '1000', '1.00'],
+    [0.000393, '10000', '3.93'],
+    [3.9e-8, '100000000', '3.90'],
+    [129.87, '1000', '129870.00'],
+  ])('of %d on a page is of %s', (rate, receiptAmount, claimAmount) => {
+    expect(tellingSample(rate)).toEqual({ receiptAmount, claimAmount })
+  })
+
+  it('can be told for what an administrator may have written', () => {
+    for (const rate of [0, -1]) expect(tellingSample(rate)).toEqual(fixedSample(rate))
+  })
+
+  it('stands for the rate as it is, with all its digits, for rates of any size', () => {
+    const { below, digits } = randomFrom(2)
+    for (let i = 0; i < 5000; i++) {
+      const rate = Number(`${digits(1 + below(16))}e${below(30) - 25}`)
+      for (const { receiptAmount, claimAmount } of [fixedSample(rate), tellingSample(rate)]) {
+        const form = { sample_receipt_amount: receiptAmount, sample_claim_amount: claimAmount }
+        const event = { baseCurrency: 'EUR', exchangeRate: rate }
+        expect(termsAsked(event, { baseCurrency: 'USD', exchangeRate: 5 }, form)).toEqual({ baseCurrency: 'USD', exchangeRate: rate })
+        // a page's form is accepted as it stands
+        const told = rateFromSample(tellingSample(rate).receiptAmount, tellingSample(rate).claimAmount)
+        expect([rate, Math.abs((told ?? 0) / rate - 1) < 0.01]).toEqual([rate, true])
+      }
+    }
+  })
+})
