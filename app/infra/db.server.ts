@@ -30,7 +30,12 @@ async function open() {
   return { adapter, client, inPlace: opened.inPlace }
 }
 
-const { adapter, client, inPlace } = await open()
+/** Without its database a server is of no use; who started it reads why. */
+const { adapter, client, inPlace } = await open().catch((error: Error) => {
+  log.debug({ error }, 'the database cannot be opened')
+  console.error(`Database: ${error.message || (error as NodeJS.ErrnoException).code}`)
+  process.exit(1)
+})
 
 /** Prisma over the process's database; an operation waits while another process holds SQLite's lock. */
 export const db = client.$extends({

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DONE, eventOf, expenseOf, type Person, person, plain, refused, refusing } from '../../support/factories'
+import { exact, hundredths, times } from '../../support/exact'
+import { DONE, eventOf, expenseOf, html, type Person, person, plain, refused, refusing, text } from '../../support/factories'
 import { PROVIDERS, startOn } from '../../support/providers'
+import { randomFrom } from '../../support/random'
 
 // PUT and DELETE /events/{id}, reopening and closing (contract, 3 and 4.5 to 4.7)
 
@@ -171,6 +173,36 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
       const now: [number | undefined, number][] = []
       for (const [i, id] of ids.entries()) now.push([cases[i]?.[0], await converted(id)])
       expect(now).toEqual(cases)
+    })
+
+    it('agrees with arithmetic of whole numbers, line by line and in the total', async () => {
+      const { below, digits } = randomFrom(7)
+      const amounts = Array.from(
+        { length: 400 },
+        () => `${below(5) ? '' : '-'}${digits(1 + below(8))}.${below(10)}${below(10)}${below(10)}`,
+      )
+      const values = amounts.map((amount, i) => `('${event.id}-${i}', '${event.id}', ${amount}, 'KES')`)
+      await on.database.run(`INSERT INTO expenses (id, event_id, amount, currency) VALUES ${values.join(', ')}`)
+      for (const [receipt, claim] of [
+        ['1000', '7.70'],
+        ['1', '1'],
+        ['2', '3'],
+        ['7', '0.01'],
+      ] as const) {
+        expect(await put({ base_currency: 'USD', sample_receipt_amount: receipt, sample_claim_amount: claim })).toEqual(DONE)
+        const rate = exact(String((await stored())?.exchange_rate))
+        const expected = amounts.map((amount) => hundredths(times(exact(amount), rate)))
+        const rows = await on.database.all<{ id: string; converted_amount: number | string }>(
+          'SELECT id, converted_amount FROM expenses WHERE event_id = ?',
+          [event.id],
+        )
+        const got = new Map(rows.map((row) => [row.id, hundredths(exact(String(row.converted_amount)))]))
+        expect(amounts.map((_, i) => got.get(`${event.id}-${i}`))).toEqual(expected)
+        const total = expected.reduce((sum, cents) => (cents > 0n ? sum + cents : sum), 0n)
+        const shown = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(`${total}e-2` as unknown as number)
+        const dashboard = await html(await owner.client.get(`/dashboard?search=${event.name}`))
+        expect(text(dashboard)).toContain(`${shown} USD`)
+      }
     })
 
     it('an expense in the new claim currency keeps its converted amount, whatever it is', async () => {

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
+import { signedUp } from '../support/client'
+import { openDatabase, type TestDatabase } from '../support/database'
+import { createPostgresDatabase } from '../support/postgres'
+import { PROVIDERS } from '../support/providers'
+import { startServer } from '../support/server'
+
+// The start on databases of any state: it migrates them, or stops with a sentence for the person who started it.
+
+describe.each(PROVIDERS)('booting on %s', (provider) => {
+  /** A database without a server, and the options of a server for it. */
+  async function fresh() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-'))
+    const databaseUrl =
+      provider === 'postgresql' ? await createPostgresDatabase(inject('postgresUrl')) : `file:${join(dataDir, 'claimbook.db')}`
+    const database = await openDatabase(databaseUrl)
+    const remove = async () => {
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    return { options: { dataDir, databaseUrl }, dataDir, database, remove }
+  }
+
+  const history = (database: TestDatabase) =>
+    database.all<{ migration_name: string; checksum: string; finished_at: unknown; rolled_back_at: unknown; logs: string | null }>(
+      'SELECT * FROM _prisma_migrations ORDER BY started_at',
+    )
+
+  const hasEvents = (database: TestDatabase) =>
+    database.all('SELECT id FROM events').then(
+      () => true,
+      () => false,
+    )
+
+  it('makes an empty database, and records what it did as Prisma does', async () => {
+    const { options, database, remove } = await fresh()
+    const server = await startServer(options)
+    const folder = `prisma/migrations/${provider}`
+    const names = readdirSync(folder).filter((name) => name !== 'migration_lock.toml')
+    const recorded = await history(database)
+    expect(recorded.map((row) => [row.migration_name, row.checksum, row.finished_at !== null, row.rolled_back_at])).toEqual(
+      names.map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(`${folder}/${name}/migration.sql`))
+          .digest('hex'),
+        true,
+        null,
+      ]),
+    )
+    await server.stop()
+    const again = await startServer(options)
+    expect(await history(database)).toEqual(recorded)
+    await again.stop()
+    await remove()
+  })
+
+  it('makes it once, of four that start at the same moment', async () => {
+    const { options, database, remove } = await fresh()
+    const servers = await Promise.all([1, 2, 3, 4].map(() => startServer(options)))
+    const names = (await history(database)).map(({ migration_name }) => migration_name)
+    expect([names.length > 0, names]).toEqual([true, [...new Set(names)]])
+    // one secret, too: a session of one is a session of all
+    const user = await signedUp(servers[0]?.url ?? '')
+    for (const { url } of servers) {
+      const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      expect((await fetch(`${url}/settings`, { headers: { cookie } })).status).toBe(200)
+    }
+    await Promise.all(servers.map((server) => server.stop()))
+    await remove()
+  })
+
+  it('leaves a database alone that is somebody else’s', async () => {
+    const { options, database, remove } = await fresh()
+    await database.run('CREATE TABLE invoices (id TEXT)')
+    await expect(startServer(options)).rejects.toThrow(/holds tables \(invoices\) but no record of migrations/)
+    expect(await hasEvents(database)).toBe(false)
+    await remove()
+  })
+
+  it('leaves a database alone that a newer version made, or that was left half migrated', async () => {
+    const { options, database, remove } = await fresh()
+    await (await startServer(options)).stop()
+    const insert = (id: string, finished: string) =>
+      database.run(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('${id}', 'x', '29990101000000_${id}', ${finished})`,
+      )
+    await insert('newer', 'CURRENT_TIMESTAMP')
+    await expect(startServer(options)).rejects.toThrow(/newer than this Claimbook: it has the migration 29990101000000_newer/)
+    await database.run("DELETE FROM _prisma_migrations WHERE id = 'newer'")
+    await insert('half', 'NULL')
+    await expect(startServer(options)).rejects.toThrow(/29990101000000_half did not finish/)
+    await database.run("DELETE FROM _prisma_migrations WHERE id = 'half'")
+    await (await startServer(options)).stop()
+    await remove()
+  })
+
+  it('a migration that fails changes nothing, says why, and is tried again', async () => {
+    const { options, database, remove } = await fresh()
+    await (await startServer(options)).stop()
+    const [first] = await history(database)
+    // as if none had run, on tables of which one is in the way
+    await database.run('DELETE FROM _prisma_migrations')
+    for (const table of ['expenses', 'sessions', 'accounts', 'verifications', 'sign_in_attempts']) await database.run(`DROP TABLE ${table}`)
+    if (provider === 'postgresql') await database.run('DROP TABLE users CASCADE; DROP FUNCTION claim_amount; DROP FUNCTION folded')
+    else await database.run('DROP TABLE users')
+    await expect(startServer(options)).rejects.toThrow(new RegExp(`migration ${first?.migration_name} failed and changed nothing`))
+    expect(await history(database)).toEqual([
+      expect.objectContaining({ migration_name: first?.migration_name, finished_at: null, logs: expect.stringContaining('events') }),
+    ])
+    expect((await history(database))[0]?.rolled_back_at).not.toBeNull()
+    await expect(database.all('SELECT id FROM users')).rejects.toThrow()
+    await database.run('DROP TABLE events')
+    const server = await startServer(options)
+    expect((await signedUp(server.url)).cookies.size).toBeGreaterThan(0)
+    await server.stop()
+    await remove()
+  })
+})
+
+it.each([
+  ['PORT', 'http'],
+  ['DATABASE_URL', 'mysql://localhost/claims'],
+  ['APP_URL', 'localhost:3000'],
+  ['APP_SECRET', 'short'],
+  ['SIGN_UP', 'maybe'],
+  ['WEB_CONCURRENCY', '0'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATABASE_URL', 'postgres://127.0.0.1:1/claims'],
+])('a %s of %j stops the start with a line that names it', async (name, value) => {
+  const databaseUrl = name === 'DATABASE_URL' ? value : undefined
+  await expect(startServer({ databaseUrl, env: { [name]: value } })).rejects.toThrow(
+    new RegExp(`^The server ended with 1:\\n(Configuration: ${name} .+|Database: .+ECONNREFUSED.+)\\n$`),
+  )
+})
