@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, PASSWORD, signedUp } from '../support/client'
-import { openDatabase } from '../support/database'
 import { type Server, startServer } from '../support/server'
 
 let server: Server
@@ -143,24 +142,4 @@ it('logs lines of JSON without anything personal', async () => {
   for (const personal of [user.email, PASSWORD, 'nobody should log', 'secret-words', 'Person 1', ...user.cookies.values()]) {
     expect([personal, server.output().includes(personal)]).toEqual([personal, false])
   }
-})
-
-it('boots once on a database, and not on one that is newer', async () => {
-  const again = await startServer({ dataDir: server.dataDir })
-  expect(again.output()).not.toContain('"migrated"')
-  await again.stop()
-  const database = await openDatabase(server.databaseUrl)
-  const [row] = await database.all<{ checksum: string; finished_at: string }>('SELECT checksum, finished_at FROM _prisma_migrations')
-  expect([row?.checksum.length, row?.finished_at === null]).toEqual([64, false])
-  await database.run(
-    "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29990101_later', '2999-01-01')",
-  )
-  await expect(startServer({ dataDir: server.dataDir })).rejects.toThrow('newer than this Claimbook')
-  await database.run("DELETE FROM _prisma_migrations WHERE id = 'x'")
-  await database.close()
-})
-
-it('names a configuration that cannot work', async () => {
-  await expect(startServer({ env: { APP_SECRET: 'short' } })).rejects.toThrow('APP_SECRET has at least 32 characters')
-  await expect(startServer({ env: { DATABASE_URL: 'mysql://x' } })).rejects.toThrow('DATABASE_URL starts with file: or postgres://')
 })
