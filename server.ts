@@ -31,6 +31,9 @@ if (import.meta.env.PROD) {
   for (const { name } of others) app.get(`/${name}`, (_request, response) => response.sendFile(name, { root: files, maxAge: '1h' }))
 }
 
+// browsers ask for it on documents that name no icon, such as plain-text errors
+app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon.svg'))
+
 app.use(notStored, sameOriginWrites)
 app.all('*', createRequestHandler({ build, getLoadContext: loadContext }))
 app.use(lastResort)
