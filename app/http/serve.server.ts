@@ -1,4 +1,4 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import type { Express } from 'express'
 import { closeDatabase } from '~/infra/db.server'
@@ -38,38 +38,54 @@ function announce(port: number) {
 }
 
 async function drain(server: Server) {
-  stopping = true
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  await new Promise((resolve) => {
-    server.close(resolve)
-    server.closeIdleConnections()
-  })
+  // a connection whose request is answered would be kept for the next one
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  await new Promise((resolve) => server.close(resolve))
   clearTimeout(late)
+  clearInterval(idle)
   await closeDatabase()
   process.exit(0)
 }
 
+/** Runs `stop` at the first signal. Later ones change nothing: a terminal and npm each send their own to every process. */
 function onceAsked(stop: () => unknown) {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      stop()
+    })
+  }
 }
 
 function supervise() {
-  let ready = 0
+  const listening = new Set<Worker>()
+  let announced = false
+  const workers = () => Object.values(cluster.workers ?? {}) as Worker[]
   for (let i = 0; i < env.processes; i++) cluster.fork()
-  cluster.on('listening', (_worker, { port }) => {
-    ready += 1
-    if (ready === env.processes) announce(port)
+  cluster.on('listening', (worker, { port }) => {
+    listening.add(worker)
+    if (listening.size < env.processes || announced) return
+    announced = true
+    announce(port)
   })
   cluster.on('exit', (worker, code) => {
-    if (!stopping) {
+    // what keeps one from starting would keep the next from it
+    const couldStart = listening.delete(worker)
+    if (!stopping && couldStart) {
       log.error({ worker: worker.process.pid, code }, 'a process ended and is started again')
       cluster.fork()
-    } else if (Object.keys(cluster.workers ?? {}).length === 0) {
-      process.exit(0)
+      return
     }
+    if (!stopping) {
+      stopping = true
+      process.exitCode = 1
+      for (const other of workers()) other.process.kill('SIGTERM')
+    }
+    if (workers().length === 0) process.exit()
   })
   onceAsked(() => {
-    stopping = true
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
+    for (const worker of workers()) worker.process.kill('SIGTERM')
   })
 }

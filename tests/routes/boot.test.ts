@@ -137,3 +137,12 @@ it.each([
     new RegExp(`^The server ended with 1:\\n(Configuration: ${name} .+|Database: .+ECONNREFUSED.+)\\n$`),
   )
 })
+
+it.each(['1', '2'])('a port that is in use stops the start of %s processes', async (processes) => {
+  const first = await startServer()
+  const env = { PORT: new URL(first.url).port, WEB_CONCURRENCY: processes, LOG_LEVEL: 'warn' }
+  await expect(startServer({ env })).rejects.toThrow(
+    new RegExp(`^The server ended with 1:\\n(Port ${env.PORT} is in use. Set PORT to another.\\n){1,2}$`),
+  )
+  await first.remove()
+})

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,13 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   })
   await cluster.initialise()
   await cluster.start()
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}`, stop: () => cluster.stop() }
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    stop: async () => {
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** A new, empty database on the server. Returns its URL. */

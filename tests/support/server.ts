@@ -26,11 +26,8 @@ interface Options {
 }
 
 /** Starts the built server on a free port with a data folder of its own. */
-export async function startServer({
-  dataDir = mkdtempSync(join(tmpdir(), 'claimbook-')),
-  databaseUrl,
-  env = {},
-}: Options = {}): Promise<Server> {
+export async function startServer({ dataDir: given, databaseUrl, env = {} }: Options = {}): Promise<Server> {
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'claimbook-'))
   const child = spawn(process.execPath, [resolve('build/server/index.js')], {
     env: {
       ...process.env,
@@ -46,14 +43,20 @@ export async function startServer({
   let printed = ''
   const exited = new Promise<number | null>((done) => child.once('exit', done))
   const port = await new Promise<number>((found, fail) => {
+    let isFound = false
     const read = (chunk: Buffer) => {
       printed += chunk
-      const [, number] = /Claimbook is at http:\/\/localhost:(\d+)/.exec(printed) ?? []
-      if (number) found(Number(number))
+      const [, number] = (!isFound && /Claimbook is at http:\/\/localhost:(\d+)/.exec(printed)) || []
+      if (!number) return
+      isFound = true
+      found(Number(number))
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     void exited.then((code) => fail(new Error(`The server ended with ${code}:\n${printed}`)))
+  }).catch((error) => {
+    if (!given) rmSync(dataDir, { recursive: true })
+    throw error
   })
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null) child.kill(signal)
