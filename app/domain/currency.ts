@@ -11,8 +11,7 @@ const known = new Set(CURRENCIES)
 /** As currency codes are stored: trimmed and upper-cased. */
 export const normalizeCurrency = (code: string) => code.trim().toUpperCase()
 
+export const isCurrency = (code: string) => known.has(normalizeCurrency(code))
+
 /** A currency code that a page accepts; the contract's endpoints refuse none. */
-export const currencySchema = z
-  .string()
-  .transform(normalizeCurrency)
-  .refine((code) => known.has(code), 'Enter a currency code such as USD, EUR or KES')
+export const currencySchema = z.string().transform(normalizeCurrency).refine(isCurrency, 'Enter a currency code such as USD, EUR or KES')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isCurrency, normalizeCurrency } from '~/domain/currency'
 import { DomainError, orFail } from '~/domain/errors'
 import '~/domain/expenses/conversion.server'
 import { readTotals, totals } from '~/domain/expenses/total.server'
@@ -79,8 +80,18 @@ async function count(wanted: Sql): Promise<number> {
 }
 
 /** Stores an event for the user. Returns its id. */
-export async function createEvent(actor: Actor, event: NewEvent, id: string = randomUUID()): Promise<string> {
-  await orFail('Failed to create event', () => db.event.create({ data: { id, userId: actor.id, ...event }, select: { id: true } }))
+export async function createEvent(
+  actor: Actor,
+  { name, baseCurrency, exchangeRate, sampleCurrency = '' }: NewEvent,
+  id: string = randomUUID(),
+): Promise<string> {
+  const data = { id, userId: actor.id, name, baseCurrency, exchangeRate }
+  await orFail('Failed to create event', () => db.event.create({ data, select: { id: true } }))
+  // whatever else was typed there is nobody's business
+  log.info(
+    { event: id, sampleCurrency: isCurrency(sampleCurrency) ? normalizeCurrency(sampleCurrency) : undefined },
+    'an event was created',
+  )
   return id
 }
 
@@ -165,7 +176,9 @@ export async function updateEvent(
 
 /** Removes the event and its expenses. */
 export async function deleteEvent(actor: Actor, id: string): Promise<void> {
-  const { count: deleted } = await orFail('Failed to delete event', () => db.event.deleteMany({ where: { id, userId: actor.id } }))
+  const { count: deleted } = await orFail('Failed to delete event', () =>
+    db.event.deleteMany({ where: { id: storedId(id), userId: actor.id } }),
+  )
   if (deleted === 0) throw forbidden()
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencySchema, DEFAULT_CURRENCY, normalizeCurrency } from '~/domain/currency'
 import { line, verbatim } from '~/domain/text'
 import { DEFAULT_RATE, rateFromSample } from './rate'
+import type { EventTerms } from './terms'
 
 export const NAME_MAX = 200
 
@@ -62,12 +63,27 @@ export const NAME_REQUIRED = 'Event name is required'
 
 const isGiven = (name: string) => name.trim() !== ''
 
-/** A new event as POST /events reads it (contract, 4.2): the name is kept as it was given. */
-export const newEventInput = z.object({ name: verbatim(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED) }).and(termsInput)
+/** A new event as POST /events reads it (contract, 4.2): the name is kept as it was given, the currency of the sample only logged. */
+export const newEventInput = z
+  .object({
+    name: verbatim(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED),
+    sample_receipt_currency: z.string().optional(),
+  })
+  .transform(({ name, sample_receipt_currency }) => ({ name, sampleCurrency: sample_receipt_currency }))
+  .and(termsInput)
 
-export type NewEvent = z.output<typeof newEventInput>
+export interface NewEvent extends EventTerms {
+  name: string
+  /** as it was typed; only logged (contract, 2) */
+  sampleCurrency?: string | undefined
+}
 
 const nameInput = line(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED)
+
+/** No two currencies were ever further apart; beyond it a page's amounts are a slip, and products outgrow what a database holds. */
+const RATE_MAX = 1e18
+
+const isPlausible = (rate: number | null) => rate !== null && rate <= RATE_MAX && rate >= 1 / RATE_MAX
 
 /** The same values as a page reads them: strict, so that a slip is told instead of stored. */
 const strictTerms = z
@@ -79,7 +95,7 @@ const strictTerms = z
   })
   .check(({ value, issues }) => {
     const given = [value.sample_receipt_amount, value.sample_claim_amount].some((text) => text?.trim())
-    if (given && rateFromSample(value.sample_receipt_amount, value.sample_claim_amount) === null) {
+    if (given && !isPlausible(rateFromSample(value.sample_receipt_amount, value.sample_claim_amount))) {
       issues.push({
         code: 'custom',
         input: value,
@@ -91,6 +107,7 @@ const strictTerms = z
   .transform((form) => ({
     baseCurrency: form.base_currency,
     exchangeRate: rateFromSample(form.sample_receipt_amount, form.sample_claim_amount) ?? DEFAULT_RATE,
+    sampleCurrency: form.sample_receipt_currency,
   }))
 
 export const newEventForm = z.object({ name: nameInput, id: z.uuid() }).and(strictTerms)
@@ -110,7 +127,7 @@ export const EVENTS_PER_PAGE = 50
 
 /** What a dashboard's address may ask for. Never refuses: an odd value asks for nothing. */
 export const eventSearch = z.object({
-  search: z.string().trim().max(NAME_MAX).catch(''),
+  search: line(NAME_MAX, 'Search').catch(''),
   status: z.enum(['open', 'closed']).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 })
