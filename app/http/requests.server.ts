@@ -29,9 +29,11 @@ export function loadContext(request: Request, response: Response): AppLoadContex
   }
 }
 
-/** The last resort: nothing of the error goes out. */
+/** The last resort: nothing of the error goes out. What a file's server refuses (a range, a precondition) is no failure. */
 export const lastResort: ErrorRequestHandler = (error, _request, response, _next) => {
-  log.error({ request: response.locals.requestId, error }, 'a request failed outside the application')
+  const isRefusal = error?.status >= 400 && error.status < 500
+  if (!isRefusal) log.error({ request: response.locals.requestId, error }, 'a request failed outside the application')
   if (response.headersSent) response.destroy()
+  else if (isRefusal) response.status(error.status).type('text/plain').send('Bad request')
   else response.status(500).type('text/plain').send('Something went wrong')
 }

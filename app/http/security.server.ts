@@ -13,7 +13,7 @@ function refuse(response: Response, status: number, message: string) {
 }
 
 const isHost = (host: string | undefined) =>
-  /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host ?? '') && Number(host?.match(/:(\d+)$/)?.[1] ?? 0) < 65536
+  /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host ?? '') && URL.canParse(`http://${host}`)
 
 function isDecodable(path: string): boolean {
   try {
@@ -36,11 +36,14 @@ export const wellFormed: RequestHandler = (request, response, next) => {
     delete request.headers['x-forwarded-host']
     delete request.headers['x-forwarded-proto']
     delete request.headers['x-forwarded-for']
-  } else if (request.headers['x-forwarded-host'] && !isHost(String(request.headers['x-forwarded-host']))) {
+  } else if (!isHost(firstOf(request.headers['x-forwarded-host']) || request.headers.host)) {
     return refuse(response, 400, 'Bad request')
   }
   next()
 }
+
+/** Of a list that every proxy on the way adds to, what the first one wrote. */
+const firstOf = (header: string | string[] | undefined) => header?.toString().split(',', 1)[0]?.trim()
 
 function isTrustedProxy(request: Parameters<RequestHandler>[0]): boolean {
   const trusts = request.app.get('trust proxy fn') as (address: string, hop: number) => boolean

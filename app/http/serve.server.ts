@@ -8,6 +8,9 @@ import { log } from '~/infra/log.server'
 /** How long requests may go on after the signal to stop. */
 const DRAIN_MS = 10_000
 
+/** How long a process that ended while it started waits for the next try: its database may be away for a moment. */
+const RESTART_PAUSE_MS = 1_000
+
 let stopping = false
 
 export const isStopping = () => stopping
@@ -39,7 +42,8 @@ function announce(port: number) {
 
 async function drain(server: Server) {
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  // a connection whose request is answered would be kept for the next one
+  // no connection is kept for another request
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   await new Promise((resolve) => server.close(resolve))
   clearTimeout(late)
@@ -71,13 +75,13 @@ function supervise() {
     announce(port)
   })
   cluster.on('exit', (worker, code) => {
-    // what keeps one from starting would keep the next from it
     const couldStart = listening.delete(worker)
-    if (!stopping && couldStart) {
+    if (!stopping && announced) {
       log.error({ worker: worker.process.pid, code }, 'a process ended and is started again')
-      cluster.fork()
+      setTimeout(() => stopping || cluster.fork(), couldStart ? 0 : RESTART_PAUSE_MS)
       return
     }
+    // what keeps one from starting at all keeps the others from it too
     if (!stopping) {
       stopping = true
       process.exitCode = 1

@@ -14,6 +14,9 @@ export const provider = env.databaseUrl.startsWith('file:') ? 'sqlite' : 'postgr
 /** How long a write goes on trying while another process holds SQLite's lock. */
 const BUSY_PATIENCE_MS = 10_000
 
+/** The key of the row that readiness writes; no account or address has it. */
+const PROBE = 'readiness'
+
 export type { Sql }
 
 type Adapter = SqlDriverAdapter & Partial<SqliteExtras>
@@ -101,7 +104,10 @@ function isBusy(error: unknown): boolean {
 export async function checkDatabase(): Promise<void> {
   if (!inPlace()) throw new Error('the database file was deleted or replaced while the server runs')
   await query(sql`SELECT id FROM events WHERE id = ''`)
-  await execute(sql`UPDATE sign_in_attempts SET at = at WHERE key = ''`)
+  // a row that is really written: a full disk would let an update of nothing pass
+  const at = Date.now()
+  await execute(sql`
+    INSERT INTO sign_in_attempts (key, place, failed, at) VALUES (${PROBE}, 0, FALSE, ${at}) ON CONFLICT (key, place) DO UPDATE SET at = ${at}`)
 }
 
 export async function closeDatabase(): Promise<void> {

@@ -1,9 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 // The configuration, parsed once, at boot. A value that cannot work stops the start with one line that names it.
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a network as address/bits, or one of Express's names for networks. */
+function isProxy(entry: string): boolean {
+  const [address = '', bits = '0', ...more] = entry.split('/')
+  const version = isIP(address)
+  return (
+    PROXY_NAMES.includes(entry) ||
+    (version > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128) && more.length === 0)
+  )
+}
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -16,7 +29,11 @@ const schema = z.object({
   APP_URL: z.url({ protocol: /^https?$/, error: 'is the http(s) address that browsers use' }).optional(),
   APP_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   SIGN_UP: z.enum(['open', 'closed'], { error: 'is open or closed' }).default('open'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isProxy), 'holds addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
+    .default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
 })
@@ -46,7 +63,8 @@ function parse() {
   const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)
   try {
-    mkdirSync(dataDir, { recursive: true })
+    // what a claim tells of a person is for nobody else on the machine
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return {
       port: values.PORT,
       host: values.HOST,
@@ -55,7 +73,7 @@ function parse() {
       appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`),
       secret: values.APP_SECRET ?? storedSecret(dataDir),
       signUpOpen: values.SIGN_UP === 'open',
-      trustProxy: values.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? [],
+      trustProxy: values.TRUST_PROXY,
       logLevel: values.LOG_LEVEL,
       processes: values.WEB_CONCURRENCY,
     }

@@ -52,7 +52,7 @@ const historyTable = (provider: Provider) => `CREATE TABLE "_prisma_migrations" 
 
 /**
  * Applies what is pending. Returns the names of the migrations that it applied.
- * @throws MigrationError when the database is newer than this server, was half migrated, is not ours, or a migration fails
+ * @throws MigrationError when the database is newer than this server, is not ours, or a migration fails
  */
 export async function migrate(target: MigrationTarget, provider: Provider, migrations = migrationsOf(provider)): Promise<string[]> {
   return target.exclusively(async () => {
@@ -65,13 +65,11 @@ export async function migrate(target: MigrationTarget, provider: Provider, migra
     }
     if (!recorded) await target.run(historyTable(provider))
     const history = await target.rows('SELECT migration_name, finished_at, rolled_back_at FROM "_prisma_migrations"')
-    const applied = history.filter((row) => row.rolled_back_at === null)
-    const half = applied.find((row) => row.finished_at === null)
-    if (half) {
-      throw new MigrationError(
-        `The migration ${half.migration_name} did not finish. Restore the copy made before it, or settle it with "prisma migrate resolve".`,
-      )
-    }
+    // one that did not finish was cut off before its transaction's end, and left nothing behind
+    const applied = history.filter((row) => row.rolled_back_at === null && row.finished_at !== null)
+    await target.run(
+      'UPDATE "_prisma_migrations" SET rolled_back_at = CURRENT_TIMESTAMP WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+    )
     const done = new Set(applied.map((row) => row.migration_name))
     const known = new Set(migrations.map(({ name }) => name))
     const unknown = [...done].find((name) => !known.has(name as string))
@@ -90,7 +88,9 @@ async function apply(target: MigrationTarget, { name, sql }: Migration) {
   const checksum = createHash('sha256').update(sql).digest('hex')
   await target.run(`INSERT INTO "_prisma_migrations" (id, checksum, migration_name) VALUES ('${id}', '${checksum}', '${name}')`)
   try {
-    await target.transaction(sql)
+    await target.transaction(
+      `${sql}\nUPDATE "_prisma_migrations" SET finished_at = CURRENT_TIMESTAMP, applied_steps_count = 1 WHERE id = '${id}';`,
+    )
   } catch (error) {
     // the transaction left nothing behind, so the migration counts as rolled back and the next start tries it again
     await target.run(
@@ -98,5 +98,4 @@ async function apply(target: MigrationTarget, { name, sql }: Migration) {
     )
     throw new MigrationError(`The migration ${name} failed and changed nothing: ${(error as Error).message}`, { cause: error })
   }
-  await target.run(`UPDATE "_prisma_migrations" SET finished_at = CURRENT_TIMESTAMP, applied_steps_count = 1 WHERE id = '${id}'`)
 }

@@ -9,7 +9,9 @@ const MIGRATION_LOCK = 72707369
 export async function openPostgresql(url: string) {
   const schema = new URL(url).searchParams.get('schema') ?? 'public'
   const applied = await migrateServer(url, schema)
-  const options = `-c search_path=${schema}`
+  // Prisma's adapter writes and reads times without their zone; quotes and spaces of a schema's name are escaped twice, as
+  // identifier and as option
+  const options = `-c timezone=UTC -c search_path=${pg.escapeIdentifier(schema).replaceAll(/[\\ ]/g, '\\$&')}`
   return {
     applied,
     factory: new PrismaPg({ connectionString: url, options, max: 10, connectionTimeoutMillis: 5_000 }, { schema }),
@@ -21,7 +23,9 @@ async function migrateServer(connectionString: string, schema: string): Promise<
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    await client.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`)
+    const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema])
+    // a role that may only use its schema may not create one, not even one that exists
+    if (rowCount === 0) await client.query(`CREATE SCHEMA ${pg.escapeIdentifier(schema)}`)
     await client.query(`SET search_path TO ${pg.escapeIdentifier(schema)}`)
     const target: MigrationTarget = {
       async exclusively(work) {

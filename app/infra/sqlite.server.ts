@@ -12,7 +12,6 @@ const PRAGMAS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
-  PRAGMA busy_timeout = ${LOCK_WAIT_MS};
 `
 
 /** The path of a `file:` URL: absolute, or relative to the working directory. */
