@@ -1,8 +1,13 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { env } from '~/infra/env.server'
 
+const NAME = 'current_event_id'
+
 /** The event whose expenses were viewed last, so that saving an expense and uploading a receipt know theirs (contract, 4.3). */
 export function currentEventCookie(id: string, { secure }: AppLoadContext): string {
   const isSecure = secure || env.appUrl.protocol === 'https:'
-  return `current_event_id=${encodeURIComponent(id)}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${NAME}=${encodeURIComponent(id)}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
+
+/** The cookie that makes a browser forget that event. */
+export const EXPIRED_EVENT_COOKIE = `${NAME}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`

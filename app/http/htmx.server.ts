@@ -25,6 +25,9 @@ export function resource(methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELET
 }
 
 /** Success of a mutation: 200, no body, and where to go next; `Refresh` takes a plain form without scripts there too (contract, 1). */
-export function redirectClient(location: string, headers: Record<string, string> = {}): Response {
-  return new Response(null, { status: 200, headers: { 'HX-Redirect': location, Refresh: `0;url=${location}`, ...headers } })
+export function redirectClient(location: string, more: HeadersInit = {}): Response {
+  const headers = new Headers(more)
+  headers.set('HX-Redirect', location)
+  headers.set('Refresh', `0;url=${location}`)
+  return new Response(null, { status: 200, headers })
 }

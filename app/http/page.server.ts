@@ -8,10 +8,12 @@ import { STATUS } from './status'
 
 // The edge of the pages: results and errors of operations for browsers.
 
-/** Only paths of this origin: what `?next=` may name. */
+/** Only paths of this origin: what `?next=` may name. Encoded, as a header can hold it. */
 export function localPath(path: string | null | undefined, fallback: string): string {
-  const isLocal = path !== null && path !== undefined && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
-  return isLocal ? path : fallback
+  const base = 'http://localhost'
+  if (!path?.startsWith('/') || /\p{Cc}/u.test(path) || !URL.canParse(path, base)) return fallback
+  const { origin, pathname, search, hash } = new URL(path, base)
+  return origin === base && !pathname.startsWith('//') ? pathname + search + hash : fallback
 }
 
 function signInPath(request: Request): string {
@@ -38,16 +40,10 @@ export async function page<T>(args: LoaderFunctionArgs, load: () => Promise<T>):
 
 function rawError(error: DomainError, { request, context }: LoaderFunctionArgs): Response {
   const isSignedOut = error.code === 'unauthenticated'
-  if (isSignedOut && context.isDataRequest) return redirect(signInPath(withoutDataParameter(request)))
+  if (isSignedOut && context.isDataRequest) return redirect(signInPath(request))
   const answer = plainText(error, isSignedOut ? { Refresh: `0;url=${signInPath(request)}` } : {})
   context.rawAnswer ??= answer.clone()
   return answer
-}
-
-function withoutDataParameter(request: Request): Request {
-  const url = new URL(request.url)
-  url.searchParams.delete('_data')
-  return new Request(url, { method: request.method })
 }
 
 /** Values that are never sent back to the page. */
@@ -76,12 +72,14 @@ export async function pageAction<T extends Response>(args: ActionFunctionArgs, w
 }
 
 /** Success of a form: a redirect for browsers; 200 and `HX-Redirect` for an htmx-style client. */
-export function moveOn({ request, context }: RequestArgs, location: string, headers: Record<string, string> = {}): Response {
+export function moveOn({ request, context }: RequestArgs, location: string, more: HeadersInit = {}): Response {
   if (request.headers.get('HX-Request') === 'true') {
-    const answer = redirectClient(location, headers)
+    const answer = redirectClient(location, more)
     context.rawAnswer = answer.clone()
     return answer
   }
   // with scripts the list takes the place of the page that the form was on, as far as the back button is concerned
-  return redirect(location, { status: 303, headers: { 'X-Remix-Replace': 'true', ...headers } })
+  const headers = new Headers(more)
+  headers.set('X-Remix-Replace', 'true')
+  return redirect(location, { status: 303, headers })
 }

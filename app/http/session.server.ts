@@ -55,5 +55,5 @@ export async function actorOrNull(args: RequestArgs): Promise<Actor | null> {
 
 /** The client of a request, for the limits on wrong passwords. */
 export function clientOf({ request, context }: RequestArgs): Client {
-  return { address: context.address, userAgent: request.headers.get('User-Agent') }
+  return { address: context.address, userAgent: request.headers.get('User-Agent'), session: sessionCookie(request) }
 }

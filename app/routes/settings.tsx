@@ -9,7 +9,7 @@ import { changePasswordForm, profileForm } from '~/domain/users/schema'
 import { changePassword, saveProfile } from '~/domain/users/users.server'
 import { parse } from '~/http/form.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
-import { clientOf, requireActor, sessionCookie } from '~/http/session.server'
+import { clientOf, requireActor } from '~/http/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Settings · Claimbook' }]
 
@@ -28,11 +28,17 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   pageAction(args, async (values, intent) => {
     const actor = await requireActor(args, 'Failed to save your details')
-    if (intent === 'profile') await saveProfile(actor, parse(profileForm, values))
-    else if (intent === 'password') {
-      await changePassword(actor, parse(changePasswordForm, values), clientOf(args), sessionCookie(args.request))
-    } else throw new DomainError('invalid', 'Choose what to do')
-    return moveOn(args, `/settings?saved=${intent}`)
+    switch (intent) {
+      case 'profile':
+        await saveProfile(actor, parse(profileForm, values))
+        return moveOn(args, '/settings?saved=profile')
+      case 'password': {
+        const cookie = await changePassword(actor, parse(changePasswordForm, values), clientOf(args))
+        return moveOn(args, '/settings?saved=password', { 'Set-Cookie': cookie })
+      }
+      default:
+        throw new DomainError('invalid', 'Choose what to do')
+    }
   })
 
 export default function SettingsPage() {

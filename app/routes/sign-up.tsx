@@ -4,7 +4,7 @@ import { AccountForm } from '~/components/users/account-form'
 import { DomainError } from '~/domain/errors'
 import { PASSWORD_MIN } from '~/domain/users/password'
 import { signUpForm } from '~/domain/users/schema'
-import { signUp } from '~/domain/users/users.server'
+import { SIGN_UP_CLOSED, signUp } from '~/domain/users/users.server'
 import { parse } from '~/http/form.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
 import { clientOf, identify } from '~/http/session.server'
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Create an account · Claimboo
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     if (await identify(args)) throw redirect('/dashboard')
-    if (!env.signUpOpen) throw new DomainError('forbidden', 'New accounts are made by the administrator here.')
+    if (!env.signUpOpen) throw new DomainError('forbidden', SIGN_UP_CLOSED)
     return null
   })
 

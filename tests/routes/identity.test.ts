@@ -305,6 +305,9 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
     it.each([
       ['/events/x/expenses?page=2', '/events/x/expenses?page=2'],
       ['/dashboard?search=a%20b', '/dashboard?search=a%20b'],
+      ['/日?x=ü#z', '/%E6%97%A5?x=%C3%BC#z'],
+      ['/.//evil.example', '/dashboard'],
+      ['/a/..//evil.example', '/dashboard'],
       ['//evil.example', '/dashboard'],
       ['/\\evil.example', '/dashboard'],
       ['\\\\evil.example', '/dashboard'],
@@ -399,12 +402,28 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       expect([(await one.client.get('/dashboard')).status, (await other.client.get('/dashboard')).status]).toEqual([401, 401])
     })
 
-    it('of another browser ends when the password is changed', async () => {
+    it('of another browser, and a copy of the own, ends when the password is changed', async () => {
       const user = await signedUp(server.url)
       const elsewhere = new Client(server.url)
       await elsewhere.form('POST', '/sign-in', { email: user.email, password: PASSWORD })
+      const copied = withCookies(server, user.cookies)
       await user.form('POST', '/settings', { intent: 'password', current_password: PASSWORD, password: OTHER_PASSWORD })
-      expect([(await user.get('/dashboard')).status, (await elsewhere.get('/dashboard')).status]).toEqual([200, 401])
+      const statuses = await Promise.all([user, elsewhere, copied].map(async (client) => (await client.get('/dashboard')).status))
+      expect(statuses).toEqual([200, 401, 401])
+    })
+
+    it('that ran out, or that the browser gives up for a new one, is removed at sign-in', async () => {
+      const user = await person(server.url, on.database)
+      const [{ email } = { email: '' }] = await on.database.all<{ email: string }>('SELECT email FROM users WHERE id = ?', [user.id])
+      const elsewhere = new Client(server.url)
+      await elsewhere.form('POST', '/sign-in', { email, password: PASSWORD })
+      const sessions = async () => (await on.database.all('SELECT id FROM sessions WHERE user_id = ?', [user.id])).length
+      expect(await sessions()).toBe(2)
+      await user.client.form('POST', '/sign-in', { email, password: PASSWORD })
+      expect([await sessions(), (await user.client.get('/dashboard')).status]).toEqual([2, 200])
+      await on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', ['2020-01-01T00:00:00.000+00:00', user.id])
+      await user.client.form('POST', '/sign-in', { email, password: PASSWORD })
+      expect(await sessions()).toBe(1)
     })
   })
 
@@ -521,6 +540,24 @@ describe('a hundred wrong passwords from one network address', () => {
     expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([100, 5])
     expect((await signIn(server, email, PASSWORD, { 'X-Forwarded-For': '198.51.100.1' })).status).toBe(429)
     expect((await signIn(server, email, PASSWORD, { 'X-Forwarded-For': '198.51.100.2' })).status).toBe(303)
+    await server.remove()
+  })
+})
+
+describe('three hundred new accounts from one network address', () => {
+  it('are made, and no more; other addresses go on', async () => {
+    const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })
+    const ask = (address: string) => {
+      const form = { name: 'Somebody', email: freshEmail(), password: 'password1234' }
+      return new Client(server.url).form('POST', '/sign-up', form, { 'X-Forwarded-For': address })
+    }
+    // an IPv6 subscriber has a network of addresses
+    const address = (i: number) => (i % 2 ? `2001:db8:0:7::${i.toString(16)}` : `2001:db8::7:0:0:${i.toString(16)}:1`)
+    const answers = []
+    for (let i = 0; i < 305; i++) answers.push(await ask(address(i)))
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([300, 5])
+    expect(await answers[304]?.text()).toContain('Too many new accounts. Try again in 15 minutes.')
+    expect((await ask('2001:db8:0:8::1')).status).toBe(400)
     await server.remove()
   })
 })

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { Field } from '~/components/ui/field'
+import { type ReactNode, useRef } from 'react'
+import { Field, useFocusOnInvalid } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import type { Failure } from '~/domain/errors'
 
@@ -29,9 +29,11 @@ interface Props {
 export function AccountForm({ intent = '', action, fields, submit, isPrimary = true, children }: Props) {
   const answer = useActionData<Failure>()
   const failure = answer?.intent === intent ? answer : undefined
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnInvalid(form, failure)
   const isBesideField = fields.some(({ name }) => failure?.fields[name])
   return (
-    <form method="post" action={action} className="stack">
+    <form method="post" action={action} className="stack" ref={form}>
       {failure && !isBesideField && <Notice bad>{failure.message}</Notice>}
       {intent && <input type="hidden" name="intent" value={intent} />}
       {fields.map(({ value, ...field }) => (

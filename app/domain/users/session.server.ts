@@ -49,7 +49,7 @@ export async function endSession(cookie: string): Promise<void> {
   if (token) await db.session.deleteMany({ where: { token } })
 }
 
-/** Ends the user's sessions, but for the one that the cookie names. */
-export async function endOtherSessions(actor: Actor, cookie: string): Promise<void> {
-  await db.session.deleteMany({ where: { userId: actor.id, token: { not: signedToken(cookie) ?? '' } } })
+/** Removes what a new session of the user leaves behind: those that ran out, and the one that the browser gives up for it. */
+export async function clearSessions(userId: string, givenUp: string): Promise<void> {
+  await db.session.deleteMany({ where: { OR: [{ userId, expiresAt: { lt: new Date() } }, { token: signedToken(givenUp) ?? '' }] } })
 }

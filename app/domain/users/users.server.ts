@@ -3,13 +3,15 @@ import { DomainError, orFail } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import type { Actor } from './actor'
-import { tryPassword } from './attempts.server'
+import { countNewAccount, tryPassword } from './attempts.server'
 import { auth } from './auth.server'
 import { guessable } from './passwords.server'
 import type { ChangePassword, Profile, SignIn, SignUp } from './schema'
-import { endOtherSessions } from './session.server'
+import { clearSessions } from './session.server'
 
 const PROVIDER = 'credential'
+
+export const SIGN_UP_CLOSED = 'Sign-up is closed here. Ask your administrator for an account.'
 
 const COMMON = 'That password is too easy to guess. Use a few words that do not belong together.'
 
@@ -17,6 +19,8 @@ const COMMON = 'That password is too easy to guess. Use a few words that do not 
 export interface Client {
   address: string
   userAgent: string | null
+  /** the value of the session cookie that a new session takes the place of; empty without one */
+  session: string
 }
 
 /**
@@ -24,22 +28,24 @@ export interface Client {
  * @throws DomainError invalid: wrong password or unknown address, in the same words; too_many
  */
 export async function signIn({ email, password }: SignIn, client: Client): Promise<string> {
-  let cookie = ''
-  const right = await orFail('Failed to sign in', () =>
-    tryPassword({ email, address: client.address }, async () => {
-      const headers = new Headers(client.userAgent === null ? {} : { 'user-agent': client.userAgent })
-      try {
-        const result = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
-        cookie = result.headers.getSetCookie()[0] ?? ''
-        return true
-      } catch (error) {
-        if (isAPIError(error) && error.status === 'UNAUTHORIZED') return false
-        throw error
-      }
-    }),
+  const cookie = await orFail('Failed to sign in', () =>
+    tryPassword({ email, address: client.address }, () => beginSession({ email, password }, client)),
   )
-  if (!right) throw new DomainError('invalid', 'The email address or the password is wrong.')
+  if (cookie === null) throw new DomainError('invalid', 'The email address or the password is wrong.')
   return cookie
+}
+
+/** Checks the password and begins a session. Returns its Set-Cookie header; null when address or password is wrong. */
+async function beginSession({ email, password }: SignIn, client: Client): Promise<string | null> {
+  const headers = new Headers(client.userAgent === null ? {} : { 'user-agent': client.userAgent })
+  try {
+    const begun = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
+    await clearSessions(begun.response.user.id, client.session)
+    return begun.headers.getSetCookie()[0] ?? null
+  } catch (error) {
+    if (isAPIError(error) && error.status === 'UNAUTHORIZED') return null
+    throw error
+  }
 }
 
 /**
@@ -48,7 +54,8 @@ export async function signIn({ email, password }: SignIn, client: Client): Promi
  * @throws DomainError forbidden (sign-up is closed), invalid, conflict, too_many
  */
 export async function signUp({ name, email, password }: SignUp, client: Client): Promise<string> {
-  if (!env.signUpOpen) throw new DomainError('forbidden', 'New accounts are made by the administrator here.')
+  if (!env.signUpOpen) throw new DomainError('forbidden', SIGN_UP_CLOSED)
+  await orFail('Failed to sign up', () => countNewAccount(client.address))
   if (guessable(password, [name, email])) throw new DomainError('invalid', COMMON, { fields: { password: [COMMON] } })
   const taken = await orFail('Failed to sign up', async () => {
     if (await db.user.findUnique({ where: { email }, select: { id: true } })) return true
@@ -81,26 +88,30 @@ export async function saveProfile(actor: Actor, { name, home_currency }: Profile
 }
 
 /**
- * Changes the password and ends the user's other sessions.
- * @param cookie the value of the session cookie that stays valid
+ * Changes the password and ends all of the user's sessions, so that a copied cookie passes no more. Returns the Set-Cookie header
+ * of the session that goes on.
  * @throws DomainError invalid, too_many
  */
-export async function changePassword(actor: Actor, form: ChangePassword, client: Client, cookie: string): Promise<void> {
+export async function changePassword(actor: Actor, form: ChangePassword, client: Client): Promise<string> {
   if (guessable(form.password, [actor.name, actor.email])) {
     throw new DomainError('invalid', COMMON, { fields: { password: [COMMON] } })
   }
-  await orFail('Failed to change the password', async () => {
+  return orFail('Failed to change the password', async () => {
     const { password: passwords } = await auth.$context
     const where = { userId: actor.id, providerId: PROVIDER }
     const right = await tryPassword({ email: actor.email, address: client.address }, async () => {
       const account = await db.account.findFirst({ where, select: { password: true } })
-      return passwords.verify({ hash: account?.password ?? '', password: form.current_password })
+      return (await passwords.verify({ hash: account?.password ?? '', password: form.current_password })) || null
     })
     if (!right) {
       const message = 'This is not your current password.'
       throw new DomainError('invalid', message, { fields: { current_password: [message] } })
     }
-    await db.account.updateMany({ where, data: { password: await passwords.hash(form.password) } })
-    await endOtherSessions(actor, cookie)
+    const changed = { updateMany: { where: { providerId: PROVIDER }, data: { password: await passwords.hash(form.password) } } }
+    // one nested write: the password does not change without the sessions
+    await db.user.update({ where: { id: actor.id }, data: { accounts: changed, sessions: { deleteMany: {} } } })
+    const cookie = await beginSession({ email: actor.email, password: form.password }, client)
+    if (cookie === null) throw new Error('the new password was changed again')
+    return cookie
   })
 }
