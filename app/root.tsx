@@ -56,14 +56,13 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const isAnswer = isRouteErrorResponse(error)
   const isNoPage = isAnswer && error.status === 404 && String(error.data).startsWith('Error:')
-  const isOffline = error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
-  const words = isAnswer && typeof error.data === 'string' ? error.data : isOffline ? 'No connection' : 'Something went wrong'
+  const words = isAnswer && typeof error.data === 'string' ? error.data : 'Something went wrong'
   const title = isNoPage ? 'Page not found' : words
   return (
     <Shell>
       <div className="page narrow stack">
         <h1>{title}</h1>
-        <p className="muted">{isNoPage ? 'The address may be wrong.' : 'Nothing was changed.'}</p>
+        <p className="muted">{isNoPage ? 'The address may be wrong.' : 'Try again in a moment. What was saved before is safe.'}</p>
         <p>
           <a className="button primary" href="/dashboard">
             Go to your events

@@ -45,6 +45,8 @@ export const formatRate = (locale: string, rate: number): string => rateFormat(l
 /** A calendar date. What is no date is shown as it stands. */
 export function formatDate(locale: string, date: string | null): string {
   if (date === null) return ''
-  const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN
-  return Number.isNaN(instant) ? date : dateFormat(locale, '').format(instant)
+  const instant = new Date(`${date}T00:00:00Z`)
+  // 2026-02-30 would be read as the second of March
+  const isDate = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${date}T`)
+  return isDate ? dateFormat(locale, '').format(instant) : date
 }

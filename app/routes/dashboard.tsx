@@ -23,9 +23,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     const actor = await requireActor(args, 'Failed to load events')
     if (!actor.onboarded) throw args.context.isDataRequest ? moveOn(args, '/onboarding') : welcome(args)
-    const { searchParams } = new URL(args.request.url)
-    const asked = Object.fromEntries(searchParams)
-    const search = eventSearch.parse({ ...asked, status: asked.status ?? null })
+    const asked: FormValues = Object.fromEntries(new URL(args.request.url).searchParams)
+    const search = searchOf(asked)
     const locale = localeOf(args.request)
     const list = await events.listEvents(actor, search)
     const edit = await panel(asked.edit, (id) => editPanel(actor, id, asked, locale))
@@ -79,10 +78,12 @@ async function deletePanel(actor: Actor, id: string) {
 
 export const action = (args: ActionFunctionArgs) =>
   pageAction(args, async (values, intent) => {
-    const actor = await requireActor(args, 'Unauthorized')
+    const actor = await requireActor(args, 'Failed to save the change')
     const operation = Object.hasOwn(INTENTS, intent) && INTENTS[intent]
     if (!operation) throw new DomainError('invalid', 'Choose what to do')
-    return moveOn(args, (await operation(actor, values).catch(inWords)) ?? addressOfList(eventSearch.parse({ ...listOf(args.request) })))
+    const { pathname, search, searchParams } = new URL(args.request.url)
+    const here = { list: addressOfList(searchOf(Object.fromEntries(searchParams))), page: pathname + search }
+    return moveOn(args, await operation(actor, values, here).catch(inWords))
   })
 
 const GONE = 'This event is not here. It may have been deleted in another tab.'
@@ -93,16 +94,22 @@ function inWords(error: unknown): never {
   throw isGone ? new DomainError(error.code, GONE, { cause: error.cause }) : error
 }
 
-const listOf = (request: Request) => ({ status: null, ...Object.fromEntries(new URL(request.url).searchParams) })
+const searchOf = (asked: FormValues) => eventSearch.parse({ ...asked, status: asked.status ?? null })
 
-/** The operations of the page's forms. Each may say where to go on; else the list is shown again. */
-const INTENTS: Record<string, (actor: Actor, values: FormValues) => Promise<string | undefined>> = {
+/** Where a form was sent from: its list, and the page as it is, with the panel that is open. */
+interface Here {
+  list: string
+  page: string
+}
+
+/** The operations of the page's forms. Each says where to go on. */
+const INTENTS: Record<string, (actor: Actor, values: FormValues, here: Here) => Promise<string>> = {
   async create(actor, values) {
     const { id, ...event } = parse(newEventForm, values)
     await events.createEventOnce(actor, event, id)
     return '/dashboard'
   },
-  async update(actor, values) {
+  async update(actor, values, here) {
     const form = parse(editEventForm, values)
     const { event } = await events.getOwnEvent(actor, form.id)
     if (form.was !== undefined && form.was !== eventKey(event)) throw new DomainError('conflict', events.CHANGED)
@@ -111,19 +118,19 @@ const INTENTS: Record<string, (actor: Actor, values: FormValues) => Promise<stri
     if (converted > 0 && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
     const { name, baseCurrency, exchangeRate } = event
     await events.updateEvent(actor, event.id, { ...terms, name: form.name }, { name, baseCurrency, exchangeRate })
-    return undefined
+    return here.list
   },
-  async delete(actor, { id = '' }) {
+  async delete(actor, { id = '' }, here) {
     await events.deleteEvent(actor, id)
-    return undefined
+    return here.list
   },
-  async close(actor, { id = '' }) {
+  async close(actor, { id = '' }, here) {
     await events.setEventStatus(actor, id, 'closed')
-    return undefined
+    return here.page
   },
-  async reopen(actor, { id = '' }) {
+  async reopen(actor, { id = '' }, here) {
     await events.setEventStatus(actor, id, 'open')
-    return undefined
+    return here.page
   },
 }
 

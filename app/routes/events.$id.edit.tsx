@@ -8,7 +8,9 @@ import { actorOrNull } from '~/http/session.server'
 const endpoint = resource({
   GET: async (args) => {
     const { event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
-    const html = renderToStaticMarkup(<EventEditForm event={event} />)
+    // a page may hold the fragments of several events
+    const identifierPrefix = `${event.id.replaceAll(/[^\w-]/g, '_')}-`
+    const html = renderToStaticMarkup(<EventEditForm event={event} />, { identifierPrefix })
     return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixedSample, rateFromSample, tellingSample } from '~/domain/events/rate'
-import { termsAsked } from '~/domain/events/terms'
+import { sampleKey, termsAsked } from '~/domain/events/terms'
 import { randomFrom } from '../support/random'
 
 describe('the rate of a sample', () => {
@@ -70,9 +70,16 @@ describe('the sample of a rate', () => {
     for (let i = 0; i < 5000; i++) {
       const rate = Number(`${digits(1 + below(16))}e${below(30) - 25}`)
       for (const { receiptAmount, claimAmount } of [fixedSample(rate), tellingSample(rate)]) {
-        const form = { sample_receipt_amount: receiptAmount, sample_claim_amount: claimAmount }
+        const form = {
+          filled: sampleKey({ receiptAmount, claimAmount }),
+          sample_receipt_amount: receiptAmount,
+          sample_claim_amount: claimAmount,
+        }
         const event = { baseCurrency: 'EUR', exchangeRate: rate }
         expect(termsAsked(event, { baseCurrency: 'USD', exchangeRate: 5 }, form)).toEqual({ baseCurrency: 'USD', exchangeRate: rate })
+        // typed over another sample, it says what it says
+        const typed = { ...form, filled: sampleKey({ receiptAmount: '1', claimAmount: '1' }) }
+        expect(termsAsked(event, { baseCurrency: 'USD', exchangeRate: 5 }, typed)).toEqual({ baseCurrency: 'USD', exchangeRate: 5 })
         // a page's form is accepted as it stands
         const told = rateFromSample(tellingSample(rate).receiptAmount, tellingSample(rate).claimAmount)
         expect([rate, Math.abs((told ?? 0) / rate - 1) < 0.01]).toEqual([rate, true])

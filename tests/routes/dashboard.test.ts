@@ -54,10 +54,56 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     const { send, form, name } = await editing({ name: 'Found it' }, '/dashboard?search=found&status=open')
     expect(form.action).toMatch(/^\/dashboard\?search=found&status=open&edit=/)
     expect((await send({ name: `${name} again` })).headers.get('Location')).toBe('/dashboard?search=found&status=open')
+  })
+
+  it('closes and reopens an event without closing the panel of another', async () => {
+    const { id: open } = await editing()
     const { id } = await eventOf(on.database, owner.id, { name: 'Found too' })
-    const closed = await owner.client.form('POST', '/dashboard?search=found&page=1', { intent: 'close', id })
-    expect(closed.headers.get('Location')).toBe('/dashboard?search=found')
-    expect(await stored(id)).toMatchObject({ status: 'closed' })
+    const page = `/dashboard?search=found&edit=${open}`
+    for (const [intent, status] of [
+      ['close', 'closed'],
+      ['reopen', 'open'],
+    ] as const) {
+      expect((await owner.client.form('POST', page, { intent, id })).headers.get('Location')).toBe(page)
+      expect(await stored(id)).toMatchObject({ status })
+    }
+  })
+
+  it('takes a sample that was typed over the one it was filled with, also one of 1000', async () => {
+    const { id, send, form } = await editing({ base_currency: 'USD', exchange_rate: 0.0000392 })
+    expect(form.values).toMatchObject({ sample_receipt_amount: '100000', sample_claim_amount: '3.92' })
+    expect((await send({ sample_receipt_amount: '1000', sample_claim_amount: '0.04' })).status).toBe(303)
+    expect(await stored(id)).toMatchObject({ exchange_rate: 0.00004 })
+  })
+
+  it('shows the rate as it is stored while its sample is not touched', async () => {
+    const { id } = await editing({ base_currency: 'USD', exchange_rate: 100 / 12965 })
+    const source = await html(await owner.client.get(`/dashboard?edit=${id}`))
+    expect(text(source)).toContain('Rate: 0.0077130737')
+  })
+
+  it.each([
+    ['1', '2e18'],
+    ['1e19', '1'],
+    ['1e-154', '1e154'],
+  ])('refuses a sample of %s and %s: no two currencies are so far apart', async (receipt, claim) => {
+    const { id, send } = await editing()
+    await expenseOf(on.database, id, { amount: 10, currency: 'KES' })
+    const sample = { sample_receipt_amount: receipt, sample_claim_amount: claim }
+    expect((await send(sample)).status).toBe(400)
+    const query = new URLSearchParams({ name: 'x', base_currency: 'USD', ...sample })
+    expect((await owner.client.get(`/events/${id}/preview?${query}`)).status).toBe(400)
+    expect((await owner.client.get(`/dashboard?edit=${id}&${query}`)).status).toBe(200)
+  })
+
+  it('a form that comes again with other values makes another event', async () => {
+    owner = await person(on.server.url, on.database)
+    const form = { intent: 'create', id: crypto.randomUUID(), name: 'Again', base_currency: 'USD' }
+    for (const base_currency of ['USD', 'USD', 'EUR']) {
+      expect((await owner.client.form('POST', '/dashboard', { ...form, base_currency })).status).toBe(303)
+    }
+    const made = await on.database.all<{ base_currency: string }>('SELECT base_currency FROM events WHERE user_id = ?', [owner.id])
+    expect(made.map((event) => event.base_currency).sort()).toEqual(['EUR', 'USD'])
   })
 
   it('tells a slip beside its field, keeps what was typed, and changes nothing', async () => {
@@ -141,20 +187,20 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     }
   })
 
-  it('shows 50 events to a page, and says how many there are', async () => {
+  it('shows 100 events to a page, and says how many there are', async () => {
     const { client, id: userId } = await person(on.server.url, on.database)
-    for (let i = 1; i <= 49; i++) await eventOf(on.database, userId, { name: `Number ${i}` })
+    for (let i = 1; i <= 99; i++) await eventOf(on.database, userId, { name: `Number ${i}` })
     const listed = async (query = '') => {
       const source = await html(await client.get(`/dashboard${query}`))
       return [(source.match(/<tr(?=[ >])/g) ?? []).length - 1, /Page \d+ of \d+ · \d+ events/.exec(text(source))?.[0]]
     }
-    expect(await listed()).toEqual([49, undefined])
-    await eventOf(on.database, userId, { name: 'Number 50' })
-    expect(await listed()).toEqual([50, undefined])
-    await eventOf(on.database, userId, { name: 'Number 51' })
-    expect(await listed()).toEqual([50, 'Page 1 of 2 · 51 events'])
-    for (const page of ['2', '3', '999999']) expect(await listed(`?page=${page}`)).toEqual([1, 'Page 2 of 2 · 51 events'])
-    for (const page of ['0', '-1', 'x', '1e9']) expect(await listed(`?page=${page}`)).toEqual([50, 'Page 1 of 2 · 51 events'])
-    expect(await listed('?search=number%205')).toEqual([3, undefined])
+    expect(await listed()).toEqual([99, undefined])
+    await eventOf(on.database, userId, { name: 'Number 100' })
+    expect(await listed()).toEqual([100, undefined])
+    await eventOf(on.database, userId, { name: 'Number 101' })
+    expect(await listed()).toEqual([100, 'Page 1 of 2 · 101 events'])
+    for (const page of ['2', '3', '999999']) expect(await listed(`?page=${page}`)).toEqual([1, 'Page 2 of 2 · 101 events'])
+    for (const page of ['0', '-1', 'x', '1e9']) expect(await listed(`?page=${page}`)).toEqual([100, 'Page 1 of 2 · 101 events'])
+    expect(await listed('?search=number%2010')).toEqual([3, undefined])
   })
 })

@@ -38,7 +38,7 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
     <Shell user={user}>
       <div className="page stack">
         <div className="heading">
-          <h1>Events</h1>
+          <h1 tabIndex={-1}>Events</h1>
           {isAtRest && events.length > 0 && (
             <a className="link lg:hidden" href="#new-event">
               New event
@@ -60,9 +60,12 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
               {pages > 1 && <Pages search={search} page={page} pages={pages} matches={matches} />}
             </div>
           </div>
-          {isAtRest && (
-            <NewEventPanel newId={newId} homeCurrency={user.homeCurrency} failure={failure?.intent === 'create' ? failure : undefined} />
-          )}
+          <NewEventPanel
+            newId={newId}
+            homeCurrency={user.homeCurrency}
+            isHidden={!isAtRest}
+            failure={failure?.intent === 'create' ? failure : undefined}
+          />
         </div>
       </div>
     </Shell>

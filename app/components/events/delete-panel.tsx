@@ -1,3 +1,5 @@
+import { Panel } from '~/components/ui/panel'
+
 interface Props {
   event: { id: string; name: string; expenses: number }
   here: string
@@ -7,8 +9,7 @@ interface Props {
 export function DeletePanel({ event, here }: Props) {
   const expenses = event.expenses === 1 ? 'its 1 expense' : `its ${event.expenses} expenses`
   return (
-    <section className="card" aria-labelledby="delete-title">
-      <h2 id="delete-title">Delete “{event.name}”?</h2>
+    <Panel title={`Delete “${event.name}”?`}>
       <p>The event{event.expenses > 0 ? ` and ${expenses} are` : ' is'} removed for good.</p>
       <form method="post" action={here} className="actions">
         <input type="hidden" name="id" value={event.id} />
@@ -20,6 +21,6 @@ export function DeletePanel({ event, here }: Props) {
           Keep it
         </a>
       </form>
-    </section>
+    </Panel>
   )
 }

@@ -1,8 +1,9 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Field } from '~/components/ui/field'
+import { Panel } from '~/components/ui/panel'
 import { fixedSample, type Sample } from '~/domain/events/rate'
 import type { EventSummary } from '~/domain/events/schema'
-import { eventKey } from '~/domain/events/terms'
+import { eventKey, isSampleUntouched, sampleKey } from '~/domain/events/terms'
 import { panelAddress } from './address'
 import { TermsFields } from './terms-fields'
 
@@ -42,10 +43,11 @@ export function EventEditForm({
   onTerms,
 }: Props) {
   const id = useId()
+  // a sample that nobody touched says what is stored, also after somebody else has changed that
+  const typed = isSampleUntouched(values) ? {} : values
   const url = `/events/${encodeURIComponent(event.id)}`
   return (
-    <section className="card" aria-labelledby={`${id}-title`} data-edit-event={event.id}>
-      <h2 id={`${id}-title`}>Edit event</h2>
+    <Panel title="Edit event" data-edit-event={event.id}>
       <form
         method="post"
         action={panelAddress(here, 'edit', event.id)}
@@ -58,28 +60,32 @@ export function EventEditForm({
         <input type="hidden" name="intent" value="update" />
         <input type="hidden" name="id" value={event.id} />
         <input type="hidden" name="was" value={eventKey(event)} />
+        <input type="hidden" name="filled" value={sampleKey(sample)} />
         {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
         <Field name="name" label="Event name" defaultValue={values.name ?? event.name} errors={errors.name} />
         <TermsFields
           required
           claimCurrency={values.base_currency ?? event.baseCurrency}
-          receiptAmount={values.sample_receipt_amount ?? sample.receiptAmount}
+          keptRate={event.exchangeRate}
+          receiptAmount={typed.sample_receipt_amount ?? sample.receiptAmount}
           receiptCurrency={values.sample_receipt_currency ?? (event.baseCurrency || FALLBACK_CURRENCY)}
-          claimAmount={values.sample_claim_amount ?? sample.claimAmount}
+          claimAmount={typed.sample_claim_amount ?? sample.claimAmount}
           errors={errors}
         />
+        {/* stands there before it says something: a region that comes with its words is not read out */}
         <div aria-live="polite">{preview}</div>
         <div className="actions">
           <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Saving…' : 'Save changes'}
           </button>
-          {/* without htmx the button belongs to the form below, which leads back to the list */}
+          {/* htmx asks for anything that is always there, and deletes the form, because a strict policy forbids inline handlers;
+              without htmx the button belongs to the form below, which leads back to the list */}
           <button
             className="button quiet"
             type="submit"
             form={`${id}-cancel`}
             formNoValidate
-            hx-get={`${url}/edit`}
+            hx-get="/healthz"
             hx-target="closest section"
             hx-swap="delete"
           >
@@ -100,6 +106,6 @@ export function EventEditForm({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </form>
-    </section>
+    </Panel>
   )
 }

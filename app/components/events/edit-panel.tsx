@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFocusOnInvalid } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
@@ -22,9 +23,11 @@ const PAUSE_MS = 250
 export function EditPanel({ editing, here, failure: sentFailure }: { editing: Editing; here: string; failure?: Failure }) {
   const { event } = editing
   const saver = useSender()
-  const { effect, ask } = useTypedEffect(event.id)
+  const { effect, isAsking, ask } = useTypedEffect(event.id)
   const failure = saver.failure ?? sentFailure
   const latest = effect ?? editing.effect
+  const panel = useRef<HTMLDivElement>(null)
+  useFocusOnInvalid(panel, failure)
 
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
@@ -33,7 +36,7 @@ export function EditPanel({ editing, here, failure: sentFailure }: { editing: Ed
 
   const message = failure && Object.keys(failure.fields).length === 0 ? failure.message : null
   return (
-    <>
+    <div className="stack" ref={panel}>
       {message && <Notice bad>{message}</Notice>}
       <EventEditForm
         event={event}
@@ -41,19 +44,20 @@ export function EditPanel({ editing, here, failure: sentFailure }: { editing: Ed
         sample={tellingSample(event.exchangeRate)}
         values={failure?.values ?? editing.values}
         errors={failure?.fields ?? editing.errors}
-        preview={latest && <TermsEffect effect={latest} />}
+        preview={latest && <TermsEffect effect={latest} isStale={isAsking} />}
         seen={latest?.key}
         isBusy={saver.isBusy}
         onSubmit={onSubmit}
         onTerms={ask}
       />
-    </>
+    </div>
   )
 }
 
 /** The effect of the terms in the form, a moment after they were typed. Without a connection there is none; saving asks again. */
 function useTypedEffect(id: string) {
   const [effect, setEffect] = useState<Effect | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const latest = useRef<AbortController>()
   useEffect(() => () => latest.current?.abort(), [])
 
@@ -61,16 +65,17 @@ function useTypedEffect(id: string) {
     latest.current?.abort()
     const asked = new AbortController()
     latest.current = asked
+    setAsking(true)
     const query = new URLSearchParams([...new FormData(form)] as [string, string][])
     setTimeout(async () => {
       if (asked.signal.aborted) return
-      try {
-        const answer = await fetch(`/events/${encodeURIComponent(id)}/preview?${query}`, { signal: asked.signal })
-        setEffect(answer.ok ? await answer.json() : null)
-      } catch {
-        // a newer question, or no connection
-      }
+      const answer = await fetch(`/events/${encodeURIComponent(id)}/preview?${query}`, { signal: asked.signal })
+        .then((response): Promise<Effect> | null => (response.ok ? response.json() : null))
+        .catch(() => null)
+      if (asked.signal.aborted) return
+      setEffect(answer)
+      setAsking(false)
     }, PAUSE_MS)
   }
-  return { effect, ask }
+  return { effect, isAsking, ask }
 }

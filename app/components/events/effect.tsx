@@ -1,12 +1,12 @@
 import { Money } from '~/components/ui/money'
-import { Notice } from '~/components/ui/notice'
 import type { Effect } from './rows'
 
-export function TermsEffect({ effect }: { effect: Effect }) {
+/** What new terms change. `isStale`: others were typed meanwhile, and are being asked for. */
+export function TermsEffect({ effect, isStale }: { effect: Effect; isStale: boolean }) {
   if (effect.expenses === 0) return null
   const kept = effect.expenses - effect.converted
   return (
-    <Notice>
+    <div className={isStale ? 'notice stale' : 'notice'}>
       <p>
         Saving converts {effect.converted} of {effect.expenses} {effect.expenses === 1 ? 'expense' : 'expenses'} anew.
         {kept > 0 && ` Unchanged, because in the claim currency: ${kept}.`}
@@ -17,6 +17,6 @@ export function TermsEffect({ effect }: { effect: Effect }) {
           <Money {...effect.after} />
         </strong>
       </p>
-    </Notice>
+    </div>
   )
 }

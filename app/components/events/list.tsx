@@ -5,7 +5,7 @@ import type { EventRow } from './rows'
 
 interface Props {
   events: EventRow[]
-  /** address of this list, which its forms come back to */
+  /** address of this list, above which panels open; forms of rows come back to the page as it is */
   here: string
   /** intents that are on their way, by event */
   pending: Map<string, string>
@@ -68,7 +68,7 @@ function Row({ here, intent, ...event }: EventRow & { here: string; intent?: str
         <a className="quiet-link" href={panelAddress(here, 'edit', id)} aria-label={`Edit ${name}`}>
           Edit
         </a>
-        <form method="post" action={here}>
+        <form method="post">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="intent" value={toggle} />
           <button className="button quiet" type="submit" aria-label={`${toggle === 'close' ? 'Close' : 'Reopen'} ${name}`}>

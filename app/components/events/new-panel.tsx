@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useFocusOnInvalid } from '~/components/ui/field'
 import { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
 import { NewEventForm } from './new-form'
@@ -7,20 +8,27 @@ interface Props {
   /** fresh with every load of the page's data */
   newId: string
   homeCurrency: string
+  /** what was typed is still there when it is shown again */
+  isHidden: boolean
   /** of a form that was sent without scripts */
   failure?: Failure
 }
 
 /** The form for a new event, sent without loading the page. It keeps its id, and what was typed, until the event is made. */
-export function NewEventPanel({ newId, homeCurrency, failure }: Props) {
+export function NewEventPanel({ newId, homeCurrency, isHidden, failure }: Props) {
   const [id, setId] = useState(newId)
   const sender = useSender(() => setId(newId))
+  const shown = sender.failure ?? failure
+  const panel = useRef<HTMLDivElement>(null)
+  useFocusOnInvalid(panel, shown)
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
     submit.stopPropagation()
     if (!sender.isBusy) sender.submit(submit.currentTarget)
   }
   return (
-    <NewEventForm newId={id} homeCurrency={homeCurrency} failure={sender.failure ?? failure} isBusy={sender.isBusy} onSubmit={onSubmit} />
+    <div ref={panel} hidden={isHidden}>
+      <NewEventForm newId={id} homeCurrency={homeCurrency} failure={shown} isBusy={sender.isBusy} onSubmit={onSubmit} />
+    </div>
   )
 }

@@ -8,6 +8,8 @@ interface Props {
   /** whether the sample has to be given */
   required?: boolean
   claimCurrency: string
+  /** the rate that stands as long as the sample is not touched: with all its digits, which the sample may not have */
+  keptRate?: number
   receiptAmount: string
   receiptCurrency: string
   claimAmount: string
@@ -15,14 +17,17 @@ interface Props {
 }
 
 /** Claim currency, and a sample pair from which the exchange rate is derived; with scripts the rate is shown as the pair is typed. */
-export function TermsFields({ currencyHint, required, claimCurrency, receiptAmount, receiptCurrency, claimAmount, errors }: Props) {
-  const [typed, setTyped] = useState({ claimCurrency, receiptAmount, receiptCurrency, claimAmount })
-  const rate = rateFromSample(typed.receiptAmount, typed.claimAmount)
+export function TermsFields({ currencyHint, required, keptRate, errors, ...given }: Props) {
+  const { claimCurrency, receiptAmount, receiptCurrency, claimAmount } = given
+  const [changed, setChanged] = useState<Partial<typeof given>>({})
+  const typed = { ...given, ...changed }
+  const isUntouched = typed.receiptAmount === receiptAmount && typed.claimAmount === claimAmount
+  const rate = (isUntouched ? keptRate : undefined) ?? rateFromSample(typed.receiptAmount, typed.claimAmount)
   const receipt = typed.receiptCurrency.trim().toUpperCase()
   const claim = typed.claimCurrency.trim().toUpperCase()
-  const take = (key: keyof typeof typed) => (change: React.ChangeEvent<HTMLInputElement>) => {
+  const take = (key: keyof typeof given) => (change: React.ChangeEvent<HTMLInputElement>) => {
     const { value } = change.currentTarget
-    setTyped((before) => ({ ...before, [key]: value }))
+    setChanged((before) => ({ ...before, [key]: value }))
   }
   return (
     <>

@@ -7,7 +7,7 @@ import type { ErrorCode, Failure } from '~/domain/errors'
 let isUnanswered = false
 const listeners = new Set<() => void>()
 
-/** Notes whether the last request got an answer; `fetch` says with a TypeError that one did not. */
+/** Notes whether the last request got an answer. */
 function note(unanswered: boolean) {
   if (unanswered === isUnanswered) return
   isUnanswered = unanswered
@@ -15,10 +15,7 @@ function note(unanswered: boolean) {
 }
 
 function subscribe(listener: () => void) {
-  const onChange = () => {
-    note(false)
-    listener()
-  }
+  const onChange = () => void isReached()
   listeners.add(listener)
   window.addEventListener('online', onChange)
   window.addEventListener('offline', onChange)
@@ -29,11 +26,21 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the browser is offline, or the last request of a page got no answer. */
+/** Asks the server whether it is there: a browser without any network still reaches one on its own machine. */
+async function isReached(): Promise<boolean> {
+  const { ok } = await fetch('/healthz').catch(() => ({ ok: false }))
+  note(!ok)
+  return ok
+}
+
+/** Whether another page would come: asked for only where the browser has doubts. */
+export const canLeave = async (): Promise<boolean> => navigator.onLine || isReached()
+
+/** Whether the last request got no answer. */
 export function useConnectionLost(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => isUnanswered || !navigator.onLine,
+    () => isUnanswered,
     () => false,
   )
 }
@@ -44,9 +51,9 @@ async function answered<T>(request: () => Promise<T>, otherwise: () => T | undef
     note(false)
     return answer
   } catch (error) {
-    // a redirect and an error page are answers
-    note(error instanceof TypeError)
-    const instead = error instanceof TypeError ? otherwise() : undefined
+    // a redirect and an error page are thrown as Responses; no answer, or that of a proxy whose server is away, as Errors
+    note(error instanceof Error)
+    const instead = error instanceof Error ? otherwise() : undefined
     if (instead === undefined) throw error
     return instead
   }
@@ -56,8 +63,9 @@ const NOT_SENT = 'No connection. What you typed is still here: try again when yo
 
 /** The `clientAction` of pages with forms: a form that gets no answer is told so, and keeps what was typed. */
 export async function tellUnanswered({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  const intent = String((await request.clone().formData()).get('intent') ?? '')
-  return answered<unknown>(serverAction, () => ({ code: 'failed', intent, message: NOT_SENT, fields: {}, values: {} }) satisfies Failure)
+  const values = Object.fromEntries([...(await request.clone().formData())].filter(([, value]) => typeof value === 'string'))
+  const failure = { code: 'failed', intent: values.intent ?? '', message: NOT_SENT, fields: {}, values } as Failure
+  return answered<unknown>(serverAction, () => failure)
 }
 
 /** A `clientLoader` of pages with forms: when a page that is shown cannot be loaded again, it stays as it is. */

@@ -1,10 +1,17 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type RefObject, useEffect, useId } from 'react'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string
   label: string
   hint?: string
   errors?: string[]
+}
+
+/** Takes the focus to the first input of a form that something is wrong with, each time a form was refused. */
+export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object | undefined): void {
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
+  }, [form, failure])
 }
 
 /** A labelled input, with what is wrong with it beneath. */

@@ -1,5 +1,9 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
+import { canLeave } from './connection'
+
+/** How long a form counts as sent: a person may stop it, and send it again. */
+const STOPPED_MS = 5_000
 
 /**
  * With scripts, the plain links and search forms of every page change the page without loading it anew, and a form that loads a
@@ -9,29 +13,31 @@ import { useEffect } from 'react'
 export function useClientNavigation(): void {
   const navigate = useNavigate()
   useEffect(() => {
+    // without a connection the page as it is, with what was typed, is worth more than the words that there is none
+    const go = async (path: string) => {
+      if (await canLeave()) navigate(path)
+    }
     const onClick = (click: MouseEvent) => {
       const link = (click.target as Element).closest?.('a')
       const isPlain = click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
       if (click.defaultPrevented || !isPlain || !link || link.target || link.origin !== location.origin) return
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return
       click.preventDefault()
-      // the page as it is says that there is no connection; another would not come
-      if (!navigator.onLine) return
-      navigate(link.pathname + link.search + link.hash)
+      void go(link.pathname + link.search + link.hash)
     }
     const onSubmit = (submit: SubmitEvent) => {
       const form = submit.target as HTMLFormElement
       if (submit.defaultPrevented) return
       if (form.method === 'get') {
         submit.preventDefault()
-        if (!navigator.onLine) return
         const given = [...new FormData(form, submit.submitter)].filter(([, value]) => value !== '') as [string, string][]
         const query = new URLSearchParams(given).toString()
-        navigate(new URL(form.action).pathname + (query && `?${query}`))
+        void go(new URL(form.action).pathname + (query && `?${query}`))
       } else if (form.dataset.sent) {
         submit.preventDefault()
       } else {
         form.dataset.sent = 'yes'
+        setTimeout(() => delete form.dataset.sent, STOPPED_MS)
       }
     }
     // a page that the back button brings back may send its forms again

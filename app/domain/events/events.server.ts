@@ -4,7 +4,7 @@ import { DomainError, orFail } from '~/domain/errors'
 import '~/domain/expenses/conversion.server'
 import { readTotals, totals } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
-import { db, execute, query, type Sql, sql } from '~/infra/db.server'
+import { db, empty, execute, provider, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import {
   EVENTS_PER_PAGE,
@@ -17,7 +17,7 @@ import {
   type TermsPreview,
 } from './schema'
 import { matching } from './search.server'
-import type { EventTerms } from './terms'
+import { type EventTerms, eventKey } from './terms'
 
 // The operations on events. Messages and the order of checks are the contract's (4 and 7).
 
@@ -100,7 +100,9 @@ export async function createEvent(
  * form that comes back with other values (the browser's back button) makes another one.
  */
 export async function createEventOnce(actor: Actor, event: NewEvent, id: string): Promise<string> {
-  const twin = await orFail('Failed to create event', () => db.event.findUnique({ where: { id }, select: { userId: true, name: true } }))
+  const twin = await orFail('Failed to create event', () =>
+    db.event.findUnique({ where: { id }, select: { userId: true, name: true, baseCurrency: true, exchangeRate: true } }),
+  )
   if (!twin) {
     try {
       return await createEvent(actor, event, id)
@@ -110,7 +112,7 @@ export async function createEventOnce(actor: Actor, event: NewEvent, id: string)
       return createEventOnce(actor, event, id)
     }
   }
-  return twin.userId === actor.id && twin.name === event.name ? id : createEvent(actor, event)
+  return twin.userId === actor.id && eventKey(twin) === eventKey(event) ? id : createEvent(actor, event)
 }
 
 /**
@@ -147,6 +149,9 @@ export async function getOwnEvent(actor: Actor | null, id: string): Promise<{ ac
 /** An id that no database can hold is the id of nothing. */
 const storedId = (id: string) => (id.includes('\0') || !id.isWellFormed() ? '' : id)
 
+/** PostgreSQL would read the event as it was when the statement began; SQLite has one writer at a time. */
+const forUpdate = provider === 'postgresql' ? sql` FOR UPDATE` : empty
+
 /**
  * Stores claim currency and rate, then converts the event's expenses with them. The two are separate statements, and the second
  * reads what the event says by then: its failure leaves the first in place (contract, 4.5), and of two updates at once the
@@ -167,8 +172,9 @@ export async function updateEvent(
   try {
     await execute(sql`
       UPDATE expenses
-      SET converted_amount = claim_amount(amount, (SELECT exchange_rate FROM events WHERE id = ${id})), updated_at = CURRENT_TIMESTAMP
-      WHERE event_id = ${id} AND currency <> (SELECT base_currency FROM events WHERE id = ${id})`)
+      SET converted_amount = claim_amount(amount, event.exchange_rate), updated_at = CURRENT_TIMESTAMP
+      FROM (SELECT base_currency, exchange_rate FROM events WHERE id = ${id}${forUpdate}) AS event
+      WHERE event_id = ${id} AND currency <> event.base_currency`)
   } catch (error) {
     log.error({ event: id, error }, 'the expenses of an event were not recalculated')
   }

@@ -123,7 +123,7 @@ export const editEventForm = z
   })
   .and(strictTerms)
 
-export const EVENTS_PER_PAGE = 50
+export const EVENTS_PER_PAGE = 100
 
 /** What a dashboard's address may ask for. Never refuses: an odd value asks for nothing. */
 export const eventSearch = z.object({

@@ -1,4 +1,4 @@
-import { fixedSample, tellingSample } from './rate'
+import type { Sample } from './rate'
 
 /** What an event converts its expenses with. */
 export interface EventTerms {
@@ -13,14 +13,18 @@ export const termsKey = ({ baseCurrency, exchangeRate }: EventTerms) => `${baseC
 /** Names what an edit form can change of an event, so that it is noticed when somebody else has changed it meanwhile. */
 export const eventKey = (event: EventTerms & { name: string }) => `${termsKey(event)} ${event.name}`
 
+/** Names the sample that an edit form is filled with, so that the form can say whether it was touched. */
+export const sampleKey = ({ receiptAmount, claimAmount }: Sample) => `${receiptAmount} ${claimAmount}`
+
+/** Whether an edit form comes with the sample that it was filled with. */
+export function isSampleUntouched({ filled, sample_receipt_amount = '', sample_claim_amount = '' }: Record<string, string>): boolean {
+  return filled === sampleKey({ receiptAmount: sample_receipt_amount, claimAmount: sample_claim_amount })
+}
+
 /**
  * The terms that an edit form asks for. The sample that the form was filled with stands for the rate as it is, with all its
  * digits: saving another field must not round it.
  */
 export function termsAsked(event: EventTerms, terms: EventTerms, form: Record<string, string>): EventTerms {
-  const isUntouched = [fixedSample, tellingSample].some((sample) => {
-    const { receiptAmount, claimAmount } = sample(event.exchangeRate)
-    return form.sample_receipt_amount === receiptAmount && form.sample_claim_amount === claimAmount
-  })
-  return { baseCurrency: terms.baseCurrency, exchangeRate: isUntouched ? event.exchangeRate : terms.exchangeRate }
+  return { baseCurrency: terms.baseCurrency, exchangeRate: isSampleUntouched(form) ? event.exchangeRate : terms.exchangeRate }
 }

@@ -25,7 +25,7 @@ export async function listExpenses(eventId: string, wantedPage: number): Promise
     const rows = await query<ExpenseRow>(sql`
       SELECT id, date, merchant, category, note, amount, currency, converted_amount, image_path
       FROM expenses WHERE event_id = ${eventId}
-      ORDER BY date, created_at, id LIMIT ${EXPENSES_PER_PAGE} OFFSET ${(page - 1) * EXPENSES_PER_PAGE}`)
+      ORDER BY date IS NULL, date, created_at, id LIMIT ${EXPENSES_PER_PAGE} OFFSET ${(page - 1) * EXPENSES_PER_PAGE}`)
     return { expenses: rows.map(fromRow), total, count, page, pages }
   })
 }

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface Props {
+  title: string
+  /** the event that a panel is about, for scripts that look for it */
+  'data-edit-event'?: string
+  children: ReactNode
+}
+
+/**
+ * A card that opens for one thing. With scripts the focus goes to its title, so that a keyboard and a screen reader are where the
+ * page has changed, and back to where it was when the card closes.
+ */
+export function Panel({ title, children, ...data }: Props) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    heading.current?.focus()
+    return () => {
+      // whoever has moved on stays there
+      if (document.activeElement !== document.body) return
+      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+      const target = isThere ? opener : document.querySelector<HTMLElement>('h1')
+      target?.focus()
+    }
+  }, [])
+  return (
+    <section className="card" aria-labelledby={id} {...data}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
