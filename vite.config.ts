@@ -33,6 +33,7 @@ const target = 'es2022'
 export default defineConfig({
   plugins: [server(), tailwindcss(), remix(remixConfig)],
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
+  server: { port: Number(process.env.PORT || 3000), strictPort: true },
   build: { target, assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
   esbuild: { target },
   optimizeDeps: { esbuildOptions: { target } },

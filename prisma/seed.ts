@@ -102,7 +102,7 @@ async function account(): Promise<Actor> {
   const select = { id: true, name: true, email: true, onboarded: true, homeCurrency: true } as const
   const known = await db.user.findUnique({ where: { email: EMAIL }, select })
   if (known?.onboarded) return known
-  if (!known) await signUp({ name: NAME, email: EMAIL, password: PASSWORD }, { address: '127.0.0.1', userAgent: null })
+  if (!known) await signUp({ name: NAME, email: EMAIL, password: PASSWORD }, { address: '127.0.0.1', userAgent: null, session: '' })
   const made = await db.user.findUniqueOrThrow({ where: { email: EMAIL }, select })
   // nobody holds the session that signing up began
   await db.session.deleteMany({ where: { userId: made.id } })

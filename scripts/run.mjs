@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 
 process.env.NODE_ENV ??= 'production'
+// a script prints what it has to say itself
+process.env.LOG_LEVEL ??= 'warn'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const file = process.argv[2]

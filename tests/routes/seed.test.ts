@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { Client } from '../support/client'
+import { html, tableRows } from '../support/factories'
+import { PROVIDERS, startOn } from '../support/providers'
+
+const run = promisify(execFile)
+
+it.each(PROVIDERS)('on %s, the demo account is made once, and can be signed in to with what was printed', async (provider) => {
+  const on = await startOn(provider)
+  const env = { ...process.env, DATA_DIR: on.server.dataDir, DATABASE_URL: on.server.databaseUrl }
+  const counted = () =>
+    on.database.all(
+      'SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM events) AS events, count(*) AS expenses FROM expenses',
+    )
+  const { stdout } = await run(process.execPath, ['scripts/run.mjs', 'prisma/seed.ts'], { env })
+  const first = await counted()
+  expect((await run(process.execPath, ['scripts/run.mjs', 'prisma/seed.ts'], { env })).stdout).toBe(stdout)
+  expect(await counted()).toEqual(first)
+  const [, email = '', password = ''] = /^The demo account is there: (\S+), password "(.+)"\n$/.exec(stdout) ?? []
+  const client = new Client(on.server.url)
+  await client.form('POST', '/sign-in', { email, password })
+  const rows = tableRows(await html(await client.get('/dashboard')))
+  expect(rows.length).toBe(Number(first[0]?.events))
+  expect(rows.some(([, status]) => status === 'closed') && rows.some(([, , , expenses]) => Number(expenses) > 0)).toBe(true)
+  await on.remove()
+})
