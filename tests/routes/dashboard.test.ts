@@ -132,6 +132,7 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     const shown = await html(await owner.client.get(asked.headers.get('Location') ?? ''))
     expect(text(shown)).toContain('Saving converts 1 of 2 expenses anew. Unchanged, because in the claim currency: 1.')
     expect(text(shown)).toMatch(/Total 2,460\.00 USD → 28\.87 USD/)
+    expect(text(shown)).toContain('Rate: 0.0077')
     const form = editForm(shown)
     expect((await owner.client.form('POST', form.action, form.values)).headers.get('Location')).toBe('/dashboard')
     expect(await stored(id)).toMatchObject({ exchange_rate: 0.0077 })

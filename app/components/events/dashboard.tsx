@@ -45,15 +45,19 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
             </a>
           )}
         </div>
-        <div className={isAtRest ? 'columns' : 'stack'}>
-          <div className="stack" onSubmit={onSubmit}>
-            {notice && !failure && <Notice bad>{notice}</Notice>}
-            {failure && !isOfForm && <Notice bad>{failure.message}</Notice>}
-            {notices}
-            {remove && !pending.has(remove.id) && <DeletePanel event={remove} here={here} />}
-            {edit && (
-              <EditPanel key={edit.event.id} editing={edit} here={here} failure={failure?.intent === 'update' ? failure : undefined} />
-            )}
+        {notice && !failure && <Notice bad>{notice}</Notice>}
+        {failure && !isOfForm && <Notice bad>{failure.message}</Notice>}
+        {notices}
+        <div className="columns" onSubmit={onSubmit}>
+          {!isAtRest && (
+            <div className="side">
+              {remove && !pending.has(remove.id) && <DeletePanel event={remove} here={here} />}
+              {edit && (
+                <EditPanel key={edit.event.id} editing={edit} here={here} failure={failure?.intent === 'update' ? failure : undefined} />
+              )}
+            </div>
+          )}
+          <div className="stack">
             {(isFiltered || matches > 0) && <Filters search={search} />}
             <div className="sheet">
               {events.length > 0 ? <EventList events={events} here={here} pending={pending} /> : <Empty isFiltered={isFiltered} />}

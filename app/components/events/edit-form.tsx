@@ -44,7 +44,8 @@ export function EventEditForm({
 }: Props) {
   const id = useId()
   // a sample that nobody touched says what is stored, also after somebody else has changed that
-  const typed = isSampleUntouched(values) ? {} : values
+  const isUntouched = values.sample_receipt_amount === undefined || isSampleUntouched(values)
+  const typed = isUntouched ? {} : values
   const url = `/events/${encodeURIComponent(event.id)}`
   return (
     <Panel title="Edit event" data-edit-event={event.id}>
@@ -66,14 +67,16 @@ export function EventEditForm({
         <TermsFields
           required
           claimCurrency={values.base_currency ?? event.baseCurrency}
-          keptRate={event.exchangeRate}
+          keptRate={isUntouched ? event.exchangeRate : undefined}
           receiptAmount={typed.sample_receipt_amount ?? sample.receiptAmount}
           receiptCurrency={values.sample_receipt_currency ?? (event.baseCurrency || FALLBACK_CURRENCY)}
           claimAmount={typed.sample_claim_amount ?? sample.claimAmount}
           errors={errors}
         />
         {/* stands there before it says something: a region that comes with its words is not read out */}
-        <div aria-live="polite">{preview}</div>
+        <div className="effect" aria-live="polite">
+          {preview}
+        </div>
         <div className="actions">
           <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Saving…' : 'Save changes'}

@@ -27,7 +27,7 @@ export function NewEventPanel({ newId, homeCurrency, isHidden, failure }: Props)
     if (!sender.isBusy) sender.submit(submit.currentTarget)
   }
   return (
-    <div ref={panel} hidden={isHidden}>
+    <div className="side" ref={panel} hidden={isHidden}>
       <NewEventForm newId={id} homeCurrency={homeCurrency} failure={shown} isBusy={sender.isBusy} onSubmit={onSubmit} />
     </div>
   )
