@@ -3,8 +3,10 @@ import type { Server } from './server'
 
 /** A line of a server's log, as far as tests ask about it. */
 export interface LogLine {
+  level: number
+  msg: string
   request?: string
-  msg?: string
+  event?: string
   error?: unknown
 }
 

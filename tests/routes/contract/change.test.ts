@@ -255,6 +255,7 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
       const id = await expenseOf(on.database, event.id, { amount: 1e14, converted_amount: 5 })
       expect(await put({ sample_receipt_amount: '1e-150', sample_claim_amount: '1e150' })).toEqual(DONE)
       expect(await stored()).toMatchObject({ exchange_rate: 1e300 })
+      expect(await converted(id)).toBe(5)
       expect((await owner.client.get('/dashboard')).status).toBe(200)
       expect((await owner.client.get(`/events/${event.id}/expenses`)).status).toBe(200)
       expect((await owner.client.get(`/events/${event.id}/edit`)).status).toBe(200)
