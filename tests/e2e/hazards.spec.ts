@@ -1,4 +1,4 @@
-import { expect, newEvent, signIn, test, url } from './support'
+import { expect, newEvent, signIn, statusOf, test, url } from './support'
 
 test.beforeEach(async ({ page, context }) => {
   await signIn(context)
@@ -32,7 +32,7 @@ test('what is typed survives the action of a row, and a lost connection', async 
   await expect(form.getByLabel('Event name')).toHaveValue('')
   await form.getByLabel('Event name').fill('Second')
   await row.getByRole('button', { name: 'Close' }).click()
-  await expect(row.getByText('closed')).toBeVisible()
+  await expect(statusOf(row)).toHaveText('closed')
   await expect(row).not.toHaveAttribute('aria-busy', 'true')
   await expect(form.getByLabel('Event name')).toHaveValue('Second')
 
@@ -59,11 +59,11 @@ test('a page that cannot be loaded again stays, with what is typed', async ({ pa
   await row.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('What is shown may be out of date')).toBeVisible()
   await expect(form.getByLabel('Event name')).toHaveValue('Second')
-  await expect(row.getByText('open')).toBeVisible()
+  await expect(statusOf(row)).toHaveText('open')
   await context.unroute(/_data=/)
   await form.getByRole('button').click()
   await expect(page.getByRole('row', { name: 'Second' })).toBeVisible()
-  await expect(row.getByText('closed')).toBeVisible()
+  await expect(statusOf(row)).toHaveText('closed')
   await expect(page.getByText('What is shown may be out of date')).toHaveCount(0)
 
   await form.getByLabel('Event name').fill('Third')
@@ -128,7 +128,7 @@ test('an event by keyboard alone', async ({ page }) => {
     if (await page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Close Typed only')) break
   }
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: 'Typed only' }).getByText('closed')).toBeVisible()
+  await expect(statusOf(page.getByRole('row', { name: 'Typed only' }))).toHaveText('closed')
 })
 
 test('10,000 events are paged, searched and filtered', async ({ page, database }) => {

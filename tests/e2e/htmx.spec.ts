@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright/test'
-import { addExpense, eventId, expect, signIn, test, url } from './support'
+import { addExpense, eventId, expect, signIn, statusOf, test, url } from './support'
 
 const { resolve } = createRequire(import.meta.url)
 const SCRIPTS = { 'htmx 2': resolve('htmx2/dist/htmx.min.js'), 'htmx 4': resolve('htmx.org/dist/htmx.min.js') }
@@ -20,11 +20,17 @@ async function open(page: Page, script: string, id = '') {
   await page.goto(`${url}/client/page`)
 }
 
-/** Loads the edit form into the area. htmx takes a moment more until its attributes act, and says so differently in each version. */
+/** What the two versions of htmx keep on an element that they act on. */
+type Powered = Element & { 'htmx-internal-data'?: { initHash?: number }; _htmx?: { initialized?: boolean } }
+
+/** Loads the edit form into the area. It is there a moment before htmx acts on it. */
 async function loadEditForm(page: Page) {
   await page.locator('#edit').click()
-  await page.locator('#area [data-edit-event]').waitFor()
-  await page.waitForTimeout(400)
+  await page.waitForFunction(() => {
+    const elements = [...document.querySelectorAll<Powered>('#area :is([hx-get], [hx-put], [hx-delete])')]
+    const isPowered = (element: Powered) => element['htmx-internal-data']?.initHash !== undefined || element._htmx?.initialized === true
+    return elements.length > 0 && elements.every(isPowered)
+  })
 }
 
 for (const [version, script] of Object.entries(SCRIPTS)) {
@@ -54,11 +60,11 @@ for (const [version, script] of Object.entries(SCRIPTS)) {
     await open(page, script, id)
     await page.locator('#close').click()
     await page.waitForURL('**/dashboard')
-    await expect(page.getByRole('row', { name })).toContainText('closed')
+    await expect(statusOf(page.getByRole('row', { name }))).toHaveText('closed')
     await open(page, script, id)
     await page.locator('#reopen').click()
     await page.waitForURL('**/dashboard')
-    await expect(page.getByRole('row', { name })).toContainText('open')
+    await expect(statusOf(page.getByRole('row', { name }))).toHaveText('open')
 
     await open(page, script, id)
     await loadEditForm(page)

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test'
 import { signedUp } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
 
@@ -40,10 +40,11 @@ export async function signIn(context: BrowserContext, options?: { onboarded: boo
   return { email: client.email }
 }
 
-/** The id of the user's newest event of this name. */
+/** The id of the event of this name, which is the only one. */
 export async function eventId(database: TestDatabase, name: string): Promise<string> {
-  const [event] = await database.all<{ id: string }>('SELECT id FROM events WHERE name = ?', [name])
-  return event?.id ?? ''
+  const [event, ...others] = await database.all<{ id: string }>('SELECT id FROM events WHERE name = ?', [name])
+  if (!event || others.length > 0) throw new Error(`there are ${event ? others.length + 1 : 0} events named ${name}`)
+  return event.id
 }
 
 let made = 0
@@ -56,6 +57,9 @@ export async function addExpense(database: TestDatabase, event: string, amount: 
     [`${event}-${made}`, event, amount, currency],
   )
 }
+
+/** The status of an event, of its row in the list: the name of a button can hold the word too. */
+export const statusOf = (row: Locator) => row.getByRole('cell').nth(1)
 
 /** The form for a new event. */
 export const newEvent = (page: Page) => page.locator('#new-event')
