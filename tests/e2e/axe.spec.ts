@@ -1,65 +1,146 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { addExpense, eventId, expect, newEvent, signIn, test, url } from './support'
+import type { Locator, Page } from 'playwright/test'
+import { Client } from '../support/client'
+import { addExpense, eventId, expect, newEvent, signIn, statusOf, test, url } from './support'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+const SHOTS = 'tests/results/pages'
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
+    test.describe(`${colorScheme}, ${width} px, is accessible and fits:`, () => {
       test.use({ colorScheme, viewport: { width, height: 900 } })
+      test.slow()
 
-      test('every page is accessible and fits', async ({ page, context, database, console }) => {
-        console.expected.push(/status of (400|404)/)
-        const shots = `tests/results/pages`
-        const check = async (title: string) => {
-          await page.screenshot({ path: `${shots}/${title}-${width}-${colorScheme}.png`, fullPage: width === 390 ? false : undefined })
-          const { violations } = await page.evaluate<AxeResults>(`${axe}; axe.run()`)
-          expect(
-            violations.map(({ id, nodes }) => `${title}: ${id} ${nodes[0]?.html}`),
-            title,
-          ).toEqual([])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), title).toBe(true)
-        }
-        for (const path of ['', 'sign-up', 'sign-in', 'nothing-here']) {
+      /** Checks what a page shows as soon as it shows what is expected of it, and keeps a picture. */
+      async function check(page: Page, title: string, shown: Locator) {
+        await expect(shown, title).toBeVisible()
+        await page.screenshot({ path: `${SHOTS}/${title}-${width}-${colorScheme}.png`, fullPage: true })
+        const { violations } = await page.evaluate<AxeResults>(`${axe}; axe.run()`)
+        expect(
+          violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+          title,
+        ).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), title).toBe(true)
+      }
+
+      test('what everybody sees', async ({ page, console }) => {
+        for (const [path, heading] of [
+          ['', 'From a pile of receipts'],
+          ['sign-up', 'Create an account'],
+          ['sign-in', 'Sign in'],
+        ] as const) {
           await page.goto(`${url}/${path}`)
-          await check(path || 'home')
+          await check(page, path || 'home', page.getByRole('heading', { level: 1, name: heading }))
         }
-        await page.goto(`${url}/sign-in`)
-        await page.getByLabel('Email address').fill('nobody@example.org')
-        await page.getByLabel('Password').fill('not the password')
-        await page.getByRole('button', { name: 'Sign in' }).click()
-        await expect(page.getByRole('alert')).toBeVisible()
-        await check('sign-in-wrong')
+        console.expected.push(/status of 404 .*\/nothing-here$/)
+        await page.goto(`${url}/nothing-here`)
+        await check(page, 'nothing-here', page.getByRole('heading', { name: 'Page not found' }))
+      })
+
+      test('what is told to who cannot sign in or up', async ({ page, console }) => {
+        const signInWith = async (email: string) => {
+          await page.goto(`${url}/sign-in`)
+          await page.getByLabel('Email address').fill(email)
+          await page.getByLabel('Password').fill('not the password')
+          await page.getByRole('button', { name: 'Sign in' }).click()
+        }
+        console.expected.push(/status of 400 .*\/sign-in\?/)
+        await signInWith(`nobody-${crypto.randomUUID()}@example.org`)
+        await check(page, 'sign-in-wrong', page.getByRole('alert').getByText('The email address or the password is wrong.'))
+
+        const email = `nobody-${crypto.randomUUID()}@example.org`
+        const from = { 'X-Forwarded-For': '203.0.113.1' }
+        for (let i = 0; i < 10; i++) await new Client(url).form('POST', '/sign-in', { email, password: 'not the password' }, from)
+        console.expected.push(/status of 429 .*\/sign-in\?/)
+        await signInWith(email)
+        await check(page, 'sign-in-too-many', page.getByRole('alert').getByText('Too many wrong passwords.'))
+
+        console.expected.push(/status of 400 .*\/sign-up$/)
         await page.goto(`${url}/sign-up`)
         await page.getByLabel('Your name').fill('Ada')
         await page.getByLabel('Email address').fill('ada@example.org')
         await page.getByLabel('Password').fill('short')
         await page.getByRole('button', { name: 'Create account' }).click()
-        await expect(page.getByText('Use at least 12 characters')).toBeVisible()
-        await check('sign-up-wrong')
+        await check(page, 'sign-up-wrong', page.getByText('Use at least 12 characters'))
+      })
 
+      test('pages about the user, and an empty list', async ({ page, context }) => {
         await signIn(context)
-        for (const path of ['onboarding', 'settings', 'dashboard', 'dashboard?search=zzz']) {
+        for (const [path, heading] of [
+          ['onboarding', 'Welcome'],
+          ['settings', 'Settings'],
+          ['dashboard', 'No events yet'],
+          ['dashboard?search=zzz', 'No event matches'],
+        ] as const) {
           await page.goto(`${url}/${path}`)
-          await check(path.replace('?', '-'))
+          await check(page, path.replace(/\?.*/, '-nothing-found'), page.getByRole('heading', { name: heading }))
         }
-        const name = `A rather long name of an event ${crypto.randomUUID()}`
-        await newEvent(page).or(page.locator('#new-event')).getByLabel('Event name').fill(name)
-        await page.getByRole('button', { name: 'Create event' }).click()
+      })
+
+      test('the list, and the panels of an event', async ({ page, context, database, console }) => {
+        const { email } = await signIn(context)
         await page.goto(`${url}/dashboard`)
-        await check('dashboard-events')
+        const name = `A rather long name of an event ${crypto.randomUUID()}`
+        await newEvent(page).getByLabel('Event name').fill(name)
+        await newEvent(page).getByRole('button', { name: 'Create event' }).click()
+        const row = page.getByRole('row', { name })
+        await check(page, 'dashboard-events', row)
+        await row.getByRole('button', { name: 'Close' }).click()
+        await expect(row).not.toHaveAttribute('aria-busy', 'true')
+        await check(page, 'dashboard-closed', statusOf(row).getByText('closed', { exact: true }))
+
         const id = await eventId(database, name)
-        for (const path of [`dashboard?edit=${id}`, `dashboard?delete=${id}`, `events/${id}/expenses`]) {
-          await page.goto(`${url}/${path}`)
-          await check(path.replaceAll(id, '').replaceAll(/\W+/g, '-'))
-        }
+        const editing = page.getByRole('region', { name: 'Edit event' })
+        await page.goto(`${url}/dashboard?edit=${id}`)
+        await check(page, 'dashboard-edit', editing.getByLabel('Event name'))
         await addExpense(database, id, 2450.5, 'KES')
-        await page.goto(`${url}/dashboard?edit=${id}&name=x&base_currency=USD&sample_receipt_amount=10&sample_claim_amount=20`)
-        await check('dashboard-effect')
+        const terms = 'name=x&base_currency=USD&sample_receipt_amount=10&sample_claim_amount=20'
+        await page.goto(`${url}/dashboard?edit=${id}&${terms}`)
+        await check(page, 'dashboard-effect', editing.getByText('Saving converts 1 of 1 expense anew.'))
+
+        await page.goto(`${url}/dashboard?edit=${id}`)
+        await database.run('UPDATE events SET exchange_rate = 3 WHERE id = ?', [id])
+        console.expected.push(/status of 409 .*\/dashboard\?edit=/)
+        await editing.getByRole('button', { name: 'Save changes' }).click()
+        await check(page, 'dashboard-conflict', page.getByRole('alert').getByText('changed in the meantime'))
+
+        await page.goto(`${url}/dashboard?delete=${id}`)
+        await check(page, 'dashboard-delete', page.getByRole('button', { name: 'Delete event' }))
+        await page.goto(`${url}/dashboard?edit=${crypto.randomUUID()}`)
+        await check(page, 'dashboard-gone', page.getByRole('alert').getByText('This event is not here.'))
+
+        await page.goto(`${url}/dashboard`)
+        await context.setOffline(true)
+        await check(page, 'dashboard-offline', page.getByRole('status').getByText('What is shown may be out of date.'))
+        await context.setOffline(false)
+
+        const [user] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [email])
+        await database.run(
+          `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 119)
+           INSERT INTO events (id, user_id, name) SELECT ? || '-' || i, ?, 'Event ' || i FROM n`,
+          [user?.id, user?.id],
+        )
+        await page.goto(`${url}/dashboard?page=2`)
+        await check(page, 'dashboard-pages', page.getByText('Page 2 of 3 · 120 events'))
+      })
+
+      test('the expenses of an event', async ({ page, context, database }) => {
+        await signIn(context)
+        await page.goto(`${url}/dashboard`)
+        const name = `A rather long name of an event ${crypto.randomUUID()}`
+        await newEvent(page).getByLabel('Event name').fill(name)
+        await newEvent(page).getByRole('button', { name: 'Create event' }).click()
+        await expect(page.getByRole('row', { name })).toBeVisible()
+        const id = await eventId(database, name)
         await page.goto(`${url}/events/${id}/expenses`)
-        await check('expenses-some')
+        await check(page, 'expenses-none', page.getByRole('heading', { name: 'No expenses yet' }))
+        await addExpense(database, id, 2450.5, 'KES')
+        await page.goto(`${url}/events/${id}/expenses`)
+        await check(page, 'expenses-some', page.getByRole('row', { name: 'Java House' }))
       })
     })
   }
