@@ -52,6 +52,15 @@ const typedValues = (html: string) =>
 
 const alert = (html: string) => text(/role="alert"[^>]*>(.*?)<\/(?:p|div)>/s.exec(html)?.[1] ?? '')
 
+const SESSION = 'claimbook.session_token'
+
+/** The cookies that an answer sets: name and attributes. */
+const cookiesOf = (answer: Response) =>
+  answer.headers.getSetCookie().map((cookie) => {
+    const [pair = '', ...attributes] = cookie.split('; ')
+    return { name: pair.split('=')[0], attributes: attributes.map((attribute) => attribute.toLowerCase()).sort() }
+  })
+
 const countOf = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length
 
 describe.each(PROVIDERS)('identity on %s', (provider) => {
@@ -91,17 +100,12 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       expect(htmx.headers.getSetCookie().length).toBe(plain.headers.getSetCookie().length)
     })
 
-    it('sets a cookie that scripts and other sites cannot use, for thirty days', async () => {
-      const { email } = await signedUp(server.url)
-      const answer = await signIn(server, email, PASSWORD)
-      const [cookie = ''] = answer.headers.getSetCookie()
-      expect(
-        cookie
-          .split('; ')
-          .slice(1)
-          .map((attribute) => attribute.toLowerCase())
-          .sort(),
-      ).toEqual(['httponly', 'max-age=2592000', 'path=/', 'samesite=lax'])
+    it('sets a cookie that scripts and other sites cannot use, for thirty days, and takes it back at the end', async () => {
+      const user = await signedUp(server.url)
+      const [cookie] = cookiesOf(await signIn(server, user.email, PASSWORD))
+      expect(cookie).toEqual({ name: SESSION, attributes: ['httponly', 'max-age=2592000', 'path=/', 'samesite=lax'] })
+      const out = cookiesOf(await user.form('POST', '/sign-out'))
+      expect(out).toEqual([{ name: SESSION, attributes: ['httponly', 'max-age=0', 'path=/', 'samesite=lax'] }])
     })
 
     it('stores what was typed, without the spaces around it', async () => {
@@ -514,6 +518,21 @@ describe.each(PROVIDERS)('two processes on %s', (provider) => {
     expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 20])
     expect((await signIn(on.server, email, PASSWORD)).status).toBe(429)
   })
+})
+
+it('a server whose address is https keeps sessions to https', async () => {
+  const server = await startServer({ env: { APP_URL: 'https://claims.example.org' } })
+  const user = await signedUp(server.url)
+  const signedIn = await signIn(server, user.email, PASSWORD)
+  // browsers refuse a cookie of such a name without Secure
+  const name = `__Secure-${SESSION}`
+  expect(cookiesOf(signedIn)).toEqual([{ name, attributes: ['httponly', 'max-age=2592000', 'path=/', 'samesite=lax', 'secure'] }])
+  const out = await user.form('POST', '/sign-out')
+  expect(cookiesOf(out)).toEqual([{ name, attributes: ['httponly', 'max-age=0', 'path=/', 'samesite=lax', 'secure'] }])
+  for (const answer of [signedIn, out, await user.get('/'), await user.get('/favicon.svg'), await user.get('/healthz')]) {
+    expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  }
+  await server.remove()
 })
 
 describe('a hundred wrong passwords from one network address', () => {

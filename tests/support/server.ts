@@ -25,12 +25,52 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** Starts the built server on a free port with a data folder of its own. */
+/** Claimbook's own variables: those of whoever runs the tests must not reach a server. */
+const VARIABLES = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'APP_URL',
+  'APP_SECRET',
+  'SIGN_UP',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'WEB_CONCURRENCY',
+]
+
+/** A start that is silent for so long will not come to anything. */
+const SILENCE_MS = 60_000
+
+const running = new Set<ChildProcess>()
+
+// A test that fails before it stops its server must not leave it behind. Vitest ends its workers by SIGTERM; a worker whose
+// Vitest is gone loses its channel and ends here.
+function killRunning() {
+  for (const child of running) child.kill('SIGKILL')
+}
+process.on('exit', killRunning)
+for (const event of ['disconnect', 'SIGTERM']) {
+  process.once(event, () => {
+    killRunning()
+    process.kill(process.pid, 'SIGTERM')
+  })
+}
+
+/** The port of a server that has started. Its address may be another one (APP_URL), so the log says it. */
+function portIn(printed: string): number | undefined {
+  const isReady = /^Claimbook is at /m.test(printed)
+  const [, port] = (isReady && /"port":(\d+)/.exec(printed)) || []
+  return port === undefined ? undefined : Number(port)
+}
+
+/** Starts the built server on a free port with a data folder of its own. It has to log on the level of info or below. */
 export async function startServer({ dataDir: given, databaseUrl, env = {} }: Options = {}): Promise<Server> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'claimbook-'))
   const child = spawn(process.execPath, [resolve('build/server/index.js')], {
     env: {
       ...process.env,
+      ...Object.fromEntries(VARIABLES.map((name) => [name, ''])),
       NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',
@@ -41,20 +81,32 @@ export async function startServer({ dataDir: given, databaseUrl, env = {} }: Opt
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
+  running.add(child)
   const exited = new Promise<number | null>((done) => child.once('exit', done))
+  void exited.then(() => running.delete(child))
   const port = await new Promise<number>((found, fail) => {
+    const silence = setTimeout(() => {
+      fail(new Error(`The server started and said nothing for ${SILENCE_MS / 1000} s:\n${printed}`))
+      child.kill('SIGKILL')
+    }, SILENCE_MS)
     let isFound = false
-    const read = (chunk: Buffer) => {
+    const read = (chunk: string) => {
       printed += chunk
-      const [, number] = (!isFound && /Claimbook is at http:\/\/localhost:(\d+)/.exec(printed)) || []
-      if (!number) return
+      if (isFound) return
+      silence.refresh()
+      const port = portIn(printed)
+      if (port === undefined) return
       isFound = true
-      found(Number(number))
+      clearTimeout(silence)
+      found(port)
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    void exited.then((code) => fail(new Error(`The server ended with ${code}:\n${printed}`)))
-  }).catch((error) => {
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', read)
+    void exited.then((code) => {
+      clearTimeout(silence)
+      fail(new Error(`The server ended with ${code}:\n${printed}`))
+    })
+  }).catch(async (error) => {
+    await exited
     if (!given) rmSync(dataDir, { recursive: true })
     throw error
   })

@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../../support/client'
 import { openDatabase } from '../../support/database'
@@ -20,6 +16,7 @@ import {
   without,
 } from '../../support/factories'
 import { PROVIDERS, startOn } from '../../support/providers'
+import { startServer } from '../../support/server'
 
 // GET /dashboard and GET /events/{id}/expenses (contract, 4.1 and 4.3)
 
@@ -275,47 +272,14 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
 })
 
 describe('a server whose address is https', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-'))
-  let child: ReturnType<typeof spawn>
-  let url: string
-
-  // its address does not tell the port that it listens on; its log does
-  beforeAll(async () => {
-    child = spawn(process.execPath, [resolve('build/server/index.js')], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: '0',
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        APP_URL: 'https://claims.example.org',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    url = await new Promise((found, fail) => {
-      let printed = ''
-      child.stdout?.on('data', (chunk) => {
-        printed += chunk
-        const [, port] = /"port":(\d+)/.exec(printed) ?? []
-        if (port) found(`http://127.0.0.1:${port}`)
-      })
-      child.once('exit', (code) => fail(new Error(`The server ended with ${code}:\n${printed}`)))
-    })
-  })
-  afterAll(async () => {
-    const exited = new Promise((done) => child.once('exit', done))
-    child.kill('SIGTERM')
-    await exited
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-
   it('sets the cookie current_event_id with Secure', async () => {
-    const database = await openDatabase(`file:${join(dataDir, 'claimbook.db')}`)
-    const { id, client } = await person(url, database)
+    const server = await startServer({ env: { APP_URL: 'https://claims.example.org' } })
+    const database = await openDatabase(server.databaseUrl)
+    const { id, client } = await person(server.url, database)
     const event = await eventOf(database, id)
-    await database.close()
     const response = await client.get(`/events/${event.id}/expenses`)
     expect(response.headers.getSetCookie()).toEqual([`current_event_id=${event.id}; Path=/; HttpOnly; SameSite=Lax; Secure`])
+    await database.close()
+    await server.remove()
   })
 })
