@@ -123,6 +123,12 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
     },
   )
 
+  it.each([' ', '   ', '\t\r\n', '\u00a0\u3000'])('a name of nothing but spaces (%j) is none', async (name) => {
+    const before = await all()
+    expect(await post({ name })).toEqual(refused(400, 'Event name is required'))
+    expect(await all()).toEqual(before)
+  })
+
   it.each([
     ['', 'USD'],
     ['   ', 'USD'],
@@ -239,21 +245,27 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
       expect(await created(form)).toMatchObject({ exchange_rate: 1 })
     })
 
-    /** A form of so many bytes, with Content-Length or in chunks. Resolves with the status as soon as there is one. */
+    /**
+     * A form of so many bytes, with Content-Length or in chunks. Resolves with the status as soon as there is one. One that is too
+     * large is refused by the length that it announces, or by the byte that is too many: nothing is sent after that, because a
+     * server that has said no may cut the connection, and the answer could be lost to who is still sending.
+     */
     function sendBytes(path: string, bytes: number, { chunked, method = 'POST' }: { chunked: boolean; method?: string }): Promise<number> {
+      const isTooLarge = bytes > MEGABYTE
       const body = 'name=Large&note='.padEnd(bytes, 'a')
       const cookies = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const length = chunked ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': bytes }
       const headers = { Cookie: cookies, 'Content-Type': 'application/x-www-form-urlencoded', ...length }
       return new Promise((found, fail) => {
         const sent = request(on.server.url + path, { method, headers }, (answer) => {
-          answer.resume()
           found(answer.statusCode ?? 0)
+          answer.resume()
+          if (isTooLarge) sent.destroy()
         })
-        // a server that has said no need not listen to the end
+        // after the answer it says nothing: the promise is settled
         sent.on('error', fail)
-        sent.write(body.slice(0, MEGABYTE / 2))
-        sent.end(body.slice(MEGABYTE / 2))
+        sent.write(isTooLarge && !chunked ? body.slice(0, 100) : body)
+        if (!isTooLarge) sent.end()
       })
     }
 
