@@ -1,4 +1,5 @@
-// npm test: types, lint, build, then the tests over HTTP and in a browser. Stops at the first step that fails.
+// npm test: build, types, lint, a browser, then the tests of the server (over HTTP) and of the pages (in the browser). Stops at
+// the first step that fails.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +30,16 @@ for (const [name, script, args] of STEPS) {
 }
 
 const read = (file) => JSON.parse(readFileSync(root + file, 'utf8'))
-const { numPassedTests, numFailedTests } = read(unit)
-const { expected, flaky, unexpected } = read(e2e).stats
-console.log(`${numPassedTests + expected + flaky} passed, ${numFailedTests + unexpected} failed`)
+const server = read(unit)
+const pages = read(e2e).stats
+const counts = {
+  passed: server.numPassedTests + pages.expected,
+  failed: server.numFailedTests + pages.unexpected,
+  flaky: pages.flaky,
+  skipped: server.numPendingTests + server.numTodoTests + pages.skipped,
+}
+console.log(
+  Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', '),
+)
