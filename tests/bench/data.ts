@@ -13,6 +13,9 @@ export interface Data {
   /** has 50 events of 4 expenses each */
   reader: Person
   events: { id: string; name: string; total: string }[]
+  /** has 10,000 events of 4 expenses each, of which these are the third page */
+  keeper: Person
+  thirdPage: { name: string; total: string }[]
   /** an event of 50 expenses */
   viewed: { id: string; owner: Person; total: string; merchants: string[] }
   /** starts without events */
@@ -41,6 +44,23 @@ async function person(server: Server, database: TestDatabase): Promise<Person> {
   const [row] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [client.email])
   if (!row) throw new Error('the account that was made is not in the database')
   return { id: row.id, client }
+}
+
+const nameOf = (i: number) => `Trip ${i} "there & back"`
+
+/** Ten thousand events of 4 expenses each, the newest last, by one statement for each table. */
+async function manyEvents(database: TestDatabase, owner: Person) {
+  const numbers = 'WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?)'
+  await database.run(
+    `${numbers} INSERT INTO events (id, user_id, name, base_currency, exchange_rate, created_at)
+     SELECT ? || '-' || i, ?, 'Trip ' || i || ' "there & back"', 'USD', ?, strftime('%Y-%m-%dT%H:%M:%fZ', '2026-10-01', '+' || i || ' minutes') FROM n`,
+    [10_000, owner.id, owner.id, RATE],
+  )
+  await database.run(
+    `${numbers} INSERT INTO expenses (id, event_id, amount, currency, converted_amount)
+     SELECT ? || '-' || i, ? || '-' || (i / 4), 100 * (1 + ((i / 4 + i % 4) % 50)), 'KES', round(100 * (1 + ((i / 4 + i % 4) % 50)) * ?, 2) FROM n`,
+    [40_000, owner.id, owner.id, RATE],
+  )
 }
 
 async function event(database: TestDatabase, owner: Person, name: string, first: number, expenses: number): Promise<string> {
@@ -73,7 +93,7 @@ export async function fill(server: Server): Promise<Data> {
   const reader = await person(server, database)
   const events: Data['events'] = []
   for (let i = 0; i < 50; i += 1) {
-    const name = `Trip ${i} "there & back"`
+    const name = nameOf(i)
     events.push({ name, id: await event(database, reader, name, i, 4), total: total(4, i) })
   }
   const owner = await person(server, database)
@@ -86,6 +106,9 @@ export async function fill(server: Server): Promise<Data> {
   const updated = { owner, id: await event(database, owner, 'Updated', 0, 1000), expenses: 1000 }
   const huge = { owner, id: await event(database, owner, 'Huge', 0, 100_000), expenses: 100_000 }
   const writer = await person(server, database)
+  const keeper = await person(server, database)
+  await manyEvents(database, keeper)
+  const thirdPage = Array.from({ length: 50 }, (_, i) => ({ name: nameOf(9899 - i), total: total(4, 9899 - i) }))
   await database.close()
-  return { reader, events, viewed, writer, updated, huge }
+  return { reader, events, keeper, thirdPage, viewed, writer, updated, huge }
 }

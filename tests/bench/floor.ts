@@ -36,7 +36,8 @@ const TOTALS = `(SELECT count(*) || ' ' || coalesce(sum(CASE WHEN converted_amou
   FROM expenses WHERE event_id = events.id) AS totals`
 const EVENT = `SELECT id, name, base_currency, exchange_rate, status, ${TOTALS} FROM events WHERE user_id = ?`
 
-const listEvents = database.prepare<[string], EventRow>(`${EVENT} ORDER BY created_at DESC, id LIMIT 50`)
+const listEvents = database.prepare<[string, number], EventRow>(`${EVENT} ORDER BY created_at DESC, id LIMIT 50 OFFSET ?`)
+const countEvents = database.prepare<[string], number>('SELECT count(*) FROM events WHERE user_id = ?').pluck()
 const findEvent = database.prepare<[string, string], EventRow>(`${EVENT} AND id = ?`)
 const listExpenses = database.prepare<[string], ExpenseRow>(
   `SELECT date, merchant, category, note, amount, currency, converted_amount, image_path
@@ -70,9 +71,13 @@ function eventRow(event: EventRow): string {
 <a href="/dashboard?delete=${id}">Delete</a></td></tr>`
 }
 
-function dashboard(user: string): string {
-  const rows = listEvents.all(user).map(eventRow).join('')
-  return page('Events', `<table><tr><th>Event<th>Status<th>Rate<th>Expenses<th>Total<th></tr>${rows}</table>`)
+function dashboard(user: string, number?: number): string {
+  const rows = listEvents
+    .all(user, ((number ?? 1) - 1) * 50)
+    .map(eventRow)
+    .join('')
+  const pages = number ? `<p>Page ${number}, ${countEvents.get(user)} events</p>` : ''
+  return page('Events', `<table><tr><th>Event<th>Status<th>Rate<th>Expenses<th>Total<th></tr>${rows}</table>${pages}`)
 }
 
 function expenseRow(expense: ExpenseRow, claimCurrency: string): string {
@@ -108,7 +113,10 @@ async function formOf(request: IncomingMessage) {
 async function answer(request: IncomingMessage): Promise<string> {
   const { method, url = '', headers } = request
   const user = String(headers.user)
-  if (method === 'GET') return url === '/dashboard' ? dashboard(user) : expenses(user, url.split('/')[2] as string)
+  if (method === 'GET') {
+    const [, number] = /^\/dashboard(?:\?page=(\d+))?$/.exec(url) ?? []
+    return url.startsWith('/dashboard') ? dashboard(user, Number(number ?? 0)) : expenses(user, url.split('/')[2] as string)
+  }
   const { name, currency, rate } = await formOf(request)
   if (method === 'POST') {
     insertEvent.run(randomUUID(), user, name, currency, rate)
