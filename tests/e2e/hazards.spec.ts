@@ -1,4 +1,5 @@
-import { expect, newEvent, signIn, statusOf, test, url } from './support'
+import type { Locator, Page } from 'playwright/test'
+import { addExpense, eventId, expect, newEvent, signIn, statusOf, test, url } from './support'
 
 test.beforeEach(async ({ page, context }) => {
   await signIn(context)
@@ -204,4 +205,117 @@ test('a browser without any network still uses the server on its own machine', a
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expect(page.getByText('What is shown may be out of date')).toHaveCount(0)
+})
+
+test.describe('a double click', () => {
+  /** Makes an event by its form, and waits for its row. */
+  async function create(page: Page, name: string) {
+    await newEvent(page).getByLabel('Event name').fill(name)
+    await newEvent(page).getByRole('button').click()
+    const row = page.getByRole('row', { name })
+    await expect(row).toBeVisible()
+    await expect(newEvent(page).getByLabel('Event name')).toHaveValue('')
+    return row
+  }
+
+  /** What is sent from here on, by its intent. */
+  function sent(page: Page) {
+    const intents: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') intents.push(/intent[="\s]+(\w+)/.exec(request.postData() ?? '')?.[1] ?? '')
+    })
+    return intents
+  }
+
+  /**
+   * Both clicks at the same place, the second as early as can be or, with `between`, after the first has had its effect; either
+   * way the browser counts it as the second of two. What it does it has begun when this is over.
+   */
+  async function doubleClick(page: Page, button: Locator, between?: () => Promise<void>) {
+    await button.scrollIntoViewIfNeeded()
+    const box = await button.boundingBox()
+    if (!box) throw new Error('there is nothing to click on')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    for (const clickCount of [1, 2]) {
+      await page.mouse.down({ clickCount })
+      await page.mouse.up({ clickCount })
+      if (clickCount === 1) await between?.()
+    }
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
+
+  for (const pace of ['quick', 'slow']) {
+    const late = (effect: () => Promise<void>) => (pace === 'slow' ? effect : undefined)
+
+    test(`that is ${pace}, on Close, does not reopen`, async ({ page }) => {
+      const row = await create(page, 'Trip')
+      const intents = sent(page)
+      const isClosed = async () => {
+        await expect(statusOf(row)).toHaveText('closed')
+        await expect(row).not.toHaveAttribute('aria-busy', 'true')
+      }
+      await doubleClick(page, row.getByRole('button', { name: 'Close' }), late(isClosed))
+      await isClosed()
+      await page.goto(`${url}/dashboard`)
+      await isClosed()
+      expect(intents).toEqual(['close'])
+    })
+
+    test(`that is ${pace}, on Close event, does not reopen`, async ({ page }) => {
+      await (await create(page, 'Trip')).getByRole('link', { name: 'Trip', exact: true }).click()
+      const intents = sent(page)
+      const isClosed = () => expect(page.getByRole('button', { name: 'Reopen event' })).not.toHaveAttribute('aria-disabled', 'true')
+      await doubleClick(page, page.getByRole('button', { name: 'Close event' }), late(isClosed))
+      await isClosed()
+      await page.goto(`${url}/dashboard`)
+      await expect(statusOf(page.getByRole('row', { name: 'Trip' }))).toHaveText('closed')
+      expect(intents).toEqual(['close'])
+    })
+
+    test(`that is ${pace}, on Save changes, saves once`, async ({ page }) => {
+      const row = await create(page, 'Trip')
+      await create(page, 'Other')
+      await row.getByRole('link', { name: 'Edit' }).click()
+      const editing = page.getByRole('region', { name: 'Edit event' })
+      await editing.getByLabel('Event name').fill('Trip again')
+      const intents = sent(page)
+      const isSaved = () => expect(page.getByRole('row', { name: 'Trip again' })).toBeVisible()
+      await doubleClick(page, editing.getByRole('button', { name: 'Save changes' }), late(isSaved))
+      await isSaved()
+      await page.goto(`${url}/dashboard`)
+      for (const name of ['Trip again', 'Other']) await expect(statusOf(page.getByRole('row', { name }))).toHaveText('open')
+      expect(intents).toEqual(['update'])
+    })
+
+    test(`that is ${pace}, on Save changes, does not confirm what it was just told`, async ({ page, database }) => {
+      const name = `Trip ${crypto.randomUUID()}`
+      const row = await create(page, name)
+      await addExpense(database, await eventId(database, name), 2450, 'KES')
+      await row.getByRole('link', { name: 'Edit' }).click()
+      const editing = page.getByRole('region', { name: 'Edit event' })
+      // as if the button was quicker than the effect that is shown while terms are typed
+      await page.route('**/preview?*', (route) => route.fulfill({ status: 204 }))
+      await editing.getByLabel('The same in the claim currency').fill('7.70')
+      const intents = sent(page)
+      const isTold = () => expect(editing.getByText('Saving converts 1 of 1 expense anew.')).toBeVisible()
+      await doubleClick(page, editing.getByRole('button', { name: 'Save changes' }), late(isTold))
+      await isTold()
+      expect(await database.all('SELECT exchange_rate FROM events WHERE name = ?', [name])).toEqual([{ exchange_rate: 1 }])
+      expect(intents).toEqual(['update'])
+    })
+
+    test(`that is ${pace}, on Delete event, deletes one and touches no other`, async ({ page }) => {
+      for (let i = 1; i <= 6; i++) await create(page, `Other ${i}`)
+      const row = await create(page, 'Trip')
+      await row.getByRole('link', { name: 'Delete' }).click()
+      const intents = sent(page)
+      const isGone = () => expect(row).toHaveCount(0)
+      await doubleClick(page, page.getByRole('button', { name: 'Delete event' }), late(isGone))
+      await isGone()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await page.goto(`${url}/dashboard`)
+      for (let i = 1; i <= 6; i++) await expect(statusOf(page.getByRole('row', { name: `Other ${i}` }))).toHaveText('open')
+      expect(intents).toEqual(['delete'])
+    })
+  }
 })
