@@ -392,8 +392,11 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
         `${token}.`,
         `.${signature}`,
         token,
+        `x${token}.${signature}`,
         '.',
         '%',
+        'x',
+        '',
       ]
       for (const cookie of forged) expect([cookie, await status(cookie)]).toEqual([cookie, 401])
       expect(await dashboardStatus(server, [[name, '%E0%A4%A']])).toBe(401)
