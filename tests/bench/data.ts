@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { EVENTS_PER_PAGE } from '~/domain/events/schema'
 import { type Client, signedUp } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
 import type { Server } from '../support/server'
@@ -108,7 +109,10 @@ export async function fill(server: Server): Promise<Data> {
   const writer = await person(server, database)
   const keeper = await person(server, database)
   await manyEvents(database, keeper)
-  const thirdPage = Array.from({ length: 50 }, (_, i) => ({ name: nameOf(9899 - i), total: total(4, 9899 - i) }))
+  const thirdPage = Array.from({ length: EVENTS_PER_PAGE }, (_, i) => 9999 - 2 * EVENTS_PER_PAGE - i).map((i) => ({
+    name: nameOf(i),
+    total: total(4, i),
+  }))
   await database.close()
   return { reader, events, keeper, thirdPage, viewed, writer, updated, huge }
 }

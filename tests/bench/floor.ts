@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import Database from 'better-sqlite3'
+import { EVENTS_PER_PAGE } from '~/domain/events/schema'
 
 // The floor that the application is measured against: the same data out of the same SQLite file with the same durability, and the
 // same columns as escaped HTML, by node:http, prepared statements and template literals. No session, no framework, no checks. It
@@ -36,7 +37,7 @@ const TOTALS = `(SELECT count(*) || ' ' || coalesce(sum(CASE WHEN converted_amou
   FROM expenses WHERE event_id = events.id) AS totals`
 const EVENT = `SELECT id, name, base_currency, exchange_rate, status, ${TOTALS} FROM events WHERE user_id = ?`
 
-const listEvents = database.prepare<[string, number], EventRow>(`${EVENT} ORDER BY created_at DESC, id LIMIT 50 OFFSET ?`)
+const listEvents = database.prepare<[string, number], EventRow>(`${EVENT} ORDER BY created_at DESC, id LIMIT ${EVENTS_PER_PAGE} OFFSET ?`)
 const countEvents = database.prepare<[string], number>('SELECT count(*) FROM events WHERE user_id = ?').pluck()
 const findEvent = database.prepare<[string, string], EventRow>(`${EVENT} AND id = ?`)
 const listExpenses = database.prepare<[string], ExpenseRow>(
@@ -71,12 +72,12 @@ function eventRow(event: EventRow): string {
 <a href="/dashboard?delete=${id}">Delete</a></td></tr>`
 }
 
-function dashboard(user: string, number?: number): string {
+function dashboard(user: string, number: number): string {
   const rows = listEvents
-    .all(user, ((number ?? 1) - 1) * 50)
+    .all(user, (number - 1) * EVENTS_PER_PAGE)
     .map(eventRow)
     .join('')
-  const pages = number ? `<p>Page ${number}, ${countEvents.get(user)} events</p>` : ''
+  const pages = number > 1 ? `<p>Page ${number}, ${countEvents.get(user)} events</p>` : ''
   return page('Events', `<table><tr><th>Event<th>Status<th>Rate<th>Expenses<th>Total<th></tr>${rows}</table>${pages}`)
 }
 
@@ -115,7 +116,7 @@ async function answer(request: IncomingMessage): Promise<string> {
   const user = String(headers.user)
   if (method === 'GET') {
     const [, number] = /^\/dashboard(?:\?page=(\d+))?$/.exec(url) ?? []
-    return url.startsWith('/dashboard') ? dashboard(user, Number(number ?? 0)) : expenses(user, url.split('/')[2] as string)
+    return url.startsWith('/dashboard') ? dashboard(user, Number(number ?? 1)) : expenses(user, url.split('/')[2] as string)
   }
   const { name, currency, rate } = await formOf(request)
   if (method === 'POST') {
