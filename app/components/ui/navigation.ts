@@ -7,7 +7,7 @@ const STOPPED_MS = 5_000
 
 /**
  * With scripts, the plain links and search forms of every page change the page without loading it anew, and a form that loads a
- * page is sent once, however often its button is pressed. One listener for all of them: a component for each costs more to
+ * page is sent once, however often its button is pressed; of a double click only the first click counts. One listener for all of them: a component for each costs more to
  * render than the rest of a table's row (docs/decisions/0003-rendering.md).
  */
 export function useClientNavigation(): void {
@@ -16,6 +16,12 @@ export function useClientNavigation(): void {
     // without a connection the page as it is, with what was typed, is worth more than the words that there is none
     const go = async (path: string) => {
       if (await canLeave()) navigate(path)
+    }
+    // by its second click a button may have become another one: Close has turned into Reopen
+    const onSecondClick = (click: MouseEvent) => {
+      if (click.detail < 2 || !(click.target as Element).closest?.('a, button')) return
+      click.preventDefault()
+      click.stopPropagation()
     }
     const onClick = (click: MouseEvent) => {
       const link = (click.target as Element).closest?.('a')
@@ -44,10 +50,12 @@ export function useClientNavigation(): void {
     const onShow = () => {
       for (const form of document.querySelectorAll('form')) delete form.dataset.sent
     }
+    document.addEventListener('click', onSecondClick, { capture: true })
     document.addEventListener('click', onClick)
     document.addEventListener('submit', onSubmit)
     window.addEventListener('pageshow', onShow)
     return () => {
+      document.removeEventListener('click', onSecondClick, { capture: true })
       document.removeEventListener('click', onClick)
       document.removeEventListener('submit', onSubmit)
       window.removeEventListener('pageshow', onShow)
