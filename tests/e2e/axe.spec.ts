@@ -116,8 +116,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(`${url}/dashboard`)
         // the page may ask whether the server is there
         console.expected.push(/ERR_INTERNET_DISCONNECTED .*\/healthz$/)
-        await context.setOffline(true)
-        await check(page, 'dashboard-offline', page.getByRole('status').getByText('What is shown may be out of date.'))
+        const lost = page.getByRole('status').getByText('What is shown may be out of date.')
+        // a page hears of a lost connection from the moment when its scripts run
+        await expect(async () => {
+          await context.setOffline(false)
+          await context.setOffline(true)
+          await expect(lost).toBeVisible({ timeout: 500 })
+        }).toPass()
+        await check(page, 'dashboard-offline', lost)
         await context.setOffline(false)
 
         const [user] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [email])
