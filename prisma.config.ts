@@ -6,6 +6,9 @@ import { defineConfig } from 'prisma/config'
 const needsEngine = process.argv.some((argument) => argument === 'migrate' || argument === 'db')
 if (!needsEngine) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= resolve('package.json')
 
+// the CLI asks for news of itself over the network
+process.env.CHECKPOINT_DISABLE ??= '1'
+
 const { DATABASE_URL, DATA_DIR } = process.env
 const isPostgresql = /^postgres(ql)?:/.test(DATABASE_URL ?? '')
 const file = DATABASE_URL ? resolve(DATABASE_URL.replace(/^file:(\/\/)?/, '')) : resolve(DATA_DIR || 'data', 'claimbook.db')

@@ -34,7 +34,13 @@ export default defineConfig({
   plugins: [server(), tailwindcss(), remix(remixConfig)],
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
-  build: { target, assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+  build: {
+    target,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+    // routes without a page have nothing for the browser
+    rollupOptions: { onwarn: (warning, warn) => warning.code === 'EMPTY_BUNDLE' || warn(warning) },
+  },
   esbuild: { target },
   optimizeDeps: { esbuildOptions: { target } },
 })

@@ -21,8 +21,9 @@ export function Shell({ user, children }: Props) {
           </a>
           {user && (
             <nav aria-label="Account">
+              <span className="who">{user.name}</span>
               <a className="quiet-link" href="/settings">
-                <span className="who">{user.name}</span>
+                Settings
               </a>
               <form method="post" action="/sign-out">
                 <button className="button quiet" type="submit">

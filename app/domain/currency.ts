@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The claim currency of an event that names none (contract, 2). */
 export const DEFAULT_CURRENCY = 'USD'
 
@@ -13,5 +11,4 @@ export const normalizeCurrency = (code: string) => code.trim().toUpperCase()
 
 export const isCurrency = (code: string) => known.has(normalizeCurrency(code))
 
-/** A currency code that a page accepts; the contract's endpoints refuse none. */
-export const currencySchema = z.string().transform(normalizeCurrency).refine(isCurrency, 'Enter a currency code such as USD, EUR or KES')
+export const UNKNOWN_CURRENCY = 'Enter a currency code such as USD, EUR or KES'

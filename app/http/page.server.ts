@@ -65,7 +65,7 @@ export async function pageAction<T extends Response>(args: ActionFunctionArgs, w
     const isSignedOut = error.code === 'unauthenticated'
     if (error.code === 'wrong_method' || (isSignedOut && !args.context.isDataRequest)) throw rawError(error, args)
     const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)))
-    const message = isSignedOut ? 'You are signed out. Sign in in another tab, then try again.' : error.message
+    const message = isSignedOut ? 'You are signed out. Sign in, then try again here.' : error.message
     const failure: Failure = { code: error.code, intent: values.intent ?? '', message, fields: error.fields ?? {}, values: shown }
     return json(failure, { status: STATUS[error.code], headers: errorHeaders(error) })
   }

@@ -8,12 +8,13 @@ import './context.server'
 export const requestLog: RequestHandler = (request, response, next) => {
   const start = performance.now()
   const id = randomUUID()
+  const { method } = request
   response.locals.requestId = id
   response.setHeader('X-Request-Id', id)
   response.on('close', () => {
     const path = request.originalUrl.split('?', 1)[0]
     const ms = Math.round(performance.now() - start)
-    log.info({ request: id, method: request.method, path, status: response.statusCode, finished: response.writableFinished, ms }, 'request')
+    log.info({ request: id, method, path, status: response.statusCode, finished: response.writableFinished, ms }, 'request')
   })
   next()
 }

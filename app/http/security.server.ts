@@ -72,6 +72,12 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
 /** A file that is not there; an older version of a page may ask for one. */
 export const notFound: RequestHandler = (_request, response) => refuse(response, 404, 'Not found')
 
+/** Remix asks no route about OPTIONS. It is answered as any other method that none of them has: 405, and those that would do. */
+export const optionsAreRefused: RequestHandler = (request, _response, next) => {
+  if (request.method === 'OPTIONS') request.method = 'PATCH'
+  next()
+}
+
 /** What a signed-in user was shown is not kept by any cache, the browser's for its back button included. */
 export const notStored: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store')
@@ -81,6 +87,8 @@ export const notStored: RequestHandler = (_request, response, next) => {
 const development = !import.meta.env.PROD
 
 const nonceSource = (_: IncomingMessage, response: ServerResponse) => `'nonce-${(response as Response).locals.nonce}'`
+
+const isHttps = env.appUrl.protocol === 'https:'
 
 const headers = helmet({
   contentSecurityPolicy: {
@@ -99,10 +107,13 @@ const headers = helmet({
       'frame-ancestors': ["'none'"],
     },
   },
-  strictTransportSecurity: env.appUrl.protocol === 'https:' ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   // helmet's default makes browsers send "Origin: null" with form posts
   referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
+  // browsers ignore these without https, and complain of them in the console
+  crossOriginOpenerPolicy: isHttps,
+  originAgentCluster: isHttps,
 })
 
 /** Security headers on every answer, with a fresh nonce for the page's own scripts. */

@@ -58,6 +58,7 @@ function onceAsked(stop: () => unknown) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
+      log.info({ signal }, 'stopping')
       stop()
     })
   }

@@ -18,8 +18,13 @@ function isProxy(entry: string): boolean {
   )
 }
 
+const wholeNumber = (min: number, max: number) => {
+  const error = `is a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
@@ -35,7 +40,7 @@ const schema = z.object({
     .refine((entries) => entries.every(isProxy), 'holds addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
     .default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
 })
 
 /** The secret that signs cookies: made at first start, kept with mode 600 in the data folder. Never half-written: it appears whole, or not at all. */

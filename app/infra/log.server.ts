@@ -15,8 +15,8 @@ export const log = pino({
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, cause } = error
-  const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalMessage?: string } } } }
-  // what the database itself said; Prisma's own words for it may hide the reason
-  const database = meta?.driverAdapterError?.cause?.originalMessage
+  const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: unknown } } }
+  // what the database itself said; the words of Prisma and its adapters for it may hide the reason
+  const { originalMessage: database } = (meta?.driverAdapterError?.cause ?? cause ?? {}) as { originalMessage?: string }
   return { type: name, code, message, database, stack, cause: cause === undefined ? undefined : describeError(cause) }
 }

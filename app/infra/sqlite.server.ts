@@ -131,7 +131,7 @@ async function migrateFile(path: string): Promise<string[]> {
     const target: MigrationTarget = {
       async exclusively(work) {
         // the lock is a file of its own: the migrations' transactions need the database's
-        const lock = new Database(`${path}.migrating`, { timeout: 60_000 })
+        const lock = new Database(`${path}.lock`, { timeout: 60_000 })
         try {
           lock.exec('BEGIN EXCLUSIVE')
           return await work()

@@ -40,6 +40,7 @@ export default function SignInPage() {
             { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
           ]}
         >
+          <p className="muted">Forgotten your password? Your administrator can give you a new one.</p>
           {signUpOpen && (
             <p className="muted">
               New here? <a href="/sign-up">Create an account</a>

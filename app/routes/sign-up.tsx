@@ -33,7 +33,7 @@ export default function SignUpPage() {
         <AccountForm
           submit="Create account"
           fields={[
-            { name: 'name', label: 'Your name', hint: 'As it should stand on a claim', autoComplete: 'name' },
+            { name: 'name', label: 'Your name', hint: 'As it should appear on a claim', autoComplete: 'name' },
             { name: 'email', label: 'Email address', type: 'email', autoComplete: 'email' },
             {
               name: 'password',

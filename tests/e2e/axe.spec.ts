@@ -100,7 +100,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await addExpense(database, id, 2450.5, 'KES')
         const terms = 'name=x&base_currency=USD&sample_receipt_amount=10&sample_claim_amount=20'
         await page.goto(`${url}/dashboard?edit=${id}&${terms}`)
-        await check(page, 'dashboard-effect', editing.getByText('Saving converts 1 of 1 expense anew.'))
+        await check(page, 'dashboard-effect', editing.getByText('Saving converts 1 of 1 expense with the new rate.'))
 
         await page.goto(`${url}/dashboard?edit=${id}`)
         await database.run('UPDATE events SET exchange_rate = 3 WHERE id = ?', [id])

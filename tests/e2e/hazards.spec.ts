@@ -11,7 +11,7 @@ test('shows the rate as the sample is typed', async ({ page }) => {
   await expect(form.getByText('Left empty, the rate is 1.')).toBeVisible()
   await form.getByLabel('Amount on the receipt').pressSequentially('1000')
   await form.getByLabel('Currency', { exact: true }).fill('kes')
-  await form.getByLabel('The same in the claim currency').pressSequentially('7.7')
+  await form.getByLabel('What it cost you').pressSequentially('7.7')
   await expect(form.getByText('(1 KES = 0.0077 USD)')).toBeVisible()
 })
 
@@ -295,9 +295,9 @@ test.describe('a double click', () => {
       const editing = page.getByRole('region', { name: 'Edit event' })
       // as if the button was quicker than the effect that is shown while terms are typed
       await page.route('**/preview?*', (route) => route.fulfill({ status: 204 }))
-      await editing.getByLabel('The same in the claim currency').fill('7.70')
+      await editing.getByLabel('What it cost you').fill('7.70')
       const intents = sent(page)
-      const isTold = () => expect(editing.getByText('Saving converts 1 of 1 expense anew.')).toBeVisible()
+      const isTold = () => expect(editing.getByText('Saving converts 1 of 1 expense with the new rate.')).toBeVisible()
       await doubleClick(page, editing.getByRole('button', { name: 'Save changes' }), late(isTold))
       await isTold()
       expect(await database.all('SELECT exchange_rate FROM events WHERE name = ?', [name])).toEqual([{ exchange_rate: 1 }])

@@ -52,7 +52,7 @@ for (const [version, script] of Object.entries(SCRIPTS)) {
     await expect(page.locator('#area')).toBeEmpty()
 
     await loadEditForm(page)
-    await page.locator('#area').getByLabel('The same in the claim currency').fill('10')
+    await page.locator('#area').getByLabel('What it cost you').fill('10')
     await page.locator('#area').getByRole('button', { name: 'Save changes' }).click()
     await page.waitForURL('**/dashboard')
     await expect(page.getByRole('row', { name })).toContainText('24.50')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventOf, expenseOf, html, type Person, person, tags, text } from '../support/factories'
+import { eventOf, expenseOf, html, type Person, person, tableRows, tags, text } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
 // The dashboard's own forms, as a browser without scripts sends them.
@@ -83,17 +83,65 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
   })
 
   it.each([
-    ['1', '2e18'],
-    ['1e19', '1'],
-    ['1e-154', '1e154'],
+    ['1', `2${'0'.repeat(18)}`],
+    [`1${'0'.repeat(19)}`, '1'],
+    [`0.${'0'.repeat(153)}1`, `1${'0'.repeat(154)}`],
   ])('refuses a sample of %s and %s: no two currencies are so far apart', async (receipt, claim) => {
     const { id, send } = await editing()
     await expenseOf(on.database, id, { amount: 10, currency: 'KES' })
     const sample = { sample_receipt_amount: receipt, sample_claim_amount: claim }
     expect((await send(sample)).status).toBe(400)
     const query = new URLSearchParams({ name: 'x', base_currency: 'USD', ...sample })
-    expect((await owner.client.get(`/events/${id}/preview?${query}`)).status).toBe(400)
+    expect(await (await owner.client.get(`/events/${id}/preview?${query}`)).json()).toBeNull()
     expect((await owner.client.get(`/dashboard?edit=${id}&${query}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['1000', '7,70', 0.0077],
+    ['1.234,50', '1234,5', 1],
+    ['1 000', '0,5', 0.0005],
+  ])('reads amounts with a comma: %s and %s give %d', async (sample_receipt_amount, sample_claim_amount, exchange_rate) => {
+    const { id, send } = await editing({ base_currency: 'USD' })
+    expect((await send({ sample_receipt_amount, sample_claim_amount })).status).toBe(303)
+    expect(await stored(id)).toMatchObject({ exchange_rate })
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ sample_claim_amount: '1,000' }, '1,000 can be read in two ways. Write 1000, or with two decimals'],
+    [{ sample_receipt_amount: '1', sample_receipt_currency: 'K1' }, 'Enter a currency code such as USD, EUR or KES'],
+    [{ sample_receipt_amount: '1', sample_receipt_currency: 'usd' }, 'This is the claim currency. Enter the currency of the receipt'],
+    [{ sample_receipt_amount: '', sample_claim_amount: '', sample_receipt_currency: 'KES' }, 'Enter both amounts, or leave the currency'],
+    [{ base_currency: 'EUR' }, 'The rate was for USD. Enter what a receipt cost you in EUR'],
+  ])('refuses %j: %s', async (slip, words) => {
+    const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 0.0078 })
+    const before = await stored(id)
+    const answer = await send(slip)
+    expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(words)])
+    expect(await stored(id)).toEqual(before)
+  })
+
+  it('takes another claim currency with a rate to it, or where there is nothing to convert', async () => {
+    const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 0.0078 })
+    expect((await send({ base_currency: 'EUR', sample_claim_amount: '7.10' })).status).toBe(303)
+    expect(await stored(id)).toMatchObject({ base_currency: 'EUR', exchange_rate: 0.0071 })
+    const plain = await editing({ base_currency: 'USD', exchange_rate: 1 })
+    expect((await plain.send({ base_currency: 'EUR' })).status).toBe(303)
+    expect(await stored(plain.id)).toMatchObject({ base_currency: 'EUR', exchange_rate: 1 })
+  })
+
+  it.each([
+    ['zurich', ['Klimakonferenz, Zürich']],
+    ['ZÜRICH klima', ['Klimakonferenz, Zürich']],
+    ['konferenz  zürich', ['Klimakonferenz, Zürich']],
+    ['osaka visit', ['Supplier visit, Ōsaka']],
+    ['100%', ['100% remote']],
+    ['_', []],
+    ['visit zurich', []],
+  ])('a search for %j finds %j', async (search, found) => {
+    const { client, id } = await person(on.server.url, on.database)
+    for (const name of ['Klimakonferenz, Zürich', 'Supplier visit, Ōsaka', '100% remote']) await eventOf(on.database, id, { name })
+    const page = await html(await client.get(`/dashboard?${new URLSearchParams({ search })}`))
+    expect(tableRows(page).map(([name]) => name)).toEqual(found)
   })
 
   it('a form that comes again with other values makes another event', async () => {
@@ -130,7 +178,7 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     expect(asked.status).toBe(303)
     expect(await stored(id)).toMatchObject({ exchange_rate: 1 })
     const shown = await html(await owner.client.get(asked.headers.get('Location') ?? ''))
-    expect(text(shown)).toContain('Saving converts 1 of 2 expenses anew. Unchanged, because in the claim currency: 1.')
+    expect(text(shown)).toContain('Saving converts 1 of 2 expenses with the new rate. 1 in USD stays as it is.')
     expect(text(shown)).toMatch(/Total 2,460\.00 USD → 28\.87 USD/)
     expect(text(shown)).toContain('Rate: 0.0077')
     const form = editForm(shown)

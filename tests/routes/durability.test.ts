@@ -1,5 +1,8 @@
-import { renameSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { request as send } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Client, signedUp } from '../support/client'
@@ -127,4 +130,25 @@ it('is not ready without its database', async () => {
   expect(await ready()).toBe(200)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   await server.remove()
+})
+
+it('npm start stops its server when npm is told to stop', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-'))
+  const npm = spawn('npm', ['start'], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'info' } })
+  const url = await new Promise<string>((found, fail) => {
+    let printed = ''
+    npm.stdout.on('data', (chunk) => {
+      printed += chunk
+      const [, port] = (/^Claimbook is at/m.test(printed) && /"port":(\d+)/.exec(printed)) || []
+      if (port) found(`http://127.0.0.1:${port}`)
+    })
+    npm.once('exit', (code) => fail(new Error(`npm start ended with ${code}: ${printed}`)))
+  })
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  const ended = new Promise((done) => npm.stdout.once('close', done))
+  npm.kill('SIGTERM')
+  // the server holds npm's output open for as long as it runs
+  await ended
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  rmSync(dataDir, { recursive: true })
 })

@@ -1,5 +1,7 @@
 import { useActionData } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { Shell } from '~/components/shell'
+import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import type { Failure } from '~/domain/errors'
 import type { EventSearch } from '~/domain/events/schema'
@@ -9,6 +11,7 @@ import { type Editing, EditPanel } from './edit-panel'
 import { EventList } from './list'
 import { NewEventPanel } from './new-panel'
 import type { EventRow } from './rows'
+import { useSaid, useSaved } from './said'
 import { useSubmissions } from './submissions'
 
 interface Props {
@@ -29,7 +32,12 @@ interface Props {
 
 export function Dashboard({ user, search, here, newId, events, matches, page, pages, edit, remove, notice }: Props) {
   const failure = useActionData<Failure>()
-  const { onSubmit, pending, notices } = useSubmissions()
+  const { said, say } = useSaid()
+  // names of events that are shown, or were: one that is deleted is spoken of once more
+  const names = useRef(new Map<string, string>())
+  for (const { id, name } of remove ? [...events, remove] : events) names.current.set(id, name)
+  const { onSubmit, pending, notices } = useSubmissions((intent, id) => say(intent, names.current.get(id) ?? ''))
+  const onSend = useSaved(edit, (name) => say('update', name))
   // one thing at a time: the form for a new event makes room for the panel of an existing one
   const isAtRest = !edit && !remove
   const isFiltered = search.search !== '' || search.status !== null
@@ -39,28 +47,41 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
       <div className="page stack">
         <div className="heading">
           <h1 tabIndex={-1}>Events</h1>
+          <p className="said" role="status">
+            {said}
+          </p>
           {isAtRest && events.length > 0 && (
-            <a className="link lg:hidden" href="#new-event">
+            <a className="link jump" href="#new-event">
               New event
             </a>
           )}
         </div>
         {notice && !failure && <Notice bad>{notice}</Notice>}
-        {failure && !isOfForm && <Notice bad>{failure.message}</Notice>}
+        {failure && !isOfForm && <FailureNotice failure={failure} />}
         {notices}
         <div className="columns" onSubmit={onSubmit}>
           {!isAtRest && (
             <div className="side">
               {remove && !pending.has(remove.id) && <DeletePanel event={remove} here={here} />}
               {edit && (
-                <EditPanel key={edit.event.id} editing={edit} here={here} failure={failure?.intent === 'update' ? failure : undefined} />
+                <EditPanel
+                  key={edit.event.id}
+                  editing={edit}
+                  here={here}
+                  onSend={onSend}
+                  failure={failure?.intent === 'update' ? failure : undefined}
+                />
               )}
             </div>
           )}
           <div className="stack">
-            {(isFiltered || matches > 0) && <Filters search={search} />}
+            {(isFiltered || matches > 0) && <Filters search={search} here={here} />}
             <div className="sheet">
-              {events.length > 0 ? <EventList events={events} here={here} pending={pending} /> : <Empty isFiltered={isFiltered} />}
+              {events.length > 0 ? (
+                <EventList events={events} here={here} pending={pending} current={edit?.event.id ?? remove?.id} />
+              ) : (
+                <Empty search={search} />
+              )}
               {pages > 1 && <Pages search={search} page={page} pages={pages} matches={matches} />}
             </div>
           </div>
@@ -68,6 +89,7 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
             newId={newId}
             homeCurrency={user.homeCurrency}
             isHidden={!isAtRest}
+            onDone={(name) => say('create', name)}
             failure={failure?.intent === 'create' ? failure : undefined}
           />
         </div>
@@ -82,12 +104,19 @@ const STATUSES = [
   { label: 'Closed', status: 'closed' },
 ] as const
 
-function Filters({ search }: { search: EventSearch }) {
+function Filters({ search, here }: { search: EventSearch; here: string }) {
+  const box = useRef<HTMLInputElement>(null)
+  // the box says what the list was searched for, also after the back button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other address
+  useEffect(() => {
+    if (box.current) box.current.value = search.search
+  }, [here])
   return (
     <search className="filters">
       <form method="get" action="/dashboard">
         {search.status && <input type="hidden" name="status" value={search.status} />}
         <input
+          ref={box}
           className="input"
           type="search"
           name="search"
@@ -110,10 +139,10 @@ function Filters({ search }: { search: EventSearch }) {
   )
 }
 
-function Empty({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
+function Empty({ search }: { search: EventSearch }) {
+  return search.search || search.status ? (
     <div className="empty">
-      <h2>No event matches</h2>
+      <h2>{search.search ? 'No event matches' : `No ${search.status} events`}</h2>
       <p>
         <a href="/dashboard">Show all events</a>
       </p>

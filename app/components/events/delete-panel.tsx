@@ -18,7 +18,7 @@ export function DeletePanel({ event, here }: Props) {
           Delete event
         </button>
         <a className="quiet-link" href={here}>
-          Keep it
+          Cancel
         </a>
       </form>
     </Panel>

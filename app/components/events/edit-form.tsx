@@ -15,11 +15,15 @@ interface Props {
   /** address of the list that the form comes back to */
   here?: string
   sample?: Sample
+  /** whether it is the page's: amounts may be typed with a comma, and no receipt currency is guessed */
+  isOnPage?: boolean
   /** what was typed before, over what is stored */
   values?: Record<string, string>
   errors?: Record<string, string[]>
   /** what the typed terms change, and the terms that it is about */
   preview?: ReactNode
+  /** what the button that saves says */
+  saveLabel?: string
   seen?: string
   isBusy?: boolean
   onSubmit?: FormEventHandler<HTMLFormElement>
@@ -34,9 +38,11 @@ export function EventEditForm({
   event,
   here = '/dashboard',
   sample = fixedSample(event.exchangeRate),
+  isOnPage = false,
   values = {},
   errors = {},
   preview,
+  saveLabel = 'Save changes',
   seen,
   isBusy,
   onSubmit,
@@ -65,11 +71,12 @@ export function EventEditForm({
         {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
         <Field name="name" label="Event name" defaultValue={values.name ?? event.name} errors={errors.name} />
         <TermsFields
-          required
+          isEdit
+          asNumbers={!isOnPage}
           claimCurrency={values.base_currency ?? event.baseCurrency}
           keptRate={isUntouched ? event.exchangeRate : undefined}
           receiptAmount={typed.sample_receipt_amount ?? sample.receiptAmount}
-          receiptCurrency={values.sample_receipt_currency ?? (event.baseCurrency || FALLBACK_CURRENCY)}
+          receiptCurrency={values.sample_receipt_currency ?? (isOnPage ? '' : event.baseCurrency || FALLBACK_CURRENCY)}
           claimAmount={typed.sample_claim_amount ?? sample.claimAmount}
           errors={errors}
         />
@@ -79,7 +86,7 @@ export function EventEditForm({
         </div>
         <div className="actions">
           <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
-            {isBusy ? 'Saving…' : 'Save changes'}
+            {isBusy ? 'Saving…' : saveLabel}
           </button>
           {/* htmx asks for anything that is always there, and deletes the form, because a strict policy forbids inline handlers;
               without htmx the button belongs to the form below, which leads back to the list */}

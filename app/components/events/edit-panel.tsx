@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { FailureNotice } from '~/components/ui/failure'
 import { useFocusOnInvalid } from '~/components/ui/field'
-import { Notice } from '~/components/ui/notice'
 import { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
 import { tellingSample } from '~/domain/events/rate'
@@ -19,32 +19,50 @@ export interface Editing {
 /** How long typing pauses before its effect is asked for. */
 const PAUSE_MS = 250
 
+interface Props {
+  editing: Editing
+  /** address of the list that the form comes back to */
+  here: string
+  /** told the event's name when the form is sent, and nothing when it was refused */
+  onSend: (name: string | undefined) => void
+  /** of a form that was sent without scripts */
+  failure?: Failure
+}
+
 /** The edit form on the dashboard: what new terms change is shown as they are typed, and saved without loading the page. */
-export function EditPanel({ editing, here, failure: sentFailure }: { editing: Editing; here: string; failure?: Failure }) {
+export function EditPanel({ editing, here, onSend, failure: sentFailure }: Props) {
   const { event } = editing
   const saver = useSender()
   const { effect, isAsking, ask } = useTypedEffect(event.id)
   const failure = saver.failure ?? sentFailure
+  const refused = useRef(onSend)
+  refused.current = onSend
+  useEffect(() => {
+    if (failure) refused.current(undefined)
+  }, [failure])
   const latest = effect ?? editing.effect
   const panel = useRef<HTMLDivElement>(null)
   useFocusOnInvalid(panel, failure)
 
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
-    if (!saver.isBusy) saver.submit(submit.currentTarget)
+    if (saver.isBusy) return
+    onSend(String(new FormData(submit.currentTarget).get('name')).trim())
+    saver.submit(submit.currentTarget, { preventScrollReset: true })
   }
 
-  const message = failure && Object.keys(failure.fields).length === 0 ? failure.message : null
   return (
     <div className="stack" ref={panel}>
-      {message && <Notice bad>{message}</Notice>}
+      {failure && Object.keys(failure.fields).length === 0 && <FailureNotice failure={failure} />}
       <EventEditForm
         event={event}
         here={here}
+        isOnPage
         sample={tellingSample(event.exchangeRate)}
         values={failure?.values ?? editing.values}
         errors={failure?.fields ?? editing.errors}
-        preview={latest && <TermsEffect effect={latest} isStale={isAsking} />}
+        preview={latest && <TermsEffect effect={latest} isStale={isAsking} isAnswer={latest === editing.effect} />}
+        saveLabel={latest && latest.expenses > 0 && latest.converted > 0 ? 'Save and convert' : undefined}
         seen={latest?.key}
         isBusy={saver.isBusy}
         onSubmit={onSubmit}

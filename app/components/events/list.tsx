@@ -9,10 +9,12 @@ interface Props {
   here: string
   /** intents that are on their way, by event */
   pending: Map<string, string>
+  /** the event whose panel is open */
+  current: string | undefined
 }
 
 /** The user's events: a table, or cards on a phone. */
-export function EventList({ events, here, pending }: Props) {
+export function EventList({ events, here, pending, current }: Props) {
   return (
     <table className="table events">
       <caption className="sr-only">Your events</caption>
@@ -34,7 +36,7 @@ export function EventList({ events, here, pending }: Props) {
           </th>
         </tr>
       </thead>
-      <Rows rows={events.map((event) => ({ ...event, here, intent: pending.get(event.id) }))} Row={Row} />
+      <Rows rows={events.map((event) => ({ ...event, here, intent: pending.get(event.id), isCurrent: event.id === current }))} Row={Row} />
     </table>
   )
 }
@@ -42,13 +44,13 @@ export function EventList({ events, here, pending }: Props) {
 /** What a status becomes while a form that changes it is on its way. */
 const BECOMES: Record<string, string> = { close: 'closed', reopen: 'open' }
 
-function Row({ here, intent, ...event }: EventRow & { here: string; intent?: string }) {
+function Row({ here, intent, isCurrent, ...event }: EventRow & { here: string; intent?: string; isCurrent: boolean }) {
   const { id, name } = event
   const status = (intent && BECOMES[intent]) ?? event.status
   const path = encodeURIComponent(id)
   const toggle = status === 'open' ? 'close' : 'reopen'
   return (
-    <tr aria-busy={intent ? true : undefined}>
+    <tr aria-busy={intent ? true : undefined} aria-current={isCurrent || undefined}>
       <td className="name">
         <a href={`/events/${path}/expenses`}>{name}</a>
       </td>

@@ -1,6 +1,6 @@
 import type { FormEventHandler } from 'react'
+import { FailureNotice } from '~/components/ui/failure'
 import { Field } from '~/components/ui/field'
-import { Notice } from '~/components/ui/notice'
 import type { Failure } from '~/domain/errors'
 import { TermsFields } from './terms-fields'
 
@@ -19,7 +19,7 @@ export function NewEventForm({ newId, homeCurrency, failure, isBusy, onSubmit }:
   return (
     <section className="card" id="new-event" aria-labelledby="new-event-title">
       <h2 id="new-event-title">New event</h2>
-      {failure && Object.keys(errors).length === 0 && <Notice bad>{failure.message}</Notice>}
+      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <form method="post" action="/dashboard" className="stack" key={newId} onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="create" />
         <input type="hidden" name="id" value={newId} />

@@ -10,21 +10,28 @@ interface Props {
   homeCurrency: string
   /** what was typed is still there when it is shown again */
   isHidden: boolean
+  onDone: (name: string) => void
   /** of a form that was sent without scripts */
   failure?: Failure
 }
 
 /** The form for a new event, sent without loading the page. It keeps its id, and what was typed, until the event is made. */
-export function NewEventPanel({ newId, homeCurrency, isHidden, failure }: Props) {
+export function NewEventPanel({ newId, homeCurrency, isHidden, onDone, failure }: Props) {
   const [id, setId] = useState(newId)
-  const sender = useSender(() => setId(newId))
+  const sent = useRef('')
+  const sender = useSender(() => {
+    setId(newId)
+    onDone(sent.current)
+  })
   const shown = sender.failure ?? failure
   const panel = useRef<HTMLDivElement>(null)
   useFocusOnInvalid(panel, shown)
   const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
     submit.stopPropagation()
-    if (!sender.isBusy) sender.submit(submit.currentTarget)
+    if (sender.isBusy) return
+    sent.current = String(new FormData(submit.currentTarget).get('name')).trim()
+    sender.submit(submit.currentTarget)
   }
   return (
     <div className="side" ref={panel} hidden={isHidden}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Notice } from '~/components/ui/notice'
+import { FailureNotice } from '~/components/ui/failure'
 import { useSender } from '~/components/ui/sender'
 
 /** A form of a row that is on its way, or was not done. */
@@ -14,9 +14,9 @@ interface Sent {
 
 /**
  * The forms of a list's rows, sent without loading the page: many at once, each event's once at a time. `onSubmit` stands on the
- * list; `pending` says what is on its way, by event; `notices` hold what went wrong.
+ * list; `pending` says what is on its way, by event; `notices` hold what went wrong; `onDone` hears what was done.
  */
-export function useSubmissions() {
+export function useSubmissions(onDone: (intent: string, id: string) => void) {
   const [sent, setSent] = useState<Sent[]>([])
   const attempts = useRef(0)
 
@@ -34,12 +34,15 @@ export function useSubmissions() {
     })
   }
 
-  const drop = (attempt: number) => setSent((before) => before.filter((one) => one.attempt !== attempt))
+  const finish = ({ attempt, id, form }: Sent) => {
+    setSent((before) => before.filter((one) => one.attempt !== attempt))
+    onDone(String(form.get('intent')), id)
+  }
   const end = (attempt: number) => setSent((before) => before.map((one) => (one.attempt === attempt ? { ...one, isOver: true } : one)))
 
   const pending = new Map(sent.filter((one) => !one.isOver).map((one) => [one.id, String(one.form.get('intent'))]))
   const notices = sent.map((one) => (
-    <Submission key={one.attempt} sent={one} onDone={() => drop(one.attempt)} onFailure={() => end(one.attempt)} />
+    <Submission key={one.attempt} sent={one} onDone={() => finish(one)} onFailure={() => end(one.attempt)} />
   ))
   return { onSubmit, pending, notices }
 }
@@ -55,5 +58,5 @@ function Submission({ sent, onDone, onFailure }: { sent: Sent; onDone: () => voi
   useEffect(() => {
     if (failure && !sent.isOver) onFailure()
   }, [failure, sent, onFailure])
-  return failure ? <Notice bad>{failure.message}</Notice> : null
+  return failure ? <FailureNotice failure={failure} /> : null
 }

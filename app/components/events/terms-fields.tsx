@@ -1,12 +1,16 @@
+import Big from 'big.js'
 import { useState } from 'react'
 import { Field } from '~/components/ui/field'
+import { normalizeCurrency } from '~/domain/currency'
 import type { FieldErrors } from '~/domain/errors'
-import { rateFromSample } from '~/domain/events/rate'
+import { DEFAULT_RATE, typedRate } from '~/domain/events/rate'
 
 interface Props {
   currencyHint?: string
-  /** whether the sample has to be given */
-  required?: boolean
+  /** whether an event has terms already: then the sample has to be given */
+  isEdit?: boolean
+  /** inputs of the type number, as the contract's form has them; a browser may swallow the comma of another country in them */
+  asNumbers?: boolean
   claimCurrency: string
   /** the rate that stands as long as the sample is not touched: with all its digits, which the sample may not have */
   keptRate?: number
@@ -17,14 +21,12 @@ interface Props {
 }
 
 /** Claim currency, and a sample pair from which the exchange rate is derived; with scripts the rate is shown as the pair is typed. */
-export function TermsFields({ currencyHint, required, keptRate, errors, ...given }: Props) {
+export function TermsFields({ currencyHint, isEdit = false, asNumbers = false, keptRate, errors, ...given }: Props) {
   const { claimCurrency, receiptAmount, receiptCurrency, claimAmount } = given
   const [changed, setChanged] = useState<Partial<typeof given>>({})
   const typed = { ...given, ...changed }
-  const isUntouched = typed.receiptAmount === receiptAmount && typed.claimAmount === claimAmount
-  const rate = (isUntouched ? keptRate : undefined) ?? rateFromSample(typed.receiptAmount, typed.claimAmount)
-  const receipt = typed.receiptCurrency.trim().toUpperCase()
-  const claim = typed.claimCurrency.trim().toUpperCase()
+  const kept = typed.receiptAmount === receiptAmount && typed.claimAmount === claimAmount ? keptRate : undefined
+  const amount = { className: 'figure', inputMode: 'decimal', required: isEdit, ...(asNumbers && NUMBER) } as const
   const take = (key: keyof typeof given) => (change: React.ChangeEvent<HTMLInputElement>) => {
     const { value } = change.currentTarget
     setChanged((before) => ({ ...before, [key]: value }))
@@ -44,17 +46,14 @@ export function TermsFields({ currencyHint, required, keptRate, errors, ...given
       />
       <fieldset className="stack">
         <legend className="legend">Exchange rate</legend>
-        <p className="hint">Take one payment or one cash withdrawal: what the receipt says, and what it cost you.</p>
+        <p className="hint">
+          Take one payment or one cash withdrawal: what its receipt says, and what it cost you in the claim currency. It only sets the rate.
+        </p>
         <div className="pair">
           <Field
             name="sample_receipt_amount"
             label="Amount on the receipt"
-            type="number"
-            step="0.01"
-            min="0.01"
-            inputMode="decimal"
-            className="figure"
-            required={required}
+            {...amount}
             defaultValue={receiptAmount}
             onChange={take('receiptAmount')}
             errors={errors.sample_receipt_amount}
@@ -64,7 +63,7 @@ export function TermsFields({ currencyHint, required, keptRate, errors, ...given
             label="Currency"
             className="code"
             maxLength={3}
-            required={required}
+            required={asNumbers}
             defaultValue={receiptCurrency}
             onChange={take('receiptCurrency')}
             errors={errors.sample_receipt_currency}
@@ -72,35 +71,51 @@ export function TermsFields({ currencyHint, required, keptRate, errors, ...given
         </div>
         <Field
           name="sample_claim_amount"
-          label="The same in the claim currency"
-          type="number"
-          step="0.01"
-          min="0.01"
-          inputMode="decimal"
-          className="figure"
-          required={required}
+          label="What it cost you"
+          {...amount}
           defaultValue={claimAmount}
           onChange={take('claimAmount')}
           errors={errors.sample_claim_amount}
         />
         <p className="small" aria-live="polite">
-          {rate === null ? (
-            <span className="muted">Left empty, the rate is 1.</span>
-          ) : (
-            <>
-              Rate: <span className="rate">{plainRate(rate)}</span>{' '}
-              {receipt && receipt !== claim && (
-                <span className="muted">
-                  (1 {receipt} = {plainRate(rate)} {claim})
-                </span>
-              )}
-            </>
-          )}
+          <RateText {...typed} kept={kept} keptFor={claimCurrency} isEdit={isEdit} />
         </p>
       </fieldset>
     </>
   )
 }
 
+const NUMBER = { type: 'number', step: '0.01', min: '0.01' } as const
+
+type Typed = Pick<Props, 'claimCurrency' | 'receiptAmount' | 'receiptCurrency' | 'claimAmount'>
+
+/** What the typed terms come to. `kept` is the rate of a sample that is not touched: one to the currency `keptFor`. */
+function RateText({ kept, keptFor, isEdit, ...typed }: Typed & { kept?: number; keptFor: string; isEdit: boolean }) {
+  const receipt = normalizeCurrency(typed.receiptCurrency)
+  const claim = normalizeCurrency(typed.claimCurrency)
+  if (kept !== undefined && kept !== DEFAULT_RATE && claim !== normalizeCurrency(keptFor)) {
+    return (
+      <>
+        The rate was for {keptFor || 'no currency'}. Enter what a receipt cost you in {claim || 'the claim currency'}.
+      </>
+    )
+  }
+  const rate = kept ?? typedRate(typed.receiptAmount, typed.claimAmount)
+  if (rate === null) {
+    const isEmpty = typed.receiptAmount.trim() === '' && typed.claimAmount.trim() === ''
+    return <span className="muted">{isEmpty && !isEdit ? 'Left empty, the rate is 1.' : 'Both amounts give the rate.'}</span>
+  }
+  return (
+    <>
+      Rate: <span className="rate">{plainRate(rate)}</span>{' '}
+      {receipt && receipt !== claim && (
+        <span className="muted">
+          (1 {receipt} = {plainRate(rate)} {claim})
+        </span>
+      )}
+    </>
+  )
+}
+
 /** A rate to 8 significant digits, the same on the server and in every browser. */
-const plainRate = (rate: number) => String(Number(rate.toPrecision(8)))
+const plainRate = (rate: number) => Big(rate.toPrecision(8)).toFixed()

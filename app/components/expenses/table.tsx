@@ -35,8 +35,8 @@ function Row({ claimCurrency, ...expense }: ExpenseRow & { claimCurrency: string
           {expense.note && <span className="note">{expense.note}</span>}
         </span>
       </td>
-      <td className="left category">{expense.category || <span className="off">None</span>}</td>
-      <td className="right receipt">{expense.image ?? <span className="off">None</span>}</td>
+      <td className="left category">{expense.category || <span className="off">No category</span>}</td>
+      <td className="right receipt">{expense.image ?? <span className="off">No receipt</span>}</td>
       <td className="n right amount">
         <Money amount={expense.amount} currency={expense.currency} />
       </td>

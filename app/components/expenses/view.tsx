@@ -1,8 +1,9 @@
 import { useActionData } from '@remix-run/react'
 import type { FormEvent } from 'react'
+import { panelAddress } from '~/components/events/address'
 import { Shell } from '~/components/shell'
-import { Money } from '~/components/ui/money'
-import { Notice } from '~/components/ui/notice'
+import { FailureNotice } from '~/components/ui/failure'
+import { Money, shortCode } from '~/components/ui/money'
 import { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
 import type { ExpenseRow } from './rows'
@@ -36,20 +37,25 @@ export function ExpenseView({ user, event, expenses, total, count, page, pages }
         </p>
         <div className="heading">
           <h1>{event.name}</h1>
-          <form method="post" action={here} onSubmit={onSubmit}>
-            <input type="hidden" name="intent" value={intent} />
-            <button className="button" type="submit" aria-disabled={isBusy || undefined}>
-              {intent === 'close' ? 'Close event' : 'Reopen event'}
-            </button>
-          </form>
+          <div className="actions">
+            <a className="quiet-link" href={panelAddress('/dashboard', 'edit', event.id)}>
+              Edit event
+            </a>
+            <form method="post" action={here} onSubmit={onSubmit}>
+              <input type="hidden" name="intent" value={intent} />
+              <button className="button" type="submit" aria-disabled={isBusy || undefined}>
+                {intent === 'close' ? 'Close event' : 'Reopen event'}
+              </button>
+            </form>
+          </div>
         </div>
         <div className="facts">
           <span className={event.status === 'open' ? 'badge' : 'badge closed'}>{event.status}</span>
-          <span>Claim currency {event.currency}</span>
+          <span>Claim currency {shortCode(event.currency)}</span>
           <span>Rate {event.rate}</span>
           <span>{count === 1 ? '1 expense' : `${count} expenses`}</span>
         </div>
-        {failure && <Notice bad>{failure.message}</Notice>}
+        {failure && <FailureNotice failure={failure} />}
         <div className="sheet">
           {expenses.length > 0 ? (
             <ExpenseTable expenses={expenses} claimCurrency={event.currency} />

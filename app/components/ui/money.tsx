@@ -1,9 +1,15 @@
+/** Longer than any code; what a client of the contract stored as one may be of any length. */
+const CODE_MAX = 8
+
+/** A currency code, cut short where it is none. */
+export const shortCode = (currency: string) => (currency.length > CODE_MAX ? `${currency.slice(0, CODE_MAX)}…` : currency)
+
 /** An amount that the server has written in the user's locale, its currency beside it. */
 export function Money({ amount, currency }: { amount: string; currency: string }) {
   return (
     <span className="money">
       {amount}
-      <small>{currency}</small>
+      <small>{shortCode(currency)}</small>
     </span>
   )
 }

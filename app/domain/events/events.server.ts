@@ -6,6 +6,7 @@ import { readTotals, totals } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
 import { db, empty, execute, provider, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
+import { DEFAULT_RATE } from './rate'
 import {
   EVENTS_PER_PAGE,
   type EventPage,
@@ -17,12 +18,12 @@ import {
   type TermsPreview,
 } from './schema'
 import { matching } from './search.server'
-import { type EventTerms, eventKey } from './terms'
+import { type EventTerms, eventKey, isSampleUntouched, termsAsked } from './terms'
 
 // The operations on events. Messages and the order of checks are the contract's (4 and 7).
 
 /** What a form is told that was filled before somebody else's change. */
-export const CHANGED = 'This event was changed in the meantime, perhaps in another tab. Save again to replace it with what stands here.'
+export const CHANGED = 'This event was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
 
 const forbidden = (cause?: unknown) => new DomainError('forbidden', 'Forbidden', { cause })
 
@@ -196,8 +197,25 @@ export async function setEventStatus(actor: Actor, id: string, status: EventStat
   if (updated === 0) throw new DomainError('not_found', 'Event not found')
 }
 
-/** What `updateEvent` would do, without doing it. The caller has made sure whose event it is. */
-export async function previewTerms(id: string, { baseCurrency, exchangeRate }: EventTerms): Promise<TermsPreview> {
+/**
+ * The terms that an edit form of the event asks for, and what they would change. The caller has made sure whose event it is.
+ * @param form the form's values as `editEventForm` reads them
+ * @param typed the same as they were typed
+ * @throws DomainError invalid when the claim currency changes and the rate does not: it was a rate to the old one; failed
+ */
+export async function askedTerms(event: EventSummary, form: EventTerms, typed: Record<string, string>) {
+  const terms = termsAsked(event, form, typed)
+  const preview = await previewTerms(event.id, terms)
+  const isOtherCurrency = terms.baseCurrency !== event.baseCurrency && isSampleUntouched(typed)
+  if (isOtherCurrency && (event.exchangeRate !== DEFAULT_RATE || preview.converted > 0)) {
+    const message = `The rate was for ${event.baseCurrency || 'no currency'}. Enter what a receipt cost you in ${terms.baseCurrency}`
+    throw new DomainError('invalid', message, { fields: { sample_claim_amount: [message] } })
+  }
+  return { terms, preview }
+}
+
+/** What `updateEvent` would do, without doing it. */
+async function previewTerms(id: string, { baseCurrency, exchangeRate }: EventTerms): Promise<TermsPreview> {
   return orFail('Failed to load expenses', async () => {
     const [before] = await query<{ totals: string; converted: number | string }>(sql`
       SELECT ${totals} AS totals, count(CASE WHEN currency <> ${baseCurrency} THEN 1 END) AS converted FROM expenses WHERE event_id = ${id}`)

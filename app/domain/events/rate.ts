@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { readAmount } from '~/domain/amount'
 
 /** The rate of an event whose sample says nothing (contract, 2: the rate rule). */
 export const DEFAULT_RATE = 1
@@ -34,6 +35,11 @@ export function rateFromSample(receiptAmount: string | undefined, claimAmount: s
   // the decimal quotient, not that of the nearest binary numbers: 39.70 / 1000 is 0.0397
   const rate = exact(claim).div(exact(receipt)).toNumber()
   return Number.isFinite(rate) && rate > 0 ? rate : null
+}
+
+/** The rate that a sample gives as a person types it on a page (`readAmount`); null when it gives none. */
+export function typedRate(receiptAmount = '', claimAmount = ''): number | null {
+  return rateFromSample(readAmount(receiptAmount) ?? '', readAmount(claimAmount) ?? '')
 }
 
 /** A receipt amount and what it comes to at a rate: the pair that an edit form is filled with. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { currencySchema, DEFAULT_CURRENCY, normalizeCurrency } from '~/domain/currency'
-import { line, verbatim } from '~/domain/text'
-import { DEFAULT_RATE, rateFromSample } from './rate'
-import type { EventTerms } from './terms'
+import { isTwofold, readAmount } from '~/domain/amount'
+import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/currency'
+import { currencySchema, line, verbatim } from '~/domain/fields'
+import { DEFAULT_RATE, rateFromSample, typedRate } from './rate'
+import { type EventTerms, isSampleUntouched } from './terms'
 
 export const NAME_MAX = 200
 
@@ -85,6 +86,39 @@ const RATE_MAX = 1e18
 
 const isPlausible = (rate: number | null) => rate !== null && rate <= RATE_MAX && rate >= 1 / RATE_MAX
 
+interface TypedSample {
+  base_currency?: string | undefined
+  sample_receipt_amount?: string | undefined
+  sample_receipt_currency?: string | undefined
+  sample_claim_amount?: string | undefined
+  filled?: string | undefined
+}
+
+/** What cannot be meant of a sample, by field. One that nobody touched is not looked at. */
+function* sampleSlips(sample: TypedSample): Generator<[string, string]> {
+  const { base_currency: claim, sample_receipt_currency = '', sample_receipt_amount = '', sample_claim_amount = '' } = sample
+  if (isSampleUntouched(sample)) return
+  const receipt = normalizeCurrency(sample_receipt_currency)
+  if (receipt && !isCurrency(receipt)) yield ['sample_receipt_currency', UNKNOWN_CURRENCY]
+  const amounts = { sample_receipt_amount, sample_claim_amount }
+  if (Object.values(amounts).every((text) => text.trim() === '')) {
+    if (receipt && receipt !== claim) yield ['sample_claim_amount', 'Enter both amounts, or leave the currency empty too']
+    return
+  }
+  const slips = Object.entries(amounts).filter(([, text]) => readAmount(text) === null)
+  for (const [field, text] of slips) yield [field, isTwofold(text) ? twofold(text) : BOTH_AMOUNTS]
+  if (slips.length > 0) return
+  const rate = typedRate(sample_receipt_amount, sample_claim_amount)
+  if (!isPlausible(rate)) yield ['sample_claim_amount', 'These amounts are too far apart for an exchange rate']
+  else if (rate !== DEFAULT_RATE && receipt && receipt === claim) {
+    yield ['sample_receipt_currency', 'This is the claim currency. Enter the currency of the receipt']
+  }
+}
+
+const BOTH_AMOUNTS = 'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty'
+
+const twofold = (text: string) => `${text.trim()} can be read in two ways. Write ${text.replaceAll(/\D/g, '')}, or with two decimals`
+
 /** The same values as a page reads them: strict, so that a slip is told instead of stored. */
 const strictTerms = z
   .object({
@@ -92,21 +126,15 @@ const strictTerms = z
     sample_receipt_amount: amount,
     sample_receipt_currency: z.string().optional(),
     sample_claim_amount: amount,
+    /** the sample that the form was filled with, as `sampleKey` writes it */
+    filled: z.string().optional(),
   })
   .check(({ value, issues }) => {
-    const given = [value.sample_receipt_amount, value.sample_claim_amount].some((text) => text?.trim())
-    if (given && !isPlausible(rateFromSample(value.sample_receipt_amount, value.sample_claim_amount))) {
-      issues.push({
-        code: 'custom',
-        input: value,
-        path: ['sample_claim_amount'],
-        message: 'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty',
-      })
-    }
+    for (const [field, message] of sampleSlips(value)) issues.push({ code: 'custom', input: value, path: [field], message })
   })
   .transform((form) => ({
     baseCurrency: form.base_currency,
-    exchangeRate: rateFromSample(form.sample_receipt_amount, form.sample_claim_amount) ?? DEFAULT_RATE,
+    exchangeRate: typedRate(form.sample_receipt_amount, form.sample_claim_amount) ?? DEFAULT_RATE,
     sampleCurrency: form.sample_receipt_currency,
   }))
 
@@ -127,7 +155,11 @@ export const EVENTS_PER_PAGE = 100
 
 /** What a dashboard's address may ask for. Never refuses: an odd value asks for nothing. */
 export const eventSearch = z.object({
-  search: line(NAME_MAX, 'Search').catch(''),
+  search: z
+    .string()
+    .transform((text) => text.slice(0, NAME_MAX))
+    .pipe(line(NAME_MAX, 'Search'))
+    .catch(''),
   status: z.enum(['open', 'closed']).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 })

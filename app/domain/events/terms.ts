@@ -16,8 +16,14 @@ export const eventKey = (event: EventTerms & { name: string }) => `${termsKey(ev
 /** Names the sample that an edit form is filled with, so that the form can say whether it was touched. */
 export const sampleKey = ({ receiptAmount, claimAmount }: Sample) => `${receiptAmount} ${claimAmount}`
 
+interface SampleForm {
+  filled?: string | undefined
+  sample_receipt_amount?: string | undefined
+  sample_claim_amount?: string | undefined
+}
+
 /** Whether an edit form comes with the sample that it was filled with. */
-export function isSampleUntouched({ filled, sample_receipt_amount = '', sample_claim_amount = '' }: Record<string, string>): boolean {
+export function isSampleUntouched({ filled, sample_receipt_amount = '', sample_claim_amount = '' }: SampleForm): boolean {
   return filled === sampleKey({ receiptAmount: sample_receipt_amount, claimAmount: sample_claim_amount })
 }
 
@@ -25,6 +31,6 @@ export function isSampleUntouched({ filled, sample_receipt_amount = '', sample_c
  * The terms that an edit form asks for. The sample that the form was filled with stands for the rate as it is, with all its
  * digits: saving another field must not round it.
  */
-export function termsAsked(event: EventTerms, terms: EventTerms, form: Record<string, string>): EventTerms {
+export function termsAsked(event: EventTerms, terms: EventTerms, form: SampleForm): EventTerms {
   return { baseCurrency: terms.baseCurrency, exchangeRate: isSampleUntouched(form) ? event.exchangeRate : terms.exchangeRate }
 }

@@ -44,6 +44,8 @@ function networkOf(address: string): string {
     .join(':')
 }
 
+const accountKey = (email: string) => keyOf('account', email)
+
 const addressKey = (kind: string, address: string) => keyOf(kind, networkOf(address))
 
 const keyOf = (kind: string, text: string) => createHmac('sha256', env.secret).update(`${kind}:${text}`).digest('base64url')
@@ -54,20 +56,24 @@ const keyOf = (kind: string, text: string) => createHmac('sha256', env.secret).u
  * @throws DomainError too_many, with the seconds until the next try, after 10 wrong ones for the account or 100 from the address
  */
 export async function tryPassword<T>({ email, address }: Origin, check: () => Promise<T | null>): Promise<T | null> {
-  const accountKey = keyOf('account', email)
   const taken: Place[] = []
   let isWrong = false
   try {
-    taken.push(await takePlace(accountKey, PER_ACCOUNT))
+    taken.push(await takePlace(accountKey(email), PER_ACCOUNT))
     taken.push(await takePlace(addressKey('address', address), PER_ADDRESS))
     const answer = await check()
     isWrong = answer === null
-    if (!isWrong) await db.signInAttempt.deleteMany({ where: { key: accountKey, failed: true } })
+    if (!isWrong) await forgetWrongPasswords(email)
     return answer
   } finally {
     if (isWrong) await db.signInAttempt.updateMany({ where: { OR: taken }, data: { failed: true } })
     else await db.signInAttempt.deleteMany({ where: { OR: taken } })
   }
+}
+
+/** Those of an account no longer count. */
+export async function forgetWrongPasswords(email: string): Promise<void> {
+  await db.signInAttempt.deleteMany({ where: { key: accountKey(email), failed: true } })
 }
 
 /**

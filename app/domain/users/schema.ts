@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { currencySchema } from '~/domain/currency'
-import { line } from '~/domain/text'
+import { currencySchema, line } from '~/domain/fields'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password'
 
 const PERSON_MAX = 200

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { DomainError, orFail } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import type { Actor } from './actor'
-import { countNewAccount, tryPassword } from './attempts.server'
+import { countNewAccount, forgetWrongPasswords, tryPassword } from './attempts.server'
 import { auth } from './auth.server'
 import { guessable } from './passwords.server'
 import type { ChangePassword, Profile, SignIn, SignUp } from './schema'
@@ -78,6 +79,24 @@ export async function signUp({ name, email, password }: SignUp, client: Client):
     const message = 'There is an account with this email address already. Sign in instead.'
     throw new DomainError('conflict', message, { fields: { email: [message] } })
   }
+}
+
+/**
+ * Gives the account of an address a new password, and ends its sessions: what an administrator does for someone who has forgotten
+ * theirs, or whom they entered with SQL. Returns the password; null when nobody has the address.
+ */
+export async function resetPassword(address: string): Promise<string | null> {
+  const email = address.trim().toLowerCase()
+  const user = await db.user.findUnique({ where: { email }, select: { id: true } })
+  if (!user) return null
+  const password = randomBytes(15).toString('base64url')
+  const { password: passwords } = await auth.$context
+  const account = { accountId: user.id, providerId: PROVIDER, password: await passwords.hash(password) }
+  // one nested write, as for a change
+  const accounts = { deleteMany: { providerId: PROVIDER }, create: account }
+  await db.user.update({ where: { id: user.id }, data: { accounts, sessions: { deleteMany: {} } } })
+  await forgetWrongPasswords(email)
+  return password
 }
 
 /** Stores name and home currency, and that the user has been welcomed. */

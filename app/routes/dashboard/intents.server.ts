@@ -1,7 +1,7 @@
 import { DomainError } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
 import { editEventForm, newEventForm } from '~/domain/events/schema'
-import { eventKey, termsAsked, termsKey } from '~/domain/events/terms'
+import { eventKey, termsKey } from '~/domain/events/terms'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -26,9 +26,9 @@ const OPERATIONS: Record<string, Operation> = {
     const form = parse(editEventForm, values)
     const { event } = await events.getOwnEvent(actor, form.id)
     if (form.was !== undefined && form.was !== eventKey(event)) throw new DomainError('conflict', events.CHANGED)
-    const terms = termsAsked(event, form, values)
-    const { converted } = termsKey(terms) === termsKey(event) ? { converted: 0 } : await events.previewTerms(event.id, terms)
-    if (converted > 0 && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
+    const { terms, preview } = await events.askedTerms(event, form, values)
+    const changesExpenses = preview.converted > 0 && termsKey(terms) !== termsKey(event)
+    if (changesExpenses && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
     const { name, baseCurrency, exchangeRate } = event
     await events.updateEvent(actor, event.id, { ...terms, name: form.name }, { name, baseCurrency, exchangeRate })
     return here.list

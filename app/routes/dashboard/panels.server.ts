@@ -1,8 +1,7 @@
-import { effectOf } from '~/components/events/rows'
-import { DomainError } from '~/domain/errors'
+import { type Effect, effectOf } from '~/components/events/rows'
+import { DomainError, type FieldErrors } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
-import { editEventForm } from '~/domain/events/schema'
-import { termsAsked } from '~/domain/events/terms'
+import { type EventSummary, editEventForm } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -14,14 +13,23 @@ export async function editPanel(actor: Actor, asked: FormValues, locale: string)
   return unlessGone(asked.edit, async (id) => {
     const { event } = await events.getOwnEvent(actor, id)
     if (asked.base_currency === undefined) return { event, values: {}, effect: null, errors: {} }
-    try {
-      const terms = termsAsked(event, parse(editEventForm, { ...asked, id: event.id }), asked)
-      return { event, values: asked, effect: effectOf(event, terms, await events.previewTerms(event.id, terms), locale), errors: {} }
-    } catch (error) {
-      if (error instanceof DomainError && error.fields) return { event, values: asked, effect: null, errors: error.fields }
-      throw error
-    }
+    return { event, values: asked, ...(await askedEffect(event, asked, locale)) }
   })
+}
+
+/** What the values of an edit form would change; null, and what is wrong by field, while they are no terms. */
+export async function askedEffect(
+  event: EventSummary,
+  asked: FormValues,
+  locale: string,
+): Promise<{ effect: Effect | null; errors: FieldErrors }> {
+  try {
+    const { terms, preview } = await events.askedTerms(event, parse(editEventForm, { ...asked, id: event.id }), asked)
+    return { effect: effectOf(event, terms, preview, locale), errors: {} }
+  } catch (error) {
+    if (error instanceof DomainError && error.fields) return { effect: null, errors: error.fields }
+    throw error
+  }
 }
 
 export async function deletePanel(actor: Actor, asked: FormValues) {

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from './currency'
+
+// What fields of forms hold, before they are anything else.
 
 /** No NUL (PostgreSQL refuses it) and no lone surrogate (neither database keeps it). */
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
@@ -15,3 +18,6 @@ export function verbatim(max: number, label: string) {
 export function line(max: number, label: string) {
   return z.string().trim().pipe(verbatim(max, label))
 }
+
+/** A currency code that a page accepts; the contract's endpoints refuse none. */
+export const currencySchema = z.string().transform(normalizeCurrency).refine(isCurrency, UNKNOWN_CURRENCY)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { Client } from '../support/client'
+import { Client, PASSWORD, signedUp } from '../support/client'
 import { html, tableRows } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
@@ -26,3 +26,24 @@ it.each(PROVIDERS)('on %s, the demo account is made once, and can be signed in t
   expect(rows.some(([, status]) => status === 'closed') && rows.some(([, , , expenses]) => Number(expenses) > 0)).toBe(true)
   await on.remove()
 })
+
+it.each(PROVIDERS)(
+  'on %s, an administrator gives a new password to who forgot theirs, also to who was entered with SQL',
+  async (provider) => {
+    const on = await startOn(provider)
+    const env = { ...process.env, DATA_DIR: on.server.dataDir, DATABASE_URL: on.server.databaseUrl }
+    const reset = (address: string) => run(process.execPath, ['scripts/run.mjs', 'scripts/password.ts', address], { env })
+    const user = await signedUp(on.server.url)
+    const signIn = (email: string, password: string) => new Client(on.server.url).form('POST', '/sign-in', { email, password })
+    for (let i = 0; i < 10; i++) await signIn(user.email, `${PASSWORD}x`)
+    expect((await signIn(user.email, PASSWORD)).status).toBe(429)
+    await on.database.run("INSERT INTO users (id, name, email) VALUES ('by-hand', 'By Hand', 'by.hand@example.org')")
+    for (const address of [user.email.toUpperCase(), 'by.hand@example.org']) {
+      const [, password = ''] = / is (\S+) now\./.exec((await reset(address)).stdout) ?? []
+      expect((await signIn(address, password)).status).toBe(303)
+    }
+    expect([(await user.get('/dashboard')).status, (await signIn(user.email, PASSWORD)).status]).toEqual([401, 400])
+    await expect(reset('nobody@example.org')).rejects.toMatchObject({ code: 1, stderr: 'Nobody has the address nobody@example.org.\n' })
+    await on.remove()
+  },
+)
