@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { isCalendarDate } from '~/domain/date'
 import type { Decimal } from '~/domain/expenses/conversion'
 
 // Amounts and dates in the user's locale. Loaders call these, on the server, once: a browser's own tables of the same locale
@@ -45,8 +46,5 @@ export const formatRate = (locale: string, rate: number): string => rateFormat(l
 /** A calendar date. What is no date is shown as it stands. */
 export function formatDate(locale: string, date: string | null): string {
   if (date === null) return ''
-  const instant = new Date(`${date}T00:00:00Z`)
-  // 2026-02-30 would be read as the second of March
-  const isDate = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${date}T`)
-  return isDate ? dateFormat(locale, '').format(instant) : date
+  return isCalendarDate(date) ? dateFormat(locale, '').format(Date.parse(date)) : date
 }

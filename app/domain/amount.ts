@@ -19,6 +19,12 @@ export function readAmount(typed: string): Decimal | null {
 /** Whether it can be read in two ways: three digits behind the only mark may be a fraction or a group, but for a leading zero. */
 export const isTwofold = (text: string): boolean => /^\s*[1-9]\d{0,2}[.,]\d{3}\s*$/.test(text)
 
+/** What to say of a text that `readAmount` does not read. */
+export function amountSlip(typed: string): string {
+  if (!isTwofold(typed)) return 'Enter an amount above zero, such as 2450 or 18.87'
+  return `${typed.trim()} can be read in two ways. Write ${typed.replaceAll(/\D/g, '')}, or with two decimals`
+}
+
 function ungrouped(text: string): (string | undefined)[] {
   const [, whole, group, mark, fraction] = GROUPED.exec(text) ?? []
   const parts = whole?.split(group as string) ?? []

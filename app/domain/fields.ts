@@ -6,6 +6,9 @@ import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from './currency'
 /** No NUL (PostgreSQL refuses it) and no lone surrogate (neither database keeps it). */
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
 
+/** An id that no database can hold is the id of nothing. */
+export const storedId = (id: string) => (storable(id) ? id : '')
+
 /** A line of text as it was given: storable in both databases, at most `max` characters. */
 export function verbatim(max: number, label: string) {
   return z

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { env } from '~/infra/env.server'
+import { cookieOf } from './cookies.server'
 
 const NAME = 'current_event_id'
 
@@ -11,3 +12,8 @@ export function currentEventCookie(id: string, { secure }: AppLoadContext): stri
 
 /** The cookie that makes a browser forget that event. */
 export const EXPIRED_EVENT_COOKIE = `${NAME}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
+
+/** The event that a client of the contract is at; empty without one. */
+export function currentEventId(request: Request): string {
+  return cookieOf(request, NAME)
+}

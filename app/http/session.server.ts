@@ -3,6 +3,7 @@ import { DomainError, orFail } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { findActor, SESSION_COOKIE } from '~/domain/users/session.server'
 import type { Client } from '~/domain/users/users.server'
+import { cookieOf } from './cookies.server'
 import { asDomainError } from './errors.server'
 
 export interface RequestArgs {
@@ -11,17 +12,7 @@ export interface RequestArgs {
 }
 
 /** The value of the request's session cookie; empty without one. */
-export function sessionCookie(request: Request): string {
-  const cookies = request.headers.get('Cookie') ?? ''
-  const start = `; ${cookies}`.indexOf(`; ${SESSION_COOKIE}=`)
-  if (start < 0) return ''
-  const value = cookies.slice(start + SESSION_COOKIE.length + 1).split(';', 1)[0] as string
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return ''
-  }
-}
+export const sessionCookie = (request: Request): string => cookieOf(request, SESSION_COOKIE)
 
 /** The user whose session the request carries, or null. Looked up once per request. */
 export function identify({ request, context }: RequestArgs): Promise<Actor | null> {

@@ -61,6 +61,9 @@ export async function execute(sql: Sql): Promise<number> {
 
 export const { sql, empty } = SqlitePrisma
 
+/** The present in a statement, to the millisecond and in the form that Prisma stores. */
+export const now: Sql = provider === 'sqlite' ? sql`strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')` : sql`CURRENT_TIMESTAMP`
+
 /** Gives SQLite a function that PostgreSQL has from its migrations, so that a query is written once. */
 export function defineSqliteFunction(name: string, implementation: SqlFunction): void {
   adapter.defineFunction?.(name, implementation)

@@ -124,6 +124,26 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     await remove()
   })
 
+  it('copies an SQLite database before it changes it for a new version', async () => {
+    const { options, dataDir, database, remove } = await fresh()
+    if (provider === 'postgresql') return remove()
+    const first = await startServer(options)
+    await (await signedUp(first.url)).form('POST', '/events', { name: 'Kept' })
+    await first.stop()
+    // as the version before left it
+    const added = '20261121093000_payment_and_charged_amount'
+    for (const column of ['payment', 'charged_amount']) await database.run(`ALTER TABLE expenses DROP COLUMN ${column}`)
+    await database.run('DELETE FROM _prisma_migrations WHERE migration_name = ?', [added])
+    const second = await startServer(options)
+    await database.all('SELECT payment, charged_amount FROM expenses')
+    const copy = await openDatabase(`file:${join(dataDir, `claimbook.db.before-${added}`)}`)
+    expect(await copy.all('SELECT name FROM events')).toEqual([{ name: 'Kept' }])
+    await expect(copy.all('SELECT payment FROM expenses')).rejects.toThrow(/no such column/)
+    await copy.close()
+    await second.stop()
+    return remove()
+  })
+
   it('a migration that was cut off left nothing behind, and is tried again', async () => {
     const { options, database, remove } = await fresh()
     await (await startServer(options)).stop()

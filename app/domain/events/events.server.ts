@@ -3,8 +3,9 @@ import { isCurrency, normalizeCurrency } from '~/domain/currency'
 import { DomainError, orFail } from '~/domain/errors'
 import '~/domain/expenses/conversion.server'
 import { readTotals, totals } from '~/domain/expenses/total.server'
+import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
-import { db, empty, execute, provider, query, type Sql, sql } from '~/infra/db.server'
+import { db, empty, execute, now, provider, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { DEFAULT_RATE } from './rate'
 import {
@@ -147,16 +148,13 @@ export async function getOwnEvent(actor: Actor | null, id: string): Promise<{ ac
   throw forbidden()
 }
 
-/** An id that no database can hold is the id of nothing. */
-const storedId = (id: string) => (id.includes('\0') || !id.isWellFormed() ? '' : id)
-
 /** PostgreSQL would read the event as it was when the statement began; SQLite has one writer at a time. */
 const forUpdate = provider === 'postgresql' ? sql` FOR UPDATE` : empty
 
 /**
  * Stores claim currency and rate, then converts the event's expenses with them. The two are separate statements, and the second
  * reads what the event says by then: its failure leaves the first in place (contract, 4.5), and of two updates at once the
- * expenses follow the one that the event kept.
+ * expenses follow the one that the event kept. What was really charged for an expense stays whatever the rate is.
  * @param expected what the event has to be still, so that nobody else's change is lost unseen
  * @throws DomainError forbidden, conflict, failed
  */
@@ -173,9 +171,9 @@ export async function updateEvent(
   try {
     await execute(sql`
       UPDATE expenses
-      SET converted_amount = claim_amount(amount, event.exchange_rate), updated_at = CURRENT_TIMESTAMP
+      SET converted_amount = claim_amount(amount, event.exchange_rate), updated_at = ${now}
       FROM (SELECT base_currency, exchange_rate FROM events WHERE id = ${id}${forUpdate}) AS event
-      WHERE event_id = ${id} AND currency <> event.base_currency`)
+      WHERE event_id = ${id} AND currency <> event.base_currency AND charged_amount IS NULL`)
   } catch (error) {
     log.error({ event: id, error }, 'the expenses of an event were not recalculated')
   }
@@ -218,10 +216,10 @@ export async function askedTerms(event: EventSummary, form: EventTerms, typed: R
 async function previewTerms(id: string, { baseCurrency, exchangeRate }: EventTerms): Promise<TermsPreview> {
   return orFail('Failed to load expenses', async () => {
     const [before] = await query<{ totals: string; converted: number | string }>(sql`
-      SELECT ${totals} AS totals, count(CASE WHEN currency <> ${baseCurrency} THEN 1 END) AS converted FROM expenses WHERE event_id = ${id}`)
+      SELECT ${totals} AS totals, count(CASE WHEN currency <> ${baseCurrency} AND charged_amount IS NULL THEN 1 END) AS converted FROM expenses WHERE event_id = ${id}`)
     const [after] = await query<{ totals: string }>(sql`
       SELECT ${totals} AS totals FROM (
-        SELECT CASE WHEN currency <> ${baseCurrency} THEN claim_amount(amount, ${exchangeRate}) ELSE converted_amount END AS converted_amount
+        SELECT CASE WHEN currency <> ${baseCurrency} AND charged_amount IS NULL THEN claim_amount(amount, ${exchangeRate}) ELSE converted_amount END AS converted_amount
         FROM expenses WHERE event_id = ${id}
       ) renewed`)
     const { count: expenses, total: totalBefore } = readTotals(before?.totals ?? '')

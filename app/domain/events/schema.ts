@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTwofold, readAmount } from '~/domain/amount'
+import { amountSlip, isTwofold, readAmount } from '~/domain/amount'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/currency'
 import { currencySchema, line, verbatim } from '~/domain/fields'
 import { DEFAULT_RATE, rateFromSample, typedRate } from './rate'
@@ -106,7 +106,7 @@ function* sampleSlips(sample: TypedSample): Generator<[string, string]> {
     return
   }
   const slips = Object.entries(amounts).filter(([, text]) => readAmount(text) === null)
-  for (const [field, text] of slips) yield [field, isTwofold(text) ? twofold(text) : BOTH_AMOUNTS]
+  for (const [field, text] of slips) yield [field, isTwofold(text) ? amountSlip(text) : BOTH_AMOUNTS]
   if (slips.length > 0) return
   const rate = typedRate(sample_receipt_amount, sample_claim_amount)
   if (!isPlausible(rate)) yield ['sample_claim_amount', 'These amounts are too far apart for an exchange rate']
@@ -116,8 +116,6 @@ function* sampleSlips(sample: TypedSample): Generator<[string, string]> {
 }
 
 const BOTH_AMOUNTS = 'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty'
-
-const twofold = (text: string) => `${text.trim()} can be read in two ways. Write ${text.replaceAll(/\D/g, '')}, or with two decimals`
 
 /** The same values as a page reads them: strict, so that a slip is told instead of stored. */
 const strictTerms = z

@@ -1,6 +1,12 @@
-import { orFail } from '~/domain/errors'
-import { query, sql } from '~/infra/db.server'
-import { EXPENSES_PER_PAGE, type Expense, type ExpensePage } from './schema'
+import { randomUUID } from 'node:crypto'
+import { DomainError, orFail } from '~/domain/errors'
+import { getEvent } from '~/domain/events/events.server'
+import type { EventTerms } from '~/domain/events/terms'
+import { storedId } from '~/domain/fields'
+import type { Actor } from '~/domain/users/actor'
+import { empty, execute, now, provider, query, type Sql, sql } from '~/infra/db.server'
+import { convert, type Decimal } from './conversion'
+import { EXPENSES_PER_PAGE, type Expense, type ExpenseForm, type ExpensePage } from './schema'
 import { readTotals, totals } from './total.server'
 
 interface ExpenseRow {
@@ -42,4 +48,109 @@ function fromRow({ converted_amount, image_path, amount, ...row }: ExpenseRow): 
 /** Old records may carry a leading `storage/` (contract, 2). */
 function normalizedImagePath(path: string | null): string | null {
   return path?.replace(/^storage\//, '') || null
+}
+
+const CLOSED = 'Event is closed'
+
+const missing = () => new DomainError('not_found', 'Expense not found')
+
+/** PostgreSQL: the event keeps its terms and its status until the expense that is converted with them is stored. */
+const forShare = provider === 'postgresql' ? sql` FOR SHARE` : empty
+
+/** The event of the user that takes expenses, with its terms, as a table `event` in a statement. */
+const openEvent = (actor: Actor, id: string): Sql => sql`
+  (SELECT id, base_currency, exchange_rate FROM events WHERE id = ${id} AND user_id = ${actor.id} AND status <> 'closed'${forShare}) AS event`
+
+/** Larger amounts would not be exact on SQLite. */
+const CONVERTED_MAX = 1e13
+
+/** The amount in the claim currency: what was charged, else the amount itself where it is in that currency, else converted. */
+function converted({ amount, currency, charged_amount }: Priced): Sql {
+  if (charged_amount !== null) return sql`claim_amount(CAST(${charged_amount} AS DECIMAL), 1)`
+  return sql`claim_amount(CAST(${amount} AS DECIMAL), CASE WHEN event.base_currency = ${currency} THEN 1 ELSE event.exchange_rate END)`
+}
+
+interface Priced {
+  amount: Decimal
+  currency: string
+  charged_amount: Decimal | null
+}
+
+/** @throws DomainError invalid for an amount that the claim could not hold */
+function checkSize({ amount, currency, charged_amount }: Priced, { baseCurrency, exchangeRate }: EventTerms) {
+  const inClaim = charged_amount ?? (currency === baseCurrency ? amount : convert(amount, exchangeRate))
+  if (Number(inClaim) < CONVERTED_MAX) return
+  const message = 'This amount is too large in the claim currency'
+  throw new DomainError('invalid', message, { fields: { amount: [message] } })
+}
+
+/** The currency of the event's last expense; that of the claim when it has none. */
+async function usualCurrency(eventId: string, claimCurrency: string): Promise<string> {
+  const [last] = await query<{ currency: string }>(
+    sql`SELECT currency FROM expenses WHERE event_id = ${eventId} ORDER BY created_at DESC, id LIMIT 1`,
+  )
+  return last?.currency ?? claimCurrency
+}
+
+/**
+ * Adds an expense to an event of the user. Returns its id.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid, failed
+ */
+export async function addExpense(actor: Actor, eventId: string, form: ExpenseForm): Promise<string> {
+  const event = await getEvent(actor, eventId)
+  const id = randomUUID()
+  const added = await orFail('Failed to save expense', async () => {
+    const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
+    checkSize(priced, event)
+    return execute(sql`
+      INSERT INTO expenses (id, event_id, date, merchant, category, note, payment, amount, currency, charged_amount,
+        converted_amount, created_at, updated_at)
+      SELECT ${id}, event.id, ${form.date}, ${form.merchant}, ${form.category}, ${form.note}, ${form.payment},
+        CAST(${form.amount} AS DECIMAL), ${priced.currency}, CAST(${form.charged_amount} AS DECIMAL), ${converted(priced)}, ${now}, ${now}
+      FROM ${openEvent(actor, event.id)}`)
+  })
+  if (added === 0) throw new DomainError('conflict', CLOSED)
+  return id
+}
+
+/** The event of an expense of the user. @throws DomainError not_found (another user's too), failed */
+export async function eventOfExpense(actor: Actor, id: string): Promise<string> {
+  const [row] = await orFail('Failed to retrieve expense', () =>
+    query<{ event_id: string }>(sql`
+      SELECT expenses.event_id FROM expenses JOIN events ON events.id = expenses.event_id
+      WHERE expenses.id = ${storedId(id)} AND events.user_id = ${actor.id}`),
+  )
+  if (!row) throw missing()
+  return row.event_id
+}
+
+/**
+ * Changes an expense of an event of the user.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid, failed
+ */
+export async function changeExpense(actor: Actor, eventId: string, id: string, form: ExpenseForm): Promise<void> {
+  const event = await getEvent(actor, eventId)
+  const changed = await orFail('Failed to save expense', async () => {
+    const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
+    checkSize(priced, event)
+    return execute(sql`
+      UPDATE expenses
+      SET date = ${form.date}, merchant = ${form.merchant}, category = ${form.category}, note = ${form.note}, payment = ${form.payment},
+        amount = CAST(${form.amount} AS DECIMAL), currency = ${priced.currency}, charged_amount = CAST(${form.charged_amount} AS DECIMAL),
+        converted_amount = ${converted(priced)}, updated_at = ${now}
+      FROM ${openEvent(actor, event.id)}
+      WHERE expenses.id = ${id} AND expenses.event_id = event.id`)
+  })
+  if (changed === 0) throw new DomainError('conflict', CLOSED)
+}
+
+/**
+ * Removes an expense of an event of the user.
+ * @throws DomainError conflict (the event is closed), failed
+ */
+export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
+  const deleted = await orFail('Failed to delete expense', () =>
+    execute(sql`DELETE FROM expenses WHERE id = ${id} AND event_id IN (SELECT event.id FROM ${openEvent(actor, eventId)})`),
+  )
+  if (deleted === 0) throw new DomainError('conflict', CLOSED)
 }

@@ -1,3 +1,8 @@
+import { z } from 'zod'
+import { amountSlip, readAmount } from '~/domain/amount'
+import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/currency'
+import { isCalendarDate } from '~/domain/date'
+import { line } from '~/domain/fields'
 import type { Decimal } from './conversion'
 
 export const EXPENSES_PER_PAGE = 1000
@@ -23,3 +28,59 @@ export interface ExpensePage {
   page: number
   pages: number
 }
+
+const MERCHANT_MAX = 200
+const CATEGORY_MAX = 100
+const NOTE_MAX = 1000
+
+export const PAYMENTS = ['cash', 'card', 'transfer', 'other'] as const
+
+/** What SQLite keeps of a decimal without a loss. */
+const DIGITS_MAX = 15
+
+/** More than any currency has. */
+const DECIMALS_MAX = 4
+
+const digits = (amount: Decimal) => amount.replace('.', '').replace(/^0+/, '').length
+
+/** What is wrong with a text as an amount; null when it is one. */
+function slipOf(typed: string): string | null {
+  const amount = readAmount(typed)
+  if (amount === null) return amountSlip(typed)
+  const isTooLong = digits(amount) > DIGITS_MAX || (amount.split('.')[1]?.length ?? 0) > DECIMALS_MAX
+  return isTooLong ? `Amounts have at most ${DIGITS_MAX} digits, and ${DECIMALS_MAX} of them after the point` : null
+}
+
+const isEmpty = (text: string) => text.trim() === ''
+
+/** A text that is an amount, or perhaps empty. */
+const typedAmount = ({ isOptional }: { isOptional: boolean }) =>
+  z
+    .string()
+    .default('')
+    .superRefine((typed, { addIssue }) => {
+      const slip = isOptional && isEmpty(typed) ? null : slipOf(typed)
+      if (slip !== null) addIssue(slip)
+    })
+    .transform(readAmount)
+
+/** An expense as a form gives it. */
+export const expenseForm = z.object({
+  date: z.string().default('').refine(isCalendarDate, 'Enter the date on the receipt, such as 2026-10-05'),
+  merchant: line(MERCHANT_MAX, 'Merchant')
+    .default('')
+    .refine((text) => text !== '', 'Enter the merchant'),
+  category: line(CATEGORY_MAX, 'Category').default(''),
+  note: line(NOTE_MAX, 'Note').default(''),
+  payment: z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or other').default(''),
+  amount: typedAmount({ isOptional: false }).transform((amount): Decimal => amount ?? ''),
+  /** none: that of the event's last expense */
+  currency: z
+    .string()
+    .default('')
+    .refine((code) => isEmpty(code) || isCurrency(code), UNKNOWN_CURRENCY)
+    .transform((code) => normalizeCurrency(code) || null),
+  charged_amount: typedAmount({ isOptional: true }),
+})
+
+export type ExpenseForm = z.output<typeof expenseForm>

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Client } from '../support/client'
+import { eventOf, expenseOf, movedTo, type Person, person, plain, refused, refusing, without } from '../support/factories'
+import { PROVIDERS, startOn } from '../support/providers'
+
+// The endpoints of expenses (docs/endpoints.md).
+
+const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '2450', currency: 'KES' }
+
+describe.each(PROVIDERS)('expenses on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let stranger: Person
+  let nobody: Client
+  let event: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+    stranger = await person(on.server.url, on.database)
+    nobody = new Client(on.server.url)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+    owner.client.cookies.set('current_event_id', event)
+  })
+
+  const view = () => movedTo(`/events/${event}/expenses`)
+  const add = async (form: Record<string, string>, { client } = owner) => plain(await client.form('POST', '/expenses', form))
+  const change = async (id: string, form: Record<string, string>, { client } = owner) =>
+    plain(await client.form('PUT', `/expenses/${id}`, form))
+  const remove = async (id: string, { client } = owner) => plain(await client.send('DELETE', `/expenses/${id}`))
+  const stored = async () => {
+    const rows = await on.database.all<Record<string, unknown>>('SELECT * FROM expenses WHERE event_id = ? ORDER BY created_at, id', [
+      event,
+    ])
+    const number = (value: unknown) => (value === null ? null : Number(value))
+    return rows.map(({ amount, converted_amount, charged_amount, ...row }) => ({
+      ...row,
+      amount: Number(amount),
+      converted_amount: Number(converted_amount),
+      charged_amount: number(charged_amount),
+    }))
+  }
+  const total = async () => /Total claim<\/span>.*?([\d.,]+)/s.exec(await (await owner.client.get(`/events/${event}/expenses`)).text())?.[1]
+
+  describe('adding', () => {
+    it('stores what was given, converted at the rate of the event', async () => {
+      const form = { ...LUNCH, merchant: '  Java House ', category: 'Meals', note: 'With the client', payment: 'card' }
+      expect(await add(form)).toEqual(view())
+      expect(await stored()).toMatchObject([
+        { ...form, merchant: 'Java House', amount: 2450, converted_amount: 18.87, charged_amount: null, image_path: null },
+      ])
+      expect(await total()).toBe('18.87')
+    })
+
+    it.each([
+      ['2450', 'KES', '', 18.87],
+      ['1,50', 'USD', '', 1.5],
+      ['0.125', 'USD', '', 0.13],
+      ['2450', 'KES', '19.20', 19.2],
+      ['5', 'USD', '4,99', 4.99],
+      ['0.3', 'KES', '', 0],
+      ['999999999999999', 'KES', '', 7699999999999.99],
+    ])('%s %s, charged %j, counts as %d', async (amount, currency, charged_amount, converted_amount) => {
+      expect(await add({ ...LUNCH, amount, currency, charged_amount })).toEqual(view())
+      expect(await stored()).toMatchObject([{ converted_amount }])
+    })
+
+    it('takes the currency of the last expense where none is given, first that of the claim', async () => {
+      for (const currency of ['', 'KES', '']) expect(await add({ ...LUNCH, currency })).toEqual(view())
+      expect((await stored()).map((row) => (row as { currency?: string }).currency).sort()).toEqual(['KES', 'KES', 'USD'])
+    })
+
+    it.each<[Record<string, string>, string]>([
+      [{ date: '' }, 'Enter the date on the receipt, such as 2026-10-05'],
+      [{ date: '2026-02-30' }, 'Enter the date on the receipt, such as 2026-10-05'],
+      [{ date: '05.10.2026' }, 'Enter the date on the receipt, such as 2026-10-05'],
+      [{ merchant: ' ' }, 'Enter the merchant'],
+      [{ merchant: 'x'.repeat(201) }, 'Merchant can have at most 200 characters'],
+      [{ category: 'x'.repeat(101) }, 'Category can have at most 100 characters'],
+      [{ note: 'x'.repeat(1001) }, 'Note can have at most 1000 characters'],
+      [{ note: 'a\0b' }, 'Note holds characters that cannot be stored'],
+      [{ payment: 'shells' }, 'Choose cash, card, transfer or other'],
+      [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+      [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+      [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+      [{ amount: '1,000' }, '1,000 can be read in two ways. Write 1000, or with two decimals'],
+      [{ amount: '1234567890123456' }, 'Amounts have at most 15 digits, and 4 of them after the point'],
+      [{ amount: '1.00001' }, 'Amounts have at most 15 digits, and 4 of them after the point'],
+      [{ amount: '99999999999999', currency: 'USD' }, 'This amount is too large in the claim currency'],
+      [{ currency: 'XQX' }, 'Enter a currency code such as USD, EUR or KES'],
+      [{ charged_amount: 'x' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+    ])('refuses %j, and stores nothing', async (slip, message) => {
+      expect(await add({ ...LUNCH, ...slip })).toEqual(refused(400, message))
+      expect(await stored()).toEqual([])
+    })
+
+    it('needs an event of the user: without a cookie, of nothing, of another', async () => {
+      const asked = async (id: string | null, { client } = owner) => {
+        if (id === null) client.cookies.delete('current_event_id')
+        else client.cookies.set('current_event_id', encodeURIComponent(id))
+        return add(LUNCH, { client } as Person)
+      }
+      expect(await asked(null)).toEqual(refused(400, 'Missing event ID'))
+      expect(await asked(crypto.randomUUID())).toEqual(refused(404, 'Event not found'))
+      expect(await asked('a\0b')).toEqual(refused(404, 'Event not found'))
+      expect(await asked(event, stranger)).toEqual(refused(403, 'Forbidden'))
+      nobody.cookies.set('current_event_id', event)
+      expect(await plain(await nobody.form('POST', '/expenses', LUNCH))).toEqual(refused(401, 'Unauthorized'))
+      nobody.cookies.delete('current_event_id')
+      expect(await plain(await nobody.form('POST', '/expenses', LUNCH))).toEqual(refused(400, 'Missing event ID'))
+      expect(await stored()).toEqual([])
+    })
+  })
+
+  describe('changing', () => {
+    it('replaces the expense as a whole, and converts it anew', async () => {
+      const id = await expenseOf(on.database, event, { amount: 10, currency: 'EUR', converted_amount: 11, image_path: 'a.jpg' })
+      expect(await change(id, { ...LUNCH, charged_amount: '19.20', category: 'Meals' })).toEqual(view())
+      expect(await stored()).toMatchObject([{ id, ...LUNCH, amount: 2450, converted_amount: 19.2, category: 'Meals', image_path: 'a.jpg' }])
+      expect(await change(id, LUNCH)).toEqual(view())
+      expect(await stored()).toMatchObject([{ amount: 2450, converted_amount: 18.87, charged_amount: null, category: '' }])
+      expect(await change(id, { ...LUNCH, amount: 'x' })).toEqual(refused(400, 'Enter an amount above zero, such as 2450 or 18.87'))
+      expect(await stored()).toMatchObject([{ amount: 2450 }])
+    })
+
+    it('a new rate of the event converts all but what was really charged', async () => {
+      await add(LUNCH)
+      await add({ ...LUNCH, charged_amount: '19.20' })
+      const terms = { base_currency: 'USD', sample_receipt_amount: '1000', sample_claim_amount: '10' }
+      expect((await owner.client.form('PUT', `/events/${event}`, terms)).status).toBe(200)
+      expect((await stored()).map((row) => row.converted_amount).sort()).toEqual([19.2, 24.5])
+      const query = new URLSearchParams({ name: 'x', ...terms, sample_claim_amount: '20', filled: '' })
+      const preview = await (await owner.client.get(`/events/${event}/preview?${query}`)).json()
+      expect(preview).toMatchObject({ expenses: 2, converted: 1, before: { amount: '43.70' }, after: { amount: '68.20' } })
+    })
+
+    it('of two at once, the expense is converted at the rate that the event keeps', async () => {
+      for (let i = 1; i <= 20; i++) {
+        await Promise.all([
+          add({ ...LUNCH, amount: '1000' }),
+          owner.client.form('PUT', `/events/${event}`, { sample_receipt_amount: '1000', sample_claim_amount: String(i) }),
+        ])
+      }
+      expect((await stored()).map((row) => row.converted_amount)).toEqual(Array(20).fill(20))
+    })
+  })
+
+  it('deleting removes one, once', async () => {
+    const ids = [await expenseOf(on.database, event), await expenseOf(on.database, event)]
+    expect(await remove(ids[0] ?? '')).toEqual(view())
+    expect((await stored()).map((row) => (row as { id?: string }).id)).toEqual([ids[1]])
+    expect(await remove(ids[0] ?? '')).toEqual(refused(404, 'Expense not found'))
+  })
+
+  it('an expense of another, of nothing, and of nobody is not there', async () => {
+    const id = await expenseOf(on.database, event)
+    const before = await stored()
+    for (const [who, asked] of [
+      [stranger, id],
+      [owner, crypto.randomUUID()],
+      [owner, '%00'],
+      [owner, event],
+    ] as const) {
+      expect(await change(asked, LUNCH, who)).toEqual(refused(404, 'Expense not found'))
+      expect(await change(asked, {}, who)).toEqual(refused(404, 'Expense not found'))
+      expect(await remove(asked, who)).toEqual(refused(404, 'Expense not found'))
+    }
+    for (const answer of [await nobody.form('PUT', `/expenses/${id}`, LUNCH), await nobody.send('DELETE', `/expenses/${id}`)]) {
+      expect(await plain(answer)).toEqual(refused(401, 'Unauthorized'))
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  it('a closed event refuses every change with 409, until it is open again', async () => {
+    const id = await expenseOf(on.database, event, { amount: 5 })
+    await owner.client.send('PUT', `/events/${event}/close`)
+    const before = await stored()
+    for (const answer of [await add(LUNCH), await change(id, LUNCH), await remove(id)])
+      expect(answer).toEqual(refused(409, 'Event is closed'))
+    expect(await stored()).toEqual(before)
+    await owner.client.send('PUT', `/events/${event}/reopen`)
+    for (const answer of [await add(LUNCH), await change(id, LUNCH), await remove(id)]) expect(answer).toEqual(view())
+  })
+
+  it('failures of storage are the 500s of the table, and the next request works', async () => {
+    const id = await expenseOf(on.database, event)
+    await without(on.database, 'expenses', async () => {
+      expect(await add(LUNCH)).toEqual(refused(500, 'Failed to save expense'))
+      expect(await change(id, LUNCH)).toEqual(refused(500, 'Failed to retrieve expense'))
+    })
+    await without(on.database, 'events', async () => expect(await add(LUNCH)).toEqual(refused(500, 'Failed to retrieve event')))
+    await refusing(on.database, 'INSERT', 'expenses', async () => expect(await add(LUNCH)).toEqual(refused(500, 'Failed to save expense')))
+    await refusing(on.database, 'UPDATE', 'expenses', async () =>
+      expect(await change(id, LUNCH)).toEqual(refused(500, 'Failed to save expense')),
+    )
+    await refusing(on.database, 'DELETE', 'expenses', async () =>
+      expect(await remove(id)).toEqual(refused(500, 'Failed to delete expense')),
+    )
+    expect(await add(LUNCH)).toEqual(view())
+    expect(await remove(id)).toEqual(view())
+  })
+
+  it('other methods are 405 with those that would do', async () => {
+    for (const [path, allow] of [
+      ['/expenses', 'POST'],
+      ['/expenses/x', 'PUT, DELETE'],
+    ] as const) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !allow.includes(one))) {
+        const { status, headers } = await owner.client.send(method, path)
+        expect([method, path, status, headers.get('Allow')]).toEqual([method, path, 405, allow])
+      }
+    }
+  })
+})
