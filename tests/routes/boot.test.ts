@@ -131,8 +131,10 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     await (await signedUp(first.url)).form('POST', '/events', { name: 'Kept' })
     await first.stop()
     // as the version before left it
-    const added = '20261121093000_payment_and_charged_amount'
-    for (const column of ['payment', 'charged_amount']) await database.run(`ALTER TABLE expenses DROP COLUMN ${column}`)
+    const added = '20261121093000_expenses_by_hand'
+    await database.run('DROP INDEX expenses_event_id_deleted_at_converted_amount_idx')
+    await database.run('CREATE INDEX expenses_event_id_converted_amount_idx ON expenses(event_id, converted_amount)')
+    for (const column of ['payment', 'charged_amount', 'deleted_at']) await database.run(`ALTER TABLE expenses DROP COLUMN ${column}`)
     await database.run('DELETE FROM _prisma_migrations WHERE migration_name = ?', [added])
     const second = await startServer(options)
     await database.all('SELECT payment, charged_amount FROM expenses')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isCurrency, normalizeCurrency } from '~/domain/currency'
 import { DomainError, orFail } from '~/domain/errors'
 import '~/domain/expenses/conversion.server'
-import { readTotals, totals } from '~/domain/expenses/total.server'
+import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, empty, execute, now, provider, query, type Sql, sql } from '~/infra/db.server'
@@ -72,7 +72,7 @@ const columns = sql`id, user_id, name, base_currency, exchange_rate, status`
 /** The rows of a page, and one more if there is one. */
 function listing(wanted: Sql, page: number): Sql {
   return sql`
-    SELECT ${columns}, (SELECT ${totals} FROM expenses WHERE event_id = events.id) AS totals
+    SELECT ${columns}, (SELECT ${totals} FROM expenses WHERE event_id = events.id AND ${present}) AS totals
     ${wanted} ORDER BY created_at DESC, id LIMIT ${EVENTS_PER_PAGE + 1} OFFSET ${(page - 1) * EVENTS_PER_PAGE}`
 }
 
@@ -216,11 +216,12 @@ export async function askedTerms(event: EventSummary, form: EventTerms, typed: R
 async function previewTerms(id: string, { baseCurrency, exchangeRate }: EventTerms): Promise<TermsPreview> {
   return orFail('Failed to load expenses', async () => {
     const [before] = await query<{ totals: string; converted: number | string }>(sql`
-      SELECT ${totals} AS totals, count(CASE WHEN currency <> ${baseCurrency} AND charged_amount IS NULL THEN 1 END) AS converted FROM expenses WHERE event_id = ${id}`)
+      SELECT ${totals} AS totals, count(CASE WHEN currency <> ${baseCurrency} AND charged_amount IS NULL THEN 1 END) AS converted
+      FROM expenses WHERE event_id = ${id} AND ${present}`)
     const [after] = await query<{ totals: string }>(sql`
       SELECT ${totals} AS totals FROM (
         SELECT CASE WHEN currency <> ${baseCurrency} AND charged_amount IS NULL THEN claim_amount(amount, ${exchangeRate}) ELSE converted_amount END AS converted_amount
-        FROM expenses WHERE event_id = ${id}
+        FROM expenses WHERE event_id = ${id} AND ${present}
       ) renewed`)
     const { count: expenses, total: totalBefore } = readTotals(before?.totals ?? '')
     return { expenses, converted: Number(before?.converted), totalBefore, totalAfter: readTotals(after?.totals ?? '').total }
@@ -229,5 +230,5 @@ async function previewTerms(id: string, { baseCurrency, exchangeRate }: EventTer
 
 /** How many expenses an event has. The caller has made sure whose event it is. */
 export async function countExpenses(id: string): Promise<number> {
-  return orFail('Failed to load expenses', () => db.expense.count({ where: { eventId: id } }))
+  return orFail('Failed to load expenses', () => db.expense.count({ where: { eventId: id, deletedAt: null } }))
 }

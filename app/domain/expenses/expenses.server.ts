@@ -7,7 +7,7 @@ import type { Actor } from '~/domain/users/actor'
 import { empty, execute, now, provider, query, type Sql, sql } from '~/infra/db.server'
 import { convert, type Decimal } from './conversion'
 import { EXPENSES_PER_PAGE, type Expense, type ExpenseForm, type ExpensePage } from './schema'
-import { readTotals, totals } from './total.server'
+import { present, readTotals, totals } from './total.server'
 
 interface ExpenseRow {
   id: string
@@ -24,13 +24,13 @@ interface ExpenseRow {
 /** A page of an event's expenses, by date, and what all of them come to. The caller has made sure whose event it is. */
 export async function listExpenses(eventId: string, wantedPage: number): Promise<ExpensePage> {
   return orFail('Failed to load expenses', async () => {
-    const [all] = await query<{ totals: string }>(sql`SELECT ${totals} AS totals FROM expenses WHERE event_id = ${eventId}`)
+    const [all] = await query<{ totals: string }>(sql`SELECT ${totals} AS totals FROM expenses WHERE event_id = ${eventId} AND ${present}`)
     const { count, total } = readTotals(all?.totals ?? '')
     const pages = Math.max(1, Math.ceil(count / EXPENSES_PER_PAGE))
     const page = Math.min(wantedPage, pages)
     const rows = await query<ExpenseRow>(sql`
       SELECT id, date, merchant, category, note, amount, currency, converted_amount, image_path
-      FROM expenses WHERE event_id = ${eventId}
+      FROM expenses WHERE event_id = ${eventId} AND ${present}
       ORDER BY date IS NULL, date, created_at, id LIMIT ${EXPENSES_PER_PAGE} OFFSET ${(page - 1) * EXPENSES_PER_PAGE}`)
     return { expenses: rows.map(fromRow), total, count, page, pages }
   })
@@ -118,7 +118,7 @@ export async function eventOfExpense(actor: Actor, id: string): Promise<string> 
   const [row] = await orFail('Failed to retrieve expense', () =>
     query<{ event_id: string }>(sql`
       SELECT expenses.event_id FROM expenses JOIN events ON events.id = expenses.event_id
-      WHERE expenses.id = ${storedId(id)} AND events.user_id = ${actor.id}`),
+      WHERE expenses.id = ${storedId(id)} AND ${present} AND events.user_id = ${actor.id}`),
   )
   if (!row) throw missing()
   return row.event_id
@@ -139,18 +139,32 @@ export async function changeExpense(actor: Actor, eventId: string, id: string, f
         amount = CAST(${form.amount} AS DECIMAL), currency = ${priced.currency}, charged_amount = CAST(${form.charged_amount} AS DECIMAL),
         converted_amount = ${converted(priced)}, updated_at = ${now}
       FROM ${openEvent(actor, event.id)}
-      WHERE expenses.id = ${id} AND expenses.event_id = event.id`)
+      WHERE expenses.id = ${id} AND expenses.event_id = event.id AND ${present}`)
   })
   if (changed === 0) throw new DomainError('conflict', CLOSED)
 }
 
 /**
- * Removes an expense of an event of the user.
+ * Deletes an expense of an event of the user; `restoreExpense` brings it back.
  * @throws DomainError conflict (the event is closed), failed
  */
 export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
-  const deleted = await orFail('Failed to delete expense', () =>
-    execute(sql`DELETE FROM expenses WHERE id = ${id} AND event_id IN (SELECT event.id FROM ${openEvent(actor, eventId)})`),
-  )
+  const deleted = await orFail('Failed to delete expense', () => setDeletedAt(actor, eventId, id, now))
   if (deleted === 0) throw new DomainError('conflict', CLOSED)
+}
+
+/**
+ * Brings a deleted expense back, converted at the rate that the event has by now.
+ * @throws DomainError not_found, conflict (the event is closed), failed
+ */
+export async function restoreExpense(actor: Actor, eventId: string, id: string): Promise<void> {
+  await getEvent(actor, eventId)
+  const restored = await orFail('Failed to restore expense', () => setDeletedAt(actor, eventId, id, sql`NULL`))
+  if (restored === 0) throw new DomainError('conflict', CLOSED)
+}
+
+function setDeletedAt(actor: Actor, eventId: string, id: string, time: Sql): Promise<number> {
+  return execute(sql`
+    UPDATE expenses SET deleted_at = ${time} FROM ${openEvent(actor, eventId)}
+    WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id`)
 }

@@ -19,6 +19,9 @@ export const totals: Sql =
         || coalesce(sum(CASE WHEN converted_amount > 0 AND converted_amount <= 1e11 THEN CAST(converted_amount * 100 + 0.500001 AS INTEGER) END), 0)
         || ' ' || total(CASE WHEN converted_amount > 1e11 THEN converted_amount END)`
 
+/** Of the table `expenses`: those that are not deleted. */
+export const present = sql`deleted_at IS NULL`
+
 export interface Totals {
   count: number
   /** in the claim currency */
