@@ -1,4 +1,6 @@
-import { formatAmount, formatDate } from '~/components/format'
+import { formatAmount, formatDate, formatRate } from '~/components/format'
+import type { EventTerms } from '~/domain/events/terms'
+import { convert } from '~/domain/expenses/conversion'
 import type { Expense } from '~/domain/expenses/schema'
 
 /** An expense as a row, figures and date written in the user's locale. */
@@ -12,12 +14,14 @@ export interface ExpenseRow {
   currency: string
   /** in the claim currency */
   converted: string
+  /** how the converted amount came about; empty where nothing was converted, or nobody can say */
+  how: string
   /** a converted amount of zero or less is shown and not counted */
   counts: boolean
   image: string | null
 }
 
-export function expenseRow(expense: Expense, claimCurrency: string, locale: string): ExpenseRow {
+export function expenseRow(expense: Expense, terms: EventTerms, locale: string): ExpenseRow {
   return {
     id: expense.id,
     date: formatDate(locale, expense.date),
@@ -26,8 +30,30 @@ export function expenseRow(expense: Expense, claimCurrency: string, locale: stri
     note: expense.note,
     amount: formatAmount(locale, expense.amount, expense.currency),
     currency: expense.currency,
-    converted: formatAmount(locale, expense.convertedAmount, claimCurrency),
+    converted: formatAmount(locale, expense.convertedAmount, terms.baseCurrency),
+    how: howOf(expense, terms, locale),
     counts: Number(expense.convertedAmount) > 0,
     image: expense.imagePath,
+  }
+}
+
+function howOf({ amount, currency, chargedAmount, convertedAmount }: Expense, { baseCurrency, exchangeRate }: EventTerms, locale: string) {
+  if (chargedAmount !== null) return 'as charged'
+  // an old record may hold any amount: what is shown has to be what happened
+  const isConverted = currency !== baseCurrency && Number(convert(amount, exchangeRate)) === Number(convertedAmount)
+  return isConverted ? `× ${formatRate(locale, exchangeRate)}` : ''
+}
+
+/** An expense as the values of its form. */
+export function expenseValues(expense: Expense): Record<string, string> {
+  return {
+    date: expense.date ?? '',
+    merchant: expense.merchant,
+    category: expense.category,
+    note: expense.note,
+    payment: expense.payment,
+    amount: expense.amount,
+    currency: expense.currency,
+    charged_amount: expense.chargedAmount ?? '',
   }
 }

@@ -1,8 +1,19 @@
-import { Money } from '~/components/ui/money'
+import { Money, shortCode } from '~/components/ui/money'
 import { Rows } from '~/components/ui/rows'
 import type { ExpenseRow } from './rows'
 
-export function ExpenseTable({ expenses, claimCurrency }: { expenses: ExpenseRow[]; claimCurrency: string }) {
+interface Props {
+  expenses: ExpenseRow[]
+  claimCurrency: string
+  /** address of this list, above which the form of one expense opens */
+  here: string
+  /** whether expenses can be changed */
+  isOpen: boolean
+  /** the expense whose form is open */
+  current: string | undefined
+}
+
+export function ExpenseTable({ expenses, claimCurrency, here, isOpen, current }: Props) {
   return (
     <table className="table expenses">
       <caption className="sr-only">Expenses</caption>
@@ -16,18 +27,26 @@ export function ExpenseTable({ expenses, claimCurrency }: { expenses: ExpenseRow
             Amount
           </th>
           <th scope="col" className="n">
-            In {claimCurrency}
+            In {shortCode(claimCurrency)}
           </th>
+          {isOpen && (
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
         </tr>
       </thead>
-      <Rows rows={expenses.map((expense) => ({ ...expense, claimCurrency }))} Row={Row} />
+      <Rows rows={expenses.map((expense) => ({ ...expense, claimCurrency, here, isOpen, isCurrent: expense.id === current }))} Row={Row} />
     </table>
   )
 }
 
-function Row({ claimCurrency, ...expense }: ExpenseRow & { claimCurrency: string }) {
+type RowProps = ExpenseRow & Pick<Props, 'claimCurrency' | 'here' | 'isOpen'> & { isCurrent: boolean }
+
+function Row({ claimCurrency, here, isOpen, isCurrent, ...expense }: RowProps) {
+  const name = expense.merchant || 'this expense'
   return (
-    <tr>
+    <tr aria-current={isCurrent || undefined}>
       <td className="left date">{expense.date || <span className="off">No date</span>}</td>
       <td className="merchant">
         <span>
@@ -43,9 +62,28 @@ function Row({ claimCurrency, ...expense }: ExpenseRow & { claimCurrency: string
       <td className="n right sum">
         <span>
           <Money amount={expense.converted} currency={claimCurrency} />
+          {expense.how && <span className="note">{expense.how}</span>}
           {!expense.counts && <span className="note">not counted</span>}
         </span>
       </td>
+      {isOpen && (
+        <td className="do">
+          <a
+            className="quiet-link"
+            href={`${here}${here.includes('?') ? '&' : '?'}edit=${encodeURIComponent(expense.id)}`}
+            aria-label={`Edit ${name}`}
+          >
+            Edit
+          </a>
+          <form method="post" action={here}>
+            <input type="hidden" name="intent" value="delete" />
+            <input type="hidden" name="id" value={expense.id} />
+            <button className="button quiet" type="submit" aria-label={`Delete ${name}`}>
+              Delete
+            </button>
+          </form>
+        </td>
+      )}
     </tr>
   )
 }

@@ -1,11 +1,13 @@
 import { useActionData } from '@remix-run/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { panelAddress } from '~/components/events/address'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money, shortCode } from '~/components/ui/money'
+import { Panel } from '~/components/ui/panel'
 import { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
+import { ExpenseForm } from './form'
 import type { ExpenseRow } from './rows'
 import { ExpenseTable } from './table'
 
@@ -18,30 +20,44 @@ interface Props {
   count: number
   page: number
   pages: number
+  /** address of the list that is shown */
+  here: string
+  /** what the form of a new expense is filled with; its id is fresh with every load */
+  next: { id: string; values: Record<string, string> }
+  categories: string[]
+  edit: { id: string; values: Record<string, string> } | null
+  /** an expense that was deleted a moment ago */
+  deleted: { id: string; merchant: string } | null
 }
 
-export function ExpenseView({ user, event, expenses, total, count, page, pages }: Props) {
-  const sentFailure = useActionData<Failure>()
-  const { submit: send, isBusy, failure = sentFailure } = useSender()
-  const here = `/events/${encodeURIComponent(event.id)}/expenses`
+export function ExpenseView({ user, event, expenses, total, count, page, pages, here, next, categories, edit, deleted }: Props) {
+  const sent = useActionData<Failure>()
+  const { submit, isBusy, failure: rowFailure } = useSender()
+  const [added, setAdded] = useState(0)
+  const isOpen = event.status !== 'closed'
   const intent = event.status === 'open' ? 'close' : 'reopen'
-  const onSubmit = (submit: FormEvent<HTMLFormElement>) => {
-    submit.preventDefault()
-    if (!isBusy) send(submit.currentTarget, { preventScrollReset: true })
+  const isOfForm = sent?.intent === 'add' || (sent?.intent === 'change' && edit)
+  const failure = rowFailure ?? (isOfForm ? undefined : sent)
+  const onSubmit = (event: FormEvent<HTMLElement>) => {
+    const form = event.target as HTMLFormElement
+    if (form.method !== 'post' || event.defaultPrevented) return
+    event.preventDefault()
+    if (!isBusy) submit(form, { preventScrollReset: true })
   }
+  const shared = { claimCurrency: shortCode(event.currency), categories }
   return (
     <Shell user={user}>
       <div className="page stack">
         <p className="small">
           <a href="/dashboard">All events</a>
         </p>
-        <div className="heading">
-          <h1>{event.name}</h1>
+        <div className="heading" onSubmit={onSubmit}>
+          <h1 tabIndex={-1}>{event.name}</h1>
           <div className="actions">
             <a className="quiet-link" href={panelAddress('/dashboard', 'edit', event.id)}>
               Edit event
             </a>
-            <form method="post" action={here} onSubmit={onSubmit}>
+            <form method="post" action={here}>
               <input type="hidden" name="intent" value={intent} />
               <button className="button" type="submit" aria-disabled={isBusy || undefined}>
                 {intent === 'close' ? 'Close event' : 'Reopen event'}
@@ -56,25 +72,81 @@ export function ExpenseView({ user, event, expenses, total, count, page, pages }
           <span>{count === 1 ? '1 expense' : `${count} expenses`}</span>
         </div>
         {failure && <FailureNotice failure={failure} />}
-        <div className="sheet">
-          {expenses.length > 0 ? (
-            <ExpenseTable expenses={expenses} claimCurrency={event.currency} />
-          ) : (
-            <div className="empty">
-              <h2>No expenses yet</h2>
-              <p className="muted">The expenses of this event will be listed here.</p>
+        <div role="status">{deleted && <Deleted expense={deleted} here={here} onSubmit={onSubmit} />}</div>
+        <div className="columns" onSubmit={onSubmit}>
+          {isOpen && edit && (
+            <div className="side">
+              <Panel title="Edit expense" key={edit.id}>
+                <ExpenseForm
+                  intent="change"
+                  id={edit.id}
+                  action={`${here}${here.includes('?') ? '&' : '?'}edit=${encodeURIComponent(edit.id)}`}
+                  submit="Save changes"
+                  values={edit.values}
+                  failure={sent?.intent === 'change' ? sent : undefined}
+                  {...shared}
+                >
+                  <a className="quiet-link" href={here}>
+                    Cancel
+                  </a>
+                </ExpenseForm>
+              </Panel>
             </div>
           )}
-          {pages > 1 && <Pages here={here} page={page} pages={pages} />}
-        </div>
-        <div className="total card-edge">
-          <span>Total claim</span>
-          <Money amount={total} currency={event.currency} />
+          <div className="stack">
+            <div className="sheet">
+              {expenses.length > 0 ? (
+                <ExpenseTable expenses={expenses} claimCurrency={event.currency} here={here} isOpen={isOpen} current={edit?.id} />
+              ) : (
+                <div className="empty">
+                  <h2>No expenses yet</h2>
+                  <p className="muted">{isOpen ? 'Add the first one from its receipt.' : 'This event is closed.'}</p>
+                </div>
+              )}
+              {pages > 1 && <Pages here={here.split('?')[0] ?? here} page={page} pages={pages} />}
+            </div>
+            <div className="total card-edge">
+              <span>Total claim</span>
+              <Money amount={total} currency={event.currency} />
+            </div>
+          </div>
+          <div className="side" hidden={!isOpen || edit !== null}>
+            <section className="card" id="new-expense" aria-labelledby="new-expense-title">
+              <h2 id="new-expense-title">Add expense</h2>
+              <ExpenseForm
+                key={added}
+                intent="add"
+                id={next.id}
+                action={here}
+                submit="Add expense"
+                values={next.values}
+                onDone={() => setAdded(added + 1)}
+                failure={sent?.intent === 'add' ? sent : undefined}
+                {...shared}
+              />
+            </section>
+          </div>
         </div>
       </div>
     </Shell>
   )
 }
+
+/** What was deleted can be brought back at once. */
+function Deleted({ expense, here, onSubmit }: { expense: { id: string; merchant: string }; here: string; onSubmit: Submit }) {
+  return (
+    <form method="post" action={here} className="notice actions" onSubmit={onSubmit}>
+      <span>{expense.merchant ? `“${expense.merchant}” is deleted.` : 'The expense is deleted.'}</span>
+      <input type="hidden" name="intent" value="restore" />
+      <input type="hidden" name="id" value={expense.id} />
+      <button className="button quiet" type="submit">
+        Undo
+      </button>
+    </form>
+  )
+}
+
+type Submit = (event: FormEvent<HTMLElement>) => void
 
 function Pages({ here, page, pages }: { here: string; page: number; pages: number }) {
   return (

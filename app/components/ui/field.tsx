@@ -14,6 +14,31 @@ export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object 
   }, [form, failure])
 }
 
+interface SelectProps {
+  name: string
+  label: string
+  /** value and words of each */
+  options: readonly (readonly [string, string])[]
+  defaultValue?: string
+}
+
+/** A labelled choice of a few. */
+export function Select({ name, label, options, defaultValue }: SelectProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} className="input" defaultValue={defaultValue}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
 /** A labelled input, with what is wrong with it beneath. */
 export function Field({ label, hint, errors, className = '', type = 'text', ...input }: Props) {
   const id = useId()

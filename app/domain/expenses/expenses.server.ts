@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import Big from 'big.js'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import type { EventTerms } from '~/domain/events/terms'
@@ -15,8 +16,10 @@ interface ExpenseRow {
   merchant: string
   category: string
   note: string
+  payment: string
   amount: number | string
   currency: string
+  charged_amount: number | string | null
   converted_amount: number | string
   image_path: string | null
 }
@@ -29,21 +32,26 @@ export async function listExpenses(eventId: string, wantedPage: number): Promise
     const pages = Math.max(1, Math.ceil(count / EXPENSES_PER_PAGE))
     const page = Math.min(wantedPage, pages)
     const rows = await query<ExpenseRow>(sql`
-      SELECT id, date, merchant, category, note, amount, currency, converted_amount, image_path
-      FROM expenses WHERE event_id = ${eventId} AND ${present}
+      SELECT ${columns} FROM expenses WHERE event_id = ${eventId} AND ${present}
       ORDER BY date IS NULL, date, created_at, id LIMIT ${EXPENSES_PER_PAGE} OFFSET ${(page - 1) * EXPENSES_PER_PAGE}`)
     return { expenses: rows.map(fromRow), total, count, page, pages }
   })
 }
 
-function fromRow({ converted_amount, image_path, amount, ...row }: ExpenseRow): Expense {
+const columns = sql`id, date, merchant, category, note, payment, amount, currency, charged_amount, converted_amount, image_path`
+
+function fromRow({ converted_amount, charged_amount, image_path, amount, ...row }: ExpenseRow): Expense {
   return {
     ...row,
-    amount: String(amount),
-    convertedAmount: String(converted_amount),
+    amount: plain(amount),
+    chargedAmount: charged_amount === null ? null : plain(charged_amount),
+    convertedAmount: plain(converted_amount),
     imagePath: normalizedImagePath(image_path),
   }
 }
+
+/** PostgreSQL gives a decimal with all the zeros that its column has. */
+const plain = (decimal: number | string): Decimal => Big(decimal).toFixed()
 
 /** Old records may carry a leading `storage/` (contract, 2). */
 function normalizedImagePath(path: string | null): string | null {
@@ -85,20 +93,26 @@ function checkSize({ amount, currency, charged_amount }: Priced, { baseCurrency,
 }
 
 /** The currency of the event's last expense; that of the claim when it has none. */
-async function usualCurrency(eventId: string, claimCurrency: string): Promise<string> {
+export async function usualCurrency(eventId: string, claimCurrency: string): Promise<string> {
   const [last] = await query<{ currency: string }>(
     sql`SELECT currency FROM expenses WHERE event_id = ${eventId} ORDER BY created_at DESC, id LIMIT 1`,
   )
   return last?.currency ?? claimCurrency
 }
 
+const CATEGORIES = ['Meals', 'Lodging', 'Travel', 'Local transport', 'Communication', 'Supplies', 'Fees']
+
+/** Categories to choose from: those of the expenses, and usual ones. */
+export function usualCategories(expenses: Expense[]): string[] {
+  return [...new Set([...expenses.map(({ category }) => category).filter(Boolean), ...CATEGORIES])]
+}
+
 /**
  * Adds an expense to an event of the user. Returns its id.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid, failed
  */
-export async function addExpense(actor: Actor, eventId: string, form: ExpenseForm): Promise<string> {
+export async function addExpense(actor: Actor, eventId: string, form: ExpenseForm, id: string = randomUUID()): Promise<string> {
   const event = await getEvent(actor, eventId)
-  const id = randomUUID()
   const added = await orFail('Failed to save expense', async () => {
     const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
     checkSize(priced, event)
@@ -107,10 +121,36 @@ export async function addExpense(actor: Actor, eventId: string, form: ExpenseFor
         converted_amount, created_at, updated_at)
       SELECT ${id}, event.id, ${form.date}, ${form.merchant}, ${form.category}, ${form.note}, ${form.payment},
         CAST(${form.amount} AS DECIMAL), ${priced.currency}, CAST(${form.charged_amount} AS DECIMAL), ${converted(priced)}, ${now}, ${now}
-      FROM ${openEvent(actor, event.id)}`)
+      FROM ${openEvent(actor, event.id)} WHERE TRUE
+      ON CONFLICT (id) DO NOTHING`)
   })
-  if (added === 0) throw new DomainError('conflict', CLOSED)
-  return id
+  if (added > 0) return id
+  const twin = await orFail('Failed to save expense', () => find(event.id, id))
+  if (!twin) throw new DomainError('conflict', CLOSED)
+  // the same form again; with other values (the browser's back button) it means another expense
+  return twin.merchant === form.merchant && twin.date === form.date && Number(twin.amount) === Number(form.amount)
+    ? id
+    : addExpense(actor, eventId, form)
+}
+
+async function find(eventId: string, id: string): Promise<Expense | null> {
+  const [row] = await query<ExpenseRow>(sql`
+    SELECT ${columns} FROM expenses WHERE id = ${storedId(id)} AND event_id = ${eventId} AND ${present}`)
+  return row ? fromRow(row) : null
+}
+
+/** An expense of an event, or null. The caller has made sure whose event it is. */
+export async function getExpense(eventId: string, id: string): Promise<Expense | null> {
+  return orFail('Failed to load expenses', () => find(eventId, id))
+}
+
+/** The merchant of a deleted expense, to offer that it is brought back; null when there is none. The caller has made sure whose event it is. */
+export async function deletedMerchant(eventId: string, id: string): Promise<string | null> {
+  const [row] = await orFail('Failed to load expenses', () =>
+    query<{ merchant: string }>(sql`
+      SELECT merchant FROM expenses WHERE id = ${storedId(id)} AND event_id = ${eventId} AND deleted_at IS NOT NULL`),
+  )
+  return row?.merchant ?? null
 }
 
 /** The event of an expense of the user. @throws DomainError not_found (another user's too), failed */
@@ -139,18 +179,18 @@ export async function changeExpense(actor: Actor, eventId: string, id: string, f
         amount = CAST(${form.amount} AS DECIMAL), currency = ${priced.currency}, charged_amount = CAST(${form.charged_amount} AS DECIMAL),
         converted_amount = ${converted(priced)}, updated_at = ${now}
       FROM ${openEvent(actor, event.id)}
-      WHERE expenses.id = ${id} AND expenses.event_id = event.id AND ${present}`)
+      WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${present}`)
   })
-  if (changed === 0) throw new DomainError('conflict', CLOSED)
+  if (changed === 0) throw await refusal(() => find(event.id, id))
 }
 
 /**
  * Deletes an expense of an event of the user; `restoreExpense` brings it back.
- * @throws DomainError conflict (the event is closed), failed
+ * @throws DomainError not_found, conflict (the event is closed), failed
  */
 export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
   const deleted = await orFail('Failed to delete expense', () => setDeletedAt(actor, eventId, id, now))
-  if (deleted === 0) throw new DomainError('conflict', CLOSED)
+  if (deleted === 0) throw await refusal(() => find(eventId, id))
 }
 
 /**
@@ -160,7 +200,13 @@ export async function deleteExpense(actor: Actor, eventId: string, id: string): 
 export async function restoreExpense(actor: Actor, eventId: string, id: string): Promise<void> {
   await getEvent(actor, eventId)
   const restored = await orFail('Failed to restore expense', () => setDeletedAt(actor, eventId, id, sql`NULL`))
-  if (restored === 0) throw new DomainError('conflict', CLOSED)
+  if (restored === 0) throw await refusal(() => deletedMerchant(eventId, id))
+}
+
+/** Why a statement changed nothing: the expense is not there, or its event is closed. */
+async function refusal(look: () => Promise<unknown>): Promise<DomainError> {
+  const expense = await orFail('Failed to load expenses', look)
+  return expense === null ? missing() : new DomainError('conflict', CLOSED)
 }
 
 function setDeletedAt(actor: Actor, eventId: string, id: string, time: Sql): Promise<number> {

@@ -14,8 +14,11 @@ export interface Expense {
   merchant: string
   category: string
   note: string
+  payment: string
   amount: Decimal
   currency: string
+  /** what was really charged, in the claim currency */
+  chargedAmount: Decimal | null
   convertedAmount: Decimal
   imagePath: string | null
 }
@@ -84,3 +87,6 @@ export const expenseForm = z.object({
 })
 
 export type ExpenseForm = z.output<typeof expenseForm>
+
+/** A new expense comes with the id that its form was given when it was shown, so that a form that is sent twice adds one. */
+export const newExpenseForm = expenseForm.extend({ id: z.uuid() })

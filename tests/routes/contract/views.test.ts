@@ -144,9 +144,9 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
         tableRows(page)
           .find((cells) => cells.some((cell) => cell.startsWith(merchant)))
           ?.join(' | ')
-      expect(row('Above')).toMatch(/1,234\.50 KES \| 9\.51 EUR$/)
-      expect(row('Zero')).toMatch(/88\.88 JPY \| 0\.00 EUR not counted$/)
-      expect(row('Below')).toMatch(/-77\.77 odd \| -5\.25 EUR not counted$/)
+      expect(row('Above')).toMatch(/1,234\.50 KES \| 9\.51 EUR × 0\.0077 \| Edit Delete$/)
+      expect(row('Zero')).toMatch(/88\.88 JPY \| 0\.00 EUR not counted \| Edit Delete$/)
+      expect(row('Below')).toMatch(/-77\.77 odd \| -5\.25 EUR not counted \| Edit Delete$/)
     })
 
     it('writes what is in the rows as text', async () => {

@@ -1,28 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { expenseRow } from '~/components/expenses/rows'
+import { expenseRow, expenseValues } from '~/components/expenses/rows'
 import { ExpenseView } from '~/components/expenses/view'
 import { formatAmount, formatRate } from '~/components/format'
 import { keepUnanswered } from '~/components/ui/connection'
-import { DomainError } from '~/domain/errors'
-import { getEvent, setEventStatus } from '~/domain/events/events.server'
+import { getEvent } from '~/domain/events/events.server'
 import { eventSearch } from '~/domain/events/schema'
-import { listExpenses } from '~/domain/expenses/expenses.server'
+import { deletedMerchant, getExpense, listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
 import { currentEventCookie } from '~/http/current-event.server'
+import { expenseView } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
+import { perform } from './intents.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.event.name ?? 'Expenses'} · Claimbook` }]
 
-/** GET /events/{id}/expenses (contract, 4.3) */
+/** GET /events/{id}/expenses (contract, 4.3); `?edit=` opens the form of one expense, `?deleted=` offers to bring one back. */
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const { searchParams } = new URL(args.request.url)
-    const list = await listExpenses(event.id, eventSearch.shape.page.parse(searchParams.get('page') ?? 1))
+    const list = await listExpenses(event.id, pageOf(searchParams))
+    const edited = searchParams.has('edit') ? await getExpense(event.id, searchParams.get('edit') ?? '') : null
+    const deletedId = searchParams.get('deleted')
+    const merchant = deletedId === null ? null : await deletedMerchant(event.id, deletedId)
     const locale = localeOf(args.request)
+    const last = list.expenses.at(-1)
     return json(
       {
         user: { name: actor.name },
@@ -37,20 +43,27 @@ export const loader = (args: LoaderFunctionArgs) =>
         count: list.count,
         page: list.page,
         pages: list.pages,
-        expenses: list.expenses.map((expense) => expenseRow(expense, event.baseCurrency, locale)),
+        here: addressOf(event.id, list.page),
+        expenses: list.expenses.map((expense) => expenseRow(expense, event, locale)),
+        next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
+        categories: usualCategories(list.expenses),
+        edit: edited && { id: edited.id, values: expenseValues(edited) },
+        deleted: merchant === null ? null : { id: deletedId ?? '', merchant },
       },
       { headers: { 'Set-Cookie': currentEventCookie(event.id, args.context) } },
     )
   })
 
-const STATUS_OF = { close: 'closed', reopen: 'open' } as const
+const pageOf = (query: URLSearchParams) => eventSearch.shape.page.parse(query.get('page') ?? 1)
+
+const addressOf = (eventId: string, number: number) => `${expenseView(eventId)}${number > 1 ? `?page=${number}` : ''}`
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (_values, intent) => {
+  pageAction(args, async (values, intent) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
-    if (intent !== 'close' && intent !== 'reopen') throw new DomainError('invalid', 'Choose what to do')
-    await setEventStatus(actor, args.params.id as string, STATUS_OF[intent])
-    return moveOn(args, new URL(args.request.url).pathname)
+    const eventId = args.params.id as string
+    const here = addressOf(eventId, pageOf(new URL(args.request.url).searchParams))
+    return moveOn(args, await perform(intent, actor, eventId, values, here))
   })
 
 export const clientLoader = keepUnanswered()

@@ -1,0 +1,47 @@
+import { DomainError } from '~/domain/errors'
+import { setEventStatus } from '~/domain/events/events.server'
+import { addExpense, changeExpense, deleteExpense, restoreExpense } from '~/domain/expenses/expenses.server'
+import { expenseForm, newExpenseForm } from '~/domain/expenses/schema'
+import type { Actor } from '~/domain/users/actor'
+import { type FormValues, parse } from '~/http/form.server'
+
+type Operation = (actor: Actor, eventId: string, values: FormValues, here: string) => Promise<string>
+
+/** The operations of the page's forms, by intent. Each says where to go on; `here` is the list that the form was sent from. */
+const OPERATIONS: Record<string, Operation> = {
+  async add(actor, eventId, values, here) {
+    const { id, ...expense } = parse(newExpenseForm, values)
+    await addExpense(actor, eventId, expense, id)
+    return here
+  },
+  async change(actor, eventId, values, here) {
+    await changeExpense(actor, eventId, values.id ?? '', parse(expenseForm, values))
+    return here
+  },
+  async delete(actor, eventId, { id = '' }, here) {
+    await deleteExpense(actor, eventId, id)
+    return `${here}${here.includes('?') ? '&' : '?'}deleted=${encodeURIComponent(id)}`
+  },
+  async restore(actor, eventId, { id = '' }, here) {
+    await restoreExpense(actor, eventId, id)
+    return here
+  },
+  async close(actor, eventId, _values, here) {
+    await setEventStatus(actor, eventId, 'closed')
+    return here
+  },
+  async reopen(actor, eventId, _values, here) {
+    await setEventStatus(actor, eventId, 'open')
+    return here
+  },
+}
+
+/**
+ * Does what a form of the page asks for. Returns where to go on.
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is closed), failed
+ */
+export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
+  const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]
+  if (!operation) throw new DomainError('invalid', 'Choose what to do')
+  return operation(...args)
+}

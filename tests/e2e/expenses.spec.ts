@@ -1,0 +1,56 @@
+import { eventId, expect, newEvent, signIn, test, url } from './support'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the life of an expense', async ({ page, context, database }) => {
+      await signIn(context)
+      await page.goto(`${url}/dashboard`)
+      const name = `Nairobi ${crypto.randomUUID()}`
+      await newEvent(page).getByLabel('Event name').fill(name)
+      await newEvent(page).getByLabel('Amount on the receipt').fill('1000')
+      await newEvent(page).getByLabel('What it cost you').fill('7.70')
+      await newEvent(page).getByRole('button').click()
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page.getByText('No expenses yet')).toBeVisible()
+
+      const form = page.locator('#new-expense')
+      await form.getByLabel('Date on the receipt').fill('2026-10-05')
+      await form.getByLabel('Merchant').fill('Java House')
+      await form.getByLabel('Amount').fill('2450')
+      await form.getByLabel('Currency').fill('kes')
+      await form.getByLabel('Category').fill('Meals')
+      await form.getByLabel('Paid by').selectOption('Card')
+      await form.getByRole('button', { name: 'Add expense' }).click()
+      const row = page.getByRole('row', { name: 'Java House' })
+      await expect(row).toContainText('18.87')
+      await expect(row).toContainText('× 0.0077')
+      await expect(form.getByLabel('Merchant')).toHaveValue('')
+      await expect(form.getByLabel('Currency')).toHaveValue('KES')
+
+      await row.getByRole('link', { name: 'Edit Java House' }).click()
+      const panel = page.getByRole('region', { name: 'Edit expense' })
+      await expect(panel.getByLabel('Paid by')).toHaveValue('card')
+      await panel.getByLabel('Charged in USD').fill('19,20')
+      await panel.getByRole('button', { name: 'Save changes' }).click()
+      await expect(row).toContainText('as charged')
+      await expect(page.locator('.total')).toContainText('19.20')
+      await expect(panel).toHaveCount(0)
+
+      await row.getByRole('button', { name: 'Delete Java House' }).click()
+      await expect(page.getByText('“Java House” is deleted.')).toBeVisible()
+      await expect(page.locator('.total')).toContainText('0.00')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(row).toContainText('19.20')
+      await expect(page.getByText('is deleted.')).toHaveCount(0)
+
+      await page.getByRole('button', { name: 'Close event' }).click()
+      await expect(row.getByRole('button')).toHaveCount(0)
+      await expect(form).toBeHidden()
+      expect(await database.all('SELECT payment FROM expenses WHERE event_id = ?', [await eventId(database, name)])).toEqual([
+        { payment: 'card' },
+      ])
+    })
+  })
+}

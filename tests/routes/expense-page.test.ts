@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventOf, expenseOf, html, type Person, person, tableRows, tags, text } from '../support/factories'
+import { PROVIDERS, startOn } from '../support/providers'
+
+// The forms of the expense view, as a browser without scripts sends them.
+
+describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let event: string
+  let path: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+    path = `/events/${event}/expenses`
+  })
+
+  const page = async (query = '') => html(await owner.client.get(path + query))
+  const send = (form: Record<string, string>, query = '') => owner.client.form('POST', path + query, form)
+  const goneTo = async (form: Record<string, string>, query = '') => {
+    const answer = await send(form, query)
+    expect([answer.status, answer.status === 303 ? '' : text(await answer.text())]).toEqual([303, ''])
+    return answer.headers.get('Location')
+  }
+  /** The values that a browser would send of the form with this intent. */
+  const formOf = (source: string, intent: string) => {
+    const forms = source.split('<form').filter((one) => one.includes(`value="${intent}"`))
+    const inputs = tags(`<form${forms.at(-1)}`).filter(({ name, attributes }) => name === 'input' && attributes.has('name'))
+    return Object.fromEntries(inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']))
+  }
+  const rows = async (query = '') => tableRows(await page(query)).map((cells) => cells.slice(0, 6))
+
+  const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '2450', currency: 'KES', category: 'Meals' }
+
+  it('adds an expense, and fills the next form with its date and currency', async () => {
+    const form = formOf(await page(), 'add')
+    expect(form).toMatchObject({ date: '', currency: 'USD', amount: '' })
+    expect(await goneTo({ ...form, ...LUNCH })).toBe(path)
+    expect(await rows()).toEqual([['Oct 5, 2026', 'Java House', 'Meals', 'No receipt', '2,450.00 KES', '18.87 USD × 0.0077']])
+    expect(formOf(await page(), 'add')).toMatchObject({ date: '2026-10-05', currency: 'KES', merchant: '' })
+  })
+
+  it('a form that is sent twice adds one, at the same moment too; with other values it adds another', async () => {
+    const form = { ...formOf(await page(), 'add'), ...LUNCH }
+    await Promise.all([goneTo(form), goneTo(form)])
+    await goneTo(form)
+    expect(await rows()).toHaveLength(1)
+    await goneTo({ ...form, amount: '300' })
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('tells a slip beside its field, keeps what was typed, and stores nothing', async () => {
+    const form = { ...formOf(await page(), 'add'), ...LUNCH, amount: '1,000', charged_amount: '7,50' }
+    const answer = await send(form)
+    const source = await answer.text()
+    expect([answer.status, text(source)]).toEqual([400, expect.stringContaining('1,000 can be read in two ways')])
+    expect(formOf(source, 'add')).toMatchObject({ merchant: 'Java House', amount: '1,000', charged_amount: '7,50' })
+    expect(await rows()).toEqual([])
+  })
+
+  it('changes an expense by a form that is filled with it', async () => {
+    const id = await expenseOf(on.database, event, { amount: 2450, currency: 'KES', converted_amount: 18.87, merchant: 'Java' })
+    const form = formOf(await page(`?edit=${id}`), 'change')
+    expect(form).toMatchObject({ id, merchant: 'Java', amount: '2450', currency: 'KES', charged_amount: '' })
+    expect(await goneTo({ ...form, date: '2026-10-05', merchant: 'Java House', charged_amount: '19.20' }, `?edit=${id}`)).toBe(path)
+    expect(await rows()).toEqual([['Oct 5, 2026', 'Java House', 'No category', 'No receipt', '2,450.00 KES', '19.20 USD as charged']])
+  })
+
+  it('deletes an expense, offers to bring it back, and does', async () => {
+    const id = await expenseOf(on.database, event, { amount: 10, currency: 'USD', converted_amount: 10, merchant: 'Java House' })
+    const gone = await goneTo({ intent: 'delete', id })
+    expect(gone).toBe(`${path}?deleted=${id}`)
+    const source = await html(await owner.client.get(gone ?? ''))
+    expect(tableRows(source)).toEqual([])
+    expect(text(source)).toMatch(/“Java House” is deleted\. Undo.*Total claim 0\.00 USD/)
+    const dashboard = await html(await owner.client.get('/dashboard'))
+    expect(tableRows(dashboard).find(([, , , count, total]) => count === '0' && total === '0.00 USD')).toBeDefined()
+    expect(await goneTo(formOf(source, 'restore'))).toBe(path)
+    expect(await rows()).toEqual([[expect.anything(), 'Java House', 'No category', 'No receipt', '10.00 USD', '10.00 USD']])
+  })
+
+  it('a deleted expense follows a new rate, and comes back with it', async () => {
+    const id = await expenseOf(on.database, event, { amount: 1000, currency: 'KES', converted_amount: 7.7, merchant: 'Java House' })
+    await goneTo({ intent: 'delete', id })
+    await owner.client.form('PUT', `/events/${event}`, { sample_receipt_amount: '1000', sample_claim_amount: '8' })
+    await goneTo({ intent: 'restore', id })
+    expect((await rows())[0]?.at(-1)).toBe('8.00 USD × 0.008')
+  })
+
+  it('a closed event shows no forms for expenses, and refuses them', async () => {
+    const id = await expenseOf(on.database, event, { merchant: 'Java House' })
+    const form = { ...formOf(await page(), 'add'), ...LUNCH }
+    await goneTo({ intent: 'close' })
+    const source = await page(`?edit=${id}`)
+    expect(source).not.toContain('value="delete"')
+    expect(source).not.toContain('Edit expense')
+    for (const sent of [form, { ...LUNCH, intent: 'change', id }, { intent: 'delete', id }]) {
+      const answer = await send(sent)
+      expect([answer.status, text(await answer.text())]).toEqual([409, expect.stringContaining('Event is closed')])
+    }
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('knows nothing of expenses of others, and of those that are not there', async () => {
+    const stranger = await person(on.server.url, on.database)
+    const other = await eventOf(on.database, stranger.id)
+    const theirs = await expenseOf(on.database, other.id, { merchant: 'Secret place' })
+    for (const id of [theirs, crypto.randomUUID(), 'a\0b', '']) {
+      for (const sent of [
+        { ...LUNCH, intent: 'change', id },
+        { intent: 'delete', id },
+        { intent: 'restore', id },
+      ]) {
+        const answer = await send(sent)
+        expect([sent.intent, answer.status, text(await answer.text())]).toEqual([
+          sent.intent,
+          404,
+          expect.stringContaining('Expense not found'),
+        ])
+      }
+      for (const query of [`?edit=${encodeURIComponent(id)}`, `?deleted=${encodeURIComponent(id)}`]) {
+        expect(await page(query)).not.toContain('Secret place')
+      }
+    }
+    expect((await stranger.client.form('POST', path, { intent: 'add', ...LUNCH, id: crypto.randomUUID() })).status).toBe(403)
+    expect(await on.database.all('SELECT merchant FROM expenses WHERE event_id = ?', [other.id])).toEqual([{ merchant: 'Secret place' }])
+    expect(await rows()).toEqual([])
+  })
+})
