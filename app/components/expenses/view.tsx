@@ -70,9 +70,16 @@ export function ExpenseView({ user, event, expenses, total, count, page, pages, 
           <span>Claim currency {shortCode(event.currency)}</span>
           <span>Rate {event.rate}</span>
           <span>{count === 1 ? '1 expense' : `${count} expenses`}</span>
+          {isOpen && !edit && expenses.length > 0 && (
+            <a className="link jump" href="#new-expense">
+              Add expense
+            </a>
+          )}
         </div>
         {failure && <FailureNotice failure={failure} />}
-        <div role="status">{deleted && <Deleted expense={deleted} here={here} onSubmit={onSubmit} />}</div>
+        <div className="effect" role="status">
+          {deleted && <Deleted expense={deleted} here={here} onSubmit={onSubmit} />}
+        </div>
         <div className="columns" onSubmit={onSubmit}>
           {isOpen && edit && (
             <div className="side">
