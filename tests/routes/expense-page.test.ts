@@ -92,6 +92,55 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
     expect((await rows())[0]?.at(-1)).toBe('8.00 USD × 0.008')
   })
 
+  describe('with expenses of several kinds', () => {
+    beforeEach(async () => {
+      for (const [merchant, category, currency, amount, converted_amount, image_path] of [
+        ['Café Zürich', 'Meals', 'KES', 1000, 7.7, 'a.jpg'],
+        ['Java House', 'Meals', 'USD', 20, 20, undefined],
+        ['Taxi', 'Transport', 'KES', 500, 3.85, undefined],
+      ] as const) {
+        const row = { amount, currency, converted_amount, merchant, ...(image_path && { image_path }) }
+        const id = await expenseOf(on.database, event, row)
+        await on.database.run('UPDATE expenses SET category = ?, date = ? WHERE id = ?', [category, `2026-10-0${merchant.length - 3}`, id])
+      }
+    })
+    const merchants = async (query: string) => (await rows(query)).map(([, merchant]) => merchant)
+
+    it.each([
+      ['', ['Taxi', 'Java House', 'Café Zürich']],
+      ['?sort=newest', ['Café Zürich', 'Java House', 'Taxi']],
+      ['?sort=amount', ['Java House', 'Café Zürich', 'Taxi']],
+      ['?sort=merchant', ['Café Zürich', 'Java House', 'Taxi']],
+      ['?sort=odd&page=x', ['Taxi', 'Java House', 'Café Zürich']],
+      ['?search=cafe+zurich', ['Café Zürich']],
+      ['?category=Meals', ['Java House', 'Café Zürich']],
+      ['?currency=KES&sort=amount', ['Café Zürich', 'Taxi']],
+      ['?receipt=missing', ['Taxi', 'Java House']],
+      ['?receipt=missing&currency=KES', ['Taxi']],
+      ['?search=nothing', []],
+      ['?search=%00&category=%00', []],
+    ])('%j shows %j', async (query, found) => {
+      if (query.includes('%00')) expect(await merchants(query)).toHaveLength(3)
+      else expect(await merchants(query)).toEqual(found)
+    })
+
+    it('totals are of all of them, by currency and by category too', async () => {
+      const shown = text(await page('?category=Transport'))
+      expect(shown).toContain('1 of 3 expenses, 3.85 USD')
+      expect(shown).toContain('Total claim 31.55 USD')
+      expect(shown).toContain('By currency KES 2 11.55 USD USD 1 20.00 USD')
+      expect(shown).toContain('By category Meals 2 27.70 USD Transport 1 3.85 USD')
+    })
+
+    it('a form comes back to the list it was sent from', async () => {
+      const source = await page('?category=Transport&sort=amount')
+      const [id = ''] = [...source.matchAll(/name="id" value="([^"]+)"/g)].map(([, value]) => value)
+      expect(await goneTo({ intent: 'delete', id }, '?category=Transport&sort=amount')).toBe(
+        `${path}?category=Transport&sort=amount&deleted=${id}`,
+      )
+    })
+  })
+
   it('a closed event shows no forms for expenses, and refuses them', async () => {
     const id = await expenseOf(on.database, event, { merchant: 'Java House' })
     const form = { ...formOf(await page(), 'add'), ...LUNCH }

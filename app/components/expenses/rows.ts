@@ -1,7 +1,7 @@
 import { formatAmount, formatDate, formatRate } from '~/components/format'
 import type { EventTerms } from '~/domain/events/terms'
 import { convert } from '~/domain/expenses/conversion'
-import type { Expense } from '~/domain/expenses/schema'
+import type { Expense, ExpenseGroup } from '~/domain/expenses/schema'
 
 /** An expense as a row, figures and date written in the user's locale. */
 export interface ExpenseRow {
@@ -43,6 +43,19 @@ function howOf({ amount, currency, chargedAmount, convertedAmount }: Expense, { 
   const isConverted = currency !== baseCurrency && Number(convert(amount, exchangeRate)) === Number(convertedAmount)
   return isConverted ? `× ${formatRate(locale, exchangeRate)}` : ''
 }
+
+/** What expenses with something in common come to. */
+export interface GroupRow {
+  name: string
+  count: number
+  total: string
+}
+
+export const groupRow = ({ name, count, total }: ExpenseGroup, claimCurrency: string, locale: string): GroupRow => ({
+  name,
+  count,
+  total: formatAmount(locale, total, claimCurrency),
+})
 
 /** An expense as the values of its form. */
 export function expenseValues(expense: Expense): Record<string, string> {

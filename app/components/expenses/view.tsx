@@ -7,8 +7,11 @@ import { Money, shortCode } from '~/components/ui/money'
 import { Panel } from '~/components/ui/panel'
 import { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
+import type { ExpenseSearch } from '~/domain/expenses/schema'
+import { addressOfExpenses } from './address'
+import { Filters, Groups } from './filters'
 import { ExpenseForm } from './form'
-import type { ExpenseRow } from './rows'
+import type { ExpenseRow, GroupRow } from './rows'
 import { ExpenseTable } from './table'
 
 interface Props {
@@ -20,6 +23,11 @@ interface Props {
   count: number
   page: number
   pages: number
+  search: ExpenseSearch
+  /** of those that match the search */
+  matches: { count: number; total: string }
+  byCurrency: GroupRow[]
+  byCategory: GroupRow[]
   /** address of the list that is shown */
   here: string
   /** what the form of a new expense is filled with; its id is fresh with every load */
@@ -30,7 +38,8 @@ interface Props {
   deleted: { id: string; merchant: string } | null
 }
 
-export function ExpenseView({ user, event, expenses, total, count, page, pages, here, next, categories, edit, deleted }: Props) {
+export function ExpenseView({ user, event, expenses, total, count, here, next, categories, edit, deleted, ...list }: Props) {
+  const { page, pages, search, matches, byCurrency, byCategory } = list
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useSender()
   const [added, setAdded] = useState(0)
@@ -101,21 +110,40 @@ export function ExpenseView({ user, event, expenses, total, count, page, pages, 
             </div>
           )}
           <div className="stack">
+            {count > 0 && (
+              <Filters
+                eventId={event.id}
+                search={search}
+                categories={byCategory.map(({ name }) => name).filter(Boolean)}
+                currencies={byCurrency.map(({ name }) => name)}
+              />
+            )}
+            {matches.count < count && (
+              <p className="small">
+                {matches.count} of {count} expenses, <Money amount={matches.total} currency={event.currency} />
+              </p>
+            )}
             <div className="sheet">
               {expenses.length > 0 ? (
                 <ExpenseTable expenses={expenses} claimCurrency={event.currency} here={here} isOpen={isOpen} current={edit?.id} />
               ) : (
                 <div className="empty">
-                  <h2>No expenses yet</h2>
-                  <p className="muted">{isOpen ? 'Add the first one from its receipt.' : 'This event is closed.'}</p>
+                  <h2>{count > 0 ? 'No expense matches' : 'No expenses yet'}</h2>
+                  {count === 0 && <p className="muted">{isOpen ? 'Add the first one from its receipt.' : 'This event is closed.'}</p>}
                 </div>
               )}
-              {pages > 1 && <Pages here={here.split('?')[0] ?? here} page={page} pages={pages} />}
+              {pages > 1 && <Pages eventId={event.id} search={search} page={page} pages={pages} />}
             </div>
             <div className="total card-edge">
               <span>Total claim</span>
               <Money amount={total} currency={event.currency} />
             </div>
+            {count > 1 && (
+              <div className="sums">
+                <Groups title="By currency" groups={byCurrency} claimCurrency={event.currency} />
+                <Groups title="By category" groups={byCategory} claimCurrency={event.currency} />
+              </div>
+            )}
           </div>
           <div className="side" hidden={!isOpen || edit !== null}>
             <section className="card" id="new-expense" aria-labelledby="new-expense-title">
@@ -155,11 +183,11 @@ function Deleted({ expense, here, onSubmit }: { expense: { id: string; merchant:
 
 type Submit = (event: FormEvent<HTMLElement>) => void
 
-function Pages({ here, page, pages }: { here: string; page: number; pages: number }) {
+function Pages({ eventId, search, page, pages }: { eventId: string; search: ExpenseSearch; page: number; pages: number }) {
   return (
     <nav className="pages small" aria-label="Pages">
       {page > 1 ? (
-        <a className="quiet-link" rel="prev" href={`${here}?page=${page - 1}`}>
+        <a className="quiet-link" rel="prev" href={addressOfExpenses(eventId, { ...search, page: page - 1 })}>
           Earlier
         </a>
       ) : (
@@ -169,7 +197,7 @@ function Pages({ here, page, pages }: { here: string; page: number; pages: numbe
         Page {page} of {pages}
       </span>
       {page < pages ? (
-        <a className="quiet-link" rel="next" href={`${here}?page=${page + 1}`}>
+        <a className="quiet-link" rel="next" href={addressOfExpenses(eventId, { ...search, page: page + 1 })}>
           Later
         </a>
       ) : (

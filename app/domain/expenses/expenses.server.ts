@@ -7,7 +7,8 @@ import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { empty, execute, now, provider, query, type Sql, sql } from '~/infra/db.server'
 import { convert, type Decimal } from './conversion'
-import { EXPENSES_PER_PAGE, type Expense, type ExpenseForm, type ExpensePage } from './schema'
+import { EXPENSES_PER_PAGE, type Expense, type ExpenseForm, type ExpenseGroup, type ExpensePage, type ExpenseSearch } from './schema'
+import { matching, order } from './search.server'
 import { present, readTotals, totals } from './total.server'
 
 interface ExpenseRow {
@@ -24,18 +25,36 @@ interface ExpenseRow {
   image_path: string | null
 }
 
-/** A page of an event's expenses, by date, and what all of them come to. The caller has made sure whose event it is. */
-export async function listExpenses(eventId: string, wantedPage: number): Promise<ExpensePage> {
+/** A page of an event's expenses that match a search, and what all of them come to. The caller has made sure whose event it is. */
+export async function listExpenses(eventId: string, search: ExpenseSearch): Promise<ExpensePage> {
   return orFail('Failed to load expenses', async () => {
-    const [all] = await query<{ totals: string }>(sql`SELECT ${totals} AS totals FROM expenses WHERE event_id = ${eventId} AND ${present}`)
-    const { count, total } = readTotals(all?.totals ?? '')
-    const pages = Math.max(1, Math.ceil(count / EXPENSES_PER_PAGE))
-    const page = Math.min(wantedPage, pages)
+    const all = sql`FROM expenses WHERE event_id = ${eventId} AND ${present}`
+    const wanted = sql`${all}${matching(search)}`
+    const [total] = await query<{ totals: string }>(sql`SELECT ${totals} AS totals ${all}`)
+    const [match] = wanted.sql === all.sql ? [total] : await query<{ totals: string }>(sql`SELECT ${totals} AS totals ${wanted}`)
+    const matches = readTotals(match?.totals ?? '')
+    const pages = Math.max(1, Math.ceil(matches.count / EXPENSES_PER_PAGE))
+    const page = Math.min(search.page, pages)
     const rows = await query<ExpenseRow>(sql`
-      SELECT ${columns} FROM expenses WHERE event_id = ${eventId} AND ${present}
-      ORDER BY date IS NULL, date, created_at, id LIMIT ${EXPENSES_PER_PAGE} OFFSET ${(page - 1) * EXPENSES_PER_PAGE}`)
-    return { expenses: rows.map(fromRow), total, count, page, pages }
+      SELECT ${columns} ${wanted}
+      ORDER BY ${order(search)} LIMIT ${EXPENSES_PER_PAGE} OFFSET ${(page - 1) * EXPENSES_PER_PAGE}`)
+    return {
+      expenses: rows.map(fromRow),
+      ...readTotals(total?.totals ?? ''),
+      matches,
+      byCurrency: await grouped(sql`currency`, all),
+      byCategory: await grouped(sql`category`, all),
+      page,
+      pages,
+    }
   })
+}
+
+async function grouped(column: Sql, wanted: Sql): Promise<ExpenseGroup[]> {
+  const rows = await query<{ name: string; totals: string }>(
+    sql`SELECT ${column} AS name, ${totals} AS totals ${wanted} GROUP BY ${column} ORDER BY ${column}`,
+  )
+  return rows.map(({ name, totals }) => ({ name, ...readTotals(totals) }))
 }
 
 const columns = sql`id, date, merchant, category, note, payment, amount, currency, charged_amount, converted_amount, image_path`
@@ -102,10 +121,8 @@ export async function usualCurrency(eventId: string, claimCurrency: string): Pro
 
 const CATEGORIES = ['Meals', 'Lodging', 'Travel', 'Local transport', 'Communication', 'Supplies', 'Fees']
 
-/** Categories to choose from: those of the expenses, and usual ones. */
-export function usualCategories(expenses: Expense[]): string[] {
-  return [...new Set([...expenses.map(({ category }) => category).filter(Boolean), ...CATEGORIES])]
-}
+/** Categories to choose from: those in use, and usual ones. */
+export const usualCategories = (used: string[]): string[] => [...new Set([...used.filter(Boolean), ...CATEGORIES])]
 
 /**
  * Adds an expense to an event of the user. Returns its id.

@@ -7,6 +7,30 @@ import type { Decimal } from './conversion'
 
 export const EXPENSES_PER_PAGE = 1000
 
+const SEARCH_MAX = 200
+
+/** What an expense view's address may ask for. Never refuses: an odd value asks for nothing. */
+export const expenseSearch = z.object({
+  search: z
+    .string()
+    .transform((text) => text.slice(0, SEARCH_MAX))
+    .pipe(line(SEARCH_MAX, 'Search'))
+    .catch(''),
+  category: line(SEARCH_MAX, 'Category').catch(''),
+  currency: line(SEARCH_MAX, 'Currency').catch(''),
+  receipt: z.enum(['', 'missing']).catch(''),
+  sort: z.enum(['date', 'newest', 'amount', 'merchant']).catch('date'),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+})
+
+export type ExpenseSearch = z.output<typeof expenseSearch>
+
+export interface Totals {
+  count: number
+  /** in the claim currency */
+  total: Decimal
+}
+
 export interface Expense {
   id: string
   /** the calendar date on the receipt, YYYY-MM-DD; what an old record holds may be anything */
@@ -23,8 +47,19 @@ export interface Expense {
   imagePath: string | null
 }
 
+/** Expenses that have something in common, and what they come to in the claim currency. */
+export interface ExpenseGroup {
+  name: string
+  count: number
+  total: Decimal
+}
+
 export interface ExpensePage {
   expenses: Expense[]
+  /** that match the search */
+  matches: Totals
+  byCurrency: ExpenseGroup[]
+  byCategory: ExpenseGroup[]
   /** of all expenses of the event, in the claim currency */
   total: Decimal
   count: number

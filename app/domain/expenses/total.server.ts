@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { provider, type Sql, sql } from '~/infra/db.server'
-import type { Decimal } from './conversion'
+import type { Totals } from './schema'
 
 // A total is the sum of converted amounts above zero, each rounded to 2 decimals (contract, 2 and 4.3).
 
@@ -21,12 +21,6 @@ export const totals: Sql =
 
 /** Of the table `expenses`: those that are not deleted. */
 export const present = sql`deleted_at IS NULL`
-
-export interface Totals {
-  count: number
-  /** in the claim currency */
-  total: Decimal
-}
 
 export function readTotals(column: string): Totals {
   const [count, cents = 0, beyond = 0] = column.split(' ')

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { expenseRow, expenseValues } from '~/components/expenses/rows'
+import { addressOfExpenses } from '~/components/expenses/address'
+import { expenseRow, expenseValues, groupRow } from '~/components/expenses/rows'
 import { ExpenseView } from '~/components/expenses/view'
 import { formatAmount, formatRate } from '~/components/format'
 import { keepUnanswered } from '~/components/ui/connection'
 import { getEvent } from '~/domain/events/events.server'
-import { eventSearch } from '~/domain/events/schema'
 import { deletedMerchant, getExpense, listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
+import { expenseSearch } from '~/domain/expenses/schema'
 import { currentEventCookie } from '~/http/current-event.server'
-import { expenseView } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
@@ -23,7 +23,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const { searchParams } = new URL(args.request.url)
-    const list = await listExpenses(event.id, pageOf(searchParams))
+    const search = searchOf(searchParams)
+    const list = await listExpenses(event.id, search)
     const edited = searchParams.has('edit') ? await getExpense(event.id, searchParams.get('edit') ?? '') : null
     const deletedId = searchParams.get('deleted')
     const merchant = deletedId === null ? null : await deletedMerchant(event.id, deletedId)
@@ -43,10 +44,14 @@ export const loader = (args: LoaderFunctionArgs) =>
         count: list.count,
         page: list.page,
         pages: list.pages,
-        here: addressOf(event.id, list.page),
+        here: addressOfExpenses(event.id, { ...search, page: list.page }),
+        search,
+        matches: { count: list.matches.count, total: formatAmount(locale, list.matches.total, event.baseCurrency) },
+        byCurrency: list.byCurrency.map((group) => groupRow(group, event.baseCurrency, locale)),
+        byCategory: list.byCategory.map((group) => groupRow(group, event.baseCurrency, locale)),
         expenses: list.expenses.map((expense) => expenseRow(expense, event, locale)),
         next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
-        categories: usualCategories(list.expenses),
+        categories: usualCategories(list.byCategory.map(({ name }) => name)),
         edit: edited && { id: edited.id, values: expenseValues(edited) },
         deleted: merchant === null ? null : { id: deletedId ?? '', merchant },
       },
@@ -54,15 +59,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     )
   })
 
-const pageOf = (query: URLSearchParams) => eventSearch.shape.page.parse(query.get('page') ?? 1)
-
-const addressOf = (eventId: string, number: number) => `${expenseView(eventId)}${number > 1 ? `?page=${number}` : ''}`
+const searchOf = (query: URLSearchParams) => expenseSearch.parse(Object.fromEntries(query))
 
 export const action = (args: ActionFunctionArgs) =>
   pageAction(args, async (values, intent) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const eventId = args.params.id as string
-    const here = addressOf(eventId, pageOf(new URL(args.request.url).searchParams))
+    const here = addressOfExpenses(eventId, searchOf(new URL(args.request.url).searchParams))
     return moveOn(args, await perform(intent, actor, eventId, values, here))
   })
 

@@ -1,0 +1,8 @@
+import type { ExpenseSearch } from '~/domain/expenses/schema'
+
+/** The address of a list of an event's expenses. */
+export function addressOfExpenses(eventId: string, { page, ...search }: ExpenseSearch): string {
+  const asked = Object.entries({ ...search, sort: search.sort === 'date' ? '' : search.sort, page: page > 1 ? String(page) : '' })
+  const query = new URLSearchParams(asked.filter(([, value]) => value !== '')).toString()
+  return `/events/${encodeURIComponent(eventId)}/expenses${query && `?${query}`}`
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { Money } from '~/components/ui/money'
+import type { ExpenseSearch } from '~/domain/expenses/schema'
+import { addressOfExpenses } from './address'
+import type { GroupRow } from './rows'
+
+interface FiltersProps {
+  eventId: string
+  search: ExpenseSearch
+  categories: string[]
+  currencies: string[]
+}
+
+const SORTS = [
+  ['date', 'By date'],
+  ['newest', 'Newest first'],
+  ['amount', 'Largest first'],
+  ['merchant', 'By merchant'],
+] as const
+
+/** Which expenses are shown, and in which order. A plain form: its address can be kept. */
+export function Filters({ eventId, search, categories, currencies }: FiltersProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const here = addressOfExpenses(eventId, search)
+  // the fields say what the list was asked for, also after the back button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other address
+  useEffect(() => {
+    for (const [name, value] of Object.entries(search)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = String(value)
+    }
+  }, [here])
+  const all = { search: '', category: '', currency: '', receipt: '', sort: search.sort, page: 1 } as const
+  const isFiltered = here !== addressOfExpenses(eventId, { ...all, page: search.page })
+  return (
+    <search className="filters">
+      <form method="get" action={`/events/${encodeURIComponent(eventId)}/expenses`} ref={form}>
+        <input
+          className="input"
+          type="search"
+          name="search"
+          aria-label="Search"
+          placeholder="Merchant or note"
+          defaultValue={search.search}
+        />
+        <select className="input" name="category" aria-label="Category" defaultValue={search.category}>
+          <option value="">All categories</option>
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </select>
+        <select className="input" name="currency" aria-label="Currency" defaultValue={search.currency}>
+          <option value="">All currencies</option>
+          {currencies.map((currency) => (
+            <option key={currency}>{currency}</option>
+          ))}
+        </select>
+        <select className="input" name="receipt" aria-label="Receipt" defaultValue={search.receipt}>
+          <option value="">With or without receipt</option>
+          <option value="missing">Without receipt</option>
+        </select>
+        <select className="input" name="sort" aria-label="Order" defaultValue={search.sort}>
+          {SORTS.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <button className="button" type="submit">
+          Show
+        </button>
+        {isFiltered && (
+          <a className="quiet-link" href={addressOfExpenses(eventId, all)}>
+            Show all
+          </a>
+        )}
+      </form>
+    </search>
+  )
+}
+
+/** What the expenses come to, by currency and by category. */
+export function Groups({ title, groups, claimCurrency }: { title: string; groups: GroupRow[]; claimCurrency: string }) {
+  return (
+    <section className="groups" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {groups.map(({ name, count, total }) => (
+          <li key={name}>
+            <span>{name || 'None'}</span>
+            <span className="muted">{count}</span>
+            <Money amount={total} currency={claimCurrency} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

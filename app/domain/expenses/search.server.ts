@@ -1,0 +1,22 @@
+import { holdsWords } from '~/domain/words.server'
+import { empty, type Sql, sql } from '~/infra/db.server'
+import type { ExpenseSearch } from './schema'
+
+/** The conditions of a search, to be set behind a WHERE on the table `expenses`. */
+export function matching({ search, category, currency, receipt }: ExpenseSearch): Sql {
+  const inCategory = category === '' ? empty : sql` AND category = ${category}`
+  const inCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
+  const isMissing = receipt === 'missing' ? sql` AND coalesce(image_path, '') = ''` : empty
+  return sql`${holdsWords(sql`merchant || ' ' || note`, search)}${inCategory}${inCurrency}${isMissing}`
+}
+
+const BY_DATE = sql`date IS NULL, date, created_at, id`
+
+const ORDERS: Record<ExpenseSearch['sort'], Sql> = {
+  date: BY_DATE,
+  newest: sql`date IS NULL, date DESC, created_at DESC, id`,
+  amount: sql`converted_amount DESC, ${BY_DATE}`,
+  merchant: sql`folded(merchant), ${BY_DATE}`,
+}
+
+export const order = ({ sort }: ExpenseSearch): Sql => ORDERS[sort]

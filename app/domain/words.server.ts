@@ -1,0 +1,19 @@
+import { defineSqliteFunction, empty, type Sql, sql } from '~/infra/db.server'
+
+/** Text for a comparison that ignores case and accents, in the sense of Unicode (SQLite's own LIKE knows ASCII only). */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+// folded(text) in SQL
+defineSqliteFunction('folded', (text) => (text === null ? null : fold(String(text))))
+
+const pattern = (text: string) => `%${fold(text).replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** The condition, to be set behind others, that a text holds every word of a search, in any order. */
+export function holdsWords(text: Sql, search: string): Sql {
+  const words = search.split(/\s+/).filter(Boolean)
+  return words.reduce((all, word) => sql`${all} AND folded(${text}) LIKE ${pattern(word)} ESCAPE '\\'`, empty)
+}
