@@ -44,20 +44,20 @@ export function Filters({ eventId, search, categories, currencies }: FiltersProp
           defaultValue={search.search}
         />
         <select className="input" name="category" aria-label="Category" defaultValue={search.category}>
-          <option value="">All categories</option>
+          <option value="">Any category</option>
           {categories.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </select>
         <select className="input" name="currency" aria-label="Currency" defaultValue={search.currency}>
-          <option value="">All currencies</option>
+          <option value="">Any currency</option>
           {currencies.map((currency) => (
             <option key={currency}>{currency}</option>
           ))}
         </select>
         <select className="input" name="receipt" aria-label="Receipt" defaultValue={search.receipt}>
-          <option value="">With or without receipt</option>
-          <option value="missing">Without receipt</option>
+          <option value="">Any receipt</option>
+          <option value="missing">No receipt</option>
         </select>
         <select className="input" name="sort" aria-label="Order" defaultValue={search.sort}>
           {SORTS.map(([value, words]) => (
