@@ -31,6 +31,3 @@ export function redirectClient(location: string, more: HeadersInit = {}): Respon
   headers.set('Refresh', `0;url=${location}`)
   return new Response(null, { status: 200, headers })
 }
-
-/** Where the endpoints of expenses lead to. */
-export const expenseView = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/expenses`

@@ -72,7 +72,7 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
 /** A file that is not there; an older version of a page may ask for one. */
 export const notFound: RequestHandler = (_request, response) => refuse(response, 404, 'Not found')
 
-/** Remix asks no route about OPTIONS. It is answered as any other method that none of them has: 405, and those that would do. */
+/** Remix asks no route about OPTIONS, so it goes on as PATCH, which no route has either: its answer is the route's own 405 with Allow. */
 export const optionsAreRefused: RequestHandler = (request, _response, next) => {
   if (request.method === 'OPTIONS') request.method = 'PATCH'
   next()

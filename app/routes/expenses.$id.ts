@@ -1,7 +1,8 @@
+import { expenseView } from '~/components/expenses/address'
 import { changeExpense, deleteExpense, eventOfExpense } from '~/domain/expenses/expenses.server'
 import { expenseForm } from '~/domain/expenses/schema'
 import { formValues, parse } from '~/http/form.server'
-import { expenseView, redirectClient, resource } from '~/http/htmx.server'
+import { redirectClient, resource } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
 /** PUT and DELETE /expenses/{id} (docs/endpoints.md) */

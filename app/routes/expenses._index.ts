@@ -1,10 +1,11 @@
+import { expenseView } from '~/components/expenses/address'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { addExpense } from '~/domain/expenses/expenses.server'
 import { expenseForm } from '~/domain/expenses/schema'
 import { currentEventId } from '~/http/current-event.server'
 import { formValues, parse } from '~/http/form.server'
-import { expenseView, redirectClient, resource } from '~/http/htmx.server'
+import { redirectClient, resource } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
 /** POST /expenses (docs/endpoints.md) */

@@ -6,7 +6,7 @@ export function addressOfList({ search, status, page }: EventSearch): string {
   return query.size > 0 ? `/dashboard?${query}` : '/dashboard'
 }
 
-/** The address that opens a panel for one event above a list. */
-export function panelAddress(here: string, panel: 'edit' | 'delete', id: string): string {
+/** The address of a list with something about one of its rows: a panel that is open for it, or that it was just deleted. */
+export function panelAddress(here: string, panel: 'edit' | 'delete' | 'deleted', id: string): string {
   return `${here}${here.includes('?') ? '&' : '?'}${panel}=${encodeURIComponent(id)}`
 }

@@ -1,8 +1,9 @@
 import { useActionData } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
+import { useFollowAddress } from '~/components/ui/search'
 import type { Failure } from '~/domain/errors'
 import type { EventSearch } from '~/domain/events/schema'
 import { addressOfList } from './address'
@@ -105,18 +106,13 @@ const STATUSES = [
 ] as const
 
 function Filters({ search, here }: { search: EventSearch; here: string }) {
-  const box = useRef<HTMLInputElement>(null)
-  // the box says what the list was searched for, also after the back button
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other address
-  useEffect(() => {
-    if (box.current) box.current.value = search.search
-  }, [here])
+  const form = useRef<HTMLFormElement>(null)
+  useFollowAddress(form, here)
   return (
     <search className="filters">
-      <form method="get" action="/dashboard">
+      <form method="get" action="/dashboard" ref={form}>
         {search.status && <input type="hidden" name="status" value={search.status} />}
         <input
-          ref={box}
           className="input"
           type="search"
           name="search"

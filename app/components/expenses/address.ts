@@ -1,8 +1,11 @@
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 
-/** The address of a list of an event's expenses. */
+/** The address of an event's expenses. */
+export const expenseView = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/expenses`
+
+/** The address of a list of them. */
 export function addressOfExpenses(eventId: string, { page, ...search }: ExpenseSearch): string {
   const asked = Object.entries({ ...search, sort: search.sort === 'date' ? '' : search.sort, page: page > 1 ? String(page) : '' })
   const query = new URLSearchParams(asked.filter(([, value]) => value !== '')).toString()
-  return `/events/${encodeURIComponent(eventId)}/expenses${query && `?${query}`}`
+  return `${expenseView(eventId)}${query && `?${query}`}`
 }

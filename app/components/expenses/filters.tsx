@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Money } from '~/components/ui/money'
+import { useFollowAddress } from '~/components/ui/search'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
-import { addressOfExpenses } from './address'
+import { addressOfExpenses, expenseView } from './address'
 import type { GroupRow } from './rows'
 
 interface FiltersProps {
@@ -22,19 +23,12 @@ const SORTS = [
 export function Filters({ eventId, search, categories, currencies }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const here = addressOfExpenses(eventId, search)
-  // the fields say what the list was asked for, also after the back button
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other address
-  useEffect(() => {
-    for (const [name, value] of Object.entries(search)) {
-      const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = String(value)
-    }
-  }, [here])
+  useFollowAddress(form, here)
   const all = { search: '', category: '', currency: '', receipt: '', sort: search.sort, page: 1 } as const
   const isFiltered = here !== addressOfExpenses(eventId, { ...all, page: search.page })
   return (
     <search className="filters">
-      <form method="get" action={`/events/${encodeURIComponent(eventId)}/expenses`} ref={form}>
+      <form method="get" action={expenseView(eventId)} ref={form}>
         <input
           className="input"
           type="search"

@@ -1,3 +1,4 @@
+import { panelAddress } from '~/components/events/address'
 import { Money, shortCode } from '~/components/ui/money'
 import { Rows } from '~/components/ui/rows'
 import type { ExpenseRow } from './rows'
@@ -68,11 +69,7 @@ function Row({ claimCurrency, here, isOpen, isCurrent, ...expense }: RowProps) {
       </td>
       {isOpen && (
         <td className="do">
-          <a
-            className="quiet-link"
-            href={`${here}${here.includes('?') ? '&' : '?'}edit=${encodeURIComponent(expense.id)}`}
-            aria-label={`Edit ${name}`}
-          >
+          <a className="quiet-link" href={panelAddress(here, 'edit', expense.id)} aria-label={`Edit ${name}`}>
             Edit
           </a>
           <form method="post" action={here}>

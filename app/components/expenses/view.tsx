@@ -96,7 +96,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
                 <ExpenseForm
                   intent="change"
                   id={edit.id}
-                  action={`${here}${here.includes('?') ? '&' : '?'}edit=${encodeURIComponent(edit.id)}`}
+                  action={panelAddress(here, 'edit', edit.id)}
                   submit="Save changes"
                   values={edit.values}
                   failure={sent?.intent === 'change' ? sent : undefined}

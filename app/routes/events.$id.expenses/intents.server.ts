@@ -1,3 +1,4 @@
+import { panelAddress } from '~/components/events/address'
 import { DomainError } from '~/domain/errors'
 import { setEventStatus } from '~/domain/events/events.server'
 import { addExpense, changeExpense, deleteExpense, restoreExpense } from '~/domain/expenses/expenses.server'
@@ -20,7 +21,7 @@ const OPERATIONS: Record<string, Operation> = {
   },
   async delete(actor, eventId, { id = '' }, here) {
     await deleteExpense(actor, eventId, id)
-    return `${here}${here.includes('?') ? '&' : '?'}deleted=${encodeURIComponent(id)}`
+    return panelAddress(here, 'deleted', id)
   },
   async restore(actor, eventId, { id = '' }, here) {
     await restoreExpense(actor, eventId, id)
