@@ -22,7 +22,7 @@ if (!folder || !existsSync(join(folder, 'truth.json'))) {
 /** The truth is written down as the receipts print it. */
 function trueDate(text: string): string | null {
   const word = { text, confidence: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
-  return readReceipt([word]).date?.value ?? null
+  return readReceipt([[word]]).date?.value ?? null
 }
 
 function trueTotal(text: string): string | null {
@@ -64,7 +64,7 @@ for (const id of ids) {
     console.log(`${id}: ${error.message}`)
     return { words: [], width: 0, height: 0 }
   })
-  const reading = readReceipt(recognised.words)
+  const reading = readReceipt([recognised.words])
   seconds.push((performance.now() - started) / 1000)
   const compare = (what: keyof typeof right, expected: string | null, read: Suggestion | null, isRight: boolean) => {
     if (!expected) return

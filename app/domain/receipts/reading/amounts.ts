@@ -22,7 +22,7 @@ const D = '[\\dOoIlSB]'
 /** Of a number: not glued to more of a number, a date, a time or a code on either side. */
 const BEFORE = `(?<![\\d][.,:/-]?|[\\d][.,]\\s|[A-Za-z]{4}|#)(?<=^|[^A-Za-z0-9]|RM|Rs|KSh|Ksh|KSH|EUR|USD|MYR|GBP|[A-Z]{2}|R|[$€£¥])`
 const AFTER = '(?![\\d%]|[.,:/-]\\d|\\s?%|[a-z]{2})'
-const DECIMAL = new RegExp(`${BEFORE}(-?)(${D}{1,3}(?:[,.'’ ]${D}{3})+|${D}{1,7})(?:\\s?[.,]\\s?|[.,:;·]\\s?)(${D}{2})${AFTER}`, 'gu')
+const DECIMAL = new RegExp(`${BEFORE}(-?)(${D}{1,3}(?:[,.'’ ]${D}{3})+|${D}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${D}{2})${AFTER}`, 'gu')
 const SPACED = /(?<![\d.,:/-]|\d\s)(-?)(\d{1,4}) (\d{2})(?=$|\s?[A-Z]{1,2}$)/gu
 const WHOLE = /(?<![\d.,:/#-]|[A-Za-z]{4})(-?)(\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,9})(?:[.,]-{1,2}|,–)?(?![\d%]|[.,:/-]\d|\s?%)/gu
 
@@ -31,7 +31,7 @@ const SLIPS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', S: '5', 
 const digitsOf = (text: string) => text.replace(/[OoIlSB]/g, (letter) => SLIPS[letter] as string).replace(/\D/g, '')
 
 /** Letters are taken for digits only beside more digits than letters. */
-const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) > (text.match(/[A-Za-z]/g)?.length ?? 0)
+const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= (text.match(/[A-Za-z]/g)?.length ?? 0)
 
 function printed(line: Line, pattern: RegExp, kind: Pick<Printed, 'hasDecimals' | 'isGuessed'>): Printed[] {
   return [...line.text.matchAll(pattern)].flatMap((match) => {

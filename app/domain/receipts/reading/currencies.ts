@@ -71,19 +71,20 @@ export function currencyIn(lines: Line[]): Suggestion | null {
   const counts = new Map<string, typeof found>()
   for (const each of found) counts.set(each.code, [...(counts.get(each.code) ?? []), each])
   const [most, next] = [...counts].sort(([, a], [, b]) => b.length - a.length)
-  if (most && most[1].length > (next?.[1].length ?? 0)) {
-    const { code, match, line } = most[1][0] as (typeof found)[number]
-    const certainty = most[1].length > 1 ? 1 : 0.85
-    return suggestionFrom(code, wordsAt(line, match.index, match.index + match[0].length), certainty)
-  }
-  if (most) return null
   const named = lines.flatMap((line) =>
     COUNTRY_SIGNS.flatMap(([code, sign]) => {
       const match = sign.exec(line.text)
       return match ? [{ code, match, line }] : []
     }),
   )
-  if (named.length === 0 || new Set(named.map(({ code }) => code)).size > 1) return null
+  const countries = new Set(named.map(({ code }) => code))
+  if (most && most[1].length > (next?.[1].length ?? 0)) {
+    const { code, match, line } = most[1][0] as (typeof found)[number]
+    // a single sign may be a misread one: it is not believed against the country
+    const isDoubted = most[1].length === 1 && countries.size > 0 && !countries.has(code)
+    if (!isDoubted) return suggestionFrom(code, wordsAt(line, match.index, match.index + match[0].length), most[1].length > 1 ? 1 : 0.85)
+  } else if (most) return null
+  if (named.length === 0 || countries.size > 1) return null
   const { code, match, line } = named[0] as (typeof named)[number]
   return suggestionFrom(code, wordsAt(line, match.index, match.index + match[0].length), 0.7)
 }

@@ -34,6 +34,8 @@ const PATTERNS = {
   ),
   // a stroke between the parts that was read as a digit, or not at all
   slipped: /(?<!\d)(\d{2})[/17Il|](\d{2})[/17Il|](20\d\d)(?!\d)/g,
+  bare: /(?<![\d:#.-]\s?)([0-3]\d)([01]\d)(20[0-4]\d)(?!\d)/g,
+  spaced: /(?<!\d[.,]?\s?)(\d{2})\s?(\d{2}) (20\d\d)(?!\d)/g,
   joined: /(?<!\d)(20\d\d)(\d\d)(\d\d)(?!\d)/g,
 }
 
@@ -79,10 +81,24 @@ const yearOf = (text: string) => {
   return Number(digits.length === 2 ? `20${digits}` : digits)
 }
 
+/** Also the matches that begin within another: a number before a date is not to hide it. */
+function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
+  const matches: RegExpMatchArray[] = []
+  const sticky = new RegExp(pattern)
+  for (let match = sticky.exec(text); match; match = sticky.exec(text)) {
+    matches.push(match)
+    sticky.lastIndex = match.index + 1
+  }
+  // of two that overlap, the one with the four-digit year is the date
+  return matches.sort((a, b) => (b[4] as string).length - (a[4] as string).length)
+}
+
 function foundIn(line: Line): Found[] {
   const text = repaired(line.text)
   const found: Found[] = []
   const add = (match: RegExpMatchArray, year: string, month: number, day: number, isOpen: boolean, certainty: number) => {
+    const isReal = isDay(yearOf(year), month, day) || (isOpen && isDay(yearOf(year), day, month))
+    if (!isReal) return
     const start = match.index as number
     const end = start + match[0].length
     if (found.some((other) => other.start < end && other.end > start)) return
@@ -93,11 +109,13 @@ function foundIn(line: Line): Found[] {
     add(match, match[3] as string, monthOf(match[2] as string), Number(match[1]), false, 1)
   for (const match of text.matchAll(PATTERNS.nameDay))
     add(match, match[3] as string, monthOf(match[1] as string), Number(match[2]), false, 1)
-  for (const match of text.matchAll(PATTERNS.numeric)) {
+  for (const match of overlapping(text, PATTERNS.numeric)) {
     const certainty = (match[4] as string).length === 4 ? 1 : match[2] === '.' || match[2] === ',' ? 0.7 : 0.9
     add(match, match[4] as string, Number(match[3]), Number(match[1]), true, certainty)
   }
   for (const match of text.matchAll(PATTERNS.slipped)) add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.5)
+  for (const match of text.matchAll(PATTERNS.bare)) add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.3)
+  for (const match of text.matchAll(PATTERNS.spaced)) add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.3)
   if (DATE_WORD.test(text)) {
     for (const match of text.matchAll(PATTERNS.joined)) add(match, match[1] as string, Number(match[2]), Number(match[3]), false, 0.5)
   }

@@ -3,9 +3,9 @@ import { type Line, meanConfidence, type Suggestion, suggestionFrom, type Word }
 const COMPANY =
   /\b(s[do]n\.?\s?b[hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i
 const SUFFIX_ONLY =
-  /^\W*(co\.?|company|\(m\)|sdn\.?|bhd\.?|ltd\.?|limited|llc|inc\.?|gmbh|s\/b|enterprise|trading|&|\W)+[\s.,]*(\(m\)|sdn\.?|bhd\.?|ltd\.?|\W)*$/i
+  /^\W*(c[o0]\.?|\(\w{1,3}\)|company|\(m\)|sdn\.?|bhd\.?|ltd\.?|limited|llc|inc\.?|gmbh|s\/b|enterprise|trading|&|\W)+[\s.,]*(\(m\)|sdn\.?|bhd\.?|ltd\.?|\W)*$/i
 const NO_NAME =
-  /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal|customer|copy|reprint|duplicate|original|order|branch|served|store #|open)\b|@|\.com\b/i
+  /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal|customer|copy|reprint|duplicate|original|order|branch|served|store #|open|goods sold|returnable|refund\w*|please)\b|@|\.com\b/i
 const ADDRESS =
   /\b(jalan|jln|jin|lot|no[.:]?\s?\d|street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|blvd|boulevard|suite|floor|unit|level|ground|taman|tmn|kampung|bandar|persiaran|lorong|seksyen|section|batu|wisma|plaza|mall|p\.?o\.? box|rue|calle|via|stra(ss|ß)e|str\.|platz|allee|kuala lumpur|petaling jaya|shah alam|selangor|johor|nairobi|kenya|malaysia|singapore)\b|\w(stra(ss|ß)e|str\.|weg)\s\d|\b\d{5}\b/i
 
@@ -47,7 +47,7 @@ function scoreOf(line: Line, index: number, usual: number): number {
     (meanConfidence(words) - 0.5) * 5 +
     (shape < 0.75 ? -3 : 0) -
     (scraps > 0.5 ? 2 : 0) -
-    index * 0.45 +
+    index * 0.7 +
     (count >= 6 ? 1 : 0)
   )
 }

@@ -4,7 +4,7 @@ import { type Line, type Suggestion, suggestionFrom } from './words'
 /** What a line says of its amount. */
 type Kind = 'final' | 'total' | 'amount' | 'partial' | 'tax' | 'rounding' | 'tendered' | 'change' | 'card' | 'other'
 
-const SUBTOTAL = /\bSUB\s?[-.]?\s?T[O0]T|\bS\/TOTAL|ZWISCHENSUMME|SOUS.?TOTAL|\bSUBTTL|TUSSENTOTAAL/
+const SUBTOTAL = /\bSUB\s?[-.]?\s?T[O0]T|\bS\/TOTAL|ZWISCHENSUMME|SOUS.?TOTAL|\bSUBTTL|\bSUPPL(Y|IES|IC)\b|TUSSENTOTAAL/
 const CHANGE =
   /\bCHANGE\b|\bCHANG[EF]?\b|\bC[HN]ANGE|RUECKGELD|RUCKGELD|ZURUCK|\bRENDU\b|\bMONNAIE\b|\bCAMBIO\b|\bBAKI\b|\bRESTO\b|WECHSELGELD|WISSELGELD/
 const NOT_MONEY =
@@ -13,7 +13,7 @@ const ROUNDING = /\bROUND(ING)?\b|\bRND\b|\bRUNDUNG|\bROUNDNG|\bARRONDI/
 const ROUNDED = /\bROUNDED\b|AFTER ROUND|(WITH|INCL\w*) ROUND|TOTAL ROUND(ED)?$|ROUND(ED)? TOTAL/
 const EXCLUSIVE =
   /\bEX[CO]L\w*|\bBEFORE\b|\bWITHOUT\b|\bEXEMPT|\bNETTO\b|\bHORS\b|\bHT\b|\bTAXABLE|\bZERO|\bSTANDARD RATED|\bEX(?=\.? (GST|VAT|TAX))|\bSIN IVA/
-const INCLUSIVE = /\bINC[LI]?\w*|\bTTC\b|\bBRUTTO\b|\bIVA INC/
+const INCLUSIVE = /\bINC[LI]?\w*|(?<!X|E)C[LI]USIV|\bTTC\b|\bBRUTTO\b|\bIVA INC/
 const TAX =
   /\bG[S5]T\b|\b6ST\b|\bGST\w?|\bVAT\b|\bTAX\b|\bSST\b|\bMWST|\bUST\b|\bTVA\b|\bIVA\b|\bBTW\b|\bSALES TAX|\bMOMS\b|\bSERVICE (TAX|CHARGE)|\bSVC\b|\bSERVICE CH/
 const FINAL =
@@ -57,7 +57,7 @@ function kindOf(line: Line): Kind {
   return 'other'
 }
 
-const WEIGHTS: Partial<Record<Kind, number>> = { final: 9, total: 8, amount: 4, card: 3, tendered: 2, partial: 1 }
+const WEIGHTS: Partial<Record<Kind, number>> = { final: 11, total: 8, amount: 4, card: 3, tendered: 2, partial: 1 }
 
 interface Said extends Printed {
   kind: Kind
@@ -125,7 +125,10 @@ function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
   const taxes = said.filter((each) => each.kind === 'tax')
   const printed = said.filter((each) => each.cents > 0n)
   const values = new Set(printed.map((each) => each.cents))
-  const largest = printed.filter((each) => each.kind !== 'tendered').reduce((max, each) => (each.cents > max ? each.cents : max), 0n)
+  const largest = printed
+    .filter((each) => each.kind !== 'tendered' && each.kind !== 'change')
+    .reduce((max, each) => (each.cents > max ? each.cents : max), 0n)
+  const lastTotal = printed.findLast((each) => (each.kind === 'final' || each.kind === 'total') && !each.isSummary)
   const named = printed
     .filter((each) => WEIGHTS[each.kind])
     .map((source): Candidate => {
@@ -143,7 +146,8 @@ function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
         (isRounded ? 3 : 0) +
         Math.min(times - 1, 3) * 0.5 +
         (cents === largest ? 1.5 : 0) +
-        index / lines.length -
+        index / lines.length +
+        (source === lastTotal ? 1.5 : 0) -
         (isSummary ? 5 : 0) -
         (source.isGuessed ? 1.5 : 0)
       return { cents, score, source, isDerived: false }
@@ -152,10 +156,20 @@ function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
     .filter(({ cents }) => !named.some((each) => each.cents === cents && each.score > 8))
     .map(({ cents, source }): Candidate => {
       const match = printed.find((each) => each.cents === cents)
-      const sure = match ? 5 : 0
-      return { cents, score: 8 + sure + (cents % 5n === 0n ? 1 : 0), source: match ?? source, isDerived: !match }
+      return { cents, score: match ? 13 : 7, source: match ?? source, isDerived: !match }
     })
-  return [...named, ...derived]
+  // where small coins are out of use, a total that is no multiple of five, behind a line that rounds it to one, was misread
+  const rounded = partials.flatMap((part) =>
+    taxes.flatMap((tax) =>
+      roundings.flatMap((by): Candidate[] => {
+        const cents = part.cents + size(tax.cents) + by.cents
+        const source = lastTotal && lastTotal.index > by.index && part.index < by.index ? lastTotal : null
+        const isMisread = source && source.cents % 5n !== 0n && cents % 5n === 0n && size(source.cents - cents) <= CLOSE
+        return isMisread ? [{ cents, score: 14, source, isDerived: true }] : []
+      }),
+    ),
+  )
+  return [...named, ...derived, ...rounded]
 }
 
 /** The total as decimal text, by what the lines say, where they stand, and what the other amounts add up to. */
