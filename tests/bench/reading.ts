@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readImage } from '~/domain/receipts/reading/read-image.server'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import type { Suggestion } from '~/domain/receipts/reading/words'
 import { Recogniser } from '~/infra/reading/recognition.server'
@@ -60,11 +61,10 @@ for (const id of ids) {
   const path = resolve(join(folder, `${id}.jpg`))
   const { company = '', date = '', total = '' } = truth[id] as Truth
   const started = performance.now()
-  const recognised = await recogniser.recognise(path).catch((error: Error) => {
-    console.log(`${id}: ${error.message}`)
-    return { words: [], width: 0, height: 0 }
+  const { reading } = await readImage(path, recogniser).catch((error: unknown) => {
+    console.log(`${id}: ${error instanceof Error ? error.message : error}`)
+    return { reading: readReceipt([]) }
   })
-  const reading = readReceipt([recognised.words])
   seconds.push((performance.now() - started) / 1000)
   const compare = (what: keyof typeof right, expected: string | null, read: Suggestion | null, isRight: boolean) => {
     if (!expected) return
@@ -78,7 +78,7 @@ for (const id of ids) {
   compare('date', expectedDate, reading.date, reading.date?.value === expectedDate)
   compare('merchant', company, reading.merchant, isSimilar(reading.merchant?.value ?? '', company))
 }
-await recogniser.end()
+recogniser.end()
 
 const mean = seconds.reduce((sum, each) => sum + each, 0) / Math.max(seconds.length, 1)
 const share = (what: keyof typeof right) => right[what] / Math.max(asked[what], 1)

@@ -1,7 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 
 /** How wide the written part of a receipt is made: letters of a till's usual forty columns come to about 30 pixels then. */
-const WIDTH = 1200
+export const USUAL_WIDTH = 1200
+/** Of a second look: strokes that are broken at the usual size join, and the engine makes other slips. */
+export const SMALL_WIDTH = 900
 const HEIGHT_MAX = 4000
 /** Enlarging more than this only enlarges the noise. */
 const SCALE_MAX = 4
@@ -67,7 +69,7 @@ async function written(upright: Sharp, width: number, height: number) {
 }
 
 /** Upright, grey, cut to what is written, and of a size that letters are recognised in. */
-export async function prepare(path: string, width = WIDTH): Promise<Picture> {
+export async function prepare(path: string, width: number): Promise<Picture> {
   const { data, info } = await sharp(path, { limitInputPixels: PIXELS_MAX })
     .autoOrient()
     .flatten({ background: '#fff' })

@@ -1,7 +1,9 @@
+import { access } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { Worker as Thread } from 'node:worker_threads'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
-import { prepare } from './picture.server'
+import { prepare, SMALL_WIDTH, USUAL_WIDTH } from './picture.server'
 
 /** A word where it stands on the upright image, in the image's own pixels. */
 export interface RecognisedWord {
@@ -27,15 +29,21 @@ const TIME_LIMIT_MS = 20_000
 /** The language data of the installed package: nothing is fetched, and nothing is written beside it. */
 const langPath = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
 
-const start = async () => {
-  // tesseract.js throws what its worker says where nobody can catch it, unless it is given a handler; the call itself is refused as well
+/** A worker that is up and ready. Its thread belongs to nobody but its `Recogniser`. */
+async function start(): Promise<Worker> {
+  // without its language data a worker never says that it failed: this does
+  await access(join(langPath, 'eng.traineddata.gz'))
+  // what a worker refuses is also thrown where nobody can catch it, unless there is a handler; the call itself is refused as well
   const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath, cacheMethod: 'none', gzip: true, errorHandler: () => {} })
+  // a thread that dies (out of memory, say) must not take the process with it; what waits for it is given up at the time limit
+  const { worker: thread } = worker as Worker & { worker: Thread }
+  thread.on('error', () => {})
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_COLUMN, debug_file: '/dev/null' })
   return worker
 }
 
-async function recognise(worker: Worker, path: string): Promise<Recognised> {
-  const { png, width, height, left, top, scale } = await prepare(path)
+async function recognise(worker: Worker, path: string, pictureWidth: number): Promise<Recognised> {
+  const { png, width, height, left, top, scale } = await prepare(path, pictureWidth)
   const { data } = await worker.recognize(png, {}, { text: false, blocks: true })
   const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines))
   const words = lines.flatMap((line) => line.words)
@@ -50,6 +58,11 @@ async function recognise(worker: Worker, path: string): Promise<Recognised> {
   }
 }
 
+/** The words on an image, recognised once; or again, in another size, for what the first time did not give. */
+export type Look = 'first' | 'second'
+
+const WIDTHS: Record<Look, number> = { first: USUAL_WIDTH, second: SMALL_WIDTH }
+
 /**
  * Recognises the words on images, one after the other, in one worker thread that is kept for many. An image that takes longer than the
  * limit is given up with a `TimeLimitError`; its worker is ended, and the next image gets a new one.
@@ -63,38 +76,38 @@ export class Recogniser {
     this.#limit = limit
   }
 
-  recognise(path: string): Promise<Recognised> {
-    const result = this.#last.then(() => this.#withinLimit(path))
+  recognise(path: string, look: Look = 'first'): Promise<Recognised> {
+    const result = this.#last.then(() => this.#withinLimit(path, look))
     this.#last = result.catch(() => {})
     return result
   }
 
-  async #withinLimit(path: string): Promise<Recognised> {
+  async #withinLimit(path: string, look: Look): Promise<Recognised> {
+    this.#worker ??= start()
+    const worker = this.#worker
     let timer: NodeJS.Timeout | undefined
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new TimeLimitError(`Not read within ${this.#limit} ms`)), this.#limit)
     })
+    const reading = worker.then((each) => recognise(each, path, WIDTHS[look]))
     try {
-      return await Promise.race([this.#recognise(path), limit])
+      return await Promise.race([reading, limit])
     } catch (error) {
       // also after other failures: what state the engine is in is not known then
-      await this.end()
+      this.end()
       throw error
     } finally {
       clearTimeout(timer)
+      // given up, it may still fail, and nobody waits for it any more
+      reading.catch(() => {})
     }
   }
 
-  async #recognise(path: string): Promise<Recognised> {
-    this.#worker ??= start()
-    return recognise(await this.#worker, path)
-  }
-
   /** Ends the worker thread, whatever it is doing; a later image starts another. */
-  async end(): Promise<void> {
+  end(): void {
     const worker = this.#worker
     this.#worker = null
-    // a worker that never came up has nothing to end, and must not be waited for
+    // one that never comes up has nothing to end, and is not waited for
     worker?.then((each) => each.terminate()).catch(() => {})
   }
 }

@@ -68,6 +68,11 @@ test.each([
   ['misread letters', 'Tea 4.00\nCake 3.00\nTotai 7.00\nCash 10.00\nChange 3.00', '7.00'],
   ['a lost decimal point', 'Tea 4.00\nCake 3.50\nTotal 7 50', '7.50'],
   ['an unreadable total', 'Tea 4.00\nCake 3.50\nTotal ~~~\nCash 10.00\nChange 2.50', '7.50'],
+  [
+    'a misread total, by net and tax',
+    'Total (Excluding VAT) 40.00\nTotal VAT 2.40\nTotal (Inclusive) 42.4%\nCash 41.40\nChange 0.00',
+    '42.40',
+  ],
   ['an amount due', 'Net 100.00\nVAT 20.00\nAmount Due £120.00', '120.00'],
 ])('the total: %s', (_, text, expected) => {
   expect(total(text)).toBe(expected)

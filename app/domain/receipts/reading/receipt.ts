@@ -59,3 +59,9 @@ export function readReceipt(recognitions: Word[][], today: Date = new Date()): R
     tax: surest(readings.map(({ tax }) => tax)),
   }
 }
+
+/** Below it, another recognition is worth its time. */
+const WEAK = 0.6
+
+/** Whether what a claim cannot do without, the date and the total, is missing or doubtful. */
+export const isWeak = ({ date, total }: Reading) => [date, total].some((suggestion) => suggestion === null || suggestion.confidence < WEAK)

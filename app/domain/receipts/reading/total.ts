@@ -59,6 +59,10 @@ function kindOf(line: Line): Kind {
 
 const WEIGHTS: Partial<Record<Kind, number>> = { final: 11, total: 8, amount: 4, card: 3, tendered: 2, partial: 1 }
 
+/** In cents: what a rounding comes to at most, and the least that is surely none. */
+const CLOSE = 5n
+const UNIT = 100n
+
 interface Said extends Printed {
   kind: Kind
   index: number
@@ -91,13 +95,14 @@ function saidIn(lines: Line[]): Said[] {
     }
     amounts.forEach((amount, place) => {
       const isLast = place === amounts.length - 1
-      said.push({ ...amount, kind: isLast ? kind : 'other', index, isSummary })
+      // "Rounding 37.45" is no rounding but what is left behind it
+      const meant = kind === 'rounding' && size(amount.cents) >= UNIT ? 'total' : kind
+      said.push({ ...amount, kind: isLast ? meant : 'other', index, isSummary })
     })
   })
   return said
 }
 
-const CLOSE = 5n
 const size = (cents: bigint) => (cents < 0n ? -cents : cents)
 
 interface Candidate {
@@ -113,7 +118,7 @@ function settledIn(said: Said[]): { cents: bigint; source: Said }[] {
   const handed = said.filter((each) => each.kind === 'tendered' || each.kind === 'card')
   return handed.flatMap((paid) =>
     change
-      .filter((back) => back.index > paid.index && back.index - paid.index <= 4 && size(paid.cents) > size(back.cents))
+      .filter((back) => back.index > paid.index && back.index - paid.index <= 4 && back.cents !== 0n && size(paid.cents) > size(back.cents))
       .map((back) => ({ cents: size(paid.cents) - size(back.cents), source: paid })),
   )
 }
@@ -169,7 +174,17 @@ function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
       }),
     ),
   )
-  return [...named, ...derived, ...rounded]
+  // what is taxed and its tax, one behind the other: stronger than the cash handed over, weaker than a total that is printed
+  const summed = partials.flatMap((part) =>
+    taxes
+      .filter((tax) => tax.index > part.index && tax.index - part.index <= 3 && tax.cents > 0n && tax.cents * 3n < part.cents)
+      .map((tax): Candidate => {
+        const cents = part.cents + tax.cents
+        const match = printed.find((each) => each.cents === cents)
+        return { cents, score: match ? 9 : 6.5, source: match ?? part, isDerived: !match }
+      }),
+  )
+  return [...named, ...derived, ...rounded, ...summed]
 }
 
 /** The total as decimal text, by what the lines say, where they stand, and what the other amounts add up to. */
@@ -185,7 +200,7 @@ export function totalIn(lines: Line[]): Suggestion | null {
     return largest ? suggestionFrom(decimalOf(largest.cents), largest.words, 0.3) : null
   }
   const rival = ranked.find((each) => each.cents !== best.cents)
-  const certainty = best.isDerived ? 0.6 : Math.min(1, 0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2))
+  const certainty = best.isDerived ? 0.5 : Math.min(1, 0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2))
   return suggestionFrom(decimalOf(best.cents), best.source.words, certainty)
 }
 
