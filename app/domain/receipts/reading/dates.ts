@@ -1,0 +1,159 @@
+import { type Line, type Suggestion, suggestionFrom, wordsAt } from './words'
+
+/** By the first letters of their names, without accents, in English, German, French, Spanish, Portuguese, Italian, Dutch and Malay. */
+const MONTHS: [RegExp, number][] = [
+  [/^(jan|ene|gen)/, 1],
+  [/^(feb|fev)/, 2],
+  [/^(mar(?!i)|maer|mrt|mrz|maa|mac)/, 3],
+  [/^(apr|avr|abr)/, 4],
+  [/^(may|mai|mei|mag)/, 5],
+  [/^(jun|juin|giu)/, 6],
+  [/^(jul|juil|lug)/, 7],
+  [/^(aug|aou|ago|ogos)/, 8],
+  [/^(sep|set)/, 9],
+  [/^(oct|okt|out|ott)/, 10],
+  [/^(nov)/, 11],
+  [/^(dec|dez|dic|dis)/, 12],
+]
+
+const NAME =
+  '(?:jan|ene|gen|feb|f[eé]v|mar|m[aä]e?r|mrt|mrz|maa|mac|apr|avr|abr|ma[yig]|mei|jun|jui|giu|jul|lug|aug|ao[uû]|ago|ogos|sep|set|oct|okt|out|ott|nov|d[eé]c|dez|dic|dis)[a-zäéûç]{0,7}'
+const END = '(?!\\d(?!\\d?[:.]\\d\\d))'
+const SEPARATOR = '\\s?[-/.,]\\s?'
+
+const PATTERNS = {
+  yearFirst: new RegExp(`(?<!\\d)((?:19|20)\\d\\d)(?:${SEPARATOR}|[年])(\\d{1,2})(?:${SEPARATOR}|[月])(\\d{1,2})(?!\\d(?!\\d:))`, 'g'),
+  numeric: new RegExp(`(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?((?:19|20)\\d\\d|\\d\\d)${END}`, 'g'),
+  dayName: new RegExp(
+    `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º)?[-/.,\\s]{0,3}(?:de\\s)?(${NAME})[-/.,\\s']{0,3}(?:de\\s)?((?:19|20)\\d\\d|\\d\\d)${END}`,
+    'gi',
+  ),
+  nameDay: new RegExp(
+    `(?<![a-z])(${NAME})[-/.,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)((?:19|20)\\d\\d|'?\\d\\d(?![:.\\d]))${END}`,
+    'gi',
+  ),
+  // a stroke between the parts that was read as a digit, or not at all
+  slipped: /(?<!\d)(\d{2})[/17Il|](\d{2})[/17Il|](20\d\d)(?!\d)/g,
+  bare: /(?<![\d:#.-]\s?)([0-3]\d)([01]\d)(20[0-4]\d)(?!\d)/g,
+  spaced: /(?<!\d[.,]?\s?)(\d{2})\s?(\d{2}) (20\d\d)(?!\d)/g,
+  joined: /(?<!\d)(20\d\d)(\d\d)(\d\d)(?!\d)/g,
+}
+
+const DATE_WORD = /\b(d[ao]te?|datum|fecha|data|tarikh|dated|tgl|tanggal|dato|päivä|invoice d|bill d)\b/i
+const TIME = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\s?([ap]\.?m\b)?/i
+const OTHER_DATE =
+  /\b(exp|expiry|expires?|valid|until|due|delivery|birth|dob|since|best before|effective|from|gültig|return|redeem|before|updated|version)\b/i
+
+interface Found {
+  year: number
+  /** day and month where only the place tells them apart */
+  first: number
+  second: number
+  isOpen: boolean
+  certainty: number
+  line: Line
+  start: number
+  end: number
+}
+
+export interface DateHints {
+  /** whether 03/04 is the third of April (most of the world) or the fourth of March (the United States) */
+  dayFirst: boolean
+  /** receipts of the future are misread ones */
+  thisYear: number
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const monthOf = (name: string) => MONTHS.find(([pattern]) => pattern.test(plain(name)))?.[1] ?? 0
+
+/** Letters among digits are digits that were misread: `O4/1O/2O18`. The text keeps its length. */
+const repaired = (text: string) =>
+  text
+    .replace(/(?<=\d|[-/.])[Oo](?=\d|[-/.])|\b[Oo](?=\d[-/.])|(?<=[\d][-/.]\d)[Oo](?=[-/.])/g, '0')
+    .replace(/(?<=\d|\d[-/.])[Il|](?=\d)|\b[Il|](?=\d[-/.]\d)|(?<=\d[-/.]\d)[Il|](?=[-/.])/g, '1')
+
+const isDay = (year: number, month: number, day: number) =>
+  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+const yearOf = (text: string) => {
+  const digits = text.replace(/\D/g, '')
+  return Number(digits.length === 2 ? `20${digits}` : digits)
+}
+
+/** Also the matches that begin within another: a number before a date is not to hide it. */
+function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
+  const matches: RegExpMatchArray[] = []
+  const sticky = new RegExp(pattern)
+  for (let match = sticky.exec(text); match; match = sticky.exec(text)) {
+    matches.push(match)
+    sticky.lastIndex = match.index + 1
+  }
+  // of two that overlap, the one with the four-digit year is the date
+  return matches.sort((a, b) => (b[4] as string).length - (a[4] as string).length)
+}
+
+function foundIn(line: Line): Found[] {
+  const text = repaired(line.text)
+  const found: Found[] = []
+  const add = (match: RegExpMatchArray, year: string, month: number, day: number, isOpen: boolean, certainty: number) => {
+    const isReal = isDay(yearOf(year), month, day) || (isOpen && isDay(yearOf(year), day, month))
+    if (!isReal) return
+    const start = match.index as number
+    const end = start + match[0].length
+    if (found.some((other) => other.start < end && other.end > start)) return
+    found.push({ year: yearOf(year), first: day, second: month, isOpen, certainty, line, start, end })
+  }
+  for (const match of text.matchAll(PATTERNS.yearFirst)) add(match, match[1] as string, Number(match[2]), Number(match[3]), false, 1)
+  for (const match of text.matchAll(PATTERNS.dayName))
+    add(match, match[3] as string, monthOf(match[2] as string), Number(match[1]), false, 1)
+  for (const match of text.matchAll(PATTERNS.nameDay))
+    add(match, match[3] as string, monthOf(match[1] as string), Number(match[2]), false, 1)
+  for (const match of overlapping(text, PATTERNS.numeric)) {
+    const certainty = (match[4] as string).length === 4 ? 1 : match[2] === '.' || match[2] === ',' ? 0.7 : 0.9
+    add(match, match[4] as string, Number(match[3]), Number(match[1]), true, certainty)
+  }
+  for (const match of text.matchAll(PATTERNS.slipped)) add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.5)
+  for (const match of text.matchAll(PATTERNS.bare)) add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.3)
+  for (const match of text.matchAll(PATTERNS.spaced)) add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.3)
+  if (DATE_WORD.test(text)) {
+    for (const match of text.matchAll(PATTERNS.joined)) add(match, match[1] as string, Number(match[2]), Number(match[3]), false, 0.5)
+  }
+  return found
+}
+
+/** The day that a find means: the only one that exists, or the one of the two that the receipt's habit says. */
+function dayOf({ year, first, second, isOpen }: Found, dayFirst: boolean): { month: number; day: number } | null {
+  const orders = [{ month: second, day: first }, ...(isOpen ? [{ month: first, day: second }] : [])]
+  const real = orders.filter(({ month, day }) => isDay(year, month, day))
+  return (dayFirst ? real[0] : real.at(-1)) ?? null
+}
+
+const isMonthFirst = ({ isOpen, first, second }: Found) => isOpen && first <= 12 && second > 12
+const isDayFirst = ({ isOpen, first, second }: Found) => isOpen && first > 12 && second <= 12
+
+/** The date of the purchase as YYYY-MM-DD. */
+export function dateIn(lines: Line[], { dayFirst, thisYear }: DateHints): Suggestion | null {
+  const found = lines.flatMap(foundIn)
+  const habit = found.some(isMonthFirst) === found.some(isDayFirst) ? dayFirst : found.some(isDayFirst)
+  const candidates = found.flatMap((each) => {
+    const day = dayOf(each, habit)
+    if (!day || each.year < 2000 || each.year > thisYear + 1) return []
+    const { line, start, end, certainty } = each
+    const before = line.text.slice(0, start)
+    const isTwofold = each.isOpen && each.first <= 12 && each.second <= 12 && each.first !== each.second
+    const value = `${each.year}-${String(day.month).padStart(2, '0')}-${String(day.day).padStart(2, '0')}`
+    const score =
+      4 * certainty +
+      (DATE_WORD.test(before) ? 2 : 0) +
+      (TIME.test(line.text.slice(end)) || TIME.test(before) ? 1.5 : 0) -
+      (OTHER_DATE.test(before) ? 4 : 0)
+    return [{ value, score, certainty: certainty * (isTwofold && habit === dayFirst ? 0.9 : 1), line, start, end }]
+  })
+  const scored = candidates.map((each, index) => {
+    const again = candidates.filter((other) => other.value === each.value).length - 1
+    return { ...each, total: each.score + Math.min(again, 2) - index * 0.01 }
+  })
+  const best = scored.sort((a, b) => b.total - a.total)[0]
+  return best ? suggestionFrom(best.value, wordsAt(best.line, best.start, best.end), best.certainty) : null
+}

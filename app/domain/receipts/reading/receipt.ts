@@ -1,0 +1,67 @@
+import { currencyIn, looksAmerican } from './currencies'
+import { dateIn } from './dates'
+import { merchantIn } from './merchant'
+import { taxIn, totalIn } from './total'
+import { linesOf, type Suggestion, type Word } from './words'
+
+/** What a receipt is suggested to say: null where it does not say it, or cannot be read. */
+export interface Reading {
+  /** YYYY-MM-DD */
+  date: Suggestion | null
+  merchant: Suggestion | null
+  /** decimal text */
+  total: Suggestion | null
+  /** ISO 4217 code */
+  currency: Suggestion | null
+  /** decimal text */
+  tax: Suggestion | null
+}
+
+function readOnce(words: Word[], today: Date): Reading {
+  const lines = linesOf(words)
+  const total = totalIn(lines)
+  return {
+    date: dateIn(lines, { dayFirst: !looksAmerican(lines), thisYear: today.getUTCFullYear() }),
+    merchant: merchantIn(lines),
+    total,
+    currency: currencyIn(lines),
+    tax: taxIn(lines, total),
+  }
+}
+
+/** Of what was read independently, the surest; what is read again and again is surer. */
+function surest(suggestions: (Suggestion | null)[]): Suggestion | null {
+  const all = suggestions.filter((suggestion) => suggestion !== null)
+  const ranked = all.map((suggestion) => {
+    const doubts = all.filter(({ value }) => value === suggestion.value).map(({ confidence }) => 1 - confidence)
+    const doubt = doubts.reduce((product, each) => product * each, 1)
+    return { ...suggestion, confidence: Math.round((1 - doubt) * 100) / 100, own: suggestion.confidence }
+  })
+  const best = ranked.sort((a, b) => b.confidence - a.confidence || b.own - a.own)[0]
+  if (!best) return null
+  const { own, ...suggestion } = best
+  // a contradiction is not certain, however sure each side is
+  const isContradicted = all.some(({ value }) => value !== best.value)
+  return { ...suggestion, confidence: isContradicted ? Math.min(own, 0.6) : suggestion.confidence }
+}
+
+/**
+ * Reads a receipt of any country from its words, as they were recognised once or several times over (of the image in different sizes,
+ * say): each recognition makes slips of its own. `today` keeps dates of the future out.
+ */
+export function readReceipt(recognitions: Word[][], today: Date = new Date()): Reading {
+  const readings = recognitions.map((words) => readOnce(words, today))
+  return {
+    date: surest(readings.map(({ date }) => date)),
+    merchant: surest(readings.map(({ merchant }) => merchant)),
+    total: surest(readings.map(({ total }) => total)),
+    currency: surest(readings.map(({ currency }) => currency)),
+    tax: surest(readings.map(({ tax }) => tax)),
+  }
+}
+
+/** Below it, another recognition is worth its time. */
+const WEAK = 0.6
+
+/** Whether what a claim cannot do without, the date and the total, is missing or doubtful. */
+export const isWeak = ({ date, total }: Reading) => [date, total].some((suggestion) => suggestion === null || suggestion.confidence < WEAK)

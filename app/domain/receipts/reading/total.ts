@@ -1,0 +1,213 @@
+import { amountsIn, decimalOf, type Printed, spacedAmountsIn, wholeAmountsIn } from './amounts'
+import { type Line, type Suggestion, suggestionFrom } from './words'
+
+/** What a line says of its amount. */
+type Kind = 'final' | 'total' | 'amount' | 'partial' | 'tax' | 'rounding' | 'tendered' | 'change' | 'card' | 'other'
+
+const SUBTOTAL = /\bSUB\s?[-.]?\s?T[O0]T|\bS\/TOTAL|ZWISCHENSUMME|SOUS.?TOTAL|\bSUBTTL|\bSUPPL(Y|IES|IC)\b|TUSSENTOTAAL/
+const CHANGE =
+  /\bCHANGE\b|\bCHANG[EF]?\b|\bC[HN]ANGE|RUECKGELD|RUCKGELD|ZURUCK|\bRENDU\b|\bMONNAIE\b|\bCAMBIO\b|\bBAKI\b|\bRESTO\b|WECHSELGELD|WISSELGELD/
+const NOT_MONEY =
+  /\bQTY\b|\bQUANTITY|\bITEMS?\b(?!.*\bTOTAL (DUE|AMOUNT))|\bCOUNT\b|\bPCS\b|\bPOINTS?\b|\bSAVINGS?\b|\bSAVED\b|\bDISC(OUNT)?S?\b|\bRABATT|\bREMISE|\bDESCUENTO|\bARTIKEL\b|\bARTICLES?\b|\bLITRES?\b/
+const ROUNDING = /\bROUND(ING)?\b|\bRND\b|\bRUNDUNG|\bROUNDNG|\bARRONDI/
+const ROUNDED = /\bROUNDED\b|AFTER ROUND|(WITH|INCL\w*) ROUND|TOTAL ROUND(ED)?$|ROUND(ED)? TOTAL/
+const EXCLUSIVE =
+  /\bEX[CO]L\w*|\bBEFORE\b|\bWITHOUT\b|\bEXEMPT|\bNETTO\b|\bHORS\b|\bHT\b|\bTAXABLE|\bZERO|\bSTANDARD RATED|\bEX(?=\.? (GST|VAT|TAX))|\bSIN IVA/
+const INCLUSIVE = /\bINC[LI]?\w*|(?<!X|E)C[LI]USIV|\bTTC\b|\bBRUTTO\b|\bIVA INC/
+const TAX =
+  /\bG[S5]T\b|\b6ST\b|\bGST\w?|\bVAT\b|\bTAX\b|\bSST\b|\bMWST|\bUST\b|\bTVA\b|\bIVA\b|\bBTW\b|\bSALES TAX|\bMOMS\b|\bSERVICE (TAX|CHARGE)|\bSVC\b|\bSERVICE CH/
+const FINAL =
+  /\bGRAND\b|\bAMO?U?NT DUE|\bBALANCE DUE|\bTOTAL DUE|\bTOTAL PAYABLE|\bAMOUNT PAYABLE|\bFINAL\b|\bNETT?\b ?(TOTAL|AMOUNT|AMT|PAY)?|\bTO PAY\b|\bZU ZAHLEN|\bZAHLBETRAG|\bA PAGAR|\bA PAYER|\bTOTAL TTC|\bNET A PAYER|\bGESAMTBETRAG|\bENDBETRAG|\bGESAMTSUMME|\bBILL TOTAL|\bINVOICE TOTAL|\bTOTAL (BILL|INVOICE)|\bTE BETALEN|\bJUMLAH BESAR/
+const TOTAL =
+  /\bT[O0]T[AR]L?[LI1]?\b|\b[TF][O0]TA[LIF1]\b|\bTOTAAL\b|\bTOTALE\b|\bSUMME\b|\bGESAMT\b|\bIMPORTE\b|\bJUMLAH\b|\bSUMA\b|\bSUM\b|\bBETRAG\b|\bTTL\b|\bTOTA\w?\b|\bT[O0]TAL/
+const AMOUNT = /\bAMO?U?NT\b|\bAMT\b|\bMONTANT\b|\bBALANCE\b/
+const TENDERED =
+  /\bCASH\b(?! ?(&|AND|BILL|SALE|BACK|MEMO))|\bTENDER(ED)?\b|\bTENDERED|\bBAR\b|\bBARGELD|\bGEGEBEN|\bESPECES|\bEFECTIVO|\bCONTANT[IE]?|\bTUNAI\b|\bPAID\b|\bPAYMENT\b|\bRECEIVED\b|\bRECU\b|\bM-?PESA\b/
+const CARD =
+  /\bVISA\b|\bMASTER(CARD)?\b|\bAMEX\b|\bDEBIT\b|\bCREDIT\b|\bCARD\b|\bKARTE\b|\bCARTE\b|\bTARJETA|\bEC-?CASH|\bGIROCARD|\bMAESTRO|\bPIN\b/
+
+/** Upper case, without accents, and without what stands for money. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9&/.()\- ]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function kindOf(line: Line): Kind {
+  const text = plain(line.text)
+  const isTotal = TOTAL.test(text)
+  if (ROUNDED.test(text)) return 'final'
+  if (SUBTOTAL.test(text)) return 'partial'
+  if (CHANGE.test(text) && !isTotal) return 'change'
+  if (NOT_MONEY.test(text)) return 'other'
+  if (ROUNDING.test(text)) return 'rounding'
+  if (EXCLUSIVE.test(text) && !INCLUSIVE.test(text)) return 'partial'
+  if (TAX.test(text) && !INCLUSIVE.test(text)) {
+    // "Total GST" is a tax; "Total (GST 6%)", and a table's own sum, are not the total either
+    return /\bTAX INVOICE/.test(text) ? 'other' : 'tax'
+  }
+  if (FINAL.test(text)) return 'final'
+  if (isTotal) return 'total'
+  if (CARD.test(text)) return 'card'
+  if (TENDERED.test(text)) return 'tendered'
+  if (AMOUNT.test(text)) return 'amount'
+  return 'other'
+}
+
+const WEIGHTS: Partial<Record<Kind, number>> = { final: 11, total: 8, amount: 4, card: 3, tendered: 2, partial: 1 }
+
+/** In cents: what a rounding comes to at most, and the least that is surely none. */
+const CLOSE = 5n
+const UNIT = 100n
+
+interface Said extends Printed {
+  kind: Kind
+  index: number
+  /** below the heading of a summary of taxes, where sums repeat that are not the total */
+  isSummary: boolean
+}
+
+const SUMMARY =
+  /\b(GST|TAX|VAT|SST|MWST|TVA|IVA)\b.{0,12}\b(SUMM|ANALYS|BREAK|DETAIL)|\bSUMMARY\b|\bTAX ?CODE\b|\b(TAX|GST|VAT)\s?\(?(RM|EUR|%)|\bMWST.{0,8}NETTO/
+
+const lettersIn = (text: string) => text.match(/\p{L}{3,}/gu)?.join('').length ?? 0
+
+/** Every amount with what its line says of it; a word for the total that stands alone speaks of the amount below it. */
+function saidIn(lines: Line[]): Said[] {
+  const perLine = lines.map(amountsIn)
+  const isWithout = perLine.every((amounts) => amounts.length === 0)
+  const said: Said[] = []
+  let isSummary = false
+  lines.forEach((line, index) => {
+    const kind = kindOf(line)
+    if (SUMMARY.test(plain(line.text)) && index > lines.length / 3) isSummary = true
+    if (isSummary && (kind === 'final' || kind === 'change' || kind === 'tendered' || kind === 'rounding')) isSummary = false
+    let amounts = perLine[index] as Printed[]
+    if (amounts.length === 0 && kind !== 'other') amounts = isWithout ? wholeAmountsIn(line) : spacedAmountsIn(line)
+    const next = lines[index + 1]
+    if (amounts.length === 0 && WEIGHTS[kind] && next && lettersIn(line.text) <= 24 && lettersIn(next.text) === 0) {
+      const below = perLine[index + 1] as Printed[]
+      const isNear = next.box.y0 - line.box.y1 < 1.5 * (line.box.y1 - line.box.y0)
+      if (isNear && below.length === 1) amounts = below
+    }
+    amounts.forEach((amount, place) => {
+      const isLast = place === amounts.length - 1
+      // "Rounding 37.45" is no rounding but what is left behind it
+      const meant = kind === 'rounding' && size(amount.cents) >= UNIT ? 'total' : kind
+      said.push({ ...amount, kind: isLast ? meant : 'other', index, isSummary })
+    })
+  })
+  return said
+}
+
+const size = (cents: bigint) => (cents < 0n ? -cents : cents)
+
+interface Candidate {
+  cents: bigint
+  score: number
+  source: Said
+  isDerived: boolean
+}
+
+/** What was handed over less what came back: the total, also when its own line was misread. */
+function settledIn(said: Said[]): { cents: bigint; source: Said }[] {
+  const change = said.filter((each) => each.kind === 'change')
+  const handed = said.filter((each) => each.kind === 'tendered' || each.kind === 'card')
+  return handed.flatMap((paid) =>
+    change
+      .filter((back) => back.index > paid.index && back.index - paid.index <= 4 && back.cents !== 0n && size(paid.cents) > size(back.cents))
+      .map((back) => ({ cents: size(paid.cents) - size(back.cents), source: paid })),
+  )
+}
+
+function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
+  const settled = settledIn(said)
+  const roundings = said.filter((each) => each.kind === 'rounding' && size(each.cents) > 0n && size(each.cents) <= CLOSE)
+  const partials = said.filter((each) => each.kind === 'partial' && !each.isSummary)
+  const taxes = said.filter((each) => each.kind === 'tax')
+  const printed = said.filter((each) => each.cents > 0n)
+  const values = new Set(printed.map((each) => each.cents))
+  const largest = printed
+    .filter((each) => each.kind !== 'tendered' && each.kind !== 'change')
+    .reduce((max, each) => (each.cents > max ? each.cents : max), 0n)
+  const lastTotal = printed.findLast((each) => (each.kind === 'final' || each.kind === 'total') && !each.isSummary)
+  const named = printed
+    .filter((each) => WEIGHTS[each.kind])
+    .map((source): Candidate => {
+      const { cents, kind, isSummary, index } = source
+      const times = printed.filter((each) => each.cents === cents).length
+      const isSettled = settled.some((each) => each.cents === cents)
+      const isSum = partials.some((part) => taxes.some((tax) => size(part.cents + tax.cents - cents) <= CLOSE && tax.cents > 0n))
+      const isPaid = printed.some((each) => (each.kind === 'tendered' || each.kind === 'card') && each.cents === cents && each !== source)
+      const isRounded = roundings.some(({ cents: by }) => values.has(cents - by) || values.has(cents + by)) && cents % 5n === 0n
+      const score =
+        (WEIGHTS[kind] ?? 0) +
+        (isSettled ? 6 : 0) +
+        (isSum ? 2 : 0) +
+        (isPaid ? 3 : 0) +
+        (isRounded ? 3 : 0) +
+        Math.min(times - 1, 3) * 0.5 +
+        (cents === largest ? 1.5 : 0) +
+        index / lines.length +
+        (source === lastTotal ? 1.5 : 0) -
+        (isSummary ? 5 : 0) -
+        (source.isGuessed ? 1.5 : 0)
+      return { cents, score, source, isDerived: false }
+    })
+  const derived = settled
+    .filter(({ cents }) => !named.some((each) => each.cents === cents && each.score > 8))
+    .map(({ cents, source }): Candidate => {
+      const match = printed.find((each) => each.cents === cents)
+      return { cents, score: match ? 13 : 7, source: match ?? source, isDerived: !match }
+    })
+  // where small coins are out of use, a total that is no multiple of five, behind a line that rounds it to one, was misread
+  const rounded = partials.flatMap((part) =>
+    taxes.flatMap((tax) =>
+      roundings.flatMap((by): Candidate[] => {
+        const cents = part.cents + size(tax.cents) + by.cents
+        const source = lastTotal && lastTotal.index > by.index && part.index < by.index ? lastTotal : null
+        const isMisread = source && source.cents % 5n !== 0n && cents % 5n === 0n && size(source.cents - cents) <= CLOSE
+        return isMisread ? [{ cents, score: 14, source, isDerived: true }] : []
+      }),
+    ),
+  )
+  // what is taxed and its tax, one behind the other: stronger than the cash handed over, weaker than a total that is printed
+  const summed = partials.flatMap((part) =>
+    taxes
+      .filter((tax) => tax.index > part.index && tax.index - part.index <= 3 && tax.cents > 0n && tax.cents * 3n < part.cents)
+      .map((tax): Candidate => {
+        const cents = part.cents + tax.cents
+        const match = printed.find((each) => each.cents === cents)
+        return { cents, score: match ? 9 : 6.5, source: match ?? part, isDerived: !match }
+      }),
+  )
+  return [...named, ...derived, ...rounded, ...summed]
+}
+
+/** The total as decimal text, by what the lines say, where they stand, and what the other amounts add up to. */
+export function totalIn(lines: Line[]): Suggestion | null {
+  const said = saidIn(lines)
+  const ranked = candidatesIn(said, lines).sort((a, b) => b.score - a.score)
+  const best = ranked[0]
+  if (!best) {
+    // no line says what it is: the largest amount is a guess that is marked as one
+    const largest = said
+      .filter((each) => each.cents > 0n && each.kind === 'other' && each.hasDecimals)
+      .sort((a, b) => Number(b.cents - a.cents))[0]
+    return largest ? suggestionFrom(decimalOf(largest.cents), largest.words, 0.3) : null
+  }
+  const rival = ranked.find((each) => each.cents !== best.cents)
+  const certainty = best.isDerived ? 0.5 : Math.min(1, 0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2))
+  return suggestionFrom(decimalOf(best.cents), best.source.words, certainty)
+}
+
+/** The tax that the receipt prints, when it is less than the total. */
+export function taxIn(lines: Line[], total: Suggestion | null): Suggestion | null {
+  const limit = total ? BigInt(total.value.replace('.', '')) : null
+  const taxes = saidIn(lines).filter((each) => each.kind === 'tax' && each.cents > 0n && (limit === null || each.cents * 3n < limit))
+  const best = taxes.find((each) => !each.isSummary) ?? taxes[0]
+  return best ? suggestionFrom(decimalOf(best.cents), best.words, best.isSummary ? 0.7 : 0.9) : null
+}

@@ -1,0 +1,94 @@
+/** Where something stands on the upright image, in its pixels. */
+export interface Box {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+
+/** A word as it was recognised, or as a PDF's text layer holds it. */
+export interface Word {
+  text: string
+  /** from 0 to 1 */
+  confidence: number
+  box: Box
+}
+
+/** What is suggested for a field: never more than a suggestion, whatever its confidence. */
+export interface Suggestion {
+  value: string
+  /** from 0 to 1 */
+  confidence: number
+  box: Box
+}
+
+/** Words at one height, from left to right. */
+export interface Line {
+  words: Word[]
+  /** the words, with single spaces between them */
+  text: string
+  box: Box
+}
+
+const height = ({ box }: Pick<Word, 'box'>) => box.y1 - box.y0
+
+export function boxAround(boxes: Box[]): Box {
+  return {
+    x0: Math.min(...boxes.map((box) => box.x0)),
+    y0: Math.min(...boxes.map((box) => box.y0)),
+    x1: Math.max(...boxes.map((box) => box.x1)),
+    y1: Math.max(...boxes.map((box) => box.y1)),
+  }
+}
+
+export const meanConfidence = (words: Word[]) => words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(words.length, 1)
+
+function lineOf(words: Word[]): Line {
+  const ordered = words.toSorted((a, b) => a.box.x0 - b.box.x0)
+  return { words: ordered, text: ordered.map((word) => word.text).join(' '), box: boxAround(ordered.map((word) => word.box)) }
+}
+
+/** A stroke or speck that was taken for a character as high as half the page would draw many lines into one. */
+const isText = (word: Word, usual: number) => /[\p{L}\p{N}$€£¥₹%/]/u.test(word.text) && height(word) < 5 * usual
+
+/**
+ * The words as lines, from top to bottom: what stands at one height belongs together, also where recognition took the amounts at the
+ * right for a column of their own.
+ */
+export function linesOf(words: Word[]): Line[] {
+  const heights = words.map(height).sort((a, b) => a - b)
+  const usual = heights[Math.floor(heights.length / 2)] ?? 0
+  const middle = ({ box }: Word) => (box.y0 + box.y1) / 2
+  const rows: Word[][] = []
+  for (const word of words.filter((each) => isText(each, usual)).sort((a, b) => middle(a) - middle(b))) {
+    // the nearest neighbour of the row counts, so that a slanted line stays one
+    const row = rows.slice(-4).findLast((each) => {
+      const neighbour = each.reduce((best, other) => (gap(other, word) < gap(best, word) ? other : best))
+      const least = Math.min(Math.max(height(neighbour), usual * 0.6), Math.max(height(word), usual * 0.6))
+      return Math.abs(middle(neighbour) - middle(word)) < least * 0.55 && !overlaps(neighbour, word)
+    })
+    if (row) row.push(word)
+    else rows.push([word])
+  }
+  return rows.map(lineOf).sort((a, b) => a.box.y0 + a.box.y1 - b.box.y0 - b.box.y1)
+}
+
+const gap = (a: Word, b: Word) => Math.max(a.box.x0 - b.box.x1, b.box.x0 - a.box.x1)
+
+const overlaps = (a: Word, b: Word) => gap(a, b) < -0.5 * Math.min(a.box.x1 - a.box.x0, b.box.x1 - b.box.x0)
+
+/** The words of a line that a part of its text, by its offsets, comes from. */
+export function wordsAt(line: Line, start: number, end: number): Word[] {
+  let offset = 0
+  return line.words.filter((word) => {
+    const from = offset
+    offset += word.text.length + 1
+    return from < end && from + word.text.length > start
+  })
+}
+
+/** A suggestion from a part of a line: as sure as its words were read, and as the rule is (`certainty`). */
+export function suggestionFrom(value: string, words: Word[], certainty: number): Suggestion {
+  const confidence = Math.max(0, Math.min(1, meanConfidence(words) * certainty))
+  return { value, confidence: Math.round(confidence * 100) / 100, box: boxAround(words.map((word) => word.box)) }
+}

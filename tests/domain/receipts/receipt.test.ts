@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { currencyIn } from '~/domain/receipts/reading/currencies'
+import { merchantIn } from '~/domain/receipts/reading/merchant'
+import { readReceipt } from '~/domain/receipts/reading/receipt'
+import { linesOf } from '~/domain/receipts/reading/words'
+import { linesOfText, wordsOf } from './text'
+
+const merchant = (text: string) => merchantIn(linesOfText(text))?.value ?? null
+const currency = (text: string) => currencyIn(linesOfText(text))?.value ?? null
+
+test.each([
+  ['TAX INVOICE\nSUNRISE BAKERY LTD\n12 Mill Road', 'SUNRISE BAKERY LTD'],
+  ['KEDAI KOPI MEKAR SDN BHD (765432-K)\nNo 5, Jalan Bukit 3\n50480 Kuala Lumpur\nTel: 03-2222 3333', 'KEDAI KOPI MEKAR SDN BHD'],
+  ['GOLDEN PEN\nCO. (M) SDN BHD\nLot 12', 'GOLDEN PEN CO. (M) SDN BHD'],
+  ['Bäckerei Sonnenschein GmbH\nHauptstr. 12\n80331 München', 'Bäckerei Sonnenschein GmbH'],
+  ['Welcome to\nMario Pizzeria\nVia Roma 3', 'Mario Pizzeria'],
+  ['Tel: 0123 456789\nHarbour Hotel\nwww.example.com', 'Harbour Hotel'],
+  ['Java Corner\nKenyatta Avenue\nNairobi\nPIN P051234567X', 'Java Corner'],
+  ['=~ . -\nGREEN LEAF STORE\nReceipt 1234', 'GREEN LEAF STORE'],
+])('the merchant in %j is %s', (text, expected) => {
+  expect(merchant(text)).toBe(expected)
+})
+
+test.each(['', '12345\n----', 'Tel 0123456'])('no merchant is read from %j', (text) => {
+  expect(merchant(text)).toBeNull()
+})
+
+test.each([
+  ['TOTAL RM 12.00', 'MYR'],
+  ['TOTAL RM12.00', 'MYR'],
+  ['Total KSh 500', 'KES'],
+  ['TOTAL (USD) 12.00', 'USD'],
+  ['Summe EUR 12,00', 'EUR'],
+  ['12,00 €', 'EUR'],
+  ['£4.50', 'GBP'],
+  ['S$ 4.50', 'SGD'],
+  ['CHF 12.00', 'CHF'],
+  ['GOLDEN PEN SDN BHD\nTotal 12.00', 'MYR'],
+  ['Springfield, IL 62701\nTotal $12.00', 'USD'],
+  ['Total $12.00', null],
+  ['Total 12.00', null],
+  ['EUR 12.00\nUSD 13.00', null],
+])('the currency in %j is %s', (text, expected) => {
+  expect(currency(text)).toBe(expected)
+})
+
+test('words of one height are one line, whatever columns they were recognised in, also when it slants', () => {
+  const box = (x0: number, y0: number) => ({ x0, y0, x1: x0 + 60, y1: y0 + 20 })
+  const words = [
+    { text: 'Total', confidence: 0.9, box: box(0, 100) },
+    { text: 'Cash', confidence: 0.9, box: box(0, 130) },
+    { text: '7.00', confidence: 0.9, box: box(400, 106) },
+    { text: '10.00', confidence: 0.9, box: box(400, 136) },
+  ]
+  expect(linesOf(words).map(({ text }) => text)).toEqual(['Total 7.00', 'Cash 10.00'])
+})
+
+const CAFE = `CORNER CAFE LTD
+4 High Street
+VAT Reg No 123 4567 89
+Date 09/08/2024 13:05
+Flat white              3.40
+Sandwich                6.10
+Subtotal                9.50
+VAT 20%                 1.90
+Total                 £11.40
+Card                  £11.40`
+
+test('a whole receipt', () => {
+  const reading = readReceipt([wordsOf(CAFE)])
+  expect(Object.fromEntries(Object.entries(reading).map(([field, suggestion]) => [field, suggestion?.value]))).toEqual({
+    date: '2024-08-09',
+    merchant: 'CORNER CAFE LTD',
+    total: '11.40',
+    currency: 'GBP',
+    tax: '1.90',
+  })
+})
+
+test('an american receipt prints the month first', () => {
+  expect(readReceipt([wordsOf('Diner\nSpringfield, IL 62701\n03/04/2024 10:10\nSales Tax 0.80\nTotal $10.80')]).date?.value).toBe(
+    '2024-03-04',
+  )
+})
+
+test('what two recognitions agree on is surer than either, and what only one reads is kept', () => {
+  const clear = wordsOf(CAFE, 0.7)
+  const torn = wordsOf(CAFE.replace('09/08/2024', '0?/??/2024'), 0.7)
+  expect(readReceipt([torn, clear]).date?.value).toBe('2024-08-09')
+  const once = readReceipt([clear]).total?.confidence ?? 0
+  expect(readReceipt([clear, clear]).total?.confidence).toBeGreaterThan(once)
+})
+
+test('an empty picture says nothing', () => {
+  expect(readReceipt([[]])).toEqual({ date: null, merchant: null, total: null, currency: null, tax: null })
+})

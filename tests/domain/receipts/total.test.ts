@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { amountsIn, decimalOf, wholeAmountsIn } from '~/domain/receipts/reading/amounts'
+import { taxIn, totalIn } from '~/domain/receipts/reading/total'
+import { linesOfText } from './text'
+
+const amounts = (text: string) =>
+  linesOfText(text)
+    .flatMap(amountsIn)
+    .map(({ cents }) => decimalOf(cents))
+const total = (text: string) => totalIn(linesOfText(text))?.value ?? null
+const tax = (text: string) => taxIn(linesOfText(text), totalIn(linesOfText(text)))?.value ?? null
+
+test.each([
+  ['12.50', ['12.50']],
+  ['12,50 EUR', ['12.50']],
+  ['1,234.56', ['1234.56']],
+  ['1.234,56', ['1234.56']],
+  ['1 234,56', ['1234.56']],
+  ["1'234.50", ['1234.50']],
+  ['RM12.50', ['12.50']],
+  ['$9.20', ['9.20']],
+  ['€7,00', ['7.00']],
+  ['12. 50', ['12.50']],
+  ['12 .50', ['12.50']],
+  ['1O.5O', ['10.50']],
+  ['l2.50', ['12.50']],
+  ['-3.00', ['-3.00']],
+  ['2 x 4.50 9.00', ['4.50', '9.00']],
+  ['8.10 SR', ['8.10']],
+  ['8.10T', ['8.10']],
+  ['99999999999999.99', []],
+  ['6.00%', []],
+  ['12.05.2024', []],
+  ['1.234', []],
+  ['10:45', []],
+])('the amounts in "%s" are %j', (text, expected) => {
+  expect(amounts(text)).toEqual(expected)
+})
+
+test('whole amounts are read where a currency has no decimals', () => {
+  expect(
+    linesOfText('TOTAL 12,500')
+      .flatMap(wholeAmountsIn)
+      .map(({ cents }) => decimalOf(cents)),
+  ).toEqual(['12500.00'])
+})
+
+test.each([
+  ['one line', 'Tea 4.00\nTOTAL 4.00', '4.00'],
+  ['a subtotal', 'Subtotal 10.00\nTax 0.60\nTotal 10.60', '10.60'],
+  ['cash and change', 'Total: 37.20\nCash 50.00\nChange 12.80', '37.20'],
+  ['a grand total', 'Total 40.00\nService charge 4.00\nGrand Total 44.00', '44.00'],
+  ['a rounded total', 'Total 15.63\nRounding 0.02\nRounded Total 15.65', '15.65'],
+  ['rounding behind the total', 'Total Incl. GST 15.63\nRounding Adj 0.02\nTotal 15.65\nCash 20.00\nChange 4.35', '15.65'],
+  ['quantities', 'Total Qty 3.00\nTotal Amount 25.40\nTotal Discount 2.00\nTotal Savings 30.00', '25.40'],
+  ['a tax table', 'Total 21.20\nCash 50.00\nChange 28.80\nGST Summary Amount Tax\nSR 20.00 1.20\nTotal 20.00 1.20', '21.20'],
+  ['german', 'Zwischensumme 18,40\nSumme EUR 21,90\nBar 50,00\nRückgeld 28,10\nMwSt 19% 3,50', '21.90'],
+  ['german, to be paid', 'Netto 18,40\nMwSt 3,50\nZu zahlen 21,90', '21.90'],
+  ['french', 'Total HT 10,00\nTVA 20% 2,00\nTotal TTC 12,00', '12.00'],
+  ['spanish', 'Base 10,00\nIVA 21% 2,10\nImporte 12,10\nEfectivo 20,00\nCambio 7,90', '12.10'],
+  ['italian', 'Pane 3,20\nLatte 1,80\nTOTALE EURO 5,00\nContante 10,00\nResto 5,00', '5.00'],
+  ['dutch', 'Subtotaal 9,00\nTotaal 9,81\nBTW 0,81', '9.81'],
+  ['malay', 'Jumlah Kecil 12.00\nJUMLAH 12.00\nTunai 20.00\nBaki 8.00', '12.00'],
+  ['american', 'Subtotal $25.00\nSales Tax $2.06\nTotal $27.06\nVisa $27.06', '27.06'],
+  ['kenyan shillings', 'Subtotal KSh 1,200.00\nVAT 16% 192.00\nTOTAL KSh 1,392.00\nM-PESA 1,392.00', '1392.00'],
+  ['yen', 'Subtotal 1,200\nTax 120\nTotal 1,320', '1320.00'],
+  ['the amount below its word', 'Tea 4.00\nCake 3.00\nTOTAL\n7.00', '7.00'],
+  ['misread letters', 'Tea 4.00\nCake 3.00\nTotai 7.00\nCash 10.00\nChange 3.00', '7.00'],
+  ['a lost decimal point', 'Tea 4.00\nCake 3.50\nTotal 7 50', '7.50'],
+  ['an unreadable total', 'Tea 4.00\nCake 3.50\nTotal ~~~\nCash 10.00\nChange 2.50', '7.50'],
+  [
+    'a misread total, by net and tax',
+    'Total (Excluding VAT) 40.00\nTotal VAT 2.40\nTotal (Inclusive) 42.4%\nCash 41.40\nChange 0.00',
+    '42.40',
+  ],
+  ['an amount due', 'Net 100.00\nVAT 20.00\nAmount Due £120.00', '120.00'],
+])('the total: %s', (_, text, expected) => {
+  expect(total(text)).toBe(expected)
+})
+
+test('nothing is read from nothing', () => {
+  expect(total('')).toBeNull()
+  expect(total('Thank you\nCome again')).toBeNull()
+})
+
+test('the largest amount is a guess with little confidence', () => {
+  const suggestion = totalIn(linesOfText('Tea 4.00\nCake 13.00'))
+  expect(suggestion?.value).toBe('13.00')
+  expect(suggestion?.confidence).toBeLessThan(0.5)
+})
+
+test('amounts beyond the exact range of binary numbers stay exact', () => {
+  expect(total('TOTAL 9,007,199,254,740,993.01')).toBe('9007199254740993.01')
+})
+
+test.each([
+  ['Subtotal 10.00\nTax 0.60\nTotal 10.60', '0.60'],
+  ['Total HT 10,00\nTVA 20% 2,00\nTotal TTC 12,00', '2.00'],
+  ['Tea 4.00\nTOTAL 4.00', null],
+])('the tax in %j is %s', (text, expected) => {
+  expect(tax(text)).toBe(expected)
+})
