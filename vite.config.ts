@@ -4,7 +4,12 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 
-/** server.ts is the server's one entry: bundled with the routes in a build, loaded through Vite in development. */
+const SERVER_ENTRIES = { index: 'server.ts', reader: 'app/infra/files/process/reader.server.ts' }
+
+/**
+ * server.ts is the server's one entry: bundled with the routes in a build, loaded through Vite in development. Beside it stands the
+ * entry of the process that opens files.
+ */
 function server(): Plugin[] {
   return [
     {
@@ -23,7 +28,8 @@ function server(): Plugin[] {
     {
       name: 'claimbook:server-build',
       enforce: 'post',
-      config: (_, { isSsrBuild }) => (isSsrBuild ? { build: { rollupOptions: { input: 'server.ts' } } } : undefined),
+      config: (_, { isSsrBuild }) =>
+        isSsrBuild ? { build: { rollupOptions: { input: SERVER_ENTRIES, output: { entryFileNames: '[name].js' } } } } : undefined,
     },
   ]
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readImage } from '~/domain/receipts/reading/read-image.server'
+import { readReceiptFile } from '~/domain/receipts/reading/read-file.server'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import type { Suggestion } from '~/domain/receipts/reading/words'
-import { Recogniser } from '~/infra/reading/recognition.server'
+import { FileEngine } from '~/infra/files/engine.server'
 
 // How well receipts are read: npm run bench:reading -- <folder>, with truth.json ({ id: { company, date, total } }) and id.jpg.
 
@@ -22,8 +22,8 @@ if (!folder || !existsSync(join(folder, 'truth.json'))) {
 
 /** The truth is written down as the receipts print it. */
 function trueDate(text: string): string | null {
-  const word = { text, confidence: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
-  return readReceipt([[word]]).date?.value ?? null
+  const word = { text, confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
+  return readReceipt([[[word]]]).date?.value ?? null
 }
 
 function trueTotal(text: string): string | null {
@@ -55,13 +55,13 @@ const ids = Object.keys(truth).sort()
 const right = { total: 0, date: 0, merchant: 0 }
 const asked = { total: 0, date: 0, merchant: 0 }
 const seconds: number[] = []
-const recogniser = new Recogniser()
+const engine = new FileEngine()
 
 for (const id of ids) {
   const path = resolve(join(folder, `${id}.jpg`))
   const { company = '', date = '', total = '' } = truth[id] as Truth
   const started = performance.now()
-  const { reading } = await readImage(path, recogniser).catch((error: unknown) => {
+  const { reading } = await readReceiptFile(path, 'jpeg', engine).catch((error: unknown) => {
     console.log(`${id}: ${error instanceof Error ? error.message : error}`)
     return { reading: readReceipt([]) }
   })
@@ -78,7 +78,7 @@ for (const id of ids) {
   compare('date', expectedDate, reading.date, reading.date?.value === expectedDate)
   compare('merchant', company, reading.merchant, isSimilar(reading.merchant?.value ?? '', company))
 }
-recogniser.end()
+engine.end()
 
 const mean = seconds.reduce((sum, each) => sum + each, 0) / Math.max(seconds.length, 1)
 const share = (what: keyof typeof right) => right[what] / Math.max(asked[what], 1)

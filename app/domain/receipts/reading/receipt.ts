@@ -46,10 +46,10 @@ function surest(suggestions: (Suggestion | null)[]): Suggestion | null {
 }
 
 /**
- * Reads a receipt of any country from its words, as they were recognised once or several times over (of the image in different sizes,
- * say): each recognition makes slips of its own. `today` keeps dates of the future out.
+ * Reads one page of a receipt of any country from its words, as they were recognised once or several times over (of the image in
+ * different sizes, say): each recognition makes slips of its own. `today` keeps dates of the future out.
  */
-export function readReceipt(recognitions: Word[][], today: Date = new Date()): Reading {
+export function readPage(recognitions: Word[][], today: Date = new Date()): Reading {
   const readings = recognitions.map((words) => readOnce(words, today))
   return {
     date: surest(readings.map(({ date }) => date)),
@@ -57,6 +57,29 @@ export function readReceipt(recognitions: Word[][], today: Date = new Date()): R
     total: surest(readings.map(({ total }) => total)),
     currency: surest(readings.map(({ currency }) => currency)),
     tax: surest(readings.map(({ tax }) => tax)),
+  }
+}
+
+/** Of several pages, what the surest says; the first of those that are equally sure. */
+const surestOf = (suggestions: (Suggestion | null)[]) =>
+  suggestions.reduce((best, each) => ((each?.confidence ?? 0) > (best?.confidence ?? 0) ? each : best), null)
+
+/** A total below it is a guess. */
+const NAMED = 0.5
+
+/**
+ * Reads a receipt of one page or several, each with its recognitions. The merchant stands first on an invoice, and what is to be paid
+ * last, behind the sums of single pages.
+ */
+export function readReceipt(pages: Word[][][], today: Date = new Date()): Reading {
+  const readings = pages.map((recognitions) => readPage(recognitions, today))
+  const last = readings.findLast(({ total }) => total !== null && total.confidence >= NAMED)
+  return {
+    date: surestOf(readings.map(({ date }) => date)),
+    merchant: readings.find(({ merchant }) => merchant)?.merchant ?? null,
+    total: last?.total ?? surestOf(readings.map(({ total }) => total)),
+    currency: surestOf(readings.map(({ currency }) => currency)),
+    tax: last?.tax ?? surestOf(readings.map(({ tax }) => tax)),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Where something stands on the upright image, in its pixels. */
+/** Where something stands on an upright page, as shares of its width and height, from 0 to 1. */
 export interface Box {
   x0: number
   y0: number
@@ -11,6 +11,8 @@ export interface Word {
   text: string
   /** from 0 to 1 */
   confidence: number
+  /** from 1 */
+  page: number
   box: Box
 }
 
@@ -19,6 +21,8 @@ export interface Suggestion {
   value: string
   /** from 0 to 1 */
   confidence: number
+  /** from 1 */
+  page: number
   box: Box
 }
 
@@ -87,8 +91,15 @@ export function wordsAt(line: Line, start: number, end: number): Word[] {
   })
 }
 
+const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
+
+function placeOf(words: Word[]): Box {
+  const { x0, y0, x1, y1 } = boxAround(words.map((word) => word.box))
+  return { x0: rounded(x0, 4), y0: rounded(y0, 4), x1: rounded(x1, 4), y1: rounded(y1, 4) }
+}
+
 /** A suggestion from a part of a line: as sure as its words were read, and as the rule is (`certainty`). */
 export function suggestionFrom(value: string, words: Word[], certainty: number): Suggestion {
   const confidence = Math.max(0, Math.min(1, meanConfidence(words) * certainty))
-  return { value, confidence: Math.round(confidence * 100) / 100, box: boxAround(words.map((word) => word.box)) }
+  return { value, confidence: rounded(confidence, 2), page: words[0]?.page ?? 1, box: placeOf(words) }
 }

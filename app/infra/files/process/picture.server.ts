@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { decoded } from './image.server'
 
 /** How wide the written part of a receipt is made: letters of a till's usual forty columns come to about 30 pixels then. */
 export const USUAL_WIDTH = 1200
@@ -7,7 +8,6 @@ export const SMALL_WIDTH = 900
 const HEIGHT_MAX = 4000
 /** Enlarging more than this only enlarges the noise. */
 const SCALE_MAX = 4
-const PIXELS_MAX = 60e6
 
 /** A picture made ready for recognition, and how its pixels lie on the upright original. */
 export interface Picture {
@@ -68,14 +68,9 @@ async function written(upright: Sharp, width: number, height: number) {
   return part.width < 50 || part.height < 50 ? whole : part
 }
 
-/** Upright, grey, cut to what is written, and of a size that letters are recognised in. */
-export async function prepare(path: string, width: number): Promise<Picture> {
-  const { data, info } = await sharp(path, { limitInputPixels: PIXELS_MAX })
-    .autoOrient()
-    .flatten({ background: '#fff' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+/** Of an upright image: grey, cut to what is written, and of a size that letters are recognised in. @throws FileRefusedError when it is damaged */
+export async function readable(image: Sharp, width: number): Promise<Picture> {
+  const { data, info } = await decoded(image.greyscale().raw().toBuffer({ resolveWithObject: true }))
   const upright = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const part = await written(upright.clone().extractChannel(0), info.width, info.height)
   const scale = Math.min(width / part.width, HEIGHT_MAX / part.height, SCALE_MAX)

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import decodeHeic from 'heic-decode'
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
+
+// One file at a time is opened, and what it took is given back behind it.
+sharp.cache(false)
+sharp.concurrency(1)
+// whatever a file pretends to be: nothing else of what sharp reads is ever opened
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+
+/** Of a picture; the cameras of phones make 50 million. */
+const PIXELS_MAX = 100e6
+
+export type ImageKind = Exclude<FileKind, 'pdf'>
+
+/** Raw pixels, eight bits a channel. */
+export interface Pixels {
+  data: Uint8Array
+  width: number
+  height: number
+  channels: 1 | 2 | 3 | 4
+}
+
+/** A picture that is not decoded yet: it will be upright and opaque. Its size is that of the upright picture. */
+export interface OpenImage {
+  image: Sharp
+  width: number
+  height: number
+}
+
+/** What a decoder refuses is damaged, as its kind is known already. @throws FileRefusedError */
+export async function decoded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof FileRefusedError) throw error
+    throw new FileRefusedError('damaged', error instanceof Error ? error.message : String(error))
+  }
+}
+
+function checkSize(width: number, height: number) {
+  if (width * height > PIXELS_MAX) throw new FileRefusedError('too_many_pixels', `${width} x ${height}`)
+}
+
+export const fromPixels = ({ data, width, height, channels }: Pixels) =>
+  sharp(data, { raw: { width, height, channels }, limitInputPixels: PIXELS_MAX }).flatten({ background: '#fff' })
+
+/** The decoder turns the picture as the file says; the orientation in a HEIC's EXIF repeats that and is not followed. */
+async function openHeic(path: string): Promise<OpenImage> {
+  const buffer = await readFile(path)
+  // the decoder knows the commonest brand only; the others tell the same of the first picture
+  buffer.write('heic', 8, 'latin1')
+  const images = await decodeHeic.all({ buffer })
+  try {
+    const [image] = images
+    if (!image) throw new FileRefusedError('damaged', 'no picture in it')
+    checkSize(image.width, image.height)
+    const { data, width, height } = await image.decode()
+    return { image: fromPixels({ data: new Uint8Array(data.buffer), width, height, channels: 4 }), width, height }
+  } finally {
+    images.dispose()
+  }
+}
+
+/**
+ * Opens an image of a kind that is known.
+ * @throws FileRefusedError when it is damaged, has too many pixels or more than one picture
+ */
+export async function openImage(path: string, kind: ImageKind, failOn: SharpOptions['failOn'] = 'error'): Promise<OpenImage> {
+  if (kind === 'heic') return decoded(openHeic(path))
+  const image = sharp(path, { failOn, limitInputPixels: PIXELS_MAX })
+  const { width, height, pages = 1, autoOrient } = await decoded(image.metadata())
+  checkSize(width, height)
+  if (pages > 1) throw new FileRefusedError('animated')
+  return { image: image.autoOrient().flatten({ background: '#fff' }), ...autoOrient }
+}
+
+/** What some phones and scanners leave in files that are whole. */
+const HARMLESS = /^VipsJpeg: (Corrupt JPEG data: \d{1,3} extraneous bytes before marker 0xd9|Invalid SOS parameters for sequential JPEG)$/
+
+/**
+ * Decodes an image wholly, upright and opaque, made to fit into the box that is chosen for its size, and never enlarged.
+ * @throws FileRefusedError as `openImage`
+ */
+export async function decodeImage(
+  path: string,
+  kind: ImageKind,
+  boxFor: (width: number, height: number) => { width: number; height: number },
+): Promise<Pixels> {
+  const decode = async (failOn: SharpOptions['failOn']): Promise<Pixels> => {
+    const { image, width, height } = await openImage(path, kind, failOn)
+    const resized = image.resize({ ...boxFor(width, height), fit: 'inside', withoutEnlargement: true })
+    const { data, info } = await resized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] }
+  }
+  try {
+    return await decode('warning')
+  } catch (error) {
+    if (error instanceof Error && HARMLESS.test(error.message)) return decoded(decode('error'))
+    return decoded(Promise.reject(error))
+  }
+}

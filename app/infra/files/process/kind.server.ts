@@ -1,0 +1,94 @@
+import { open } from 'node:fs/promises'
+import { type FileKind, FileRefusedError, type RefusalReason } from '~/infra/files/files.server'
+
+/** The lists of a phone's HEIC, in front of its pictures, come to a few kilobytes. */
+const HEAD = 65_536
+const TEXT = 4096
+
+const bytes = (...values: number[]) => Buffer.from(values).toString('latin1')
+
+/** What files of other kinds begin with, each byte a character. */
+const OTHERS: [string, RefusalReason][] = [
+  ['GIF8', 'gif'],
+  ['II*\0', 'tiff'],
+  ['MM\0*', 'tiff'],
+  ['II+\0', 'tiff'],
+  ['MM\0+', 'tiff'],
+  [bytes(0, 0, 1, 0), 'other_image'],
+  [bytes(0, 0, 2, 0), 'other_image'],
+  ['8BPS', 'other_image'],
+  [bytes(0xff, 0x0a), 'other_image'],
+  [bytes(0, 0, 0, 0x0c, 0x4a, 0x58, 0x4c, 0x20), 'other_image'],
+  [bytes(0, 0, 0, 0x0c, 0x6a, 0x50, 0x20, 0x20), 'other_image'],
+  [bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), 'office'],
+  ['{\\rtf', 'office'],
+  [bytes(0x1f, 0x8b), 'archive'],
+  ['BZh', 'archive'],
+  [bytes(0xfd, 0x37, 0x7a, 0x58, 0x5a), 'archive'],
+  [bytes(0x37, 0x7a, 0xbc, 0xaf), 'archive'],
+  [bytes(0x28, 0xb5, 0x2f, 0xfd), 'archive'],
+  ['Rar!', 'archive'],
+  [bytes(0x1a, 0x45, 0xdf, 0xa3), 'video'],
+]
+
+const OFFICE = /\[Content_Types\]\.xml|_rels\/|word\/|xl\/|ppt\/|mimetypeapplication\/vnd\.oasis|Index\/Document\.iwa/
+
+const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1']
+const SEQUENCES = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
+
+/** Of the family of MP4, which holds films as well as pictures. `mif1` says that it is a picture, and its lists how it is coded. */
+function kindOfBoxes(head: string): FileKind {
+  const brand = head.slice(8, 12)
+  if (brand === 'avif' || brand === 'avis') throw new FileRefusedError('avif')
+  if (SEQUENCES.includes(brand)) throw new FileRefusedError('animated', brand)
+  if (!HEVC_BRANDS.includes(brand)) throw new FileRefusedError('video', brand)
+  if (brand === 'mif1' && !head.includes('hvc1')) throw new FileRefusedError(head.includes('av01') ? 'avif' : 'other_image', brand)
+  return 'heic'
+}
+
+function reasonOfText(text: string): RefusalReason {
+  if (/^\s*<(!doctype\s+html|html|head|body|script|meta|title|div|table|p)\b/i.test(text)) return 'html'
+  if (/^\s*</.test(text) && /<([\w-]+:)?svg[\s>]/i.test(text)) return 'svg'
+  return 'text'
+}
+
+/** The beginning of a text as text, and null of anything else. */
+function textOf(head: Buffer): string | null {
+  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
+  const text = new TextDecoder(encoding).decode(head.subarray(0, TEXT))
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has in it is what is looked for
+  return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? null : text
+}
+
+/**
+ * The kind of a file by its first bytes, never by its name.
+ * @throws FileRefusedError when it is none that is taken in
+ */
+export function kindOf(head: Buffer): FileKind {
+  const start = head.toString('latin1')
+  if (/^[\s\0]*$/.test(start)) throw new FileRefusedError('empty')
+  if (start.startsWith(bytes(0xff, 0xd8, 0xff))) return 'jpeg'
+  if (start.startsWith(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))) return 'png'
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'webp'
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'AVI ') throw new FileRefusedError('video')
+  if (start.slice(4, 8) === 'ftyp') return kindOfBoxes(start)
+  if (start.startsWith('PK')) throw new FileRefusedError(OFFICE.test(start) ? 'office' : 'archive')
+  if (start.startsWith('BM') && start.slice(6, 10) === '\0\0\0\0') throw new FileRefusedError('other_image')
+  const other = OTHERS.find(([magic]) => start.startsWith(magic))
+  if (other) throw new FileRefusedError(other[1])
+  // a byte order mark or a line end in front is harmless; more would let a file be a PDF and something else at once
+  if (/^(\xef\xbb\xbf)?\s*%PDF-/.test(start)) return 'pdf'
+  const text = textOf(head)
+  throw new FileRefusedError(text === null ? 'unsupported' : reasonOfText(text))
+}
+
+/** As `kindOf`, of a file. */
+export async function kindOfFile(path: string): Promise<FileKind> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    return kindOf(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}

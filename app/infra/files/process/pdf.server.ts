@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { FileRefusedError } from '~/infra/files/files.server'
+import { decoded, type Pixels } from './image.server'
+
+const PAGES_MAX = 200
+/** Times the size on paper: 300 dots per inch. More would only enlarge. */
+const SCALE_MAX = 300 / 72
+
+const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const folder = (name: string) => `${join(packageFolder, name)}/`
+
+/** Behind the last object of a whole file stands where its table is. Without it the file was cut off, and pages or parts of them are missing. */
+const isWhole = (file: Buffer) => file.lastIndexOf('startxref') > file.lastIndexOf('endobj')
+
+async function open(path: string): Promise<PDFDocumentProxy> {
+  const file = await readFile(path)
+  const task = getDocument({
+    data: new Uint8Array(file),
+    isEvalSupported: false,
+    enableXfa: false,
+    // nothing is fetched: fonts and tables come with the package
+    standardFontDataUrl: folder('standard_fonts'),
+    cMapUrl: folder('cmaps'),
+    wasmUrl: folder('wasm'),
+    iccUrl: folder('iccs'),
+    verbosity: VerbosityLevel.ERRORS,
+  })
+  const pdf = await task.promise.catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'PasswordException' ? new FileRefusedError('encrypted') : error
+  })
+  if (!isWhole(file)) throw new FileRefusedError('damaged', 'cut off')
+  if (pdf.numPages === 0) throw new FileRefusedError('damaged', 'no pages')
+  if (pdf.numPages > PAGES_MAX) throw new FileRefusedError('too_many_pages', `${pdf.numPages} pages`)
+  return pdf
+}
+
+/**
+ * What `use` makes of each page, the first `limit` of them, and how many there are.
+ * @throws FileRefusedError when the file is damaged, encrypted, or has too many pages
+ */
+export async function eachPage<T>(
+  path: string,
+  limit: number,
+  use: (page: PDFPageProxy) => Promise<T>,
+): Promise<{ pages: number; made: T[] }> {
+  const pdf = await decoded(open(path))
+  try {
+    const made: T[] = []
+    for (let number = 1; number <= Math.min(pdf.numPages, limit); number++) {
+      const page = await decoded(pdf.getPage(number))
+      made.push(await use(page))
+      page.cleanup()
+    }
+    return { pages: pdf.numPages, made }
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
+}
+
+/**
+ * A page as it lies upright on white paper, made to fit into the box that is chosen for its size, however large it says it is.
+ * @throws FileRefusedError when it cannot be drawn
+ */
+export async function drawPage(
+  page: PDFPageProxy,
+  boxFor: (width: number, height: number) => { width: number; height: number },
+): Promise<Pixels> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  if (!(width > 0 && height > 0 && Number.isFinite(width * height))) throw new FileRefusedError('damaged', 'a page without a size')
+  const box = boxFor(width, height)
+  const viewport = page.getViewport({ scale: Math.min(box.width / width, box.height / height, SCALE_MAX) })
+  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
+  // its own types ask for a canvas of a browser
+  await decoded(page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: '#fff' }).promise)
+  return { data: canvas.data(), width: canvas.width, height: canvas.height, channels: 4 }
+}

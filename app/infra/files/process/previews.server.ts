@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises'
+import { previewPath, thumbnailPath } from '~/infra/files/files.server'
+import { fromPixels, type Pixels } from './image.server'
+
+/** In pixels: small enough to come quickly, large enough to read every line. */
+const USUAL = { width: 2000, height: 2000 }
+/** A long receipt would be a thread in the usual box. */
+const LONG = { width: 1200, height: 8000 }
+const LONG_FROM = 2.5
+
+const THUMBNAIL = 160
+
+/** The box that a preview fits into. */
+export const previewBox = (width: number, height: number) => (height > width * LONG_FROM ? LONG : USUAL)
+
+/** Writes a page's preview beside `target`, without any metadata. @param page from 1 */
+export async function writePreview(target: string, page: number, pixels: Pixels): Promise<void> {
+  await writeFile(previewPath(target, page), await fromPixels(pixels).webp({ quality: 80 }).toBuffer())
+}
+
+/** Writes the thumbnail: a square with the head of the page, where the merchant stands. What lies across is cut at both sides. */
+export async function writeThumbnail(target: string, pixels: Pixels): Promise<void> {
+  const square = fromPixels(pixels).resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'cover', position: 'top' })
+  await writeFile(thumbnailPath(target), await square.webp({ quality: 70 }).toBuffer())
+}
