@@ -64,7 +64,8 @@ export class FileEngine {
   }
 
   /**
-   * The words on each page, the first 5 of a PDF: of its text layer where a page has one, else recognised.
+   * The words on each page, the first 5 of a PDF: of its text layer where a page has one, else recognised. A second look at a text layer
+   * gives nothing.
    * @throws FileRefusedError when the file cannot be opened, or not within the limits
    * @throws EngineEndedError when the engine is ended before
    */

@@ -80,7 +80,7 @@ export interface RecognisedPage {
   height: number
 }
 
-/** The first look at a page; or another, in another size and without a PDF's text layer, for what the first did not give. */
+/** The first look at a page; or another, in another size, for what the first did not give. */
 export type Look = 'first' | 'second'
 
 export const PREVIEWS_MAX = 20

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currencyIn } from '~/domain/receipts/reading/currencies'
 import { merchantIn } from '~/domain/receipts/reading/merchant'
-import { readReceipt } from '~/domain/receipts/reading/receipt'
+import { readPage, readReceipt } from '~/domain/receipts/reading/receipt'
 import { linesOf } from '~/domain/receipts/reading/words'
 import { linesOfText, wordsOf } from './text'
 
@@ -47,10 +47,10 @@ test.each([
 test('words of one height are one line, whatever columns they were recognised in, also when it slants', () => {
   const box = (x0: number, y0: number) => ({ x0, y0, x1: x0 + 60, y1: y0 + 20 })
   const words = [
-    { text: 'Total', confidence: 0.9, box: box(0, 100) },
-    { text: 'Cash', confidence: 0.9, box: box(0, 130) },
-    { text: '7.00', confidence: 0.9, box: box(400, 106) },
-    { text: '10.00', confidence: 0.9, box: box(400, 136) },
+    { text: 'Total', confidence: 0.9, page: 1, box: box(0, 100) },
+    { text: 'Cash', confidence: 0.9, page: 1, box: box(0, 130) },
+    { text: '7.00', confidence: 0.9, page: 1, box: box(400, 106) },
+    { text: '10.00', confidence: 0.9, page: 1, box: box(400, 136) },
   ]
   expect(linesOf(words).map(({ text }) => text)).toEqual(['Total 7.00', 'Cash 10.00'])
 })
@@ -67,7 +67,7 @@ Total                 £11.40
 Card                  £11.40`
 
 test('a whole receipt', () => {
-  const reading = readReceipt([wordsOf(CAFE)])
+  const reading = readPage([wordsOf(CAFE)])
   expect(Object.fromEntries(Object.entries(reading).map(([field, suggestion]) => [field, suggestion?.value]))).toEqual({
     date: '2024-08-09',
     merchant: 'CORNER CAFE LTD',
@@ -78,19 +78,41 @@ test('a whole receipt', () => {
 })
 
 test('an american receipt prints the month first', () => {
-  expect(readReceipt([wordsOf('Diner\nSpringfield, IL 62701\n03/04/2024 10:10\nSales Tax 0.80\nTotal $10.80')]).date?.value).toBe(
-    '2024-03-04',
-  )
+  expect(readPage([wordsOf('Diner\nSpringfield, IL 62701\n03/04/2024 10:10\nSales Tax 0.80\nTotal $10.80')]).date?.value).toBe('2024-03-04')
 })
 
 test('what two recognitions agree on is surer than either, and what only one reads is kept', () => {
   const clear = wordsOf(CAFE, 0.7)
   const torn = wordsOf(CAFE.replace('09/08/2024', '0?/??/2024'), 0.7)
-  expect(readReceipt([torn, clear]).date?.value).toBe('2024-08-09')
-  const once = readReceipt([clear]).total?.confidence ?? 0
-  expect(readReceipt([clear, clear]).total?.confidence).toBeGreaterThan(once)
+  expect(readPage([torn, clear]).date?.value).toBe('2024-08-09')
+  const once = readPage([clear]).total?.confidence ?? 0
+  expect(readPage([clear, clear]).total?.confidence).toBeGreaterThan(once)
 })
 
 test('an empty picture says nothing', () => {
-  expect(readReceipt([[]])).toEqual({ date: null, merchant: null, total: null, currency: null, tax: null })
+  expect(readPage([[]])).toEqual({ date: null, merchant: null, total: null, currency: null, tax: null })
+})
+
+const INVOICE = [
+  `NORTHERN SUPPLIES LTD
+Invoice date 09/08/2024
+Paper                 40.00
+Page total            40.00`,
+  `NORTHERN SUPPLIES LTD
+Toner                 60.00
+Subtotal             100.00
+VAT 20%               20.00
+Amount due          £120.00`,
+  'Terms of Business Services Ltd\nPayment is due within 30 days.',
+]
+
+test('of several pages, each field is of the page that says it surest, and the total of the last that names one', () => {
+  const pages = INVOICE.map((text, at) => [wordsOf(text, 1).map((word) => ({ ...word, page: at + 1 }))])
+  const { date, merchant, total, tax } = readReceipt(pages)
+  expect([date, merchant, total, tax].map((each) => [each?.value, each?.page])).toEqual([
+    ['2024-08-09', 1],
+    ['NORTHERN SUPPLIES LTD', 1],
+    ['120.00', 2],
+    ['20.00', 2],
+  ])
 })

@@ -9,6 +9,7 @@ export function wordsOf(text: string, confidence = 0.9): Word[] {
     [...line.matchAll(/\S+/g)].map((match) => ({
       text: match[0],
       confidence,
+      page: 1,
       box: {
         x0: match.index * CHARACTER,
         y0: row * LINE,

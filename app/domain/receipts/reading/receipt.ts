@@ -64,8 +64,8 @@ export function readPage(recognitions: Word[][], today: Date = new Date()): Read
 const surestOf = (suggestions: (Suggestion | null)[]) =>
   suggestions.reduce((best, each) => ((each?.confidence ?? 0) > (best?.confidence ?? 0) ? each : best), null)
 
-/** A total below it is a guess. */
-const NAMED = 0.5
+/** A total that is less sure may be any number. */
+const NAMED = 0.8
 
 /**
  * Reads a receipt of one page or several, each with its recognitions. The merchant stands first on an invoice, and what is to be paid

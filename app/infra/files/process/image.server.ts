@@ -70,7 +70,8 @@ async function openHeic(path: string): Promise<OpenImage> {
  */
 export async function openImage(path: string, kind: ImageKind, failOn: SharpOptions['failOn'] = 'error'): Promise<OpenImage> {
   if (kind === 'heic') return decoded(openHeic(path))
-  const image = sharp(path, { failOn, limitInputPixels: PIXELS_MAX })
+  // the limit is set below, where it has a reason of its own: before any pixel is decoded
+  const image = sharp(path, { failOn, limitInputPixels: false })
   const { width, height, pages = 1, autoOrient } = await decoded(image.metadata())
   checkSize(width, height)
   if (pages > 1) throw new FileRefusedError('animated')

@@ -46,18 +46,15 @@ function kindOfBoxes(head: string): FileKind {
   return 'heic'
 }
 
-function reasonOfText(text: string): RefusalReason {
+/** Of what begins like no file that is known: a text, or the kinds of text that say what they are. */
+function reasonOfText(head: Buffer): RefusalReason {
+  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
+  // what is cut in the middle of a character is text all the same
+  const text = new TextDecoder(encoding).decode(head.subarray(0, TEXT), { stream: true })
   if (/^\s*<(!doctype\s+html|html|head|body|script|meta|title|div|table|p)\b/i.test(text)) return 'html'
   if (/^\s*</.test(text) && /<([\w-]+:)?svg[\s>]/i.test(text)) return 'svg'
-  return 'text'
-}
-
-/** The beginning of a text as text, and null of anything else. */
-function textOf(head: Buffer): string | null {
-  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
-  const text = new TextDecoder(encoding).decode(head.subarray(0, TEXT))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has in it is what is looked for
-  return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? null : text
+  return /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(text) ? 'unsupported' : 'text'
 }
 
 /**
@@ -78,8 +75,7 @@ export function kindOf(head: Buffer): FileKind {
   if (other) throw new FileRefusedError(other[1])
   // a byte order mark or a line end in front is harmless; more would let a file be a PDF and something else at once
   if (/^(\xef\xbb\xbf)?\s*%PDF-/.test(start)) return 'pdf'
-  const text = textOf(head)
-  throw new FileRefusedError(text === null ? 'unsupported' : reasonOfText(text))
+  throw new FileRefusedError(reasonOfText(head))
 }
 
 /** As `kindOf`, of a file. */

@@ -76,5 +76,6 @@ export async function drawPage(
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
   // its own types ask for a canvas of a browser
   await decoded(page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: '#fff' }).promise)
-  return { data: canvas.data(), width: canvas.width, height: canvas.height, channels: 4 }
+  // a copy: what the canvas shows is its own memory, which goes with it
+  return { data: Buffer.from(canvas.data()), width: canvas.width, height: canvas.height, channels: 4 }
 }

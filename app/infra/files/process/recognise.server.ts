@@ -1,5 +1,5 @@
 import type { FileKind, Look, RecognisedPage } from '~/infra/files/files.server'
-import { fromPixels, type OpenImage, openImage } from './image.server'
+import { decoded, fromPixels, type OpenImage, openImage } from './image.server'
 import { drawPage, eachPage } from './pdf.server'
 import { isTextLayer, wordsOfPage } from './pdf-words.server'
 import { readable, SMALL_WIDTH, USUAL_WIDTH } from './picture.server'
@@ -28,15 +28,16 @@ async function recogniseImage(open: OpenImage, look: Look): Promise<RecognisedPa
 }
 
 /**
- * The words on each page, the first 5 of a PDF: from its text layer where a page has one, else recognised.
+ * The words on each page, the first 5 of a PDF: from its text layer where a page has one, else recognised. A second look at a text
+ * layer would give the same again, and gives nothing.
  * @throws FileRefusedError when the file cannot be opened
  */
 export async function recognise(path: string, kind: FileKind, look: Look): Promise<RecognisedPage[]> {
   if (kind !== 'pdf') return [await recogniseImage(await openImage(path, kind), look)]
   const { made } = await eachPage(path, PAGES_MAX, async (page): Promise<RecognisedPage> => {
-    const words = look === 'first' ? await wordsOfPage(page) : []
     const { width, height } = page.getViewport({ scale: 1 })
-    if (isTextLayer(words)) return { words, width, height }
+    const words = await decoded(wordsOfPage(page))
+    if (isTextLayer(words)) return { words: look === 'first' ? words : [], width, height }
     const pixels = await drawPage(page, () => SHEET)
     return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height }, look)
   })

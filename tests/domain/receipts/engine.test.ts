@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, test, vi } from 'vitest'
+import { EngineEndedError } from '~/infra/files/child.server'
+import { FileEngine } from '~/infra/files/engine.server'
+import type { PreparedFile } from '~/infra/files/files.server'
+import { photo, receiptPhoto } from '../../support/files'
+import { temporaryFolder } from '../../support/folder'
+
+const { path: folder, put } = temporaryFolder()
+const started: FileEngine[] = []
+afterAll(() => {
+  for (const engine of started) engine.end()
+})
+
+function start(options?: ConstructorParameters<typeof FileEngine>[0]): FileEngine {
+  const engine = new FileEngine(options)
+  started.push(engine)
+  return engine
+}
+
+const small = put('small.jpg', await photo({ width: 60, height: 80 }))
+const receipt = put('receipt.jpg', await receiptPhoto({ merchant: 'HARBOUR CAFE LTD', date: '14/06/2024', total: '4.60', currency: 'GBP' }))
+const target = join(folder, 'stored')
+
+const isRunning = (pid: number | undefined) => {
+  try {
+    return pid !== undefined && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+
+test('the process starts with the first task, is kept for others, and does one after the other', async () => {
+  const engine = start()
+  expect(engine.pid).toBeUndefined()
+  const first = await engine.prepare(small, target)
+  const { pid } = engine
+  expect(isRunning(pid)).toBe(true)
+  const all = await Promise.all([engine.prepare(small, target), engine.recognise(receipt, 'jpeg'), engine.prepare(small, target)])
+  expect(engine.pid).toBe(pid)
+  expect(all[0]).toEqual(first)
+  expect(all[1]).toHaveLength(1)
+})
+
+test('a file that takes too long is given up, leaves nothing, and the next one is opened', async () => {
+  const engine = start({ timeLimitMs: 200 })
+  const slow = failureOf(engine.recognise(receipt, 'jpeg'))
+  const next: Promise<PreparedFile> = engine.prepare(small, target)
+  expect(await slow).toMatchObject({ name: 'FileRefusedError', reason: 'too_hard' })
+  expect(await next).toMatchObject({ kind: 'jpeg' })
+})
+
+test.runIf(existsSync('/proc/self/status'))('a file that takes too much memory is given up', async () => {
+  const engine = start({ memoryLimitBytes: 30e6 })
+  expect(await failureOf(engine.recognise(receipt, 'jpeg'))).toMatchObject({ reason: 'too_hard' })
+  await vi.waitFor(() => expect(engine.pid).toBeUndefined())
+})
+
+test("the end of the process over a file is the file's; the next one is opened in another", async () => {
+  const engine = start()
+  await engine.prepare(small, target)
+  const pid = engine.pid as number
+  const over = failureOf(engine.recognise(receipt, 'jpeg'))
+  await wait(100)
+  process.kill(pid, 'SIGKILL')
+  expect(await over).toMatchObject({ reason: 'too_hard' })
+  expect(await engine.prepare(small, target)).toMatchObject({ kind: 'jpeg' })
+  expect(engine.pid).not.toBe(pid)
+})
+
+test("the end of the process between two files is nobody's", async () => {
+  const engine = start()
+  await engine.prepare(small, target)
+  process.kill(engine.pid as number, 'SIGKILL')
+  expect(await engine.prepare(small, target)).toMatchObject({ kind: 'jpeg' })
+})
+
+test('an engine that is ended gives up what it does and what waits, and says nothing about the files', async () => {
+  const engine = start()
+  await engine.prepare(small, target)
+  const { pid } = engine
+  const tasks = [engine.recognise(receipt, 'jpeg'), engine.prepare(small, join(folder, 'ended'))].map(failureOf)
+  await wait(100)
+  engine.end()
+  for (const error of await Promise.all(tasks)) expect(error).toBeInstanceOf(EngineEndedError)
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
+  expect(readdirSync(folder).filter((name) => name.startsWith('ended'))).toEqual([])
+  expect(await engine.prepare(small, target)).toMatchObject({ kind: 'jpeg' })
+})
+
+/** Runs a script that starts an engine, prints its process, and then goes on with `rest`. */
+async function parent(rest: string) {
+  const script = put(
+    `parent-${Math.random()}.ts`,
+    `import { FileEngine } from '~/infra/files/engine.server'
+    const engine = new FileEngine()
+    await engine.prepare(${JSON.stringify(small)}, ${JSON.stringify(target)})
+    console.log(engine.pid)
+    ${rest}`,
+  )
+  const child = spawn(process.execPath, [resolve('scripts/run.mjs'), script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = new Promise((done) => child.once('exit', done))
+  const pid = await new Promise<number>((found) => child.stdout.once('data', (text: Buffer) => found(Number(text))))
+  return { child, exited, pid }
+}
+
+test('the process does not outlive its parent, also in the middle of a task', async () => {
+  const { child, exited, pid } = await parent(`await engine.recognise(${JSON.stringify(receipt)}, 'jpeg')`)
+  expect(isRunning(pid)).toBe(true)
+  child.kill('SIGKILL')
+  await exited
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 10_000)
+})
+
+test('the process keeps nobody from ending', async () => {
+  const { exited, pid } = await parent('')
+  expect(await exited).toBe(0)
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 10_000)
+})
+
+test.runIf(existsSync('/proc/self/environ'))('the process knows nothing of the server', async () => {
+  process.env.APP_SECRET = 'a secret that signs cookies, thirty-two long'
+  const engine = start({ priority: 10 })
+  await engine.prepare(small, target)
+  delete process.env.APP_SECRET
+  expect(readFileSync(`/proc/${engine.pid}/environ`, 'utf8')).not.toContain('APP_SECRET')
+  expect(readFileSync(`/proc/${engine.pid}/stat`, 'utf8').split(' ')[18]).toBe('10')
+})
+
+test('no decoder is loaded outside that process', () => {
+  const decoders = /from '(sharp|heic-decode|tesseract\.js|pdfjs-dist|@napi-rs\/canvas)/
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+  const loading = files.filter((name) => decoders.test(readFileSync(join('app', name), 'utf8')))
+  expect(loading.filter((name) => !name.startsWith(join('infra', 'files', 'process')))).toEqual([])
+})

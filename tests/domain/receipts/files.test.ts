@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { FileEngine } from '~/infra/files/engine.server'
+import { FileRefusedError, previewPath, thumbnailPath } from '~/infra/files/files.server'
+import { badFiles, fixture } from '../../support/bad-files'
+import { pdf, photo, png, scannedPdf, webp } from '../../support/files'
+import { temporaryFolder } from '../../support/folder'
+
+const engine = new FileEngine()
+const { path: folder, put } = temporaryFolder()
+afterAll(() => engine.end())
+
+const SIZE = { width: 400, height: 600, text: 'A receipt\nTea  1.20\nTotal  1.20' }
+
+let count = 0
+
+/** What becomes of a file; its name says nothing of its kind. */
+async function prepare(bytes: Buffer) {
+  const name = `file-${++count}`
+  const target = join(folder, name)
+  const prepared = await engine.prepare(put(`${name}.bin`, bytes), target)
+  return { ...prepared, target }
+}
+
+async function pixel(path: string, x: number, y: number): Promise<'red' | 'white' | 'other'> {
+  const { data, info } = await sharp(path).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const [red = 0, green = 0, blue = 0] = data.subarray((y * info.width + x) * info.channels)
+  if (red > 230 && green > 230 && blue > 230) return 'white'
+  return red > 170 && green < 90 && blue < 90 ? 'red' : 'other'
+}
+
+/** The red square of the makers' files is in the upper left corner, and nowhere else. */
+async function isUpright(path: string): Promise<boolean> {
+  const { width, height } = await sharp(path).metadata()
+  const corners = await Promise.all([pixel(path, 3, 3), pixel(path, width - 4, 3), pixel(path, 3, height - 4)])
+  return corners.join() === 'red,white,white'
+}
+
+test.each([
+  ['jpeg', () => photo(SIZE), 'image/jpeg', 'jpg'],
+  ['png', () => png(SIZE), 'image/png', 'png'],
+  ['webp', () => webp(SIZE), 'image/webp', 'webp'],
+  ['heic', () => fixture('receipt.heic'), 'image/heic', 'heic'],
+  ['pdf', () => pdf({ text: SIZE.text }), 'application/pdf', 'pdf'],
+])('a %s is known by its bytes, and gets a preview and a thumbnail', async (kind, make, mediaType, extension) => {
+  const prepared = await prepare(await make())
+  expect(prepared).toMatchObject({ kind, mediaType, extension, pages: 1, previews: 1 })
+  const preview = await sharp(previewPath(prepared.target, 1)).metadata()
+  expect(preview).toMatchObject({ format: 'webp', width: prepared.width, height: prepared.height })
+  expect(await sharp(thumbnailPath(prepared.target)).metadata()).toMatchObject({ format: 'webp', width: 160, height: 160 })
+})
+
+const bad = await badFiles()
+
+test.each(bad.map((each) => [each.name, each] as const))('%s is refused, and leaves nothing behind', async (name, { bytes, reason }) => {
+  const source = put(name, bytes)
+  const refused = await engine.prepare(source, join(folder, 'refused')).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(FileRefusedError)
+  expect(refused).toMatchObject({ reason })
+  expect(readdirSync(folder).filter((each) => each.startsWith('refused'))).toEqual([])
+})
+
+test.each([1, 3, 6, 8])('a photo of orientation %i is shown upright', async (orientation) => {
+  const { target, width, height } = await prepare(await photo({ ...SIZE, orientation }))
+  expect({ width, height }).toEqual({ width: 400, height: 600 })
+  expect(await isUpright(previewPath(target, 1))).toBe(true)
+  expect(await pixel(thumbnailPath(target), 3, 3)).toBe('red')
+})
+
+test('a HEIC of a phone that was held upright is turned once', async () => {
+  const { target, width, height } = await prepare(fixture('turned.heic'))
+  expect({ width, height }).toEqual({ width: 600, height: 800 })
+  expect(await isUpright(previewPath(target, 1))).toBe(true)
+})
+
+test('nothing that a camera wrote beside the pixels is in a preview', async () => {
+  const bytes = await photo({ ...SIZE, orientation: 6, gps: true })
+  expect((await sharp(bytes).metadata()).exif).toBeDefined()
+  for (const original of [bytes, fixture('turned.heic')]) {
+    const { target } = await prepare(original)
+    for (const path of [previewPath(target, 1), thumbnailPath(target)]) {
+      const { exif, icc, xmp, iptc, orientation } = await sharp(path).metadata()
+      expect({ exif, icc, xmp, iptc, orientation }).toEqual({})
+    }
+  }
+})
+
+test('what some phones put behind a photo or before its end does no harm', async () => {
+  const bytes = await photo(SIZE)
+  const behind = Buffer.concat([bytes, Buffer.from('SEFT film of a second'), Buffer.alloc(5000, 7)])
+  const progressive = await sharp(bytes).jpeg({ progressive: true }).toBuffer()
+  const before = Buffer.concat([progressive.subarray(0, -2), Buffer.alloc(8, 1), progressive.subarray(-2)])
+  expect(await prepare(behind)).toMatchObject({ kind: 'jpeg', width: 400, height: 600 })
+  expect(await prepare(before)).toMatchObject({ kind: 'jpeg', width: 400, height: 600 })
+})
+
+test('large pictures become smaller, small ones stay as they are, and long ones stay legible', async () => {
+  expect(await prepare(await photo({ width: 4000, height: 3000 }))).toMatchObject({ width: 2000, height: 1500 })
+  expect(await prepare(await photo({ width: 90, height: 60 }))).toMatchObject({ width: 90, height: 60 })
+  expect(await prepare(await photo({ width: 2000, height: 9000 }))).toMatchObject({ width: 1200, height: 5400 })
+})
+
+test('what is transparent lies on white paper', async () => {
+  const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer()
+  const { target } = await prepare(clear)
+  expect(await pixel(previewPath(target, 1), 20, 20)).toBe('white')
+})
+
+test('a PDF has a preview of each of its pages, the first 20', async () => {
+  const three = await prepare(pdf({ pages: 3, text: 'Invoice' }))
+  expect(three).toMatchObject({ pages: 3, previews: 3, width: 1413, height: 2000 })
+  expect(await sharp(previewPath(three.target, 3)).metadata()).toMatchObject({ width: 1413, height: 2000 })
+  expect(await prepare(pdf({ pages: 23, size: [60, 80] }))).toMatchObject({ pages: 23, previews: 20 })
+})
+
+test('a page of a PDF is upright, and no larger than it has to be', async () => {
+  expect(await prepare(pdf({ text: 'Invoice', rotate: 90 }))).toMatchObject({ width: 1413, height: 2000 })
+  expect(await prepare(pdf({ size: [1_000_000, 800_000] }))).toMatchObject({ width: 2000, height: 1600 })
+  expect(await prepare(pdf({ size: [72, 72] }))).toMatchObject({ width: 300, height: 300 })
+  const { target } = await prepare(await scannedPdf(await photo(SIZE)))
+  expect(await isUpright(previewPath(target, 1))).toBe(true)
+})
+
+test('a PDF that only its changing needs a password for opens', async () => {
+  expect(await prepare(fixture('owner-password.pdf'))).toMatchObject({ kind: 'pdf', pages: 1 })
+})
+
+test('a file that is not there is an error, and no refusal', async () => {
+  const failed = await engine.prepare(join(folder, 'missing'), join(folder, 'refused')).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(Error)
+  expect(failed).not.toBeInstanceOf(FileRefusedError)
+})

@@ -1,0 +1,96 @@
+import { afterAll, expect, test } from 'vitest'
+import { readReceiptFile } from '~/domain/receipts/reading/read-file.server'
+import { FileEngine } from '~/infra/files/engine.server'
+import { fixture } from '../../support/bad-files'
+import { pdf, photo, png, receiptPhoto, receiptText, scannedPdf } from '../../support/files'
+import { temporaryFolder } from '../../support/folder'
+
+const engine = new FileEngine()
+const { put } = temporaryFolder()
+afterAll(() => engine.end())
+
+const RECEIPT = { merchant: 'HARBOUR CAFE LTD', date: '14/06/2024', total: '4.60', currency: 'GBP' }
+const READ = { date: '2024-06-14', merchant: 'HARBOUR CAFE LTD', total: '4.60', currency: 'GBP' }
+
+const values = ({ reading }: Awaited<ReturnType<typeof readReceiptFile>>) => ({
+  date: reading.date?.value,
+  merchant: reading.merchant?.value,
+  total: reading.total?.value,
+  currency: reading.currency?.value,
+})
+
+test('words come with their place on the upright picture', async () => {
+  for (const orientation of [1, 6]) {
+    const path = put(`total-${orientation}.jpg`, await photo({ width: 600, height: 400, text: 'Total  12.50', orientation }))
+    const [page] = await engine.recognise(path, 'jpeg')
+    expect(page).toMatchObject({ width: 600, height: 400 })
+    expect(page?.words.map(({ text }) => text)).toContain('12.50')
+    const amount = page?.words.find(({ text }) => text === '12.50')
+    expect(amount?.box.x0).toBeGreaterThan(400)
+    expect(amount?.box.y1).toBeLessThan(150)
+  }
+})
+
+test('an empty page has no words', async () => {
+  const path = put('empty.png', await png({ width: 300, height: 400, text: '' }))
+  expect((await readReceiptFile(path, 'png', engine)).text).toBe('')
+})
+
+test.each([
+  ['a photo', 'jpeg', () => receiptPhoto(RECEIPT)],
+  ['a photo that lies on its side', 'jpeg', () => photo({ width: 700, height: 900, text: receiptText(RECEIPT), orientation: 8 })],
+  ['a HEIC', 'heic', () => fixture('turned.heic')],
+  ['a scanned PDF', 'pdf', async () => scannedPdf(await receiptPhoto(RECEIPT))],
+  ['a PDF with a text layer', 'pdf', () => pdf({ text: receiptText(RECEIPT) })],
+  ['a PDF that is turned', 'pdf', () => pdf({ text: receiptText(RECEIPT), rotate: 90 })],
+] as const)('the receipt is read from %s', async (name, kind, make) => {
+  const read = await readReceiptFile(put(`${name}.bin`, await make()), kind, engine)
+  expect(values(read)).toEqual(READ)
+  expect(read.text).toMatch(/^HARBOUR CAFE LTD\n4 Mill Road\nDate: 14\/06\/2024 12:30\n/)
+})
+
+const INVOICE = [
+  `NORTHERN SUPPLIES LTD
+Invoice number  A-1077
+Invoice date  9 August 2024
+Description  Quantity  Price
+Paper, a hundred sheets of the heavy kind  4  40.00
+Page total  40.00`,
+  `NORTHERN SUPPLIES LTD
+Description  Quantity  Price
+Toner for the printer of the second floor  1  60.00
+Subtotal  100.00
+VAT 20%  20.00
+Amount due  EUR 120.00`,
+]
+
+test('an invoice is read from its text layer, each field with its page and its place as shares of the page', async () => {
+  const read = await readReceiptFile(put('invoice.pdf', pdf({ pages: 2, text: INVOICE })), 'pdf', engine)
+  expect(values(read)).toEqual({ date: '2024-08-09', merchant: 'NORTHERN SUPPLIES LTD', total: '120.00', currency: 'EUR' })
+  const { date, total } = read.reading
+  expect(date).toMatchObject({ confidence: 1, page: 1 })
+  expect(total).toMatchObject({ confidence: 1, page: 2 })
+  // 842 points high, the sixth line 150 below the upper edge, its amount at the right
+  expect(total?.box.y0).toBeCloseTo((150 - 8.25) / 842, 3)
+  expect(total?.box.y1).toBeCloseTo(150 / 842, 3)
+  expect(total?.box.x0).toBeGreaterThan(0.7)
+  expect(total?.box.x1).toBeLessThan(1)
+  expect(read.text.split('\n')).toEqual(INVOICE.flatMap((page) => page.split('\n').map((line) => line.replace(/ {2,}/g, ' '))))
+})
+
+test('of a long PDF the first five pages are read, and of a long text a part is kept', async () => {
+  const page = Array.from({ length: 40 }, () => 'A line of terms that says nothing of any amount, and goes on and on').join('\n')
+  const path = put('terms.pdf', pdf({ pages: 8, text: page }))
+  expect(await engine.recognise(path, 'pdf')).toHaveLength(5)
+  const long = Array.from({ length: 5 }, () => Array.from({ length: 45 }, () => 'word '.repeat(22)).join('\n'))
+  const { text } = await readReceiptFile(put('long.pdf', pdf({ pages: 5, text: long, size: [900, 900] })), 'pdf', engine)
+  expect(text).toHaveLength(20_000)
+})
+
+test('a file that cannot be read is refused, and the next one is read', async () => {
+  const bad = put('bad.jpg', 'no image')
+  const good = put('good.jpg', await receiptPhoto(RECEIPT))
+  const [refused, read] = await Promise.allSettled([readReceiptFile(bad, 'jpeg', engine), readReceiptFile(good, 'jpeg', engine)])
+  expect(refused).toMatchObject({ status: 'rejected', reason: { name: 'FileRefusedError', reason: 'damaged' } })
+  expect(read.status).toBe('fulfilled')
+})

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import type { RefusalReason } from '~/infra/files/files.server'
+import { pdf, pdfOf, photo, png, webp } from './files'
+
+// Files that are not taken in, each under a name that promises something else.
+
+export interface BadFile {
+  name: string
+  bytes: Buffer
+  reason: RefusalReason
+}
+
+export const fixture = (name: string): Buffer => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
+
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+const from = (...values: number[]) => Buffer.from(values)
+const SIZE = { width: 400, height: 300, text: 'A receipt\nTea  1.20\nTotal  1.20' }
+
+/** A copy with other bytes from an offset on. */
+function patched(bytes: Buffer, offset: number, values: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  values.copy(copy, offset)
+  return copy
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A PNG of black and white pixels that says it is so large, and whose pixels are these. */
+function pngOf(side: number, pixels: Buffer): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1
+  const start = from(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** A JPEG's own word on its size, height before width. */
+function hugeJpeg(jpeg: Buffer): Buffer {
+  const frame = jpeg.indexOf(from(0xff, 0xc0))
+  return patched(jpeg, frame + 5, from(0xff, 0xdc, 0xff, 0xdc))
+}
+
+function bmp(): Buffer {
+  const bytes = Buffer.alloc(58)
+  bytes.write('BM')
+  bytes.writeUInt32LE(58, 2)
+  bytes.writeUInt32LE(54, 10)
+  bytes.writeUInt32LE(40, 14)
+  bytes.writeInt32LE(1, 18)
+  bytes.writeInt32LE(1, 22)
+  bytes.writeUInt16LE(1, 26)
+  bytes.writeUInt16LE(24, 28)
+  return bytes
+}
+
+/** The beginning of a zip with one file in it, not compressed. */
+function zip(name: string, content: string): Buffer {
+  const header = Buffer.alloc(30)
+  header.write('PK\x03\x04', 'latin1')
+  header.writeUInt32LE(crc32(content), 14)
+  header.writeUInt32LE(content.length, 18)
+  header.writeUInt32LE(content.length, 22)
+  header.writeUInt16LE(name.length, 26)
+  return Buffer.concat([header, Buffer.from(name + content)])
+}
+
+const box = (type: string, brand: string) => Buffer.concat([from(0, 0, 0, 20), Buffer.from(`${type}${brand}\0\0\0\0${brand}`)])
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
+
+async function pictures(): Promise<BadFile[]> {
+  const jpeg = await photo(SIZE)
+  const image = await png(SIZE)
+  const film = Array.from({ length: 3 }, (_, at) => ({
+    create: { width: 20, height: 20, channels: 3 as const, background: `#${at}00` },
+  }))
+  const frames = await Promise.all(film.map((each) => sharp(each).png().toBuffer()))
+  const avif = await sharp(image).avif({ effort: 0 }).toBuffer()
+  const heic = fixture('receipt.heic')
+  return [
+    { name: 'header.jpg', bytes: from(0xff, 0xd8, 0xff), reason: 'damaged' },
+    { name: 'truncated.jpg', bytes: half(jpeg), reason: 'damaged' },
+    { name: 'overwritten.jpg', bytes: patched(jpeg, jpeg.length / 2, Buffer.alloc(600, 0xff)), reason: 'damaged' },
+    { name: 'huge.jpg', bytes: hugeJpeg(jpeg), reason: 'too_many_pixels' },
+    { name: 'truncated.png', bytes: half(image), reason: 'damaged' },
+    { name: 'flipped-bit.png', bytes: patched(image, image.indexOf('IDAT') + 100, from(0x55, 0xaa)), reason: 'damaged' },
+    { name: 'declares-60000.png', bytes: pngOf(60_000, Buffer.alloc(100)), reason: 'too_many_pixels' },
+    { name: 'bomb-20000.png', bytes: pngOf(20_000, Buffer.alloc(20_000 * 2501)), reason: 'too_many_pixels' },
+    { name: 'truncated.webp', bytes: half(await webp(SIZE)), reason: 'damaged' },
+    {
+      name: 'animated.webp',
+      bytes: await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+      reason: 'animated',
+    },
+    { name: 'truncated.heic', bytes: half(heic), reason: 'damaged' },
+    { name: 'garbage.heic', bytes: Buffer.concat([box('ftyp', 'heic'), Buffer.alloc(500, 0xa5)]), reason: 'damaged' },
+    { name: 'burst.heic', bytes: patched(heic, 8, Buffer.from('hevc')), reason: 'animated' },
+    { name: 'avif.jpg', bytes: avif, reason: 'avif' },
+    { name: 'avif-in-mif1.heic', bytes: patched(avif, 8, Buffer.from('mif1')), reason: 'avif' },
+    { name: 'still.gif', bytes: await sharp(image).gif().toBuffer(), reason: 'gif' },
+    {
+      name: 'animated.gif',
+      bytes: await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+      reason: 'gif',
+    },
+    { name: 'gif-and-script.jpg', bytes: Buffer.from('GIF89a=1;alert(document.cookie)//'), reason: 'gif' },
+    { name: 'scan.tiff', bytes: await sharp(image).tiff().toBuffer(), reason: 'tiff' },
+    { name: 'picture.bmp', bytes: bmp(), reason: 'other_image' },
+    { name: 'icon.ico', bytes: Buffer.concat([from(0, 0, 1, 0, 1, 0, 16, 16), image]), reason: 'other_image' },
+  ]
+}
+
+function drawings(): BadFile[] {
+  return [
+    { name: 'drawing.svg', bytes: Buffer.from(SVG), reason: 'svg' },
+    { name: 'drawing.jpg', bytes: Buffer.from(`\ufeff<?xml version="1.0"?>\n<!-- a comment -->\n${SVG}`), reason: 'svg' },
+    { name: 'script.png', bytes: Buffer.from(SVG.replace('<rect', '<script>alert(1)</script><rect')), reason: 'svg' },
+    { name: 'utf-16.svg', bytes: Buffer.from(`\ufeff${SVG}`, 'utf16le'), reason: 'svg' },
+    { name: 'page.jpg', bytes: Buffer.from('<!DOCTYPE html><html><script>alert(1)</script></html>'), reason: 'html' },
+    { name: 'page-with-drawing.jpg', bytes: Buffer.from(`<html><body>${SVG}</body></html>`), reason: 'html' },
+  ]
+}
+
+function documents(): BadFile[] {
+  const whole = pdf({ pages: 3, text: 'An invoice\nTotal  12.00' })
+  return [
+    { name: 'password.pdf', bytes: fixture('password.pdf'), reason: 'encrypted' },
+    { name: 'truncated.pdf', bytes: half(whole), reason: 'damaged' },
+    { name: 'end-missing.pdf', bytes: whole.subarray(0, -200), reason: 'damaged' },
+    { name: 'header.pdf', bytes: Buffer.from('%PDF-1.7\n'), reason: 'damaged' },
+    { name: 'no-pages.pdf', bytes: pdf({ pages: 0 }), reason: 'damaged' },
+    { name: 'no-objects.pdf', bytes: pdfOf([]), reason: 'damaged' },
+    { name: '201-pages.pdf', bytes: pdf({ pages: 201, text: 'Terms' }), reason: 'too_many_pages' },
+    { name: 'page-and-invoice.pdf', bytes: Buffer.concat([Buffer.from('<html><body>'), whole]), reason: 'html' },
+    { name: 'letter.docx', bytes: zip('[Content_Types].xml', '<Types/>'), reason: 'office' },
+    { name: 'letter.odt', bytes: zip('mimetype', 'application/vnd.oasis.opendocument.text'), reason: 'office' },
+    {
+      name: 'letter.doc',
+      bytes: Buffer.concat([from(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), Buffer.alloc(512)]),
+      reason: 'office',
+    },
+    { name: 'receipts.zip', bytes: zip('receipt.jpg', 'bytes'), reason: 'archive' },
+    { name: 'receipt.jpg.gz', bytes: gzipSync('bytes'), reason: 'archive' },
+  ]
+}
+
+function others(): BadFile[] {
+  return [
+    { name: 'empty.jpg', bytes: Buffer.alloc(0), reason: 'empty' },
+    { name: 'blank.pdf', bytes: Buffer.from(' \n\t \r\n'), reason: 'empty' },
+    { name: 'zeros.jpg', bytes: Buffer.alloc(5000), reason: 'empty' },
+    { name: 'one-byte.jpg', bytes: from(0xff), reason: 'unsupported' },
+    { name: 'text.jpg', bytes: Buffer.from('Total 12.00, paid in cash. Größe: 1 €'), reason: 'text' },
+    { name: 'data.json', bytes: Buffer.from('{"total": "12.00"}'), reason: 'text' },
+    { name: 'invoice.xml', bytes: Buffer.from('<?xml version="1.0"?><Invoice><Total>12.00</Total></Invoice>'), reason: 'text' },
+    { name: 'program.jpg', bytes: Buffer.concat([from(0x7f), Buffer.from('ELF\x02\x01\x01'), Buffer.alloc(60)]), reason: 'unsupported' },
+    { name: 'program.png', bytes: Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(60)]), reason: 'unsupported' },
+    { name: 'film.mp4', bytes: Buffer.concat([box('ftyp', 'isom'), Buffer.alloc(100)]), reason: 'video' },
+  ]
+}
+
+/** Files of every kind that is refused, with the reason for which each is. */
+export async function badFiles(): Promise<BadFile[]> {
+  return [...others(), ...drawings(), ...documents(), ...(await pictures())]
+}

@@ -1,0 +1,169 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas'
+import sharp, { type Sharp } from 'sharp'
+
+// Makers of real files, as phones, tills and offices make them.
+
+// a font of the packages: what is installed on a machine differs
+const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts')
+GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Letters')
+GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Bold.ttf'), 'Bold letters')
+
+export interface Drawing {
+  /** of the upright picture, in pixels */
+  width: number
+  height: number
+  /** lines of text; two spaces or more begin a column that ends at the right edge */
+  text?: string
+}
+
+/** White paper with a red square in the upper left corner, by which one sees what way up it lies, and text in black. */
+function draw({ width, height, text = '' }: Drawing): Canvas {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = '#d00'
+  const mark = Math.ceil(Math.min(width, height) / 10)
+  context.fillRect(0, 0, mark, mark)
+  context.fillStyle = '#111'
+  const lines = text.split('\n')
+  const size = Math.min(width / 22, (height - mark) / (lines.length + 2) / 1.6)
+  lines.forEach((line, at) => {
+    const [left = '', ...right] = line.split(/ {2,}/)
+    const y = mark + (at + 1.2) * size * 1.6
+    context.font = at === 0 ? `${size * 1.3}px "Bold letters"` : `${size}px Letters`
+    context.textAlign = 'left'
+    context.fillText(left, mark, y)
+    context.textAlign = 'right'
+    context.fillText(right.join(' '), width - mark, y)
+  })
+  return canvas
+}
+
+const drawn = (drawing: Drawing): Sharp => {
+  const canvas = draw(drawing)
+  // a copy: what the canvas shows is its own memory, which goes with it
+  return sharp(Buffer.from(canvas.data()), { raw: { width: canvas.width, height: canvas.height, channels: 4 } }).removeAlpha()
+}
+
+/** By how much a camera that was held so has turned the upright picture, in degrees clockwise. */
+const TURNED: Record<number, number> = { 1: 0, 3: 180, 6: 270, 8: 90 }
+
+export interface Photo extends Drawing {
+  /** of EXIF: 1, 3, 6 or 8 */
+  orientation?: number
+  /** whether the place where it was taken is in it */
+  gps?: boolean
+}
+
+/** A JPEG as a phone makes it: lying as the phone was held, with an orientation that says so. */
+export async function photo({ orientation = 1, gps = false, ...drawing }: Photo): Promise<Buffer> {
+  const place = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' }
+  const turned = await drawn(drawing)
+    .rotate(TURNED[orientation] ?? 0)
+    .png()
+    .toBuffer()
+  return sharp(turned)
+    .withExif({ IFD0: { Make: 'Camera' }, ...(gps ? { IFD3: place } : {}) })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
+
+export const png = (drawing: Drawing): Promise<Buffer> => drawn(drawing).png().toBuffer()
+export const webp = (drawing: Drawing): Promise<Buffer> => drawn(drawing).webp().toBuffer()
+
+export interface Receipt {
+  merchant: string
+  /** as it is to be printed */
+  date: string
+  total: string
+  currency: string
+}
+
+/** What a till prints. */
+export const receiptText = ({ merchant, date, total, currency }: Receipt): string => `${merchant}
+4 Mill Road
+Date: ${date}  12:30
+Tea  1.20
+Sandwich  3.40
+Total ${currency}  ${total}
+Card  ${total}
+Thank you`
+
+/** A legible photo of a receipt. */
+export const receiptPhoto = (receipt: Receipt): Promise<Buffer> => photo({ width: 700, height: 900, text: receiptText(receipt) })
+
+export interface Pdf {
+  pages?: number
+  /** of every page, or of each; lines, with columns as in a drawing */
+  text?: string | string[]
+  /** of the upright page, in points; A4 unless it is said */
+  size?: [number, number]
+  /** by how much the pages lie turned in the file, and are turned back when they are shown, in degrees clockwise */
+  rotate?: 0 | 90 | 180 | 270
+}
+
+const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
+
+function written(text: string, [width, height]: [number, number]): string {
+  const lines = text.split('\n').flatMap((line, row) => {
+    const [left = '', ...right] = line.split(/ {2,}/)
+    const y = height - 60 - row * 18
+    const show = (part: string, x: number) => `BT /F1 ${row === 0 ? 16 : 11} Tf ${x} ${y} Td (${escaped(part)}) Tj ET`
+    const end = right.join(' ')
+    return end ? [show(left, 50), show(end, width - 50 - end.length * 6)] : [show(left, 50)]
+  })
+  return lines.join('\n')
+}
+
+/** The bytes of a PDF with these objects, the first of which is its root; its table of them is right. */
+export function pdfOf(objects: (string | Buffer)[]): Buffer {
+  const parts = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
+  const offsets: number[] = []
+  let length = (parts[0] as Buffer).length
+  objects.forEach((object, at) => {
+    const part = Buffer.concat([Buffer.from(`${at + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')])
+    offsets.push(length)
+    length += part.length
+    parts.push(part)
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`
+  return Buffer.concat([...parts, Buffer.from(end)])
+}
+
+export const stream = (dictionary: string, data: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`<< ${dictionary} /Length ${data.length} >>\nstream\n`), data, Buffer.from('\nendstream')])
+
+/** A PDF with a text layer, as an office makes it. */
+export function pdf({ pages = 1, text = '', size = [595, 842], rotate = 0 }: Pdf = {}): Buffer {
+  const [width, height] = size
+  const turned = { 0: '1 0 0 1 0 0', 90: `0 1 -1 0 ${height} 0`, 180: `-1 0 0 -1 ${width} ${height}`, 270: `0 -1 1 0 0 ${width}` }[rotate]
+  const media = rotate % 180 === 0 ? [width, height] : [height, width]
+  const numbers = Array.from({ length: pages }, (_, at) => at)
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((at) => `${4 + 2 * at} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    ...numbers.flatMap((at) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${media.join(' ')}] /Rotate ${rotate} /Contents ${5 + 2 * at} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      stream('', Buffer.from(`${turned} cm\n${written(typeof text === 'string' ? text : (text[at] ?? ''), size)}`, 'latin1')),
+    ]),
+  ])
+}
+
+/** A PDF of one page that is nothing but a picture, as a scanner makes it; at 72 dots per inch. */
+export async function scannedPdf(jpeg: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(jpeg).metadata()
+  const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 5 0 R /Resources << /XObject << /I 4 0 R >> >> >>`,
+    stream(image, jpeg),
+    stream('', Buffer.from(`${width} 0 0 ${height} 0 0 cm /I Do`)),
+  ])
+}
