@@ -23,6 +23,9 @@ function start(options?: ConstructorParameters<typeof FileEngine>[0]): FileEngin
 
 const small = put('small.jpg', await photo({ width: 60, height: 80 }))
 const receipt = put('receipt.jpg', await receiptPhoto({ merchant: 'HARBOUR CAFE LTD', date: '14/06/2024', total: '4.60', currency: 'GBP' }))
+// a sheet full of words: seconds of work, in which a test can act
+const lines = Array.from({ length: 60 }, (_, at) => `${at} cups of tea and some words on each of them, as there are many`).join('\n')
+const full = put('full.jpg', await photo({ width: 2400, height: 3400, text: lines }))
 const target = join(folder, 'stored')
 
 const isRunning = (pid: number | undefined) => {
@@ -48,8 +51,8 @@ test('the process starts with the first task, is kept for others, and does one a
 })
 
 test('a file that takes too long is given up, leaves nothing, and the next one is opened', async () => {
-  const engine = start({ timeLimitMs: 200 })
-  const slow = failureOf(engine.recognise(receipt, 'jpeg'))
+  const engine = start({ timeLimitMs: 1000 })
+  const slow = failureOf(engine.recognise(full, 'jpeg'))
   const next: Promise<PreparedFile> = engine.prepare(small, target)
   expect(await slow).toMatchObject({ name: 'FileRefusedError', reason: 'too_hard' })
   expect(await next).toMatchObject({ kind: 'jpeg' })
@@ -57,7 +60,7 @@ test('a file that takes too long is given up, leaves nothing, and the next one i
 
 test.runIf(existsSync('/proc/self/status'))('a file that takes too much memory is given up', async () => {
   const engine = start({ memoryLimitBytes: 30e6 })
-  expect(await failureOf(engine.recognise(receipt, 'jpeg'))).toMatchObject({ reason: 'too_hard' })
+  expect(await failureOf(engine.recognise(full, 'jpeg'))).toMatchObject({ reason: 'too_hard' })
   await vi.waitFor(() => expect(engine.pid).toBeUndefined())
 })
 
@@ -65,8 +68,8 @@ test("the end of the process over a file is the file's; the next one is opened i
   const engine = start()
   await engine.prepare(small, target)
   const pid = engine.pid as number
-  const over = failureOf(engine.recognise(receipt, 'jpeg'))
-  await wait(100)
+  const over = failureOf(engine.recognise(full, 'jpeg'))
+  await wait(1000)
   process.kill(pid, 'SIGKILL')
   expect(await over).toMatchObject({ reason: 'too_hard' })
   expect(await engine.prepare(small, target)).toMatchObject({ kind: 'jpeg' })
@@ -84,7 +87,7 @@ test('an engine that is ended gives up what it does and what waits, and says not
   const engine = start()
   await engine.prepare(small, target)
   const { pid } = engine
-  const tasks = [engine.recognise(receipt, 'jpeg'), engine.prepare(small, join(folder, 'ended'))].map(failureOf)
+  const tasks = [engine.recognise(full, 'jpeg'), engine.prepare(small, join(folder, 'ended'))].map(failureOf)
   await wait(100)
   engine.end()
   for (const error of await Promise.all(tasks)) expect(error).toBeInstanceOf(EngineEndedError)
@@ -110,7 +113,7 @@ async function parent(rest: string) {
 }
 
 test('the process does not outlive its parent, also in the middle of a task', async () => {
-  const { child, exited, pid } = await parent(`await engine.recognise(${JSON.stringify(receipt)}, 'jpeg')`)
+  const { child, exited, pid } = await parent(`await engine.recognise(${JSON.stringify(full)}, 'jpeg')`)
   expect(isRunning(pid)).toBe(true)
   child.kill('SIGKILL')
   await exited
