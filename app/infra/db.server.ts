@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '@prisma/client/runtime/client'
-import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils'
 import { env } from './env.server'
 import { type PrismaClient, Prisma as SqlitePrisma } from './generated/sqlite/client'
 import { log } from './log.server'
@@ -58,6 +58,28 @@ export async function query<Row>(sql: Sql): Promise<Row[]> {
 export async function execute(sql: Sql): Promise<number> {
   return retryWhenBusy(() => (adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(forPostgresql(sql))))
 }
+
+/** Runs statements one after the other, all or none of them. Returns how many rows each changed. */
+export async function executeAll(statements: Sql[]): Promise<number[]> {
+  return retryWhenBusy(async () => {
+    if (adapter.runAll) return adapter.runAll(statements)
+    const transaction = await adapter.startTransaction()
+    try {
+      const changed: number[] = []
+      for (const statement of statements) changed.push(await transaction.executeRaw(forPostgresql(statement)))
+      await transaction.executeRaw(command('COMMIT'))
+      await transaction.commit()
+      return changed
+    } catch (error) {
+      await transaction.executeRaw(command('ROLLBACK')).catch(() => {})
+      await transaction.rollback()
+      throw error
+    }
+  })
+}
+
+/** The adapter's own commit and rollback only give the connection back. */
+const command = (text: 'COMMIT' | 'ROLLBACK'): SqlQuery => ({ sql: text, args: [], argTypes: [] })
 
 export const { sql, empty } = SqlitePrisma
 

@@ -28,6 +28,8 @@ export interface SqliteExtras {
   all<Row>(sql: string, values: unknown[]): Promise<Row[]>
   /** Likewise. Returns how many rows changed. */
   run(sql: string, values: unknown[]): Promise<number>
+  /** Likewise for several, all or none of them. */
+  runAll(statements: { sql: string; values: unknown[] }[]): Promise<number[]>
 }
 
 /** Prepared statements that are kept; texts vary with the shape of a search, not with its values. */
@@ -62,6 +64,11 @@ class SqliteFactory extends PrismaBetterSqlite3 {
       async run(sql, values) {
         while (transactions.open) await transactions.open.ended
         return prepared(sql).run(values.map(bindable)).changes
+      },
+      async runAll(statements) {
+        while (transactions.open) await transactions.open.ended
+        const all = client.transaction(() => statements.map(({ sql, values }) => prepared(sql).run(values.map(bindable)).changes))
+        return all.immediate()
       },
     }
     return Object.assign(adapter, extras)

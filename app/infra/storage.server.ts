@@ -1,0 +1,194 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { env } from './env.server'
+
+/**
+ * Where receipts are kept. An object is a folder of files (the original, its previews) under the SHA-256 of the original: whole or
+ * not there, and never changed. Who names objects in the database keeps this order, so that no row is ever without its files:
+ * `keep`, store the row, `keep` again; a sweep may have taken the object away before it saw the row. Whatever no row names, a sweep
+ * takes away; nothing needs a clock or a lock.
+ */
+export interface Storage {
+  /** A folder to prepare an object in. The sweep leaves it alone while this process runs. */
+  workspace(): Promise<Workspace>
+  /** The stored path of a file, below the data folder. */
+  pathOf(sha256: string, file: string): string
+  /** Path of a file of an object for who has to read it on this machine. */
+  localPath(sha256: string, file: string): string
+  /** A file of an object and its size in bytes, or null when it is not there. */
+  read(sha256: string, file: string): Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | null>
+  /** All objects, in portions. */
+  list(): AsyncIterable<string[]>
+  /** Takes an object away, unless `isNamed` says, once nobody can find it any more, that a row names it. Returns whether it is gone. */
+  remove(sha256: string, isNamed: () => Promise<boolean>): Promise<boolean>
+  /** Takes away what processes that are gone have left: workspaces, and objects that they were removing. */
+  tidy(isNamed: (sha256: string) => Promise<boolean>): Promise<void>
+}
+
+export interface Workspace {
+  path: string
+  /** Writes a file of the folder as its content comes; of more than `limit` bytes the rest is read and thrown away. */
+  write(file: string, content: AsyncIterable<Uint8Array>, limit: number): Promise<{ bytes: number; sha256: string }>
+  /** Gives a file of the folder another name. */
+  rename(file: string, name: string): Promise<void>
+  /** Makes what is in the folder an object, on disk for good before this returns; an object that is there already stays. */
+  keep(sha256: string): Promise<void>
+  /** Takes the folder away. */
+  remove(): Promise<void>
+}
+
+async function write(path: string, content: AsyncIterable<Uint8Array>, limit: number) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of content) {
+      bytes += chunk.byteLength
+      if (bytes > limit) continue
+      hash.update(chunk)
+      await handle.writeFile(chunk)
+    }
+  } finally {
+    await handle.close()
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** A workspace of another machine on the same folder is left alone for so long. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000
+
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+const namesIn = (folder: string) =>
+  readdir(folder).catch((error) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+
+/** What was written survives a power cut only when the file, and the folder that names it, were flushed. */
+async function flush(path: string) {
+  const handle = await open(path)
+  await handle.sync().finally(() => handle.close())
+}
+
+/** A second name for a file; a copy, where the file system knows no second names. */
+const twin = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to))
+
+/** Moves a folder to where nothing is. Returns whether it did: something, or nothing to move, may be there. */
+async function moved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'ENOENT'].includes(code)) return false
+    throw error
+  }
+}
+
+const OBJECT = /^[0-9a-f]{64}$/
+
+/** Objects as folders `root/ab/abcd…`. */
+function folderStorage(dataDir: string, root: string): Storage {
+  const base = join(dataDir, root)
+  const incoming = join(base, 'incoming')
+  const removed = join(base, 'removed')
+  const own = `${hostname()}.${process.pid}`
+  const folderOf = (sha256: string) => join(base, sha256.slice(0, 2), sha256)
+  let serial = 0
+  // a process that had this one's number is gone
+  let begun: Promise<unknown> | undefined
+
+  async function keep(path: string, sha256: string) {
+    const target = folderOf(sha256)
+    if (await stat(target).catch(() => null)) return
+    const copy = `${path}.whole`
+    await rm(copy, { recursive: true, force: true })
+    await mkdir(copy)
+    for (const name of await readdir(path)) {
+      await flush(join(path, name))
+      await twin(join(path, name), join(copy, name))
+    }
+    await flush(copy)
+    await mkdir(join(target, '..'), { recursive: true, mode: 0o700 })
+    await flush(base)
+    if (!(await moved(copy, target))) await rm(copy, { recursive: true, force: true })
+    await flush(join(target, '..'))
+  }
+
+  /** Ends the removal of an object that was moved aside: it is no more, or back. Any process may do that, and several at once. */
+  async function settle(aside: string, sha256: string, isNamed: boolean) {
+    if (!isNamed || !(await moved(aside, folderOf(sha256)))) await rm(aside, { recursive: true, force: true })
+  }
+
+  /** Whether the process of a workspace may still be at work. */
+  async function isAtWork(owner: string): Promise<boolean> {
+    if (owner === own) return true
+    const at = owner.lastIndexOf('.')
+    if (owner.slice(0, at) !== hostname()) {
+      const { mtimeMs } = await stat(join(incoming, owner))
+      return Date.now() - mtimeMs < ABANDONED_MS
+    }
+    try {
+      process.kill(Number(owner.slice(at + 1)), 0)
+      return true
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'EPERM'
+    }
+  }
+
+  return {
+    async workspace() {
+      begun ??= rm(join(incoming, own), { recursive: true, force: true })
+      await begun
+      const path = join(incoming, own, String(serial++))
+      await mkdir(path, { recursive: true, mode: 0o700 })
+      return {
+        path,
+        write: (file, content, limit) => write(join(path, file), content, limit),
+        rename: (file, name) => rename(join(path, file), join(path, name)),
+        keep: (sha256) => keep(path, sha256),
+        remove: () => rm(path, { recursive: true, force: true }),
+      }
+    },
+    pathOf: (sha256, file) => join(root, sha256.slice(0, 2), sha256, file),
+    localPath: (sha256, file) => join(folderOf(sha256), file),
+    async read(sha256, file) {
+      const handle = await open(join(folderOf(sha256), file)).catch((error) => {
+        if (isMissing(error)) return null
+        throw error
+      })
+      if (!handle) return null
+      const { size } = await handle.stat()
+      return { bytes: size, body: Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array> }
+    },
+    async *list() {
+      for (const portion of await namesIn(base)) {
+        const names = /^[0-9a-f]{2}$/.test(portion) ? await namesIn(join(base, portion)) : []
+        if (names.length > 0) yield names.filter((name) => OBJECT.test(name))
+      }
+    },
+    async remove(sha256, isNamed) {
+      const aside = join(removed, `${sha256}.${randomUUID()}`)
+      await mkdir(removed, { recursive: true, mode: 0o700 })
+      if (!(await moved(folderOf(sha256), aside))) return false
+      const isKept = await isNamed()
+      await settle(aside, sha256, isKept)
+      return !isKept
+    },
+    async tidy(isNamed) {
+      for (const owner of await namesIn(incoming)) {
+        if (!(await isAtWork(owner))) await rm(join(incoming, owner), { recursive: true, force: true })
+      }
+      for (const name of await namesIn(removed)) {
+        const sha256 = name.slice(0, 64)
+        await settle(join(removed, name), sha256, await isNamed(sha256))
+      }
+    },
+  }
+}
+
+export const receiptStorage: Storage = folderStorage(env.dataDir, 'receipts')
