@@ -52,12 +52,17 @@ const SECRET = /password/
 /**
  * Runs a page's action: one of the operations, by the form's `intent`. A success usually redirects. A failure comes back to the
  * page, for its form, with what was typed still in it and with the status of the error.
+ * @param read gives the form's values; of a form with files, which `work` takes, there are none
  */
-export async function pageAction<T extends Response>(args: ActionFunctionArgs, work: (values: FormValues, intent: string) => Promise<T>) {
+export async function pageAction<T extends Response>(
+  args: ActionFunctionArgs,
+  work: (values: FormValues, intent: string) => Promise<T>,
+  read = formValues,
+) {
   let values: FormValues = {}
   try {
     allowOnly(args.request, 'GET, HEAD, POST')
-    values = await formValues(args.request)
+    values = await read(args.request)
     return await work(values, values.intent ?? '')
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown

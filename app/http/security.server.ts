@@ -78,9 +78,12 @@ export const optionsAreRefused: RequestHandler = (request, _response, next) => {
   next()
 }
 
-/** What a signed-in user was shown is not kept by any cache, the browser's for its back button included. */
-export const notStored: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cache-Control', 'no-store')
+/**
+ * What a signed-in user was shown is not kept by any cache, the browser's for its back button included; but for files of receipts, which
+ * never change: a browser may keep those, and asks each time whether its user may still see them.
+ */
+export const notStored: RequestHandler = (request, response, next) => {
+  response.setHeader('Cache-Control', request.path.startsWith('/receipts/') ? 'private, no-cache' : 'no-store')
   next()
 }
 

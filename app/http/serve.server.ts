@@ -1,6 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { createServer, type Server } from 'node:http'
 import type { Express } from 'express'
+import { readSoon, stopReading } from '~/domain/receipts/queue.server'
+import { keepSwept } from '~/domain/receipts/sweep.server'
 import { closeDatabase } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import { log } from '~/infra/log.server'
@@ -10,6 +12,9 @@ const DRAIN_MS = 10_000
 
 /** How long a process that ended while it started waits for the next try: its database may be away for a moment. */
 const RESTART_PAUSE_MS = 1_000
+
+/** How long a request may take to arrive. */
+const UPLOAD_MAX_MS = 30 * 60 * 1000
 
 let stopping = false
 
@@ -26,7 +31,11 @@ function listen(app: Express) {
     const { port } = server.address() as { port: number }
     log.info({ port }, 'listening')
     if (cluster.isPrimary) announce(port)
+    readSoon()
+    keepSwept()
   })
+  // a pile of photos comes slowly over a phone's connection
+  server.requestTimeout = UPLOAD_MAX_MS
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(error.code === 'EADDRINUSE' ? `Port ${env.port} is in use. Set PORT to another.` : `Cannot listen: ${error.message}`)
     process.exit(1)
@@ -48,6 +57,7 @@ async function drain(server: Server) {
   await new Promise((resolve) => server.close(resolve))
   clearTimeout(late)
   clearInterval(idle)
+  await stopReading()
   await closeDatabase()
   process.exit(0)
 }

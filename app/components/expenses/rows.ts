@@ -18,10 +18,14 @@ export interface ExpenseRow {
   how: string
   /** a converted amount of zero or less is shown and not counted */
   counts: boolean
+  /** stored path of its receipt */
   image: string | null
+  /** the first of its files; null without one */
+  coverId: string | null
+  files: number
 }
 
-export function expenseRow(expense: Expense, terms: EventTerms, locale: string): ExpenseRow {
+export function expenseRow(expense: Expense, terms: EventTerms, locale: string, cover?: { id: string; count: number }): ExpenseRow {
   return {
     id: expense.id,
     date: formatDate(locale, expense.date),
@@ -34,6 +38,8 @@ export function expenseRow(expense: Expense, terms: EventTerms, locale: string):
     how: howOf(expense, terms, locale),
     counts: Number(expense.convertedAmount) > 0,
     image: expense.imagePath,
+    coverId: cover?.id ?? null,
+    files: cover?.count ?? 0,
   }
 }
 

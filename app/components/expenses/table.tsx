@@ -1,6 +1,7 @@
 import { panelAddress } from '~/components/events/address'
 import { Money, shortCode } from '~/components/ui/money'
 import { Rows } from '~/components/ui/rows'
+import { Cover } from './cover'
 import type { ExpenseRow } from './rows'
 
 interface Props {
@@ -56,7 +57,9 @@ function Row({ claimCurrency, here, isOpen, isCurrent, ...expense }: RowProps) {
         </span>
       </td>
       <td className="left category">{expense.category || <span className="off">No category</span>}</td>
-      <td className="right receipt">{expense.image ?? <span className="off">No receipt</span>}</td>
+      <td className="right receipt">
+        <Cover {...expense} name={name} />
+      </td>
       <td className="n right amount">
         <Money amount={expense.amount} currency={expense.currency} />
       </td>

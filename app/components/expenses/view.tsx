@@ -1,6 +1,8 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { panelAddress } from '~/components/events/address'
+import { type DraftCount, Drafts } from '~/components/receipts/drafts'
+import { Upload } from '~/components/receipts/upload'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money, shortCode } from '~/components/ui/money'
@@ -36,9 +38,10 @@ interface Props {
   edit: { id: string; values: Record<string, string> } | null
   /** an expense that was deleted a moment ago */
   deleted: { id: string; merchant: string } | null
+  drafts: DraftCount
 }
 
-export function ExpenseView({ user, event, expenses, total, count, here, next, categories, edit, deleted, ...list }: Props) {
+export function ExpenseView({ user, event, expenses, total, count, here, next, categories, edit, deleted, drafts, ...list }: Props) {
   const { page, pages, search, matches, byCurrency, byCategory } = list
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useSender()
@@ -89,6 +92,8 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
         <div className="effect" role="status">
           {deleted && <Deleted expense={deleted} here={here} onSubmit={onSubmit} />}
         </div>
+        {isOpen && <Upload eventId={event.id} />}
+        <Drafts eventId={event.id} drafts={drafts} />
         <div className="columns" onSubmit={onSubmit}>
           {isOpen && edit && (
             <div className="side">

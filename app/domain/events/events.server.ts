@@ -4,6 +4,7 @@ import { DomainError, orFail } from '~/domain/errors'
 import '~/domain/expenses/conversion.server'
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
+import { filesOfEvent, releaseFiles } from '~/domain/receipts/sweep.server'
 import type { Actor } from '~/domain/users/actor'
 import { db, empty, execute, now, provider, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
@@ -179,12 +180,15 @@ export async function updateEvent(
   }
 }
 
-/** Removes the event and its expenses. */
+/** Removes the event, its expenses and their receipts. */
 export async function deleteEvent(actor: Actor, id: string): Promise<void> {
+  const files = await orFail('Failed to delete event', () => filesOfEvent(storedId(id)))
   const { count: deleted } = await orFail('Failed to delete event', () =>
     db.event.deleteMany({ where: { id: storedId(id), userId: actor.id } }),
   )
   if (deleted === 0) throw forbidden()
+  // what cannot be released now, a sweep takes away
+  releaseFiles(files).catch((error) => log.error({ event: id, error }, 'the files of a deleted event are left to the next sweep'))
 }
 
 /** Sets the status, whatever it was before (contract, 3). */

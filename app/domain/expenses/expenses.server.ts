@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
+import { CLOSED, openEvent } from '~/domain/events/open.server'
+import type { EventSummary } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
-import { empty, execute, now, provider, query, type Sql, sql } from '~/infra/db.server'
+import { empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { convert, type Decimal } from './conversion'
 import { EXPENSES_PER_PAGE, type Expense, type ExpenseForm, type ExpenseGroup, type ExpensePage, type ExpenseSearch } from './schema'
 import { matching, order } from './search.server'
@@ -77,16 +79,7 @@ function normalizedImagePath(path: string | null): string | null {
   return path?.replace(/^storage\//, '') || null
 }
 
-const CLOSED = 'Event is closed'
-
 const missing = () => new DomainError('not_found', 'Expense not found')
-
-/** PostgreSQL: the event keeps its terms and its status until the expense that is converted with them is stored. */
-const forShare = provider === 'postgresql' ? sql` FOR SHARE` : empty
-
-/** The event of the user that takes expenses, with its terms, as a table `event` in a statement. */
-const openEvent = (actor: Actor, id: string): Sql => sql`
-  (SELECT id, base_currency, exchange_rate FROM events WHERE id = ${id} AND user_id = ${actor.id} AND status <> 'closed'${forShare}) AS event`
 
 /** Larger amounts would not be exact on SQLite. */
 const CONVERTED_MAX = 1e13
@@ -125,30 +118,39 @@ const CATEGORIES = ['Meals', 'Lodging', 'Travel', 'Local transport', 'Communicat
 export const usualCategories = (used: string[]): string[] => [...new Set([...used.filter(Boolean), ...CATEGORIES])]
 
 /**
+ * The statement that stores a new expense of an event of the user: nothing when the event is closed, the id is taken, or the table
+ * expression `source`, without which there is to be no expense, has no row.
+ * @throws DomainError invalid
+ */
+export async function insertion(actor: Actor, event: EventSummary, form: ExpenseForm, id: string, source: Sql = empty): Promise<Sql> {
+  const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
+  checkSize(priced, event)
+  return sql`
+    INSERT INTO expenses (id, event_id, date, merchant, category, note, payment, amount, currency, charged_amount,
+      converted_amount, created_at, updated_at)
+    SELECT ${id}, event.id, ${form.date}, ${form.merchant}, ${form.category}, ${form.note}, ${form.payment},
+      CAST(${form.amount} AS DECIMAL), ${priced.currency}, CAST(${form.charged_amount} AS DECIMAL), ${converted(priced)}, ${now}, ${now}
+    FROM ${openEvent(actor, event.id)}${source} WHERE TRUE
+    ON CONFLICT (id) DO NOTHING`
+}
+
+/**
  * Adds an expense to an event of the user. Returns its id.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid, failed
  */
 export async function addExpense(actor: Actor, eventId: string, form: ExpenseForm, id: string = randomUUID()): Promise<string> {
   const event = await getEvent(actor, eventId)
-  const added = await orFail('Failed to save expense', async () => {
-    const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
-    checkSize(priced, event)
-    return execute(sql`
-      INSERT INTO expenses (id, event_id, date, merchant, category, note, payment, amount, currency, charged_amount,
-        converted_amount, created_at, updated_at)
-      SELECT ${id}, event.id, ${form.date}, ${form.merchant}, ${form.category}, ${form.note}, ${form.payment},
-        CAST(${form.amount} AS DECIMAL), ${priced.currency}, CAST(${form.charged_amount} AS DECIMAL), ${converted(priced)}, ${now}, ${now}
-      FROM ${openEvent(actor, event.id)} WHERE TRUE
-      ON CONFLICT (id) DO NOTHING`)
-  })
+  const added = await orFail('Failed to save expense', async () => execute(await insertion(actor, event, form, id)))
   if (added > 0) return id
   const twin = await orFail('Failed to save expense', () => find(event.id, id))
   if (!twin) throw new DomainError('conflict', CLOSED)
   // the same form again; with other values (the browser's back button) it means another expense
-  return twin.merchant === form.merchant && twin.date === form.date && Number(twin.amount) === Number(form.amount)
-    ? id
-    : addExpense(actor, eventId, form)
+  return isSame(twin, form) ? id : addExpense(actor, eventId, form)
 }
+
+/** Whether a form says of an expense what the expense is. */
+export const isSame = (expense: Expense, form: ExpenseForm): boolean =>
+  expense.merchant === form.merchant && expense.date === form.date && Number(expense.amount) === Number(form.amount)
 
 async function find(eventId: string, id: string): Promise<Expense | null> {
   const [row] = await query<ExpenseRow>(sql`

@@ -9,6 +9,7 @@ import { keepUnanswered } from '~/components/ui/connection'
 import { getEvent } from '~/domain/events/events.server'
 import { deletedMerchant, getExpense, listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
 import { expenseSearch } from '~/domain/expenses/schema'
+import { countDrafts, coversOf } from '~/domain/receipts/receipts.server'
 import { currentEventCookie } from '~/http/current-event.server'
 import { localeOf } from '~/http/locale.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
@@ -28,6 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const edited = searchParams.has('edit') ? await getExpense(event.id, searchParams.get('edit') ?? '') : null
     const deletedId = searchParams.get('deleted')
     const merchant = deletedId === null ? null : await deletedMerchant(event.id, deletedId)
+    const covers = await coversOf(event.id)
     const locale = localeOf(args.request)
     const last = list.expenses.at(-1)
     return json(
@@ -49,7 +51,8 @@ export const loader = (args: LoaderFunctionArgs) =>
         matches: { count: list.matches.count, total: formatAmount(locale, list.matches.total, event.baseCurrency) },
         byCurrency: list.byCurrency.map((group) => groupRow(group, event.baseCurrency, locale)),
         byCategory: list.byCategory.map((group) => groupRow(group, event.baseCurrency, locale)),
-        expenses: list.expenses.map((expense) => expenseRow(expense, event, locale)),
+        expenses: list.expenses.map((expense) => expenseRow(expense, event, locale, covers.get(expense.id))),
+        drafts: await countDrafts(event.id),
         next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
         categories: usualCategories(list.byCategory.map(({ name }) => name)),
         edit: edited && { id: edited.id, values: expenseValues(edited) },

@@ -1,0 +1,125 @@
+import type { FormEvent, ReactNode } from 'react'
+import { FailureNotice } from '~/components/ui/failure'
+import { useSender } from '~/components/ui/sender'
+import { originalFile, previewImage, thumbnailImage } from './address'
+import { Upload } from './upload'
+
+/** A file of an expense, for its list. */
+export interface FileRow {
+  id: string
+  name: string
+  role: string
+}
+
+export const ROLE_WORDS = [
+  ['receipt', 'Receipt'],
+  ['payment', 'Proof of payment'],
+  ['other', 'Other'],
+] as const
+
+interface Props {
+  eventId: string
+  expenseId: string
+  files: FileRow[]
+  /** where the forms are sent to */
+  action: string
+  /** a file that was taken off a moment ago */
+  removed: FileRow | null
+}
+
+/** The files of an expense: what each is, their order, and more of them. */
+export function Files({ eventId, expenseId, files, action, removed }: Props) {
+  const { submit, isBusy, failure } = useSender()
+  const send = (form: HTMLFormElement) => {
+    if (!isBusy) submit(form, { preventScrollReset: true })
+  }
+  const onSubmit = (event: FormEvent<HTMLElement>) => {
+    const form = event.target as HTMLFormElement
+    // an upload sends itself
+    if (form.enctype === 'multipart/form-data') return
+    event.preventDefault()
+    event.stopPropagation()
+    send(form)
+  }
+  return (
+    <section className="files stack" aria-label="Receipts of this expense" onSubmit={onSubmit}>
+      {failure && <FailureNotice failure={failure} />}
+      {removed && (
+        <FileForm intent="restore-file" file={removed} action={action} className="notice actions">
+          <span>“{removed.name}” is taken off.</span>
+          <button className="button quiet" type="submit">
+            Undo
+          </button>
+        </FileForm>
+      )}
+      {files.length > 0 && (
+        <ol>
+          {files.map((file, at) => (
+            <li key={file.id}>
+              <a href={previewImage(file.id)} target="_blank" rel="noreferrer" className="cover">
+                <img src={thumbnailImage(file.id)} alt={`Show ${file.name}`} width={56} height={56} loading="lazy" decoding="async" />
+              </a>
+              <div>
+                <a href={originalFile(file.id)} download={file.name} className="file link">
+                  {file.name}
+                </a>
+                <div className="actions">
+                  <FileForm intent="role" file={file} action={action} className="role">
+                    <select
+                      name="role"
+                      className="input"
+                      aria-label={`What ${file.name} is`}
+                      key={file.role}
+                      defaultValue={file.role}
+                      onChange={({ currentTarget }) => send(currentTarget.form as HTMLFormElement)}
+                    >
+                      {ROLE_WORDS.map(([role, words]) => (
+                        <option key={role} value={role}>
+                          {words}
+                        </option>
+                      ))}
+                    </select>
+                    <noscript>
+                      <button className="button quiet" type="submit">
+                        Set
+                      </button>
+                    </noscript>
+                  </FileForm>
+                  {at > 0 && (
+                    <FileForm intent="move-file" file={file} action={action}>
+                      <button className="button quiet" type="submit" aria-label={`Move ${file.name} up`}>
+                        Up
+                      </button>
+                    </FileForm>
+                  )}
+                  <FileForm intent="remove-file" file={file} action={action}>
+                    <button className="button quiet" type="submit" aria-label={`Take ${file.name} off`}>
+                      Take off
+                    </button>
+                  </FileForm>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Upload eventId={eventId} expenseId={expenseId} />
+    </section>
+  )
+}
+
+interface FileFormProps {
+  intent: string
+  file: FileRow
+  action: string
+  className?: string
+  children: ReactNode
+}
+
+const FileForm = ({ intent, file, action, className, children }: FileFormProps) => (
+  <form method="post" action={action} className={className}>
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="file_id" value={file.id} />
+    {children}
+  </form>
+)

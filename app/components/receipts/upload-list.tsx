@@ -1,0 +1,70 @@
+import { canRetry, clearFinished, isUnderWay, retry, type Upload } from './uploads'
+
+/** What became of each file; those that arrived without a word are only counted once all have. */
+export function UploadList({ uploads }: { uploads: Upload[] }) {
+  if (uploads.length === 0) return null
+  const open = uploads.filter(isUnderWay).length
+  const stored = uploads.filter(({ state }) => state === 'stored').length
+  const shown = open > 0 ? uploads : uploads.filter(({ state }) => state !== 'stored')
+  const failed = uploads.filter(canRetry)
+  return (
+    <div className="uploads">
+      <div className="actions">
+        <p role="status">{open > 0 ? `${uploads.length - open} of ${uploads.length} files sent` : storedWords(stored)}</p>
+        {failed.length > 1 && (
+          <button className="button quiet" type="button" onClick={() => failed.forEach(({ key }) => void retry(key))}>
+            Try all again
+          </button>
+        )}
+        {open === 0 && (
+          <button className="button quiet" type="button" onClick={clearFinished}>
+            Hide
+          </button>
+        )}
+      </div>
+      <ul>
+        {shown.map((upload) => (
+          <Row key={upload.key} upload={upload} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const storedWords = (count: number) => (count === 1 ? '1 file is stored' : `${count} files are stored`)
+
+const WORDS: Record<Upload['state'], string> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  stored: 'Stored',
+  present: '',
+  refused: '',
+  failed: '',
+  unsent: '',
+}
+
+function Row({ upload: { key, name, state, sent, message, href, ...upload } }: { upload: Upload }) {
+  const isBad = state === 'refused' || canRetry({ state, ...upload } as Upload)
+  return (
+    <li className="row">
+      <span className="file">{name}</span>
+      {state === 'sending' ? (
+        <progress aria-label={`${name}: sent`} value={sent} max={1} />
+      ) : (
+        <span className={isBad ? 'error' : 'hint'}>
+          {message || WORDS[state]}{' '}
+          {state === 'present' && href && (
+            <a className="link" href={href}>
+              Show it
+            </a>
+          )}
+        </span>
+      )}
+      {(state === 'unsent' || state === 'failed') && (
+        <button className="button quiet" type="button" aria-label={`Try ${name} again`} onClick={() => retry(key)}>
+          Try again
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { expenseView } from '~/components/expenses/address'
+import { Shell } from '~/components/shell'
+import { FailureNotice } from '~/components/ui/failure'
+import { Notice } from '~/components/ui/notice'
+import type { Failure } from '~/domain/errors'
+import type { Outcome } from '~/domain/receipts/schema'
+import { type DraftCount, Drafts } from './drafts'
+import { Upload } from './upload'
+
+interface Props {
+  user: { name: string }
+  event: { id: string; name: string; isOpen: boolean }
+  /** whose files are added; without one each becomes a draft */
+  expense: { id: string; merchant: string } | null
+  drafts: DraftCount
+  failure: Failure | undefined
+  /** what became of those that were sent without scripts */
+  files: (Omit<Outcome, 'receipt'> & { href: string | null })[]
+}
+
+export function UploadPage({ user, event, expense, drafts, failure, files }: Props) {
+  const stored = files.filter(({ outcome }) => outcome === 'stored').length
+  return (
+    <Shell user={user}>
+      <div className="page narrow stack">
+        <p className="small">
+          <a href={expenseView(event.id)}>{event.name}</a>
+        </p>
+        <h1>{expense ? `Receipts of “${expense.merchant || 'this expense'}”` : 'Add receipts'}</h1>
+        {failure && <FailureNotice failure={failure} />}
+        {files.length > 0 && (
+          <Notice bad>
+            {stored === 1 ? '1 file is stored.' : `${stored} files are stored.`}{' '}
+            {files.length - stored === 1 ? 'One is not:' : 'The others are not:'}
+            <ul className="outcomes">
+              {files
+                .filter(({ outcome }) => outcome !== 'stored')
+                .map(({ name, message, href }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
+                  <li key={at}>
+                    <b>{name}</b> {message} {href && <a href={href}>Show it</a>}
+                  </li>
+                ))}
+            </ul>
+          </Notice>
+        )}
+        {event.isOpen ? (
+          <Upload eventId={event.id} expenseId={expense?.id} />
+        ) : (
+          <p className="muted">This event is closed. Reopen it to add receipts.</p>
+        )}
+        <Drafts eventId={event.id} drafts={drafts} />
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,109 @@
+import { useRevalidator } from '@remix-run/react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { ACCEPTED } from '~/domain/receipts/schema'
+import { uploadPage } from './address'
+import { UploadList } from './upload-list'
+import { isUnderWay, upload, useUploads } from './uploads'
+
+interface Props {
+  eventId: string
+  /** files that belong to this expense; without one each becomes a draft */
+  expenseId?: string
+}
+
+/**
+ * Takes receipts in: a plain form; with scripts, files that are chosen, photographed, pasted, or dropped anywhere on the page are
+ * sent at once, each on its own.
+ */
+export function Upload({ eventId, expenseId }: Props) {
+  const id = useId()
+  const uploads = useUploads()
+  const own = uploads.filter((each) => each.eventId === eventId && each.expenseId === (expenseId ?? null))
+  const { isOver, hasScripts } = useFiles((files) => upload(eventId, expenseId ?? null, files))
+  const { revalidate } = useRevalidator()
+  const arrived = own.filter((each) => !isUnderWay(each)).length
+  const seen = useRef(arrived)
+  useEffect(() => {
+    if (arrived > seen.current) revalidate()
+    seen.current = arrived
+  }, [arrived, revalidate])
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    upload(eventId, expenseId ?? null, currentTarget.files ?? [])
+    currentTarget.value = ''
+  }
+  const input = { type: 'file', name: 'receipt', accept: ACCEPTED, onChange: hasScripts ? onChange : undefined }
+  return (
+    <section className={`upload${isOver ? ' over' : ''}`} aria-labelledby={`${id}-title`}>
+      <form
+        method="post"
+        action={uploadPage(eventId, expenseId)}
+        encType="multipart/form-data"
+        className={hasScripts ? 'drop scripted' : 'drop'}
+      >
+        <label htmlFor={id} className="button" id={`${id}-title`}>
+          Add receipts
+        </label>
+        <input id={id} multiple {...input} />
+        <label htmlFor={`${id}-camera`} className="button camera">
+          Take photo
+        </label>
+        <input id={`${id}-camera`} className="camera" capture="environment" {...input} />
+        {hasScripts ? (
+          <span className="hint">
+            Photos or PDFs<span className="fine">, also dropped or pasted anywhere on this page</span>.
+          </span>
+        ) : (
+          <button className="button" type="submit">
+            Upload
+          </button>
+        )}
+      </form>
+      <UploadList uploads={own} />
+    </section>
+  )
+}
+
+/** Files that are dropped on the page, or pasted; whether files are held over it; and whether scripts run at all. */
+function useFiles(take: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  const [hasScripts, setScripts] = useState(false)
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    setScripts(true)
+    const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
+    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    const onDrag = (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onLeave = (event: DragEvent) => {
+      // not into another element of the page
+      if (!event.relatedTarget) setOver(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      latest.current(filesOf(event.dataTransfer))
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      const files = filesOf(event.clipboardData)
+      if (files.length === 0) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('dragover', onDrag)
+    document.addEventListener('dragleave', onLeave)
+    document.addEventListener('drop', onDrop)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('dragover', onDrag)
+      document.removeEventListener('dragleave', onLeave)
+      document.removeEventListener('drop', onDrop)
+      document.removeEventListener('paste', onPaste)
+    }
+  }, [])
+  return { isOver, hasScripts }
+}

@@ -1,0 +1,131 @@
+import { useSyncExternalStore } from 'react'
+import { FILE_MAX, type Outcome } from '~/domain/receipts/schema'
+
+// Files that are on their way to the server. They go on while the claimant changes pages, and each is known by what became of it.
+
+export interface Upload {
+  key: number
+  eventId: string
+  expenseId: string | null
+  name: string
+  /** waiting: for its turn; unsent: it got no answer, and can be tried again */
+  state: 'waiting' | 'sending' | 'unsent' | Outcome['outcome']
+  /** from 0 to 1 */
+  sent: number
+  message: string
+  /** the page where the receipt is */
+  href: string | null
+  file: File
+}
+
+/** Sent at the same time: a slow file does not hold up the others, and a phone's connection is not torn apart. */
+const AT_ONCE = 3
+
+const UNSENT = 'No connection. Try again when you are online.'
+
+let uploads: Upload[] = []
+const listeners = new Set<() => void>()
+let lastKey = 0
+
+function update(key: number, change: Partial<Upload>) {
+  uploads = uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const NONE: Upload[] = []
+
+/** All uploads since the page was loaded, in the order in which they were chosen. */
+export const useUploads = (): Upload[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => uploads,
+    () => NONE,
+  )
+
+export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
+
+/** Whether another try can help. */
+export const canRetry = ({ state }: Upload): boolean => state === 'unsent' || state === 'failed'
+
+/** Sends files to an event, or to one of its expenses. */
+export function upload(eventId: string, expenseId: string | null, files: Iterable<File>): void {
+  for (const file of files) {
+    const isTooLarge = file.size > FILE_MAX
+    uploads = [
+      ...uploads,
+      {
+        key: ++lastKey,
+        eventId,
+        expenseId,
+        name: file.name,
+        state: isTooLarge ? 'refused' : 'waiting',
+        sent: 0,
+        message: isTooLarge ? `Files can have at most ${FILE_MAX / 1024 / 1024} MB` : '',
+        href: null,
+        file,
+      },
+    ]
+  }
+  work()
+  for (const listener of listeners) listener()
+}
+
+/** Sends a file again that got no answer, or could not be stored. */
+export function retry(key: number): void {
+  update(key, { state: 'waiting', sent: 0, message: '' })
+  work()
+}
+
+/** Forgets those that have come to an end. */
+export function clearFinished(): void {
+  uploads = uploads.filter(isUnderWay)
+  for (const listener of listeners) listener()
+}
+
+function work() {
+  const free = AT_ONCE - uploads.filter(({ state }) => state === 'sending').length
+  for (const next of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) send(next)
+}
+
+function send({ key, eventId, expenseId, file }: Upload) {
+  update(key, { state: 'sending' })
+  const query = new URLSearchParams({ event_id: eventId, ...(expenseId && { expense_id: expenseId }) })
+  const body = new FormData()
+  body.append('receipt', file)
+  // fetch cannot tell how far a file has come
+  const request = new XMLHttpRequest()
+  request.open('POST', `/receipts?${query}`)
+  request.setRequestHeader('Accept', 'application/json')
+  request.upload.onprogress = ({ loaded, total }) => update(key, { sent: total > 0 ? loaded / total : 0 })
+  request.onload = () => update(key, answered(request))
+  request.onerror = () => update(key, { state: 'unsent', message: UNSENT })
+  request.onloadend = work
+  request.send(body)
+}
+
+/** What the server said: of the one file, or, when it did not come to that, of all. */
+function answered({ status, responseText }: XMLHttpRequest): Partial<Upload> {
+  try {
+    const [file] = JSON.parse(responseText).files as (Outcome & { href: string | null })[]
+    if (file) return { state: file.outcome, message: file.message, href: file.href, sent: 1 }
+  } catch {
+    // plain text, of us or of a proxy in between
+  }
+  if (status === 401) return { state: 'unsent', message: 'You are signed out. Sign in in another tab, then try again.' }
+  const isOurs = status >= 400 && status < 500
+  return isOurs ? { state: 'refused', message: responseText } : { state: 'failed', message: 'This file could not be stored. Try again.' }
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeunload', (event) => {
+    if (uploads.some(isUnderWay)) event.preventDefault()
+  })
+  window.addEventListener('online', () => {
+    for (const { key, state } of uploads) if (state === 'unsent') retry(key)
+  })
+}

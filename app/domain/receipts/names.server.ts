@@ -1,0 +1,24 @@
+import { type FileKind, KINDS, previewPath, thumbnailPath } from '~/infra/files/files.server'
+
+// What the files of a stored receipt are called.
+
+/** What the names of its previews begin with. */
+export const VIEWS = 'view'
+
+export const THUMBNAIL = thumbnailPath(VIEWS)
+
+/** @param page from 1 */
+export const previewName = (page: number) => previewPath(VIEWS, page)
+
+/** The original, with the extension that programs know its kind by. */
+export const originalName = (kind: FileKind) => `original.${KINDS[kind].extension}`
+
+export const mediaTypeOf = (kind: FileKind) => KINDS[kind].mediaType
+
+const NAME_MAX = 200
+
+/** The name of a file as it can be stored and shown: without folders and what is no character; never empty. */
+export function cleanName(given: string): string {
+  const name = (given.split(/[\\/]/).at(-1) ?? '').toWellFormed().replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+  return Array.from(name.trim()).slice(0, NAME_MAX).join('') || 'receipt'
+}

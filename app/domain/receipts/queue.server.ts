@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { empty, execute, provider, query, type Sql, sql } from '~/infra/db.server'
+import { FileEngine } from '~/infra/files/engine.server'
+import type { FileKind } from '~/infra/files/files.server'
+import { log } from '~/infra/log.server'
+import { receiptStorage } from '~/infra/storage.server'
+import { originalName } from './names.server'
+import { readReceiptFile } from './reading/read-file.server'
+
+// Receipts are read one after the other, outside of any request. What waits is in the database, so a restart loses nothing, and
+// several processes share the work: who reads a receipt holds a lease on it, and renews it while it lives.
+
+/** How many may wait. A receipt that comes when so many do is stored, and filled in by hand. */
+const WAITING_MAX = 2_000
+
+const LEASE_MS = 20_000
+
+/** How often an idle process looks for what others have left. */
+const IDLE_MS = 5_000
+
+/** How often a receipt is tried that is too hard, or ends who reads it. */
+const ATTEMPTS_MAX = 4
+
+/** The state of a receipt that is stored now. */
+export const stateOfNew: Sql = sql`
+  CASE WHEN (SELECT count(*) FROM receipts WHERE state = 'waiting') < CAST(${WAITING_MAX} AS INTEGER) THEN 'waiting' ELSE 'unread' END`
+
+const engine = new FileEngine({ priority: 10 })
+
+/** Wakes the reader from its pause. */
+let wake = () => {}
+
+let running: Promise<void> | null = null
+let isEnded = false
+
+/** Receipts wait: reads them, in this process, until none does; then looks now and again. */
+export function readSoon(): void {
+  if (isEnded) return
+  running ??= run()
+  wake()
+}
+
+/** Stops reading: what is being read goes back to those that wait. */
+export async function stopReading(): Promise<void> {
+  isEnded = true
+  wake()
+  engine.end()
+  await running
+}
+
+async function run() {
+  while (!isEnded) {
+    const woken = new AbortController()
+    wake = () => woken.abort()
+    const next = await claim().catch((error) => {
+      log.error({ error }, 'the receipts that wait cannot be looked up')
+      return undefined
+    })
+    if (next) await read(next)
+    else await pause(IDLE_MS, undefined, { signal: woken.signal, ref: false }).catch(() => {})
+  }
+}
+
+interface Claim {
+  id: string
+  sha256: string
+  kind: FileKind
+  attempts: number
+}
+
+const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE SKIP LOCKED` : empty
+
+/** The next to read, those first that were tried least: one that nobody can read never stands in the way of the others. */
+async function claim(): Promise<Claim | undefined> {
+  const time = Date.now()
+  const [next] = await query<Claim>(sql`
+    UPDATE receipts SET state = 'reading', attempts = attempts + 1, lease_until = ${time + LEASE_MS}
+    WHERE id = (
+      SELECT id FROM receipts
+      WHERE (state = 'waiting' OR (state = 'reading' AND lease_until < ${time})) AND deleted_at IS NULL
+      ORDER BY attempts, created_at, id LIMIT 1${skipLocked}
+    )
+    RETURNING id, sha256, kind, attempts`)
+  return next
+}
+
+async function read({ id, sha256, kind, attempts }: Claim) {
+  const mine = sql`id = ${id} AND state = 'reading'`
+  const renewal = setInterval(() => {
+    execute(sql`UPDATE receipts SET lease_until = ${Date.now() + LEASE_MS} WHERE ${mine}`).catch(() => {})
+  }, LEASE_MS / 4)
+  try {
+    if (attempts > ATTEMPTS_MAX) throw new Error('whoever read it was ended each time')
+    const path = receiptStorage.localPath(sha256, originalName(kind))
+    const { reading, text } = await readReceiptFile(path, kind, engine)
+    await execute(sql`
+      UPDATE receipts SET state = 'read', reading = ${JSON.stringify(reading)}, text = ${text}, lease_until = NULL WHERE ${mine}`)
+  } catch (error) {
+    if (!isEnded) log.warn({ receipt: id, attempts, error }, 'a receipt could not be read')
+    // a server that stops has not tried
+    const tried = isEnded ? attempts - 1 : attempts
+    await execute(sql`
+      UPDATE receipts SET state = ${tried < ATTEMPTS_MAX ? 'waiting' : 'unread'}, attempts = CAST(${tried} AS INTEGER), lease_until = NULL
+      WHERE ${mine}`).catch((cause) => log.error({ receipt: id, error: cause }, 'a receipt goes on being read until its lease ends'))
+  } finally {
+    clearInterval(renewal)
+  }
+}

@@ -1,0 +1,127 @@
+import { DomainError, orFail } from '~/domain/errors'
+import { storedId } from '~/domain/fields'
+import type { Actor } from '~/domain/users/actor'
+import { query, sql } from '~/infra/db.server'
+import type { FileKind } from '~/infra/files/files.server'
+import type { Reading } from './reading/receipt'
+import type { ReadingState, Role } from './schema'
+
+export interface Receipt {
+  id: string
+  eventId: string
+  /** none: a draft */
+  expenseId: string | null
+  role: Role
+  sha256: string
+  name: string
+  kind: FileKind
+  bytes: number
+  pages: number
+  /** pages that have a preview, the first ones */
+  previews: number
+  /** of the first preview, in pixels */
+  width: number
+  height: number
+  state: ReadingState
+  reading: Reading | null
+}
+
+export interface ReceiptRow {
+  id: string
+  event_id: string
+  expense_id: string | null
+  role: string
+  sha256: string
+  name: string
+  kind: string
+  bytes: number
+  pages: number
+  previews: number
+  width: number
+  height: number
+  state: string
+  reading: string | null
+}
+
+export const columns = sql`receipts.id, receipts.event_id, receipts.expense_id, role, sha256, receipts.name, kind, bytes, pages, previews,
+  width, height, state, reading`
+
+export const fromRow = ({ event_id, expense_id, reading, ...row }: ReceiptRow): Receipt => ({
+  ...row,
+  eventId: event_id,
+  expenseId: expense_id,
+  role: row.role as Role,
+  kind: row.kind as FileKind,
+  state: row.state as ReadingState,
+  reading: reading === null ? null : JSON.parse(reading),
+})
+
+/** Of the table `receipts`: those that are not deleted. */
+export const kept = sql`receipts.deleted_at IS NULL`
+
+export const missing = () => new DomainError('not_found', 'Receipt not found')
+
+/**
+ * A receipt of the user. One with a deleted expense is not there.
+ * @throws DomainError not_found (another user's too), failed
+ */
+export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
+  const [row] = await orFail('Failed to retrieve receipt', () =>
+    query<ReceiptRow>(sql`
+      SELECT ${columns}
+      FROM receipts JOIN events ON events.id = receipts.event_id LEFT JOIN expenses ON expenses.id = receipts.expense_id
+      WHERE receipts.id = ${storedId(id)} AND ${kept} AND events.user_id = ${actor.id} AND expenses.deleted_at IS NULL`),
+  )
+  if (!row) throw missing()
+  return fromRow(row)
+}
+
+/** The files of an expense, in their order. The caller has made sure whose expense it is. */
+export async function receiptsOf(expenseId: string): Promise<Receipt[]> {
+  const rows = await orFail('Failed to load receipts', () =>
+    query<ReceiptRow>(sql`SELECT ${columns} FROM receipts WHERE expense_id = ${expenseId} AND ${kept} ORDER BY position, id`),
+  )
+  return rows.map(fromRow)
+}
+
+/** What stands for the files of an expense in a list. */
+export interface Cover {
+  /** of the first file */
+  id: string
+  count: number
+}
+
+/** The covers of an event's expenses, by expense. The caller has made sure whose event it is. */
+export async function coversOf(eventId: string): Promise<Map<string, Cover>> {
+  const rows = await orFail('Failed to load receipts', () =>
+    query<{ id: string; expense_id: string }>(sql`
+      SELECT id, expense_id FROM receipts
+      WHERE event_id = ${eventId} AND expense_id IS NOT NULL AND ${kept} ORDER BY position, id`),
+  )
+  const covers = new Map<string, Cover>()
+  for (const { id, expense_id } of rows) {
+    const cover = covers.get(expense_id)
+    if (cover) cover.count++
+    else covers.set(expense_id, { id, count: 1 })
+  }
+  return covers
+}
+
+/** How many drafts an event has: those that can be reviewed, and those that wait to be read or are. */
+export interface Drafts {
+  ready: number
+  unread: number
+}
+
+/** The caller has made sure whose event it is. */
+export async function countDrafts(eventId: string): Promise<Drafts> {
+  const rows = await orFail('Failed to load receipts', () =>
+    query<{ state: string; count: number | string }>(sql`
+      SELECT state, count(*) AS count FROM receipts WHERE event_id = ${eventId} AND expense_id IS NULL AND ${kept} GROUP BY state`),
+  )
+  const drafts = { ready: 0, unread: 0 }
+  for (const { state, count } of rows) drafts[isBeingRead(state) ? 'unread' : 'ready'] += Number(count)
+  return drafts
+}
+
+export const isBeingRead = (state: string) => state === 'waiting' || state === 'reading'

@@ -1,0 +1,20 @@
+import { DomainError } from '~/domain/errors'
+import { previewName } from '~/domain/receipts/names.server'
+import { getReceipt } from '~/domain/receipts/receipts.server'
+import { serveFile } from '~/http/files.server'
+import { resource } from '~/http/htmx.server'
+import { requireActor } from '~/http/session.server'
+
+/** GET /receipts/{id}/preview: a page of it, upright, to read on a screen; `?page=` from 1 */
+const endpoint = resource({
+  GET: async (args) => {
+    const actor = await requireActor(args, 'Failed to retrieve receipt')
+    const { sha256, previews } = await getReceipt(actor, args.params.id as string)
+    const page = Number(new URL(args.request.url).searchParams.get('page') ?? 1)
+    if (!Number.isInteger(page) || page < 1 || page > previews) throw new DomainError('not_found', 'Page not found')
+    return serveFile(args.request, { sha256, file: previewName(page), mediaType: 'image/webp' })
+  },
+})
+
+export const loader = endpoint
+export const action = endpoint

@@ -1,0 +1,17 @@
+import { THUMBNAIL } from '~/domain/receipts/names.server'
+import { getReceipt } from '~/domain/receipts/receipts.server'
+import { serveFile } from '~/http/files.server'
+import { resource } from '~/http/htmx.server'
+import { requireActor } from '~/http/session.server'
+
+/** GET /receipts/{id}/thumbnail: the first page, small */
+const endpoint = resource({
+  GET: async (args) => {
+    const actor = await requireActor(args, 'Failed to retrieve receipt')
+    const { sha256 } = await getReceipt(actor, args.params.id as string)
+    return serveFile(args.request, { sha256, file: THUMBNAIL, mediaType: 'image/webp' })
+  },
+})
+
+export const loader = endpoint
+export const action = endpoint

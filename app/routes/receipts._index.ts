@@ -1,0 +1,33 @@
+import { json } from '@remix-run/node'
+import { expenseView } from '~/components/expenses/address'
+import { whereIs } from '~/components/receipts/address'
+import { DomainError } from '~/domain/errors'
+import { destination } from '~/domain/receipts/take.server'
+import { currentEventId } from '~/http/current-event.server'
+import { redirectClient, resource } from '~/http/htmx.server'
+import { requireActor } from '~/http/session.server'
+import { STATUS } from '~/http/status'
+import { takeUpload, verdict } from '~/http/uploads.server'
+
+/** POST /receipts (docs/endpoints.md) */
+const endpoint = resource({
+  POST: async (args) => {
+    const query = new URL(args.request.url).searchParams
+    const eventId = query.get('event_id') || currentEventId(args.request)
+    const outcomes = await takeUpload(args.request, async () => {
+      if (!eventId) throw new DomainError('invalid', 'Missing event ID')
+      const actor = await requireActor(args, 'Failed to retrieve event')
+      return destination(actor, eventId, query.get('expense_id'))
+    })
+    const refusal = verdict(outcomes)
+    if (args.request.headers.get('Accept') === 'application/json') {
+      const files = outcomes.map(({ receipt, ...outcome }) => ({ ...outcome, href: receipt && whereIs(eventId, receipt) }))
+      return json({ files }, { status: refusal ? STATUS[refusal.code] : 200 })
+    }
+    if (refusal) throw refusal
+    return redirectClient(expenseView(eventId))
+  },
+})
+
+export const loader = endpoint
+export const action = endpoint

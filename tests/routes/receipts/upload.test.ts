@@ -1,0 +1,310 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { badFiles, fixture } from '../../support/bad-files'
+import { Client } from '../../support/client'
+import { eventOf, expenseOf, html, movedTo, type Person, person, plain, refused, refusing, text, without } from '../../support/factories'
+import { pdf, photo, png, receiptPhoto, webp } from '../../support/files'
+import { PROVIDERS, startOn } from '../../support/providers'
+import { allRead, formOf, leftovers, sendFiles, sha256, storedObjects } from '../../support/uploads'
+
+// POST /receipts and the page without scripts (docs/endpoints.md).
+
+const SIZE = { width: 400, height: 600 }
+let serial = 0
+/** A photo that no other is the same as. */
+const someFile = async () => ({ name: 'photo.jpg', bytes: await photo({ ...SIZE, text: `Photo ${++serial} ${crypto.randomUUID()}` }) })
+
+describe.each(PROVIDERS)('uploads on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let stranger: Person
+  let event: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+    stranger = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+  })
+
+  const send = (files: Parameters<typeof sendFiles>[2], query = '') => sendFiles(owner.client, event, files, query)
+  const rows = () => on.database.all('SELECT * FROM receipts WHERE event_id = ? ORDER BY created_at, id', [event])
+  const post = async (files: Parameters<typeof formOf>[0], { client } = owner) =>
+    plain(await client.send('POST', '/receipts', { body: formOf(files) }))
+
+  it('takes every kind by its bytes, whatever it is called, and keeps the original as it is', async () => {
+    const files = [
+      { name: 'lunch.pdf', bytes: await photo(SIZE), kind: 'jpeg', type: 'image/jpeg' },
+      { name: 'screen.jpg', bytes: await png(SIZE), kind: 'png', type: 'image/png' },
+      { name: 'web.gif', bytes: await webp(SIZE), kind: 'webp', type: 'image/webp' },
+      { name: 'IMG_0001.HEIC', bytes: fixture('receipt.heic'), kind: 'heic', type: 'image/heic' },
+      { name: 'hotel', bytes: pdf({ pages: 2, text: 'Hotel' }), kind: 'pdf', type: 'application/pdf' },
+    ]
+    const { status, files: told } = await send(files)
+    expect(status).toBe(200)
+    expect(told.map(({ name, outcome, message }) => [name, outcome, message])).toEqual(files.map(({ name }) => [name, 'stored', '']))
+    const stored = await rows()
+    for (const { name, bytes, kind, type } of files) {
+      const row = stored.find((each) => each.name === name)
+      expect(row).toMatchObject({ kind, sha256: sha256(bytes), bytes: bytes.length, expense_id: null, pages: kind === 'pdf' ? 2 : 1 })
+      const answer = await owner.client.get(`/receipts/${row?.id}`)
+      expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('X-Content-Type-Options')]).toEqual([
+        200,
+        type,
+        'nosniff',
+      ])
+      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'; sandbox")
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+      const folder = join(on.server.dataDir, 'receipts', sha256(bytes).slice(0, 2), sha256(bytes))
+      expect(readdirSync(folder)).toContain('view.thumbnail.webp')
+    }
+    expect(leftovers(on.server.dataDir)).toEqual([])
+  })
+
+  it('answers htmx-style clients with where to go', async () => {
+    owner.client.cookies.set('current_event_id', event)
+    expect(await post([await someFile(), await someFile()])).toEqual(movedTo(`/events/${event}/expenses`))
+    expect(await rows()).toHaveLength(2)
+    expect(
+      await post([{ name: 'a.svg', bytes: Buffer.from('<svg/>') }, await someFile(), { name: 'none.jpg', bytes: Buffer.alloc(0) }]),
+    ).toEqual(refused(400, 'a.svg: This is an SVG drawing. Send a JPEG, PNG, WebP, HEIC or PDF.\nnone.jpg: This file is empty'))
+    expect(await rows()).toHaveLength(3)
+  })
+
+  it('refuses, in this order, who names no event, is nobody, names none that is there, or that of another', async () => {
+    const nobody = new Client(on.server.url)
+    expect(await plain(await nobody.send('POST', '/receipts', { body: formOf([await someFile()]) }))).toEqual(
+      refused(400, 'Missing event ID'),
+    )
+    nobody.cookies.set('current_event_id', event)
+    const asNobody = { id: '', client: nobody }
+    expect(await post([await someFile()], asNobody)).toEqual(refused(401, 'Unauthorized'))
+    owner.client.cookies.set('current_event_id', crypto.randomUUID())
+    expect(await post([await someFile()])).toEqual(refused(404, 'Event not found'))
+    stranger.client.cookies.set('current_event_id', event)
+    expect(await post([await someFile()], stranger)).toEqual(refused(403, 'Forbidden'))
+    expect(await send([await someFile()], `&expense_id=${crypto.randomUUID()}`)).toMatchObject({ status: 404, text: 'Expense not found' })
+    const other = await eventOf(on.database, owner.id)
+    const elsewhere = await expenseOf(on.database, other.id)
+    expect(await send([await someFile()], `&expense_id=${elsewhere}`)).toMatchObject({ status: 404, text: 'Expense not found' })
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    expect(await send([await someFile()])).toMatchObject({ status: 409, text: 'Event is closed' })
+    expect(await rows()).toEqual([])
+  })
+
+  it.each([
+    ['a form without files', { body: new URLSearchParams({ receipt: 'x' }) }],
+    ['a form with an input that nothing was chosen in', { body: formOf([]) }],
+    ['JSON', { body: '{}', headers: { 'Content-Type': 'application/json' } }],
+    ['nothing', {}],
+  ])('says what is missing in %s', async (_, init) => {
+    expect(await plain(await owner.client.send('POST', `/receipts?event_id=${event}`, init))).toEqual(refused(400, 'Choose files first'))
+  })
+
+  it.each([
+    ['no boundary', 'multipart/form-data; x=y', 'anything'],
+    ['no end', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\nhalf'],
+    ['no head', 'multipart/form-data; boundary=b', '--b\r\n\r\n'],
+    ['other bytes', 'multipart/form-data; boundary=b', '\0\0\0'],
+  ])('refuses a multipart body with %s, and takes the next', async (_, type, body) => {
+    const answer = await owner.client.send('POST', `/receipts?event_id=${event}`, { body, headers: { 'Content-Type': type } })
+    expect(await plain(answer)).toEqual(refused(400, 'The upload broke off. Send these files again.'))
+    expect((await send([await someFile()])).status).toBe(200)
+    expect(await rows()).toHaveLength(1)
+    expect(leftovers(on.server.dataDir)).toEqual([])
+  })
+
+  it('knows a file that the event has already, also when it comes twice at once, and shows where it is', async () => {
+    const file = await someFile()
+    const twice = await Promise.all([send([file]), send([file])])
+    expect(twice.map(({ files }) => files[0]?.outcome).sort()).toEqual(['present', 'stored'])
+    const [row] = await rows()
+    const again = await send([{ ...file, name: 'other.jpg' }])
+    expect([again.status, again.files]).toEqual([
+      200,
+      [
+        {
+          name: 'other.jpg',
+          outcome: 'present',
+          message: 'This event has this file already, waiting for review',
+          href: `/events/${event}/review?draft=${row?.id}`,
+        },
+      ],
+    ])
+    expect(await rows()).toHaveLength(1)
+    const other = await eventOf(on.database, owner.id)
+    expect((await sendFiles(owner.client, other.id, [file])).files[0]?.outcome).toBe('stored')
+  })
+
+  it('adds files to an expense, which carries the stored path of the first receipt', async () => {
+    const expense = await expenseOf(on.database, event)
+    const files = [await someFile(), await someFile()]
+    const { files: told } = await send(files, `&expense_id=${expense}`)
+    expect(told.map(({ href }) => href)).toEqual(Array(2).fill(`/events/${event}/expenses?edit=${expense}`))
+    const sum = sha256(files[0]?.bytes as Buffer)
+    const [row] = await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [expense])
+    expect(row).toEqual({ image_path: `receipts/${sum.slice(0, 2)}/${sum}/original.jpg` })
+    expect((await rows()).map(({ expense_id, position }) => [expense_id, position])).toEqual([
+      [expense, 0],
+      [expense, 1],
+    ])
+    // a draft that is sent again for an expense is given to it
+    const draft = await someFile()
+    await send([draft])
+    expect((await send([draft], `&expense_id=${expense}`)).files[0]?.outcome).toBe('stored')
+    expect((await rows()).every(({ expense_id }) => expense_id === expense)).toBe(true)
+    // one that has an expense stays with it
+    expect((await send([draft])).files[0]).toMatchObject({ outcome: 'present', href: `/events/${event}/expenses?edit=${expense}` })
+    await owner.client.form('DELETE', `/expenses/${expense}`)
+    expect((await send([draft])).files[0]).toMatchObject({ outcome: 'present', href: `/events/${event}/expenses?deleted=${expense}` })
+  })
+
+  it('refuses each bad file with its own words, keeps nothing of it, and takes the next', { timeout: 300_000 }, async () => {
+    const bad = await badFiles()
+    expect(bad.length).toBeGreaterThanOrEqual(25)
+    const before = storedObjects(on.server.dataDir)
+    const words = new Map<string, Set<string>>()
+    for (const { name, bytes, reason } of bad) {
+      const { status, files } = await send([{ name, bytes }])
+      expect([name, status, files[0]?.outcome]).toEqual([name, 400, 'refused'])
+      words.set(reason, (words.get(reason) ?? new Set()).add(files[0]?.message ?? ''))
+      expect([name, await rows(), leftovers(on.server.dataDir)]).toEqual([name, [], []])
+    }
+    expect([...words.values()].map((each) => each.size)).toEqual(Array(words.size).fill(1))
+    expect(new Set([...words.values()].flatMap((each) => [...each])).size).toBe(words.size)
+    expect(storedObjects(on.server.dataDir)).toEqual(before)
+    expect((await send([await someFile()])).files[0]?.outcome).toBe('stored')
+  })
+
+  it('refuses a file of more than 25 MB, and takes the others of the form', async () => {
+    const large = { name: 'large.jpg', bytes: Buffer.alloc(25 * 1024 * 1024 + 1, 7) }
+    const { status, files } = await send([await someFile(), large, await someFile()])
+    expect([status, files.map(({ outcome, message }) => outcome + message)]).toEqual([
+      400,
+      ['stored', 'refusedFiles can have at most 25 MB', 'stored'],
+    ])
+  })
+
+  it('takes the first 50 of more files, and says so', { timeout: 120_000 }, async () => {
+    const files = await Promise.all(Array.from({ length: 52 }, someFile))
+    expect(await send(files)).toMatchObject({ status: 413, text: 'At most 50 files can be sent at once. The first 50 were taken.' })
+    expect(await rows()).toHaveLength(50)
+  })
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\Belege\\Taxi 1.jpg', 'Taxi 1.jpg'],
+    ['Quittung Ärzte “Zürich” 領収書 🧾.jpg', 'Quittung Ärzte “Zürich” 領収書 🧾.jpg'],
+    ['evil\u202egpj.exe', 'evilgpj.exe'],
+    [`${'n'.repeat(300)}.jpg`, 'n'.repeat(200)],
+    ['   ', 'receipt'],
+  ])('keeps the name %s as far as it is one', async (name, kept) => {
+    const { files } = await send([{ ...(await someFile()), name }])
+    expect(files[0]?.name).toBe(kept)
+    expect(await rows()).toMatchObject([{ name: kept }])
+  })
+
+  it('says when a file could not be stored, and keeps nothing of it', async () => {
+    const file = await someFile()
+    await refusing(on.database, 'INSERT', 'receipts', async () => {
+      expect(await send([file])).toMatchObject({
+        status: 500,
+        files: [{ outcome: 'failed', message: 'This file could not be stored. Try again.' }],
+      })
+    })
+    expect(leftovers(on.server.dataDir)).toEqual([])
+    expect((await send([file])).files[0]?.outcome).toBe('stored')
+  })
+
+  describe('the page without scripts', () => {
+    const page = `/events/`
+    it('goes on to the review when all are stored, and says what became of each otherwise', async () => {
+      const action = `${page}${event}/receipts`
+      const form = await html(await owner.client.get(action))
+      expect(form).toContain('encType="multipart/form-data"')
+      const done = await owner.client.send('POST', action, { body: formOf([await someFile(), await someFile()]) })
+      expect([done.status, done.headers.get('Location')]).toEqual([303, `/events/${event}/review`])
+      const twin = await someFile()
+      await send([twin])
+      const mixed = await owner.client.send('POST', action, {
+        body: formOf([await someFile(), twin, { name: 'notes.txt', bytes: Buffer.from('Hello') }]),
+      })
+      expect(mixed.status).toBe(400)
+      const words = text(await mixed.text())
+      expect(words).toContain('1 file is stored. The others are not:')
+      expect(words).toContain('photo.jpg This event has this file already, waiting for review Show it')
+      expect(words).toContain('notes.txt This is a text. Send a JPEG, PNG, WebP, HEIC or PDF.')
+      expect(await rows()).toHaveLength(4)
+    })
+
+    it('says that the event is closed, or that nothing was chosen', async () => {
+      const action = `${page}${event}/receipts`
+      const empty = await owner.client.send('POST', action, { body: formOf([]) })
+      expect([empty.status, text(await empty.text())]).toEqual([400, expect.stringContaining('Choose files first')])
+      await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+      const closed = await owner.client.send('POST', action, { body: formOf([await someFile()]) })
+      expect([closed.status, text(await closed.text())]).toEqual([409, expect.stringContaining('Event is closed')])
+      expect(await rows()).toEqual([])
+    })
+  })
+
+  it('reads what it stored, and nothing of it counts', { timeout: 120_000 }, async () => {
+    const bytes = await receiptPhoto({ merchant: 'Blue Heron Cafe', date: '2026-10-05', total: '12.50', currency: 'USD' })
+    await send([{ name: 'r.jpg', bytes }])
+    await allRead(on.database)
+    const [row] = await rows()
+    const { date, total, merchant, currency } = JSON.parse(String(row?.reading))
+    expect([row?.state, date.value, total.value, merchant.value, currency.value]).toEqual([
+      'read',
+      '2026-10-05',
+      '12.50',
+      'Blue Heron Cafe',
+      'USD',
+    ])
+    expect(row?.text).toContain('Sandwich 3.40')
+    const view = text(await html(await owner.client.get(`/events/${event}/expenses`)))
+    expect(view).toContain('1 receipt to review')
+    expect(view).toMatch(/Total claim 0\.00 USD/)
+  })
+
+  it('takes files away with the last event that names them', async () => {
+    const file = await someFile()
+    const other = await eventOf(on.database, owner.id)
+    await send([file])
+    await sendFiles(owner.client, other.id, [file])
+    await owner.client.send('DELETE', `/events/${event}`)
+    const sum = sha256(file.bytes)
+    await expect.poll(() => storedObjects(on.server.dataDir).includes(sum)).toBe(true)
+    await owner.client.send('DELETE', `/events/${other.id}`)
+    await expect.poll(() => storedObjects(on.server.dataDir).includes(sum)).toBe(false)
+    expect(leftovers(on.server.dataDir)).toEqual([])
+  })
+
+  it('answers 404 for every file of another user, and 500 when the database is away', async () => {
+    await send([await someFile()])
+    const [row] = await rows()
+    for (const end of ['', '/preview', '/thumbnail']) {
+      const path = `/receipts/${row?.id}${end}`
+      expect((await owner.client.get(path)).status).toBe(200)
+      expect(await plain(await stranger.client.get(path))).toEqual(refused(404, 'Receipt not found'))
+      expect(await plain(await stranger.client.get(`/receipts/${crypto.randomUUID()}${end}`))).toEqual(refused(404, 'Receipt not found'))
+      expect(await plain(await new Client(on.server.url).get(path))).toEqual(refused(401, 'Unauthorized'))
+      expect((await stranger.client.form('POST', path)).status).toBe(405)
+      const { headers } = await owner.client.get(path)
+      expect(headers.get('Cache-Control')).toBe('private, no-cache')
+      const tag = { 'If-None-Match': headers.get('ETag') ?? '' }
+      expect((await owner.client.get(path, tag)).status).toBe(304)
+      expect((await stranger.client.get(path, tag)).status).toBe(404)
+      await without(on.database, 'receipts', async () => {
+        expect(await plain(await owner.client.get(path))).toEqual(refused(500, 'Failed to retrieve receipt'))
+      })
+    }
+    for (const odd of ['0', '2', '-1', 'x', '1.5', '9'.repeat(400)]) {
+      expect(await plain(await owner.client.get(`/receipts/${row?.id}/preview?page=${odd}`))).toEqual(refused(404, 'Page not found'))
+    }
+  })
+})

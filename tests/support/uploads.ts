@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from './client'
+import type { TestDatabase } from './database'
+
+// Uploads over HTTP, and what is stored of them.
+
+export interface Sent {
+  name: string
+  bytes: Uint8Array
+}
+
+/** A multipart form with these files, as a browser sends it. */
+export function formOf(files: Sent[]): FormData {
+  const form = new FormData()
+  for (const { name, bytes } of files) form.append('receipt', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+  return form
+}
+
+export interface Told {
+  name: string
+  outcome: string
+  message: string
+  href: string | null
+}
+
+/** Sends files to an event, as the page's script does. */
+export async function sendFiles(
+  client: Client,
+  event: string,
+  files: Sent[],
+  query = '',
+): Promise<{ status: number; files: Told[]; text: string }> {
+  const response = await client.send('POST', `/receipts?event_id=${encodeURIComponent(event)}${query}`, {
+    body: formOf(files),
+    headers: { Accept: 'application/json' },
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
+  return { status: response.status, files: isJson ? JSON.parse(text).files : [], text }
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** The SHA-256 sums that files are stored under. */
+export function storedObjects(dataDir: string): string[] {
+  const base = join(dataDir, 'receipts')
+  const portions = existsSync(base) ? readdirSync(base).filter((name) => /^[0-9a-f]{2}$/.test(name)) : []
+  return portions.flatMap((portion) => readdirSync(join(base, portion))).sort()
+}
+
+/** What is left of uploads that did not come to an end. */
+export function leftovers(dataDir: string): string[] {
+  const base = join(dataDir, 'receipts')
+  return ['incoming', 'removed']
+    .filter((name) => existsSync(join(base, name)))
+    .flatMap((name) => readdirSync(join(base, name), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+}
+
+/** Waits until no receipt of the database waits to be read, or is. */
+export async function allRead(database: TestDatabase, patience = 120_000): Promise<void> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    const [row] = await database.all<{ open: number | string }>(
+      "SELECT count(*) AS open FROM receipts WHERE state IN ('waiting', 'reading')",
+    )
+    if (Number(row?.open) === 0) return
+    if (Date.now() > deadline) throw new Error(`${row?.open} receipts were not read within ${patience / 1000} s`)
+    await pause(200)
+  }
+}
