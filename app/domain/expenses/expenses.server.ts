@@ -9,7 +9,7 @@ import { empty, execute, now, provider, query, type Sql, sql } from '~/infra/db.
 import { convert, type Decimal } from './conversion'
 import { EXPENSES_PER_PAGE, type Expense, type ExpenseForm, type ExpenseGroup, type ExpensePage, type ExpenseSearch } from './schema'
 import { matching, order } from './search.server'
-import { present, readTotals, totals } from './total.server'
+import { amounts, present, readAmounts, readTotals, totals } from './total.server'
 
 interface ExpenseRow {
   id: string
@@ -42,20 +42,25 @@ export async function listExpenses(eventId: string, search: ExpenseSearch): Prom
       expenses: rows.map(fromRow),
       ...readTotals(total?.totals ?? ''),
       matches,
-      byCurrency: await grouped(sql`currency`, all),
-      byCategory: await grouped(sql`category`, all),
+      byCurrency: (await grouped(sql`currency`, all, amounts)).map((row) => ({ ...groupOf(row), amount: readAmounts(row.more) })),
+      byCategory: (await grouped(sql`category`, all)).map(groupOf),
       page,
       pages,
     }
   })
 }
 
-async function grouped(column: Sql, wanted: Sql): Promise<ExpenseGroup[]> {
-  const rows = await query<{ name: string; totals: string }>(
-    sql`SELECT ${column} AS name, ${totals} AS totals ${wanted} GROUP BY ${column} ORDER BY ${column}`,
-  )
-  return rows.map(({ name, totals }) => ({ name, ...readTotals(totals) }))
+interface GroupRow {
+  name: string
+  totals: string
+  /** another aggregate */
+  more: string
 }
+
+const grouped = (column: Sql, wanted: Sql, more: Sql = sql`''`): Promise<GroupRow[]> =>
+  query(sql`SELECT ${column} AS name, ${totals} AS totals, ${more} AS more ${wanted} GROUP BY ${column} ORDER BY ${column}`)
+
+const groupOf = ({ name, totals }: GroupRow): ExpenseGroup => ({ name, ...readTotals(totals) })
 
 const columns = sql`id, date, merchant, category, note, payment, amount, currency, charged_amount, converted_amount, image_path`
 

@@ -54,11 +54,17 @@ export interface ExpenseGroup {
   total: Decimal
 }
 
+/** Expenses in one currency, the name of the group. */
+export interface CurrencyGroup extends ExpenseGroup {
+  /** what those that count come to in it, on their receipts */
+  amount: Decimal
+}
+
 export interface ExpensePage {
   expenses: Expense[]
   /** that match the search */
   matches: Totals
-  byCurrency: ExpenseGroup[]
+  byCurrency: CurrencyGroup[]
   byCategory: ExpenseGroup[]
   /** of all expenses of the event, in the claim currency */
   total: Decimal

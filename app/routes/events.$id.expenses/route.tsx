@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { addressOfExpenses } from '~/components/expenses/address'
-import { expenseRow, expenseValues, groupRow } from '~/components/expenses/rows'
+import { currencyRow, expenseRow, expenseValues, groupRow } from '~/components/expenses/rows'
 import { ExpenseView } from '~/components/expenses/view'
 import { formatAmount, formatRate } from '~/components/format'
 import { keepUnanswered } from '~/components/ui/connection'
@@ -47,7 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         here: addressOfExpenses(event.id, { ...search, page: list.page }),
         search,
         matches: { count: list.matches.count, total: formatAmount(locale, list.matches.total, event.baseCurrency) },
-        byCurrency: list.byCurrency.map((group) => groupRow(group, event.baseCurrency, locale)),
+        byCurrency: list.byCurrency.map((group) => currencyRow(group, event.baseCurrency, locale)),
         byCategory: list.byCategory.map((group) => groupRow(group, event.baseCurrency, locale)),
         expenses: list.expenses.map((expense) => expenseRow(expense, event, locale)),
         next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
