@@ -82,16 +82,16 @@ function normalizedImagePath(path: string | null): string | null {
   return path?.replace(/^storage\//, '') || null
 }
 
-const CLOSED = 'Event is closed'
+export const CLOSED = 'Event is closed'
 
-const missing = () => new DomainError('not_found', 'Expense not found')
+export const missing = () => new DomainError('not_found', 'Expense not found')
 
 /** PostgreSQL: the event keeps its terms and its status until the expense that is converted with them is stored. */
 const forShare = provider === 'postgresql' ? sql` FOR SHARE` : empty
 
 /** The event of the user that takes expenses, with its terms, as a table `event` in a statement. */
-const openEvent = (actor: Actor, id: string): Sql => sql`
-  (SELECT id, base_currency, exchange_rate FROM events WHERE id = ${id} AND user_id = ${actor.id} AND status <> 'closed'${forShare}) AS event`
+export const openEvent = (actor: Actor, id: string, lock: Sql = forShare): Sql => sql`
+  (SELECT id, base_currency, exchange_rate FROM events WHERE id = ${id} AND user_id = ${actor.id} AND status <> 'closed'${lock}) AS event`
 
 /** Larger amounts would not be exact on SQLite. */
 const CONVERTED_MAX = 1e13
@@ -211,7 +211,8 @@ export async function changeExpense(actor: Actor, eventId: string, id: string, f
  * @throws DomainError not_found, conflict (the event is closed), failed
  */
 export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
-  const deleted = await orFail('Failed to delete expense', () => setDeletedAt(actor, eventId, id, now))
+  // one that is deleted already keeps its moment: by that it is found by who brings back what went with it
+  const deleted = await orFail('Failed to delete expense', () => setDeletedAt(actor, eventId, id, sql`coalesce(deleted_at, ${now})`))
   if (deleted === 0) throw await refusal(() => find(eventId, id))
 }
 

@@ -7,17 +7,18 @@ import { ExpenseView } from '~/components/expenses/view'
 import { formatAmount, formatRate } from '~/components/format'
 import { keepUnanswered } from '~/components/ui/connection'
 import { getEvent } from '~/domain/events/events.server'
-import { deletedMerchant, getExpense, listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
+import { getExpense, listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
 import { expenseSearch } from '~/domain/expenses/schema'
 import { currentEventCookie } from '~/http/current-event.server'
 import { localeOf } from '~/http/locale.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
+import { justDeleted } from './deleted.server'
 import { perform } from './intents.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.event.name ?? 'Expenses'} · Claimbook` }]
 
-/** GET /events/{id}/expenses (contract, 4.3); `?edit=` opens the form of one expense, `?deleted=` offers to bring one back. */
+/** GET /events/{id}/expenses (contract, 4.3); `?edit=` opens the form of one expense, `?deleted=` and `?deleted_at=` offer to bring back. */
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
@@ -26,8 +27,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     const search = searchOf(searchParams)
     const list = await listExpenses(event.id, search)
     const edited = searchParams.has('edit') ? await getExpense(event.id, searchParams.get('edit') ?? '') : null
-    const deletedId = searchParams.get('deleted')
-    const merchant = deletedId === null ? null : await deletedMerchant(event.id, deletedId)
     const locale = localeOf(args.request)
     const last = list.expenses.at(-1)
     return json(
@@ -53,7 +52,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
         categories: usualCategories(list.byCategory.map(({ name }) => name)),
         edit: edited && { id: edited.id, values: expenseValues(edited) },
-        deleted: merchant === null ? null : { id: deletedId ?? '', merchant },
+        deleted: await justDeleted(event.id, searchParams),
       },
       { headers: { 'Set-Cookie': currentEventCookie(event.id, args.context) } },
     )
@@ -62,11 +61,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 const searchOf = (query: URLSearchParams) => expenseSearch.parse(Object.fromEntries(query))
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (values, intent) => {
+  pageAction(args, async (values, intent, lists) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const eventId = args.params.id as string
     const here = addressOfExpenses(eventId, searchOf(new URL(args.request.url).searchParams))
-    return moveOn(args, await perform(intent, actor, eventId, values, here))
+    return moveOn(args, await perform(intent, actor, eventId, values, here, lists))
   })
 
 export const clientLoader = keepUnanswered()
