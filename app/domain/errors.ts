@@ -59,4 +59,6 @@ export interface Failure {
   message: string
   fields: FieldErrors
   values: Record<string, string>
+  /** the values of names that stand for several, such as the checkboxes of a list */
+  lists?: Record<string, string[]>
 }

@@ -8,19 +8,37 @@ const UNREADABLE = 'The form could not be read'
 
 export type FormValues = Record<string, string>
 
+/** Of each name that ends in `[]`, such as that of the checkboxes of a list, all values in their order. */
+export type FormLists = Record<`${string}[]`, string[]>
+
 /**
  * The values of a form: of the body (urlencoded or multipart) and of the query; of a name in both, or twice, the body's first. A
- * body of another type holds no values (contract, 4: as a form reader does).
+ * list is the body's or, where the body has none of that name, the query's. A body of another type holds no values (contract, 4: as
+ * a form reader does).
  * @throws DomainError too_large, invalid (a body that is no form although it says so)
  */
-export async function formValues(request: Request): Promise<FormValues> {
-  const entries = [...(await bodyEntries(request)), ...new URL(request.url).searchParams]
+export async function readForm(request: Request): Promise<{ values: FormValues; lists: FormLists }> {
+  const body = [...(await bodyEntries(request))]
+  const query = [...new URL(request.url).searchParams]
   const values: FormValues = Object.create(null)
-  for (const [name, value] of entries) {
+  for (const [name, value] of [...body, ...query]) {
     if (typeof value === 'string') values[name] ??= value
   }
-  return values
+  return { values, lists: { ...listsIn(query), ...listsIn(body) } }
 }
+
+/** The values of a form without lists, as `readForm` reads them. */
+export const formValues = async (request: Request): Promise<FormValues> => (await readForm(request)).values
+
+function listsIn(entries: [string, FormDataEntryValue][]): FormLists {
+  const lists: FormLists = {}
+  for (const [name, value] of entries) {
+    if (isListName(name) && typeof value === 'string') lists[name] = [...(lists[name] ?? []), value]
+  }
+  return lists
+}
+
+const isListName = (name: string): name is keyof FormLists => name.endsWith('[]')
 
 async function bodyEntries(request: Request): Promise<Iterable<[string, FormDataEntryValue]>> {
   const type = request.headers.get('Content-Type') ?? ''

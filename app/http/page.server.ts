@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { DomainError, Failure } from '~/domain/errors'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
-import { type FormValues, formValues } from './form.server'
+import { type FormLists, type FormValues, readForm } from './form.server'
 import { redirectClient } from './htmx.server'
 import type { RequestArgs } from './session.server'
 import { STATUS } from './status'
@@ -56,14 +56,17 @@ const SECRET = /password/
  */
 export async function pageAction<T extends Response>(
   args: ActionFunctionArgs,
-  work: (values: FormValues, intent: string) => Promise<T>,
-  read = formValues,
+  work: (values: FormValues, intent: string, lists: FormLists) => Promise<T>,
+  read = readForm,
 ) {
   let values: FormValues = {}
+  let lists: FormLists = {}
   try {
     allowOnly(args.request, 'GET, HEAD, POST')
-    values = await read(args.request)
-    return await work(values, values.intent ?? '')
+    const form = await read(args.request)
+    values = form.values
+    lists = form.lists
+    return await work(values, values.intent ?? '', lists)
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown
     const error = asDomainError(thrown, args.context)
@@ -71,7 +74,7 @@ export async function pageAction<T extends Response>(
     if (error.code === 'wrong_method' || (isSignedOut && !args.context.isDataRequest)) throw rawError(error, args)
     const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)))
     const message = isSignedOut ? 'You are signed out. Sign in, then try again here.' : error.message
-    const failure: Failure = { code: error.code, intent: values.intent ?? '', message, fields: error.fields ?? {}, values: shown }
+    const failure: Failure = { code: error.code, intent: values.intent ?? '', message, fields: error.fields ?? {}, values: shown, lists }
     return json(failure, { status: STATUS[error.code], headers: errorHeaders(error) })
   }
 }

@@ -86,6 +86,12 @@ export const { sql, empty } = SqlitePrisma
 /** The present in a statement, to the millisecond and in the form that Prisma stores. */
 export const now: Sql = provider === 'sqlite' ? sql`strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')` : sql`CURRENT_TIMESTAMP`
 
+/** A moment in a statement, likewise. */
+export function moment(at: Date): Sql {
+  const text = at.toISOString()
+  return provider === 'sqlite' ? sql`${text.replace('Z', '+00:00')}` : sql`CAST(${text} AS TIMESTAMPTZ)`
+}
+
 /** Gives SQLite a function that PostgreSQL has from its migrations, so that a query is written once. */
 export function defineSqliteFunction(name: string, implementation: SqlFunction): void {
   adapter.defineFunction?.(name, implementation)

@@ -49,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
       const files = outcomes.map(({ receipt, ...outcome }) => ({ ...outcome, href: receipt && whereIs(eventId, receipt) }))
       return json({ files }, { status: STATUS[verdict(outcomes)?.code ?? 'conflict'] })
     },
-    async () => ({}),
+    async () => ({ values: {}, lists: {} }),
   )
 
 export default function ReceiptsPage() {

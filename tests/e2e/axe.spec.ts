@@ -149,6 +149,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await addExpense(database, id, 2450.5, 'KES')
         await page.goto(`${url}/events/${id}/expenses`)
         await check(page, 'expenses-some', page.getByRole('row', { name: 'Java House' }))
+        await addExpense(database, id, 120.5, 'EUR')
+        await page.reload()
+        await page.getByRole('checkbox', { name: 'Select Java House' }).first().check()
+        await check(page, 'expenses-selected', page.getByRole('form', { name: 'Selected expenses' }).getByText('1 selected'))
+        await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+        await page.getByRole('form', { name: 'Selected expenses' }).getByRole('button', { name: 'Delete' }).click()
+        await check(page, 'expenses-deleted', page.getByText('2 expenses are deleted.'))
       })
     })
   }

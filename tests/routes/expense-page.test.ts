@@ -128,7 +128,7 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
       const shown = text(await page('?category=Transport'))
       expect(shown).toContain('1 of 3 expenses, 3.85 USD')
       expect(shown).toContain('Total claim 31.55 USD')
-      expect(shown).toContain('By currency KES 2 11.55 USD USD 1 20.00 USD')
+      expect(shown).toContain('By currency KES 2 1,500.00 → 11.55 USD USD 1 20.00 USD')
       expect(shown).toContain('By category Meals 2 27.70 USD Transport 1 3.85 USD')
     })
 

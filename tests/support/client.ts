@@ -22,7 +22,7 @@ export class Client {
   }
 
   /** A form, urlencoded. */
-  form(method: string, path: string, values: Record<string, string> = {}, headers?: HeadersInit) {
+  form(method: string, path: string, values: Record<string, string> | [string, string][] = {}, headers?: HeadersInit) {
     return this.send(method, path, { body: new URLSearchParams(values), headers })
   }
 }

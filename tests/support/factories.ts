@@ -142,9 +142,9 @@ export function tags(source: string): Tag[] {
 /** What a reader sees of a piece of HTML. */
 export const text = (source: string) => unescaped(source.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).trim()
 
-/** The rows of a page's tables, the heads left out: the text of each cell. */
+/** The rows of a page's tables, the heads left out: the text of each cell, but for those that only select a row. */
 export function tableRows(source: string): string[][] {
   return [...source.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)]
-    .map(([, row = '']) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => text(cell)))
+    .map(([, row = '']) => [...row.matchAll(/<td(?! class="select")[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => text(cell)))
     .filter((cells) => cells.length > 0)
 }

@@ -3,6 +3,9 @@ import type { ExpenseSearch } from '~/domain/expenses/schema'
 /** The address of an event's expenses. */
 export const expenseView = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/expenses`
 
+/** The address of a list that several were deleted from at once, at this moment. */
+export const addressOfDeleted = (here: string, at: Date): string => `${here}${here.includes('?') ? '&' : '?'}deleted_at=${at.getTime()}`
+
 /** The address of a list of them. */
 export function addressOfExpenses(eventId: string, { page, ...search }: ExpenseSearch): string {
   const asked = Object.entries({ ...search, sort: search.sort === 'date' ? '' : search.sort, page: page > 1 ? String(page) : '' })

@@ -79,11 +79,15 @@ export function Groups({ title, groups, claimCurrency }: { title: string; groups
     <section className="groups" aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {groups.map(({ name, count, total }) => (
+        {groups.map(({ name, count, total, amount }) => (
           <li key={name}>
             <span>{name || 'None'}</span>
             <span className="muted">{count}</span>
-            <Money amount={total} currency={claimCurrency} />
+            <span className="money">{amount}</span>
+            <span className="to">
+              {amount && '→ '}
+              <Money amount={total} currency={claimCurrency} />
+            </span>
           </li>
         ))}
       </ul>

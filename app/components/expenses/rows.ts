@@ -1,7 +1,7 @@
 import { formatAmount, formatDate, formatRate } from '~/components/format'
 import type { EventTerms } from '~/domain/events/terms'
 import { convert } from '~/domain/expenses/conversion'
-import type { Expense, ExpenseGroup } from '~/domain/expenses/schema'
+import type { CurrencyGroup, Expense, ExpenseGroup } from '~/domain/expenses/schema'
 
 /** An expense as a row, figures and date written in the user's locale. */
 export interface ExpenseRow {
@@ -55,6 +55,8 @@ export interface GroupRow {
   name: string
   count: number
   total: string
+  /** of those in one currency: in that currency, where it is another figure */
+  amount?: string
 }
 
 export const groupRow = ({ name, count, total }: ExpenseGroup, claimCurrency: string, locale: string): GroupRow => ({
@@ -62,6 +64,12 @@ export const groupRow = ({ name, count, total }: ExpenseGroup, claimCurrency: st
   count,
   total: formatAmount(locale, total, claimCurrency),
 })
+
+export function currencyRow(group: CurrencyGroup, claimCurrency: string, locale: string): GroupRow {
+  const row = groupRow(group, claimCurrency, locale)
+  const amount = formatAmount(locale, group.amount, group.name)
+  return group.name === claimCurrency && amount === row.total ? row : { ...row, amount }
+}
 
 /** An expense as the values of its form. */
 export function expenseValues(expense: Expense): Record<string, string> {

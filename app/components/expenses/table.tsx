@@ -1,8 +1,10 @@
+import { memo } from 'react'
 import { panelAddress } from '~/components/events/address'
 import { Money, shortCode } from '~/components/ui/money'
 import { Rows } from '~/components/ui/rows'
 import { Cover } from './cover'
 import type { ExpenseRow } from './rows'
+import { SELECTED_IDS, SELECTION_FORM, SelectAll } from './selection'
 
 interface Props {
   expenses: ExpenseRow[]
@@ -13,14 +15,23 @@ interface Props {
   isOpen: boolean
   /** the expense whose form is open */
   current: string | undefined
+  /** ids of those that were selected in a form that was not done */
+  selected?: string[]
 }
 
-export function ExpenseTable({ expenses, claimCurrency, here, isOpen, current }: Props) {
+/** Rendered anew only for other rows: while forms are on their way, and things are selected, the page around it is often. */
+export const ExpenseTable = memo(function ExpenseTable({ expenses, claimCurrency, here, isOpen, current, selected = [] }: Props) {
+  const kept = new Set(selected)
   return (
-    <table className="table expenses">
+    <table className={isOpen ? 'table expenses selectable' : 'table expenses'}>
       <caption className="sr-only">Expenses</caption>
       <thead>
         <tr>
+          {isOpen && (
+            <th scope="col" className="select">
+              <SelectAll />
+            </th>
+          )}
           <th scope="col">Date</th>
           <th scope="col">Merchant</th>
           <th scope="col">Category</th>
@@ -38,17 +49,37 @@ export function ExpenseTable({ expenses, claimCurrency, here, isOpen, current }:
           )}
         </tr>
       </thead>
-      <Rows rows={expenses.map((expense) => ({ ...expense, claimCurrency, here, isOpen, isCurrent: expense.id === current }))} Row={Row} />
+      <Rows
+        rows={expenses.map((expense) => {
+          const { id } = expense
+          return { ...expense, claimCurrency, here, isOpen, isCurrent: id === current, isSelected: kept.has(id) }
+        })}
+        Row={Row}
+      />
     </table>
   )
-}
+})
 
-type RowProps = ExpenseRow & Pick<Props, 'claimCurrency' | 'here' | 'isOpen'> & { isCurrent: boolean }
+type RowProps = ExpenseRow & Pick<Props, 'claimCurrency' | 'here' | 'isOpen'> & { isCurrent: boolean; isSelected: boolean }
 
-function Row({ claimCurrency, here, isOpen, isCurrent, ...expense }: RowProps) {
+function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }: RowProps) {
   const name = expense.merchant || 'this expense'
   return (
     <tr aria-current={isCurrent || undefined}>
+      {isOpen && (
+        <td className="select">
+          <label className="pick">
+            <input
+              type="checkbox"
+              form={SELECTION_FORM}
+              name={SELECTED_IDS}
+              value={expense.id}
+              defaultChecked={isSelected}
+              aria-label={`Select ${name}`}
+            />
+          </label>
+        </td>
+      )}
       <td className="left date">{expense.date || <span className="off">No date</span>}</td>
       <td className="merchant">
         <span>

@@ -11,9 +11,12 @@ import { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import { addressOfExpenses } from './address'
+import { type Deleted, DeletedNotice } from './deleted'
 import { Filters, Groups } from './filters'
 import { ExpenseForm } from './form'
 import type { ExpenseRow, GroupRow } from './rows'
+import { SELECTED_IDS } from './selection'
+import { isOfSelection, SelectionBar } from './selection-bar'
 import { ExpenseTable } from './table'
 
 interface Props {
@@ -36,8 +39,7 @@ interface Props {
   next: { id: string; values: Record<string, string> }
   categories: string[]
   edit: { id: string; values: Record<string, string> } | null
-  /** an expense that was deleted a moment ago */
-  deleted: { id: string; merchant: string } | null
+  deleted: Deleted | null
   drafts: DraftCount
 }
 
@@ -48,7 +50,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
   const [added, setAdded] = useState(0)
   const isOpen = event.status !== 'closed'
   const intent = event.status === 'open' ? 'close' : 'reopen'
-  const isOfForm = sent?.intent === 'add' || (sent?.intent === 'change' && edit)
+  const isOfForm = sent?.intent === 'add' || (sent?.intent === 'change' && edit) || isOfSelection(sent)
   const failure = rowFailure ?? (isOfForm ? undefined : sent)
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
@@ -89,9 +91,6 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
           )}
         </div>
         {failure && <FailureNotice failure={failure} />}
-        <div className="effect" role="status">
-          {deleted && <Deleted expense={deleted} here={here} onSubmit={onSubmit} />}
-        </div>
         {isOpen && <Upload eventId={event.id} />}
         <Drafts eventId={event.id} drafts={drafts} />
         <div className="columns" onSubmit={onSubmit}>
@@ -130,7 +129,14 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
             )}
             <div className="sheet">
               {expenses.length > 0 ? (
-                <ExpenseTable expenses={expenses} claimCurrency={event.currency} here={here} isOpen={isOpen} current={edit?.id} />
+                <ExpenseTable
+                  expenses={expenses}
+                  claimCurrency={event.currency}
+                  here={here}
+                  isOpen={isOpen}
+                  current={edit?.id}
+                  selected={sent?.lists?.[SELECTED_IDS]}
+                />
               ) : (
                 <div className="empty">
                   <h2>{count > 0 ? 'No expense matches' : 'No expenses yet'}</h2>
@@ -139,9 +145,20 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
               )}
               {pages > 1 && <Pages eventId={event.id} search={search} page={page} pages={pages} />}
             </div>
-            <div className="total card-edge">
-              <span>Total claim</span>
-              <Money amount={total} currency={event.currency} />
+            <div className="foot">
+              <div role="status">
+                {deleted && <DeletedNotice key={JSON.stringify(deleted.undo)} deleted={deleted} here={here} onSubmit={onSubmit} />}
+              </div>
+              <SelectionBar
+                isShown={isOpen && expenses.length > 0}
+                action={here}
+                categories={categories}
+                failure={isOfSelection(sent) ? sent : undefined}
+              />
+              <div className="total">
+                <span>Total claim</span>
+                <Money amount={total} currency={event.currency} />
+              </div>
             </div>
             {count > 1 && (
               <div className="sums">
@@ -171,22 +188,6 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
     </Shell>
   )
 }
-
-/** What was deleted can be brought back at once. */
-function Deleted({ expense, here, onSubmit }: { expense: { id: string; merchant: string }; here: string; onSubmit: Submit }) {
-  return (
-    <form method="post" action={here} className="notice actions" onSubmit={onSubmit}>
-      <span>{expense.merchant ? `“${expense.merchant}” is deleted.` : 'The expense is deleted.'}</span>
-      <input type="hidden" name="intent" value="restore" />
-      <input type="hidden" name="id" value={expense.id} />
-      <button className="button quiet" type="submit">
-        Undo
-      </button>
-    </form>
-  )
-}
-
-type Submit = (event: FormEvent<HTMLElement>) => void
 
 function Pages({ eventId, search, page, pages }: { eventId: string; search: ExpenseSearch; page: number; pages: number }) {
   return (

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '~/domain/errors'
 
 /**
@@ -7,7 +7,7 @@ import type { Failure } from '~/domain/errors'
  * done; `onDone` is called when it was.
  */
 export function useSender(onDone?: () => void) {
-  const { submit, state, data } = useFetcher<Failure>()
+  const { submit: send, state, data } = useFetcher<Failure>()
   const [failure, setFailure] = useState<Failure>()
   const done = useRef(onDone)
   done.current = onDone
@@ -23,5 +23,8 @@ export function useSender(onDone?: () => void) {
       if (!answer) done.current?.()
     }
   }, [state, data])
+  // at once, and not while React is at work: a quick answer would overtake a form that is not yet seen to be sent, and be taken for
+  // that of an earlier one
+  const submit = useCallback<typeof send>((form, options) => queueMicrotask(() => send(form, { ...options, flushSync: true })), [send])
   return { submit, isBusy: state !== 'idle', failure }
 }

@@ -8,5 +8,5 @@ export const CLOSED = 'Event is closed'
 const forShare = provider === 'postgresql' ? sql` FOR SHARE` : empty
 
 /** The event of the user that takes changes, with its terms, as a table `event` in a statement. */
-export const openEvent = (actor: Actor, id: string): Sql => sql`
-  (SELECT id, base_currency, exchange_rate FROM events WHERE id = ${id} AND user_id = ${actor.id} AND status <> 'closed'${forShare}) AS event`
+export const openEvent = (actor: Actor, id: string, lock: Sql = forShare): Sql => sql`
+  (SELECT id, base_currency, exchange_rate FROM events WHERE id = ${id} AND user_id = ${actor.id} AND status <> 'closed'${lock}) AS event`

@@ -11,7 +11,7 @@ import { empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { convert, type Decimal } from './conversion'
 import { EXPENSES_PER_PAGE, type Expense, type ExpenseForm, type ExpenseGroup, type ExpensePage, type ExpenseSearch } from './schema'
 import { matching, order } from './search.server'
-import { present, readTotals, totals } from './total.server'
+import { amounts, present, readAmounts, readTotals, totals } from './total.server'
 
 interface ExpenseRow {
   id: string
@@ -44,20 +44,25 @@ export async function listExpenses(eventId: string, search: ExpenseSearch): Prom
       expenses: rows.map(fromRow),
       ...readTotals(total?.totals ?? ''),
       matches,
-      byCurrency: await grouped(sql`currency`, all),
-      byCategory: await grouped(sql`category`, all),
+      byCurrency: (await grouped(sql`currency`, all, amounts)).map((row) => ({ ...groupOf(row), amount: readAmounts(row.more) })),
+      byCategory: (await grouped(sql`category`, all)).map(groupOf),
       page,
       pages,
     }
   })
 }
 
-async function grouped(column: Sql, wanted: Sql): Promise<ExpenseGroup[]> {
-  const rows = await query<{ name: string; totals: string }>(
-    sql`SELECT ${column} AS name, ${totals} AS totals ${wanted} GROUP BY ${column} ORDER BY ${column}`,
-  )
-  return rows.map(({ name, totals }) => ({ name, ...readTotals(totals) }))
+interface GroupRow {
+  name: string
+  totals: string
+  /** another aggregate */
+  more: string
 }
+
+const grouped = (column: Sql, wanted: Sql, more: Sql = sql`''`): Promise<GroupRow[]> =>
+  query(sql`SELECT ${column} AS name, ${totals} AS totals, ${more} AS more ${wanted} GROUP BY ${column} ORDER BY ${column}`)
+
+const groupOf = ({ name, totals }: GroupRow): ExpenseGroup => ({ name, ...readTotals(totals) })
 
 const columns = sql`id, date, merchant, category, note, payment, amount, currency, charged_amount, converted_amount, image_path`
 
@@ -79,7 +84,7 @@ function normalizedImagePath(path: string | null): string | null {
   return path?.replace(/^storage\//, '') || null
 }
 
-const missing = () => new DomainError('not_found', 'Expense not found')
+export const missing = () => new DomainError('not_found', 'Expense not found')
 
 /** Larger amounts would not be exact on SQLite. */
 const CONVERTED_MAX = 1e13
@@ -208,7 +213,8 @@ export async function changeExpense(actor: Actor, eventId: string, id: string, f
  * @throws DomainError not_found, conflict (the event is closed), failed
  */
 export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
-  const deleted = await orFail('Failed to delete expense', () => setDeletedAt(actor, eventId, id, now))
+  // one that is deleted already keeps its moment: by that it is found by who brings back what went with it
+  const deleted = await orFail('Failed to delete expense', () => setDeletedAt(actor, eventId, id, sql`coalesce(deleted_at, ${now})`))
   if (deleted === 0) throw await refusal(() => find(eventId, id))
 }
 

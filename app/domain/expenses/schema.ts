@@ -54,11 +54,17 @@ export interface ExpenseGroup {
   total: Decimal
 }
 
+/** Expenses in one currency, the name of the group. */
+export interface CurrencyGroup extends ExpenseGroup {
+  /** what those that count come to in it, on their receipts */
+  amount: Decimal
+}
+
 export interface ExpensePage {
   expenses: Expense[]
   /** that match the search */
   matches: Totals
-  byCurrency: ExpenseGroup[]
+  byCurrency: CurrencyGroup[]
   byCategory: ExpenseGroup[]
   /** of all expenses of the event, in the claim currency */
   total: Decimal
@@ -122,6 +128,26 @@ export const expenseForm = z.object({
 })
 
 export type ExpenseForm = z.output<typeof expenseForm>
+
+const NONE_SELECTED = 'Select expenses first'
+
+/** The expenses that are selected in a list. */
+export const selection = z.object({
+  'id[]': z.array(z.string(), NONE_SELECTED).min(1, NONE_SELECTED).max(EXPENSES_PER_PAGE, `Select at most ${EXPENSES_PER_PAGE} expenses`),
+})
+
+/** The category that selected expenses get; to have none is not asked for by leaving a field empty. */
+export const newCategory = z.object({
+  category: line(CATEGORY_MAX, 'Category')
+    .default('')
+    .refine((text) => text !== '', 'Enter a category'),
+})
+
+/** What names an act of deleting: its moment, in milliseconds since 1970. Nothing else is one, nor a year that a database may not know. */
+export const deletingAct = z
+  .string()
+  .regex(/^\d{1,14}$/)
+  .transform((at) => new Date(Number(at)))
 
 /** A new expense comes with the id that its form was given when it was shown, so that a form that is sent twice adds one. */
 export const newExpenseForm = expenseForm.extend({ id: z.uuid() })

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { provider, type Sql, sql } from '~/infra/db.server'
+import type { Decimal } from './conversion'
 import type { Totals } from './schema'
 
 // A total is the sum of converted amounts above zero, each rounded to 2 decimals (contract, 2 and 4.3).
@@ -18,6 +19,29 @@ export const totals: Sql =
     : sql`count(*) || ' '
         || coalesce(sum(CASE WHEN converted_amount > 0 AND converted_amount <= 1e11 THEN CAST(converted_amount * 100 + 0.500001 AS INTEGER) END), 0)
         || ' ' || total(CASE WHEN converted_amount > 1e11 THEN converted_amount END)`
+
+/** The largest amount that SQLite adds as an integer: more of its kind fit into a sum than an event has lines. */
+const ADDED_MAX = 1e9
+
+/**
+ * A column of an aggregate over expenses of one currency: what those that count come to on their receipts, for `readAmounts`. Each to
+ * 4 decimals, which is more than any currency has and as many as a form takes.
+ *
+ * SQLite keeps an amount as the nearest binary number, off by less than 1 in 2^53. Up to 10^9, times 10^4, that is off by less than a
+ * hundredth of a unit, so rounding gives the whole number of units that was meant. The few larger ones are listed: an amount has at
+ * most 15 digits, and 15 digits of the nearest binary number are that amount again.
+ */
+export const amounts: Sql =
+  provider === 'postgresql'
+    ? sql`coalesce(sum(round(amount, 4)) FILTER (WHERE converted_amount > 0), 0) * 10000 || ' []'`
+    : sql`coalesce(sum(CAST(round(amount * 10000) AS INTEGER)) FILTER (WHERE converted_amount > 0 AND abs(amount) <= ${ADDED_MAX}), 0)
+        || ' ' || json_group_array(amount) FILTER (WHERE converted_amount > 0 AND abs(amount) > ${ADDED_MAX})`
+
+export function readAmounts(column: string): Decimal {
+  const [units = 0, larger = '[]'] = column.split(' ')
+  const listed: number[] = JSON.parse(larger)
+  return listed.reduce((sum, amount) => sum.plus(amount.toPrecision(15)), Big(units).div(10_000)).toFixed()
+}
 
 /** Of the table `expenses`: those that are not deleted. */
 export const present = sql`deleted_at IS NULL`

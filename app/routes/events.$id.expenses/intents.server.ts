@@ -1,12 +1,14 @@
 import { panelAddress } from '~/components/events/address'
+import { addressOfDeleted } from '~/components/expenses/address'
 import { DomainError } from '~/domain/errors'
 import { setEventStatus } from '~/domain/events/events.server'
+import { categorizeExpenses, deleteExpenses, restoreExpenses } from '~/domain/expenses/bulk.server'
 import { addExpense, changeExpense, deleteExpense, restoreExpense } from '~/domain/expenses/expenses.server'
-import { expenseForm, newExpenseForm } from '~/domain/expenses/schema'
+import { deletingAct, expenseForm, newCategory, newExpenseForm, selection } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
-import { type FormValues, parse } from '~/http/form.server'
+import { type FormLists, type FormValues, parse } from '~/http/form.server'
 
-type Operation = (actor: Actor, eventId: string, values: FormValues, here: string) => Promise<string>
+type Operation = (actor: Actor, eventId: string, values: FormValues, here: string, lists: FormLists) => Promise<string>
 
 /** The operations of the page's forms, by intent. Each says where to go on; `here` is the list that the form was sent from. */
 const OPERATIONS: Record<string, Operation> = {
@@ -25,6 +27,19 @@ const OPERATIONS: Record<string, Operation> = {
   },
   async restore(actor, eventId, { id = '' }, here) {
     await restoreExpense(actor, eventId, id)
+    return here
+  },
+  async 'delete-selected'(actor, eventId, _values, here, lists) {
+    const { at } = await deleteExpenses(actor, eventId, parse(selection, lists)['id[]'])
+    return addressOfDeleted(here, at)
+  },
+  async 'restore-deleted'(actor, eventId, { deleted_at = '' }, here) {
+    await restoreExpenses(actor, eventId, parse(deletingAct, deleted_at))
+    return here
+  },
+  async 'categorize-selected'(actor, eventId, values, here, lists) {
+    const ids = parse(selection, lists)['id[]']
+    await categorizeExpenses(actor, eventId, ids, parse(newCategory, values).category)
     return here
   },
   async close(actor, eventId, _values, here) {

@@ -2,23 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { addressOfExpenses } from '~/components/expenses/address'
-import { expenseRow, expenseValues, groupRow } from '~/components/expenses/rows'
+import { currencyRow, expenseRow, expenseValues, groupRow } from '~/components/expenses/rows'
 import { ExpenseView } from '~/components/expenses/view'
 import { formatAmount, formatRate } from '~/components/format'
 import { keepUnanswered } from '~/components/ui/connection'
 import { getEvent } from '~/domain/events/events.server'
-import { deletedMerchant, getExpense, listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
+import { getExpense, listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
 import { expenseSearch } from '~/domain/expenses/schema'
 import { countDrafts, coversOf } from '~/domain/receipts/receipts.server'
 import { currentEventCookie } from '~/http/current-event.server'
 import { localeOf } from '~/http/locale.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
+import { justDeleted } from './deleted.server'
 import { perform } from './intents.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.event.name ?? 'Expenses'} · Claimbook` }]
 
-/** GET /events/{id}/expenses (contract, 4.3); `?edit=` opens the form of one expense, `?deleted=` offers to bring one back. */
+/** GET /events/{id}/expenses (contract, 4.3); `?edit=` opens the form of one expense, `?deleted=` and `?deleted_at=` offer to bring back. */
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
@@ -27,8 +28,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     const search = searchOf(searchParams)
     const list = await listExpenses(event.id, search)
     const edited = searchParams.has('edit') ? await getExpense(event.id, searchParams.get('edit') ?? '') : null
-    const deletedId = searchParams.get('deleted')
-    const merchant = deletedId === null ? null : await deletedMerchant(event.id, deletedId)
     const covers = await coversOf(event.id)
     const locale = localeOf(args.request)
     const last = list.expenses.at(-1)
@@ -49,14 +48,14 @@ export const loader = (args: LoaderFunctionArgs) =>
         here: addressOfExpenses(event.id, { ...search, page: list.page }),
         search,
         matches: { count: list.matches.count, total: formatAmount(locale, list.matches.total, event.baseCurrency) },
-        byCurrency: list.byCurrency.map((group) => groupRow(group, event.baseCurrency, locale)),
+        byCurrency: list.byCurrency.map((group) => currencyRow(group, event.baseCurrency, locale)),
         byCategory: list.byCategory.map((group) => groupRow(group, event.baseCurrency, locale)),
         expenses: list.expenses.map((expense) => expenseRow(expense, event, locale, covers.get(expense.id))),
         drafts: await countDrafts(event.id),
         next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
         categories: usualCategories(list.byCategory.map(({ name }) => name)),
         edit: edited && { id: edited.id, values: expenseValues(edited) },
-        deleted: merchant === null ? null : { id: deletedId ?? '', merchant },
+        deleted: await justDeleted(event.id, searchParams),
       },
       { headers: { 'Set-Cookie': currentEventCookie(event.id, args.context) } },
     )
@@ -65,11 +64,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 const searchOf = (query: URLSearchParams) => expenseSearch.parse(Object.fromEntries(query))
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (values, intent) => {
+  pageAction(args, async (values, intent, lists) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const eventId = args.params.id as string
     const here = addressOfExpenses(eventId, searchOf(new URL(args.request.url).searchParams))
-    return moveOn(args, await perform(intent, actor, eventId, values, here))
+    return moveOn(args, await perform(intent, actor, eventId, values, here, lists))
   })
 
 export const clientLoader = keepUnanswered()

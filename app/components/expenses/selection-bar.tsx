@@ -1,0 +1,117 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { FailureNotice } from '~/components/ui/failure'
+import { useSender } from '~/components/ui/sender'
+import type { Failure } from '~/domain/errors'
+import { SELECTION_FORM, selectAll, selectedBoxes, useSelection } from './selection'
+
+interface Props {
+  /** whether there is anything to select; what was refused is told all the same */
+  isShown: boolean
+  action: string
+  /** that were used, and usual ones */
+  categories: string[]
+  /** of a form that was sent without scripts */
+  failure?: Failure
+}
+
+/** What a form that was sent is answered here. */
+export const isOfSelection = (failure: Failure | undefined) => failure?.intent.endsWith('-selected') ?? false
+
+/**
+ * What can be done to the selected expenses. With scripts it is there while some are selected (the style sheet sees to it), without
+ * always. The first button is the one that Enter in the field presses: it must not be that which deletes.
+ */
+export function SelectionBar({ isShown, action, categories, failure: sent }: Props) {
+  const { selected } = useSelection()
+  const [said, setSaid] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const intent = useRef('')
+  const sender = useSender(onDone)
+  const failure = sender.failure ?? sent
+  const slip = failure?.fields.category?.[0]
+  const list = useId()
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (sender.isBusy) return
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const button = submitter as HTMLButtonElement
+    intent.current = button.value
+    setSaid('')
+    sender.submit(button, { preventScrollReset: true })
+  }
+
+  function onDone() {
+    const [first] = selectedBoxes()
+    const active = document.activeElement
+    form.current?.reset()
+    selectAll(false)
+    // what was deleted is said where it can be brought back
+    if (intent.current === 'delete-selected') return
+    setSaid('The category is set.')
+    // the bar goes: a keyboard goes on from the list
+    const next = first ?? document.querySelector<HTMLElement>('h1')
+    if (active === document.body || form.current?.contains(active)) next?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div>
+      <p className="sr-only" role="status">
+        {selected > 0 ? words(selected) : said}
+      </p>
+      {failure && !slip && <FailureNotice failure={failure} />}
+      {isShown && (
+        <form
+          method="post"
+          action={action}
+          id={SELECTION_FORM}
+          className="selection"
+          aria-label="Selected expenses"
+          ref={form}
+          onSubmit={onSubmit}
+        >
+          <strong>{selected > 0 ? words(selected) : 'Selected expenses'}</strong>
+          <div className="field">
+            <input
+              className="input"
+              name="category"
+              aria-label="Category for the selected expenses"
+              placeholder="Category"
+              required
+              list={list}
+              defaultValue={sent?.values.category}
+              aria-invalid={slip ? true : undefined}
+              aria-describedby={slip && `${list}-slip`}
+            />
+            {slip && (
+              <span className="error" id={`${list}-slip`}>
+                {slip}
+              </span>
+            )}
+          </div>
+          <datalist id={list}>
+            {categories.map((category) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
+          <button className="button" type="submit" name="intent" value="categorize-selected" aria-disabled={sender.isBusy || undefined}>
+            Set category
+          </button>
+          <button
+            className="button delete"
+            type="submit"
+            name="intent"
+            value="delete-selected"
+            formNoValidate
+            aria-disabled={sender.isBusy || undefined}
+          >
+            Delete
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+const words = (count: number) => `${count} selected`

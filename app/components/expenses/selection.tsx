@@ -1,0 +1,57 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+/** The id of the form that the checkboxes of the rows belong to, wherever it stands: a form of their own would hold those of the rows. */
+export const SELECTION_FORM = 'selection'
+
+/** The name of the checkboxes: their values are ids. */
+export const SELECTED_IDS = 'id[]'
+
+/** The checkboxes are the state: they work before scripts do, and a row that goes takes its own with it. */
+const boxes = (): NodeListOf<HTMLInputElement> => document.querySelectorAll(`input[form="${SELECTION_FORM}"][name="${SELECTED_IDS}"]`)
+
+function subscribe(listener: () => void) {
+  document.addEventListener('change', listener)
+  window.addEventListener('pageshow', listener)
+  return () => {
+    document.removeEventListener('change', listener)
+    window.removeEventListener('pageshow', listener)
+  }
+}
+
+export const selectedBoxes = (): HTMLInputElement[] => [...boxes()].filter(({ checked }) => checked)
+const shownNow = () => boxes().length
+const none = () => 0
+
+/** How many expenses are selected, and how many could be; none without scripts. */
+export function useSelection(): { selected: number; shown: number } {
+  // new functions each time, so that rows that came or went are counted after they did
+  const selected = useSyncExternalStore(subscribe, () => selectedBoxes().length, none)
+  const shown = useSyncExternalStore(subscribe, () => shownNow(), none)
+  return { selected, shown }
+}
+
+/** Selects all expenses that are shown, or none. */
+export function selectAll(isSelected: boolean): void {
+  for (const box of boxes()) box.checked = isSelected
+  document.dispatchEvent(new Event('change'))
+}
+
+/** Selects all that are shown at once; only with scripts. */
+export function SelectAll() {
+  const { selected, shown } = useSelection()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selected > 0 && selected < shown
+  })
+  return (
+    <label className="pick" hidden={shown === 0}>
+      <input
+        type="checkbox"
+        ref={box}
+        checked={shown > 0 && selected === shown}
+        onChange={({ currentTarget }) => selectAll(currentTarget.checked)}
+      />
+      <span className="words">Select all shown</span>
+    </label>
+  )
+}

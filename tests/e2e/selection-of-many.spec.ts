@@ -1,0 +1,28 @@
+import { bar, box, button, open, rows } from './selection'
+import { expect, test } from './support'
+
+// a trace of so many rows takes longer than what is traced
+test.use({ trace: 'off' })
+
+test('1,000 are selected, deleted and brought back at once', async ({ page, context, database }) => {
+  test.slow()
+  await open(
+    page,
+    context,
+    database,
+    Array.from({ length: 1000 }, (_, i) => `Merchant ${i}`),
+  )
+  const all = page.getByRole('checkbox', { name: 'Select all shown' })
+  await all.check()
+  await expect(bar(page)).toContainText('1000 selected')
+  await box(page, 'Merchant 7').uncheck()
+  await expect(bar(page)).toContainText('999 selected')
+  expect(await all.evaluate((input: HTMLInputElement) => [input.checked, input.indeterminate])).toEqual([false, true])
+  await all.check()
+  await button(page, 'Delete').click()
+  await expect(page.getByText('1000 expenses are deleted.')).toBeVisible()
+  await expect(page.getByText('No expenses yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveCount(1000)
+  await expect(bar(page)).toBeHidden()
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exact } from '../support/exact'
+import { eventOf, expenseOf, html, type Person, person, text } from '../support/factories'
+import { PROVIDERS, startOn } from '../support/providers'
+import { randomFrom } from '../support/random'
+
+// What expenses come to in the currencies of their receipts.
+
+describe.each(PROVIDERS)('sums by currency on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let event: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id, { base_currency: 'USD' })).id
+  })
+
+  const add = async (amounts: number[], currency: string, converted_amount = 1) => {
+    const ids: string[] = []
+    for (const amount of amounts) ids.push(await expenseOf(on.database, event, { amount, currency, converted_amount }))
+    return ids
+  }
+  const shown = async () => {
+    const page = text(await html(await owner.client.get(`/events/${event}/expenses`)))
+    return /By currency (.*) By category/.exec(page)?.[1]
+  }
+
+  it.each([
+    ['EUR', Array(10).fill(0.1), '1.00'],
+    ['EUR', Array(100).fill(1.005), '100.50'],
+    ['EUR', [100.1, 20.2, 0.2], '120.50'],
+    ['KWD', [1.234, 2.345, 0.001], '3.580'],
+    ['KWD', Array(1000).fill(0.001), '1.000'],
+    ['JPY', [2500, 300], '2,800'],
+    ['CLF', [0.0001, 1000000000.0001, 0.0003], '1,000,000,000.0005'],
+    ['IDR', [99999999999999.9, 0.01, 99999999999999.9], '199,999,999,999,999.81'],
+    ['VND', [999999999999999, 999999999999999, 1], '1,999,999,999,999,999'],
+    ['no code', [1.5, 1.25], '2.75'],
+  ])('%s %j', async (currency, amounts, sum) => {
+    await add(amounts, currency)
+    await add([0.01], 'ZAR')
+    expect(await shown()).toContain(`${currency} ${amounts.length} ${sum} → ${amounts.length}.00 USD`.replace('1000.00', '1,000.00'))
+  })
+
+  it('hold what counts, and leave out what is deleted', async () => {
+    await add([100, 20.5], 'EUR', 65.6)
+    await add([7], 'EUR', 0)
+    const [id] = await add([9], 'EUR')
+    await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'delete', id: id ?? '' })
+    expect(await shown()).toBe('EUR 3 120.50 → 131.20 USD')
+  })
+
+  it('are said once where the receipts are in the claim currency, unless something else was charged', async () => {
+    await add([20, 1], 'USD', 10.5)
+    expect(await shown()).toBe('USD 2 21.00 USD')
+    await add([5], 'USD', 6)
+    expect(await shown()).toBe('USD 3 26.00 → 27.00 USD')
+  })
+
+  it('are exact for any amounts that a form takes', async () => {
+    const random = randomFrom(20261121)
+    const amounts = Array.from({ length: 2000 }, () => {
+      const decimals = random.below(5)
+      const whole = random.digits(1 + random.below(15 - decimals))
+      return decimals === 0 ? whole : `${whole}.${Array.from({ length: decimals }, () => random.below(10)).join('')}`
+    })
+    const rows = amounts.map((amount) => `('${crypto.randomUUID()}', '${event}', ${amount}, 'CLF', 1)`)
+    await on.database.run(`INSERT INTO expenses (id, event_id, amount, currency, converted_amount) VALUES ${rows.join(', ')}`)
+    const units = amounts.map(exact).reduce((sum, { units, scale }) => sum + units * 10n ** BigInt(4 - scale), 0n)
+    const [, sum = ''] = /CLF 2000 (\S+) →/.exec((await shown()) ?? '') ?? []
+    expect(BigInt(sum.replaceAll(/[,.]/g, ''))).toBe(units)
+  })
+})
