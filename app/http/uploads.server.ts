@@ -2,8 +2,8 @@ import { type EventEmitter, once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { DomainError } from '~/domain/errors'
-import { FILE_MAX, FILES_MAX, type Outcome } from '~/domain/receipts/schema'
 import { type Destination, takeReceipt } from '~/domain/receipts/take.server'
+import { FILE_MAX, FILES_MAX, type Outcome } from '~/domain/receipts/upload'
 
 /** What a form has around its files, in bytes, at most. */
 const FRAME_MAX = 1024 * 1024

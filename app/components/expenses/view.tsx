@@ -2,6 +2,7 @@ import { useActionData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { panelAddress } from '~/components/events/address'
 import { type DraftCount, Drafts } from '~/components/receipts/drafts'
+import { type FileRow, Files } from '~/components/receipts/files'
 import { Upload } from '~/components/receipts/upload'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
@@ -38,7 +39,7 @@ interface Props {
   /** what the form of a new expense is filled with; its id is fresh with every load */
   next: { id: string; values: Record<string, string> }
   categories: string[]
-  edit: { id: string; values: Record<string, string> } | null
+  edit: { id: string; values: Record<string, string>; files: FileRow[]; removed: FileRow | null } | null
   deleted: Deleted | null
   drafts: DraftCount
 }
@@ -91,7 +92,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
           )}
         </div>
         {failure && <FailureNotice failure={failure} />}
-        {isOpen && <Upload eventId={event.id} />}
+        {isOpen && !edit && <Upload eventId={event.id} />}
         <Drafts eventId={event.id} drafts={drafts} />
         <div className="columns" onSubmit={onSubmit}>
           {isOpen && edit && (
@@ -110,6 +111,13 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
                     Cancel
                   </a>
                 </ExpenseForm>
+                <Files
+                  eventId={event.id}
+                  expenseId={edit.id}
+                  files={edit.files}
+                  removed={edit.removed}
+                  action={panelAddress(here, 'edit', edit.id)}
+                />
               </Panel>
             </div>
           )}

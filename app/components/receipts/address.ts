@@ -1,5 +1,6 @@
 import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
+import type { StoredReceipt } from '~/domain/receipts/upload'
 
 /** The page that takes receipts in, for an event or one of its expenses. */
 export const uploadPage = (eventId: string, expenseId?: string | null) =>
@@ -17,11 +18,11 @@ export const previewImage = (id: string, page = 1) => `/receipts/${encodeURIComp
 
 export const thumbnailImage = (id: string) => `/receipts/${encodeURIComponent(id)}/thumbnail`
 
+/** An expense's panel after one of its files was taken off. */
+export const addressOfRemoved = (panel: string, fileId: string) => `${panel}&removed=${encodeURIComponent(fileId)}`
+
 /** The page on which a stored receipt is found. */
-export function whereIs(
-  eventId: string,
-  { id, expenseId, isDeleted }: { id: string; expenseId: string | null; isDeleted: boolean },
-): string {
+export function whereIs(eventId: string, { id, expenseId, isDeleted }: StoredReceipt): string {
   if (expenseId === null) return reviewPage(eventId, id)
   return panelAddress(expenseView(eventId), isDeleted ? 'deleted' : 'edit', expenseId)
 }

@@ -30,6 +30,7 @@ interface Props {
 /** The files of an expense: what each is, their order, and more of them. */
 export function Files({ eventId, expenseId, files, action, removed }: Props) {
   const { submit, isBusy, failure } = useSender()
+  const shared = { expenseId, action }
   const send = (form: HTMLFormElement) => {
     if (!isBusy) submit(form, { preventScrollReset: true })
   }
@@ -45,7 +46,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
     <section className="files stack" aria-label="Receipts of this expense" onSubmit={onSubmit}>
       {failure && <FailureNotice failure={failure} />}
       {removed && (
-        <FileForm intent="restore-file" file={removed} action={action} className="notice actions">
+        <FileForm intent="file-restore" file={removed} {...shared} className="notice actions">
           <span>“{removed.name}” is taken off.</span>
           <button className="button quiet" type="submit">
             Undo
@@ -55,7 +56,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
       {files.length > 0 && (
         <ol>
           {files.map((file, at) => (
-            <li key={file.id}>
+            <li key={file.id} className="entry">
               <a href={previewImage(file.id)} target="_blank" rel="noreferrer" className="cover">
                 <img src={thumbnailImage(file.id)} alt={`Show ${file.name}`} width={56} height={56} loading="lazy" decoding="async" />
               </a>
@@ -64,7 +65,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
                   {file.name}
                 </a>
                 <div className="actions">
-                  <FileForm intent="role" file={file} action={action} className="role">
+                  <FileForm intent="file-role" file={file} {...shared} className="role">
                     <select
                       name="role"
                       className="input"
@@ -86,13 +87,13 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
                     </noscript>
                   </FileForm>
                   {at > 0 && (
-                    <FileForm intent="move-file" file={file} action={action}>
+                    <FileForm intent="file-up" file={file} {...shared}>
                       <button className="button quiet" type="submit" aria-label={`Move ${file.name} up`}>
                         Up
                       </button>
                     </FileForm>
                   )}
-                  <FileForm intent="remove-file" file={file} action={action}>
+                  <FileForm intent="file-remove" file={file} {...shared}>
                     <button className="button quiet" type="submit" aria-label={`Take ${file.name} off`}>
                       Take off
                     </button>
@@ -110,15 +111,17 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
 
 interface FileFormProps {
   intent: string
+  expenseId: string
   file: FileRow
   action: string
   className?: string
   children: ReactNode
 }
 
-const FileForm = ({ intent, file, action, className, children }: FileFormProps) => (
+const FileForm = ({ intent, expenseId, file, action, className, children }: FileFormProps) => (
   <form method="post" action={action} className={className}>
     <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="id" value={expenseId} />
     <input type="hidden" name="file_id" value={file.id} />
     {children}
   </form>

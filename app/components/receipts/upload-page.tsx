@@ -3,7 +3,7 @@ import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import type { Failure } from '~/domain/errors'
-import type { Outcome } from '~/domain/receipts/schema'
+import type { Outcome } from '~/domain/receipts/upload'
 import { type DraftCount, Drafts } from './drafts'
 import { Upload } from './upload'
 

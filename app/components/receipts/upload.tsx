@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { ACCEPTED } from '~/domain/receipts/schema'
+import { ACCEPTED } from '~/domain/receipts/upload'
 import { uploadPage } from './address'
 import { UploadList } from './upload-list'
 import { isUnderWay, upload, useUploads } from './uploads'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { FILE_MAX, type Outcome } from '~/domain/receipts/schema'
+import { FILE_MAX, type Outcome } from '~/domain/receipts/upload'
 
 // Files that are on their way to the server. They go on while the claimant changes pages, and each is known by what became of it.
 

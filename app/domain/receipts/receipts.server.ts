@@ -84,6 +84,15 @@ export async function receiptsOf(expenseId: string): Promise<Receipt[]> {
   return rows.map(fromRow)
 }
 
+/** A file that was taken off an expense, to offer that it comes back; null when it is not. The caller has made sure whose expense it is. */
+export async function removedFile(expenseId: string, id: string): Promise<{ id: string; name: string; role: string } | null> {
+  const [row] = await orFail('Failed to load receipts', () =>
+    query<{ id: string; name: string; role: string }>(sql`
+      SELECT id, name, role FROM receipts WHERE id = ${storedId(id)} AND expense_id = ${expenseId} AND deleted_at IS NOT NULL`),
+  )
+  return row ?? null
+}
+
 /** What stands for the files of an expense in a list. */
 export interface Cover {
   /** of the first file */

@@ -1,29 +1,12 @@
-export const ROLES = ['receipt', 'payment', 'other'] as const
+import { z } from 'zod'
 
-export type Role = (typeof ROLES)[number]
+/** What a file is for its expense: its receipt, a proof of payment, or something else. */
+export const receiptRole = z.enum(['receipt', 'payment', 'other'], 'Choose what this file is')
 
-/** Of one file, in bytes. */
-export const FILE_MAX = 25 * 1024 * 1024
-
-/** Files that are taken at once. */
-export const FILES_MAX = 50
-
-/** What a file that is chosen may be; what counts is what its bytes say. */
-export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif,.pdf'
+export type Role = z.output<typeof receiptRole>
 
 /** waiting: to be read; unread: it could not be, or there were too many */
 export type ReadingState = 'waiting' | 'reading' | 'read' | 'unread'
 
 /** Below it a suggestion is marked as one to look at. */
 export const SURE = 0.8
-
-/** What became of one file of an upload. */
-export interface Outcome {
-  name: string
-  /** present: the event has this very file already; failed: another try may help */
-  outcome: 'stored' | 'present' | 'refused' | 'failed'
-  /** for the claimant; empty when it is stored */
-  message: string
-  /** that was stored, or was there; null without one */
-  receipt: { id: string; expenseId: string | null /** with its expense */; isDeleted: boolean } | null
-}

@@ -15,7 +15,7 @@ import { nextPosition, setImagePath } from './attached.server'
 import { cleanName, originalName, VIEWS } from './names.server'
 import { readSoon, stateOfNew } from './queue.server'
 import { refusalOf } from './refusals.server'
-import { FILE_MAX, type Outcome } from './schema'
+import { FILE_MAX, type Outcome } from './upload'
 
 /** Opens what arrives; reading, which takes longer, has an engine of its own. */
 const engine = new FileEngine()

@@ -7,11 +7,15 @@ import { addExpense, changeExpense, deleteExpense, restoreExpense } from '~/doma
 import { deletingAct, expenseForm, newCategory, newExpenseForm, selection } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
+import { FILE_OPERATIONS } from './files.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues, here: string, lists: FormLists) => Promise<string>
 
+export type Operations = Record<string, Operation>
+
 /** The operations of the page's forms, by intent. Each says where to go on; `here` is the list that the form was sent from. */
-const OPERATIONS: Record<string, Operation> = {
+const OPERATIONS: Operations = {
+  ...FILE_OPERATIONS,
   async add(actor, eventId, values, here) {
     const { id, ...expense } = parse(newExpenseForm, values)
     await addExpense(actor, eventId, expense, id)

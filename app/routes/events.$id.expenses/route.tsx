@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { addressOfExpenses } from '~/components/expenses/address'
-import { currencyRow, expenseRow, expenseValues, groupRow } from '~/components/expenses/rows'
+import { currencyRow, expenseRow, groupRow } from '~/components/expenses/rows'
 import { ExpenseView } from '~/components/expenses/view'
 import { formatAmount, formatRate } from '~/components/format'
 import { keepUnanswered } from '~/components/ui/connection'
 import { getEvent } from '~/domain/events/events.server'
-import { getExpense, listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
+import { listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
 import { expenseSearch } from '~/domain/expenses/schema'
 import { countDrafts, coversOf } from '~/domain/receipts/receipts.server'
 import { currentEventCookie } from '~/http/current-event.server'
@@ -16,6 +16,7 @@ import { moveOn, page, pageAction } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { justDeleted } from './deleted.server'
 import { perform } from './intents.server'
+import { openedExpense } from './panels.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.event.name ?? 'Expenses'} · Claimbook` }]
 
@@ -27,7 +28,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { searchParams } = new URL(args.request.url)
     const search = searchOf(searchParams)
     const list = await listExpenses(event.id, search)
-    const edited = searchParams.has('edit') ? await getExpense(event.id, searchParams.get('edit') ?? '') : null
     const covers = await coversOf(event.id)
     const locale = localeOf(args.request)
     const last = list.expenses.at(-1)
@@ -54,7 +54,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         drafts: await countDrafts(event.id),
         next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
         categories: usualCategories(list.byCategory.map(({ name }) => name)),
-        edit: edited && { id: edited.id, values: expenseValues(edited) },
+        edit: await openedExpense(event.id, searchParams),
         deleted: await justDeleted(event.id, searchParams),
       },
       { headers: { 'Set-Cookie': currentEventCookie(event.id, args.context) } },

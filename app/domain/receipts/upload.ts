@@ -1,0 +1,29 @@
+// What the server and the page's script have to agree on.
+
+/** Of one file, in bytes. */
+export const FILE_MAX = 25 * 1024 * 1024
+
+/** Files that are taken at once. */
+export const FILES_MAX = 50
+
+/** What a file that is chosen may be; what counts is what its bytes say. */
+export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif,.pdf'
+
+/** What became of one file of an upload. */
+export interface Outcome {
+  name: string
+  /** present: the event has this very file already; failed: another try may help */
+  outcome: 'stored' | 'present' | 'refused' | 'failed'
+  /** for the claimant; empty when it is stored */
+  message: string
+  /** that was stored, or was there; null without one */
+  receipt: StoredReceipt | null
+}
+
+export interface StoredReceipt {
+  id: string
+  /** none: a draft */
+  expenseId: string | null
+  /** whether its expense is deleted */
+  isDeleted: boolean
+}
