@@ -99,7 +99,7 @@ async function countEvents(target: Target, person: Person): Promise<number> {
 
 const DASHBOARD = 'GET dashboard, 50 events'
 
-function cases({ reader, events, keeper, thirdPage, viewed, writer, updated }: Data): Case[] {
+function cases({ reader, events, keeper, thirdPage, viewed, pictured, writer, updated }: Data): Case[] {
   return [
     {
       title: DASHBOARD,
@@ -125,6 +125,17 @@ function cases({ reader, events, keeper, thirdPage, viewed, writer, updated }: D
       method: 'GET',
       path: `/events/${viewed.id}/expenses`,
       fault: async (_, page) => missing(page, [...viewed.merchants, viewed.total]),
+    },
+    {
+      title: 'GET expense view, 1,000 with thumbnails',
+      person: pictured.owner,
+      method: 'GET',
+      path: `/events/${pictured.id}/expenses`,
+      fault: async (_, page) =>
+        missing(
+          page,
+          pictured.receipts.map((id) => `/receipts/${id}/thumbnail`),
+        ),
     },
     {
       title: 'POST event, list grows',

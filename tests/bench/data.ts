@@ -19,6 +19,8 @@ export interface Data {
   thirdPage: { name: string; total: string }[]
   /** an event of 50 expenses */
   viewed: { id: string; owner: Person; total: string; merchants: string[] }
+  /** an event of 1,000 expenses, each with a receipt */
+  pictured: { id: string; owner: Person; receipts: string[] }
   /** starts without events */
   writer: Person
   /** an event of 1,000 expenses, and one of 100,000 */
@@ -86,6 +88,16 @@ async function event(database: TestDatabase, owner: Person, name: string, first:
   return id
 }
 
+/** A receipt for each expense of an event. Returns their ids. */
+async function pictures(database: TestDatabase, eventId: string): Promise<string[]> {
+  await database.run(
+    `INSERT INTO receipts (id, event_id, expense_id, sha256, name, kind, bytes, width, height, state, reading, text)
+     SELECT 'receipt-' || id, event_id, id, id, 'IMG.jpg', 'jpeg', 2000000, 1200, 2000, 'read', '{}', 'Words of a receipt' FROM expenses WHERE event_id = ?`,
+    [eventId],
+  )
+  return (await database.all<{ id: string }>('SELECT id FROM receipts WHERE event_id = ?', [eventId])).map(({ id }) => id)
+}
+
 const total = (expenses: number, first = 0) => (centsAt(RATE, expenses, first) / 100).toFixed(2)
 
 /** Fills a server's empty database with what the benchmark reads and writes. */
@@ -104,6 +116,8 @@ export async function fill(server: Server): Promise<Data> {
     total: total(50),
     merchants: Array.from({ length: 50 }, (_, i) => merchantOf(i)),
   }
+  const picturedId = await event(database, owner, 'Pictured', 0, 1000)
+  const pictured = { owner, id: picturedId, receipts: await pictures(database, picturedId) }
   const updated = { owner, id: await event(database, owner, 'Updated', 0, 1000), expenses: 1000 }
   const huge = { owner, id: await event(database, owner, 'Huge', 0, 100_000), expenses: 100_000 }
   const writer = await person(server, database)
@@ -114,5 +128,5 @@ export async function fill(server: Server): Promise<Data> {
     total: total(4, i),
   }))
   await database.close()
-  return { reader, events, keeper, thirdPage, viewed, writer, updated, huge }
+  return { reader, events, keeper, thirdPage, viewed, pictured, writer, updated, huge }
 }

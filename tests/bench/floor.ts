@@ -31,6 +31,8 @@ interface ExpenseRow {
   currency: string
   converted_amount: number
   image_path: string | null
+  /** of its first file */
+  receipt: string | null
 }
 
 const TOTALS = `(SELECT count(*) || ' ' || coalesce(sum(CASE WHEN converted_amount > 0 THEN CAST(converted_amount * 100 + 0.500001 AS INTEGER) END), 0)
@@ -41,7 +43,8 @@ const listEvents = database.prepare<[string, number], EventRow>(`${EVENT} ORDER 
 const countEvents = database.prepare<[string], number>('SELECT count(*) FROM events WHERE user_id = ?').pluck()
 const findEvent = database.prepare<[string, string], EventRow>(`${EVENT} AND id = ?`)
 const listExpenses = database.prepare<[string], ExpenseRow>(
-  `SELECT date, merchant, category, note, amount, currency, converted_amount, image_path
+  `SELECT date, merchant, category, note, amount, currency, converted_amount, image_path,
+     (SELECT id FROM receipts WHERE expense_id = expenses.id ORDER BY position LIMIT 1) AS receipt
    FROM expenses WHERE event_id = ? ORDER BY date, created_at, id LIMIT 1000`,
 )
 const insertEvent = database.prepare('INSERT INTO events (id, user_id, name, base_currency, exchange_rate) VALUES (?, ?, ?, ?, ?)')
@@ -82,9 +85,10 @@ function dashboard(user: string, number: number): string {
 }
 
 function expenseRow(expense: ExpenseRow, claimCurrency: string): string {
-  const { date, merchant, category, note, amount, currency, converted_amount, image_path } = expense
+  const { date, merchant, category, note, amount, currency, converted_amount, image_path, receipt } = expense
+  const image = receipt && `<img src="/receipts/${receipt}/thumbnail" alt="Receipt of ${escaped(merchant)}" width="40" height="40">`
   return `<tr><td>${escaped(date ?? '')}</td><td>${escaped(merchant)}<span class="note">${escaped(note)}</span></td>
-<td>${escaped(category)}</td><td>${escaped(image_path?.replace(/^storage\//, '') ?? '')}</td>
+<td>${escaped(category)}</td><td>${image ?? escaped(image_path?.replace(/^storage\//, '') ?? '')}</td>
 <td>${money(amount.toFixed(2), currency)}</td><td>${money(converted_amount.toFixed(2), claimCurrency)}</td></tr>`
 }
 
