@@ -40,13 +40,13 @@ export type RefusalReason =
   /** more time or memory than there is for one file, or the end of the process that opened it */
   | 'too_hard'
 
-/** A file that is not taken in. Its message is for the log; what a person is told follows from the reason. */
+/** A file that is not taken in. Its message is for the log, beside the reason; what a person is told follows from the reason. */
 export class FileRefusedError extends Error {
   override name = 'FileRefusedError'
   readonly reason: RefusalReason
 
   constructor(reason: RefusalReason, detail = '') {
-    super(detail ? `${reason}: ${detail}` : reason)
+    super(detail || reason)
     this.reason = reason
   }
 }

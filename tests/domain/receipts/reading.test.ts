@@ -87,6 +87,13 @@ test('of a long PDF the first five pages are read, and of a long text a part is 
   expect(text).toHaveLength(20_000)
 })
 
+test('a page of more words than any sheet holds is cut', async () => {
+  const crowded = ['i'.repeat(150), ...Array.from({ length: 300 }, () => '1.00 '.repeat(20))].join('\n')
+  const [page] = await engine.recognise(put('crowded.pdf', pdf({ text: crowded, size: [600, 6000] })), 'pdf')
+  expect(page?.words).toHaveLength(1500)
+  expect(Math.max(...(page?.words ?? []).map(({ text }) => text.length))).toBe(100)
+})
+
 test('a file that cannot be read is refused, and the next one is read', async () => {
   const bad = put('bad.jpg', 'no image')
   const good = put('good.jpg', await receiptPhoto(RECEIPT))
