@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { isCalendarDate } from '~/domain/date'
 import type { Decimal } from '~/domain/expenses/conversion'
 
@@ -37,8 +36,8 @@ const dateFormat = cached((locale) => new Intl.DateTimeFormat(locale, { dateStyl
 
 /** An amount without its currency, which stands beside it. Never throws, whatever the code. */
 export function formatAmount(locale: string, amount: Decimal, currency: string): string {
-  // the exact decimal, not its nearest binary number
-  return amountFormat(locale, currency).format(Big(amount).toFixed() as unknown as number)
+  // a text is the exact decimal, a number would be its nearest binary one
+  return amountFormat(locale, currency).format(amount as unknown as number)
 }
 
 export const formatRate = (locale: string, rate: number): string => rateFormat(locale, '').format(rate)

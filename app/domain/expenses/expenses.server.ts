@@ -9,7 +9,7 @@ import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { convert, type Decimal } from './conversion'
-import { EXPENSES_PER_PAGE, type Expense, type ExpenseForm, type ExpenseGroup, type ExpensePage, type ExpenseSearch } from './schema'
+import { EXPENSES_PER_PAGE, type Expense, type ExpenseForm, type ExpensePage, type ExpenseSearch, type Totals } from './schema'
 import { matching, order } from './search.server'
 import { amounts, present, readAmounts, readTotals, totals } from './total.server'
 
@@ -32,9 +32,10 @@ export async function listExpenses(eventId: string, search: ExpenseSearch): Prom
   return orFail('Failed to load expenses', async () => {
     const all = sql`FROM expenses WHERE event_id = ${eventId} AND ${present}`
     const wanted = sql`${all}${matching(search)}`
-    const [total] = await query<{ totals: string }>(sql`SELECT ${totals} AS totals ${all}`)
-    const [match] = wanted.sql === all.sql ? [total] : await query<{ totals: string }>(sql`SELECT ${totals} AS totals ${wanted}`)
-    const matches = readTotals(match?.totals ?? '')
+    const groups = await query<GroupRow>(sql`
+      SELECT currency, category, ${totals} AS totals, ${amounts} AS amounts ${all} GROUP BY currency, category`)
+    const total = sumOf(groups)
+    const matches = wanted.sql === all.sql ? total : await totalsOf(wanted)
     const pages = Math.max(1, Math.ceil(matches.count / EXPENSES_PER_PAGE))
     const page = Math.min(search.page, pages)
     const rows = await query<ExpenseRow>(sql`
@@ -42,27 +43,43 @@ export async function listExpenses(eventId: string, search: ExpenseSearch): Prom
       ORDER BY ${order(search)} LIMIT ${EXPENSES_PER_PAGE} OFFSET ${(page - 1) * EXPENSES_PER_PAGE}`)
     return {
       expenses: rows.map(fromRow),
-      ...readTotals(total?.totals ?? ''),
+      ...total,
       matches,
-      byCurrency: (await grouped(sql`currency`, all, amounts)).map((row) => ({ ...groupOf(row), amount: readAmounts(row.more) })),
-      byCategory: (await grouped(sql`category`, all)).map(groupOf),
+      byCurrency: groupedBy(groups, 'currency').map(([name, own]) => ({ name, ...sumOf(own), amount: amountOf(own) })),
+      byCategory: groupedBy(groups, 'category').map(([name, own]) => ({ name, ...sumOf(own) })),
       page,
       pages,
     }
   })
 }
 
-interface GroupRow {
-  name: string
-  totals: string
-  /** another aggregate */
-  more: string
+async function totalsOf(wanted: Sql): Promise<Totals> {
+  const [row] = await query<{ totals: string }>(sql`SELECT ${totals} AS totals ${wanted}`)
+  return readTotals(row?.totals ?? '')
 }
 
-const grouped = (column: Sql, wanted: Sql, more: Sql = sql`''`): Promise<GroupRow[]> =>
-  query(sql`SELECT ${column} AS name, ${totals} AS totals, ${more} AS more ${wanted} GROUP BY ${column} ORDER BY ${column}`)
+/** Expenses of one currency and category. */
+interface GroupRow {
+  currency: string
+  category: string
+  totals: string
+  amounts: string
+}
 
-const groupOf = ({ name, totals }: GroupRow): ExpenseGroup => ({ name, ...readTotals(totals) })
+const sumOf = (groups: GroupRow[]): Totals =>
+  groups
+    .map(({ totals }) => readTotals(totals))
+    .reduce((sum, each) => ({ count: sum.count + each.count, total: Big(sum.total).plus(each.total).toFixed() }), { count: 0, total: '0' })
+
+/** In the currency that the groups have in common. */
+const amountOf = (groups: GroupRow[]): Decimal => groups.reduce((sum, { amounts }) => sum.plus(readAmounts(amounts)), Big(0)).toFixed()
+
+/** By the names that they have in one column, in the order of the names. */
+function groupedBy(groups: GroupRow[], column: 'currency' | 'category'): [string, GroupRow[]][] {
+  const names = new Map<string, GroupRow[]>()
+  for (const group of groups) names.set(group[column], [...(names.get(group[column]) ?? []), group])
+  return [...names].sort(([one], [other]) => (one < other ? -1 : 1))
+}
 
 const columns = sql`id, date, merchant, category, note, payment, amount, currency, charged_amount, converted_amount, image_path`
 
@@ -76,8 +93,8 @@ function fromRow({ converted_amount, charged_amount, image_path, amount, ...row 
   }
 }
 
-/** PostgreSQL gives a decimal with all the zeros that its column has. */
-const plain = (decimal: number | string): Decimal => Big(decimal).toFixed()
+/** PostgreSQL gives a decimal with all the zeros that its column has; SQLite a number, mostly with a plain shortest form. */
+const plain = (decimal: number | string): Decimal => (Number.isSafeInteger(decimal) ? String(decimal) : Big(decimal).toFixed())
 
 /** Old records may carry a leading `storage/` (contract, 2). */
 function normalizedImagePath(path: string | null): string | null {
