@@ -33,14 +33,14 @@ export function Upload({ eventId, expenseId }: Props) {
   }
   const input = { type: 'file', name: 'receipt', accept: ACCEPTED, onChange: hasScripts ? onChange : undefined }
   return (
-    <section className={`upload${isOver ? ' over' : ''}`} aria-labelledby={`${id}-title`}>
+    <div className={isOver ? 'upload over' : 'upload'}>
       <form
         method="post"
         action={uploadPage(eventId, expenseId)}
         encType="multipart/form-data"
         className={hasScripts ? 'drop scripted' : 'drop'}
       >
-        <label htmlFor={id} className="button" id={`${id}-title`}>
+        <label htmlFor={id} className="button">
           Add receipts
         </label>
         <input id={id} multiple {...input} />
@@ -59,7 +59,7 @@ export function Upload({ eventId, expenseId }: Props) {
         )}
       </form>
       <UploadList uploads={own} />
-    </section>
+    </div>
   )
 }
 

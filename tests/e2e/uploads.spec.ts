@@ -1,0 +1,173 @@
+import type { Page } from 'playwright/test'
+import { pdf, photo } from '../support/files'
+import { eventId, expect, newEvent, signIn, test, url } from './support'
+
+const SIZE = { width: 400, height: 600 }
+
+const someFiles = (names: string[]) =>
+  Promise.all(
+    names.map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await photo({ ...SIZE, text: `${name} ${crypto.randomUUID()}` }) })),
+  )
+
+type SomeFile = Awaited<ReturnType<typeof someFiles>>[number]
+
+/** Lets go of files over the page, or pastes them. */
+async function give(page: Page, how: 'drop' | 'paste', files: SomeFile[]) {
+  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+  await page.evaluate(
+    ({ how, given }) => {
+      const data = new DataTransfer()
+      for (const { name, mimeType, base64 } of given) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+        data.items.add(new File([bytes], name, { type: mimeType }))
+      }
+      const event =
+        how === 'drop'
+          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+      document.body.dispatchEvent(event)
+    },
+    { how, given },
+  )
+}
+
+/** Opens the expenses of a new event. Returns its id. */
+async function openEvent(page: Page, database: Parameters<typeof eventId>[0]): Promise<string> {
+  const name = `Uploads ${crypto.randomUUID()}`
+  await page.goto(`${url}/dashboard`)
+  await newEvent(page).getByLabel('Event name').fill(name)
+  await newEvent(page).getByRole('button').click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByText('No expenses yet')).toBeVisible()
+  return eventId(database, name)
+}
+
+const stored = (page: Page, count: number) =>
+  expect(page.getByText(count === 1 ? '1 file is stored' : `${count} files are stored`)).toBeVisible()
+
+test.beforeEach(async ({ context }) => {
+  await signIn(context)
+})
+
+test('files that are chosen, dropped and pasted are stored, each with its answer', async ({ page, database, console }) => {
+  const id = await openEvent(page, database)
+  const files = await someFiles(['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg', 'five.jpg'])
+  await page.getByLabel('Add receipts').setInputFiles(files.slice(0, 2))
+  await stored(page, 2)
+  await give(page, 'drop', files.slice(2, 4))
+  await stored(page, 4)
+  await give(page, 'paste', files.slice(4))
+  await stored(page, 5)
+  console.expected.push(/status of 400 .*\/receipts\?/)
+  await give(page, 'drop', [files[0] as SomeFile, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Only words') }])
+  await expect(page.getByRole('listitem').filter({ hasText: 'one.jpg' }).last()).toContainText('This event has this file already')
+  await expect(page.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText('This is a text. Send a JPEG')
+  await expect(page.getByText('5 receipts')).toBeVisible()
+  expect(await database.all('SELECT name FROM receipts WHERE event_id = ?', [id])).toHaveLength(5)
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expect(page.getByText('notes.jpg')).toHaveCount(0)
+})
+
+test('a file that got no answer is sent again, by hand or when the connection is back', async ({ page, context, database, console }) => {
+  await openEvent(page, database)
+  console.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await page.route('**/receipts?*', (route) => route.abort())
+  const [first, second] = (await someFiles(['first.jpg', 'second.jpg'])) as [SomeFile, SomeFile]
+  await give(page, 'drop', [first])
+  const row = page.getByRole('listitem').filter({ hasText: 'first.jpg' })
+  await expect(row).toContainText('No connection. Try again when you are online.')
+  await page.unroute('**/receipts?*')
+  await row.getByRole('button', { name: 'Try first.jpg again' }).click()
+  await stored(page, 1)
+  await context.setOffline(true)
+  await give(page, 'drop', [second])
+  await expect(page.getByRole('listitem').filter({ hasText: 'second.jpg' })).toContainText('No connection.')
+  await context.setOffline(false)
+  await stored(page, 2)
+})
+
+test('what is under way goes on when the page changes, and a page that is closed asks first', async ({ page, database }) => {
+  const id = await openEvent(page, database)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/receipts?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await give(page, 'drop', await someFiles(['slow.jpg']))
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('link', { name: 'All events' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await leaving
+  letGo()
+  await expect.poll(() => database.all('SELECT name FROM receipts WHERE event_id = ?', [id])).toHaveLength(1)
+})
+
+test('a file that is too large is refused before it is sent', async ({ page, database }) => {
+  await openEvent(page, database)
+  let sent = 0
+  await page.route('**/receipts?*', (route) => {
+    sent++
+    return route.continue()
+  })
+  await page
+    .getByLabel('Add receipts')
+    .setInputFiles([{ name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(26 * 1024 * 1024) }])
+  await expect(page.getByText('Files can have at most 25 MB')).toBeVisible()
+  expect(sent).toBe(0)
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the files of an expense', async ({ page, database }) => {
+      const id = await openEvent(page, database)
+      const form = page.locator('#new-expense')
+      await form.getByLabel('Date on the receipt').fill('2026-10-05')
+      await form.getByLabel('Merchant').fill('Hotel')
+      await form.getByLabel('Amount').fill('120')
+      await form.getByRole('button', { name: 'Add expense' }).click()
+      await page.getByRole('row', { name: 'Hotel' }).getByRole('link', { name: 'Edit Hotel' }).click()
+      const panel = page.getByRole('region', { name: 'Edit expense' })
+      const files = [
+        ...(await someFiles(['card slip.jpg'])),
+        { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: pdf({ pages: 2, text: `Invoice ${id}` }) },
+      ]
+      await panel.getByLabel('Add receipts').setInputFiles(files)
+      if (!javaScriptEnabled) await panel.getByRole('button', { name: 'Upload' }).click()
+      const listed = panel.getByRole('list').first().getByRole('listitem')
+      await expect(listed).toHaveCount(2)
+
+      await panel.getByLabel('What card slip.jpg is').selectOption('Proof of payment')
+      if (!javaScriptEnabled) await listed.filter({ hasText: 'card slip.jpg' }).getByRole('button', { name: 'Set' }).click()
+      await expect
+        .poll(() => database.all("SELECT role FROM receipts WHERE event_id = ? AND name = 'card slip.jpg'", [id]))
+        .toEqual([{ role: 'payment' }])
+      const last = await listed.last().getByRole('link').last().textContent()
+      await listed
+        .last()
+        .getByRole('button', { name: /^Move .* up$/ })
+        .click()
+      await expect(listed.first()).toContainText(last ?? 'no name')
+
+      await panel.getByRole('button', { name: 'Take invoice.pdf off' }).click()
+      await expect(listed).toHaveCount(1)
+      // a proof of payment is no receipt
+      await expect(page.getByRole('row', { name: 'Hotel' })).toContainText('No receipt')
+      await panel.getByRole('button', { name: 'Undo' }).click()
+      await expect(listed).toHaveCount(2)
+      const [expense] = await database.all<{ image_path: string }>('SELECT image_path FROM expenses WHERE event_id = ?', [id])
+      expect(expense?.image_path).toMatch(/^receipts\/[0-9a-f]{2}\/[0-9a-f]{64}\/original\.pdf$/)
+      const image = page.getByRole('row', { name: 'Hotel' }).getByRole('img')
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(160)
+    })
+  })
+}
