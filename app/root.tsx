@@ -5,6 +5,7 @@ import { NonceContext } from '~/components/nonce'
 import { Shell } from '~/components/shell'
 import { useConnectionLost } from '~/components/ui/connection'
 import { useClientNavigation } from '~/components/ui/navigation'
+import { Refresh } from '~/components/ui/refresh'
 import stylesheet from '~/styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -24,6 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        <Refresh />
       </head>
       <body>
         {children}

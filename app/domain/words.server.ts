@@ -1,13 +1,7 @@
 import { defineSqliteFunction, empty, type Sql, sql } from '~/infra/db.server'
+import { fold } from './words'
 
-/** Text for a comparison that ignores case and accents, in the sense of Unicode (SQLite's own LIKE knows ASCII only). */
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-
-// folded(text) in SQL
+// folded(text) in SQL: SQLite's own LIKE ignores the case of ASCII only
 defineSqliteFunction('folded', (text) => (text === null ? null : fold(String(text))))
 
 const pattern = (text: string) => `%${fold(text).replaceAll(/[\\%_]/g, '\\$&')}%`

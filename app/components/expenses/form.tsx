@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { type ButtonHTMLAttributes, type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { useSender } from '~/components/ui/sender'
@@ -13,10 +13,10 @@ const PAYMENTS = [
 ] as const
 
 interface Props {
-  intent: 'add' | 'change'
+  intent: 'add' | 'change' | 'confirm'
   id: string
   action: string
-  submit: string
+  submit: ReactNode
   values: Record<string, string>
   claimCurrency: string
   /** that were used, and usual ones */
@@ -24,6 +24,16 @@ interface Props {
   onDone?: () => void
   /** of a form that was sent without scripts */
   failure?: Failure
+  /** what to know of a field, by its name */
+  marks?: Record<string, string>
+  /** the field that the focus goes to when the form is shown */
+  focused?: string | null
+  /** sends the form, where whoever shows it has more to send */
+  sender?: ReturnType<typeof useSender>
+  /** what to know of the amount */
+  facts?: ReactNode
+  /** of the button, for who knows a key for it */
+  submitProps?: ButtonHTMLAttributes<HTMLButtonElement>
   children?: ReactNode
 }
 
@@ -33,17 +43,30 @@ export function ExpenseForm({
   id,
   action,
   submit,
-  values: given,
+  values: filled,
   claimCurrency,
   categories,
   onDone,
   failure: sent,
+  marks = {},
+  focused,
+  sender: given,
+  facts,
+  submitProps,
   children,
 }: Props) {
-  const sender = useSender(onDone)
+  const own = useSender(onDone)
+  const sender = given ?? own
   const failure = sender.failure ?? sent
-  const values = { ...given, ...failure?.values }
+  const values = { ...filled, ...failure?.values }
   const errors = failure?.fields ?? {}
+  const of = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    errors: errors[name],
+    mark: marks[name],
+    autoFocus: name === focused,
+  })
   const form = useRef<HTMLFormElement>(null)
   useFocusOnInvalid(form, failure)
   const list = useId()
@@ -57,29 +80,14 @@ export function ExpenseForm({
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
-      <Field name="date" label="Date on the receipt" type="date" required defaultValue={values.date} errors={errors.date} />
-      <Field name="merchant" label="Merchant" required defaultValue={values.merchant} errors={errors.merchant} />
+      <Field {...of('date')} label="Date on the receipt" type="date" required />
+      <Field {...of('merchant')} label="Merchant" required />
       <div className="pair">
-        <Field
-          name="amount"
-          label="Amount"
-          inputMode="decimal"
-          className="figure"
-          required
-          defaultValue={values.amount}
-          errors={errors.amount}
-        />
-        <Field
-          name="currency"
-          label="Currency"
-          className="code"
-          required
-          maxLength={3}
-          defaultValue={values.currency}
-          errors={errors.currency}
-        />
+        <Field {...of('amount')} label="Amount" inputMode="decimal" className="figure" required />
+        <Field {...of('currency')} label="Currency" className="code" required maxLength={3} />
       </div>
-      <Field name="category" label="Category" list={list} defaultValue={values.category} errors={errors.category} />
+      {facts}
+      <Field {...of('category')} label="Category" list={list} />
       <datalist id={list}>
         {categories.map((category) => (
           <option key={category} value={category} />
@@ -87,17 +95,15 @@ export function ExpenseForm({
       </datalist>
       <Select name="payment" label="Paid by" options={PAYMENTS} defaultValue={values.payment} />
       <Field
-        name="charged_amount"
+        {...of('charged_amount')}
         label={`Charged in ${claimCurrency}`}
         hint="If your bank statement shows it. It counts instead of the converted amount."
         inputMode="decimal"
         className="figure"
-        defaultValue={values.charged_amount}
-        errors={errors.charged_amount}
       />
-      <Field name="note" label="Note" defaultValue={values.note} errors={errors.note} />
+      <Field {...of('note')} label="Note" />
       <div className="actions">
-        <button className="button primary" type="submit" aria-disabled={sender.isBusy || undefined}>
+        <button className="button primary" type="submit" aria-disabled={sender.isBusy || undefined} {...submitProps}>
           {sender.isBusy ? 'Saving…' : submit}
         </button>
         {children}

@@ -4,6 +4,8 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string
   label: string
   hint?: string
+  /** what to know of what it holds */
+  mark?: string
   errors?: string[]
 }
 
@@ -20,15 +22,16 @@ interface SelectProps {
   /** value and words of each */
   options: readonly (readonly [string, string])[]
   defaultValue?: string
+  required?: boolean
 }
 
 /** A labelled choice of a few. */
-export function Select({ name, label, options, defaultValue }: SelectProps) {
+export function Select({ label, options, ...select }: SelectProps) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} className="input" defaultValue={defaultValue}>
+      <select id={id} className="input" {...select}>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
@@ -40,10 +43,10 @@ export function Select({ name, label, options, defaultValue }: SelectProps) {
 }
 
 /** A labelled input, with what is wrong with it beneath. */
-export function Field({ label, hint, errors, className = '', type = 'text', ...input }: Props) {
+export function Field({ label, hint, mark, errors, className = '', type = 'text', ...input }: Props) {
   const id = useId()
   const error = errors?.[0]
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, mark && `${id}-mark`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -60,6 +63,11 @@ export function Field({ label, hint, errors, className = '', type = 'text', ...i
         aria-describedby={described || undefined}
         {...input}
       />
+      {mark && (
+        <span className="mark" id={`${id}-mark`}>
+          {mark}
+        </span>
+      )}
       {error && (
         <span className="error" id={`${id}-error`}>
           {error}

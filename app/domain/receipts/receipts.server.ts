@@ -59,6 +59,9 @@ export const fromRow = ({ event_id, expense_id, reading, ...row }: ReceiptRow): 
 /** Of the table `receipts`: those that are not deleted. */
 export const kept = sql`receipts.deleted_at IS NULL`
 
+/** What is said of a draft that is none any more. */
+export const TAKEN = 'This receipt was confirmed already, perhaps in another tab'
+
 export const missing = () => new DomainError('not_found', 'Receipt not found')
 
 /**

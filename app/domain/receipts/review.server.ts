@@ -2,46 +2,115 @@ import { randomUUID } from 'node:crypto'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED } from '~/domain/events/open.server'
+import { knownToDiffer } from '~/domain/expenses/duplicates.server'
 import { getExpense, insertion, isSame } from '~/domain/expenses/expenses.server'
 import type { ExpenseForm } from '~/domain/expenses/schema'
+import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { empty, executeAll, provider, query, sql } from '~/infra/db.server'
 import { setImagePath } from './attached.server'
-import { columns, fromRow, getReceipt, isBeingRead, kept, missing, type Receipt, type ReceiptRow } from './receipts.server'
+import { columns, fromRow, getReceipt, isBeingRead, kept, missing, type Receipt, type ReceiptRow, TAKEN } from './receipts.server'
 
-/** The drafts of an event, in the order in which they came, as a review goes through them. */
+/** The receipts of an event, in the order in which they came, as a review goes through those that are drafts. */
 export interface Review {
   /** the draft to look at; null when there is none */
   draft: Receipt | null
-  /** its place among all, from 1 */
+  /** its place among all receipts of the event, from 1: it stays while those before it are confirmed */
   place: number
   count: number
+  /** the drafts around it, those that are read first; behind the last comes the first; null when there is no other */
   previousId: string | null
   nextId: string | null
-  /** how many wait to be read, or are */
-  unread: number
+  /** whether the next can be reviewed now */
+  isNextReady: boolean
+  /** the expense that the asked receipt is with already; null for a draft, and for what is not there */
+  settledId: string | null
 }
 
+interface Place {
+  id: string
+  state: string
+  expense_id: string | null
+}
+
+async function placesOf(eventId: string): Promise<Place[]> {
+  return query<Place>(sql`
+    SELECT receipts.id, state, expense_id FROM receipts LEFT JOIN expenses ON expenses.id = expense_id
+    WHERE receipts.event_id = ${eventId} AND ${kept} AND expenses.deleted_at IS NULL
+    ORDER BY receipts.created_at, receipts.id`)
+}
+
+/** Of receipts in the order in which they are looked for: the first draft that is read; else the first draft. */
+function firstDraft(places: Place[]): Place | null {
+  const drafts = places.filter(({ expense_id }) => expense_id === null)
+  return drafts.find(({ state }) => !isBeingRead(state)) ?? drafts[0] ?? null
+}
+
+/** The others, from the one behind a place to the one before it. */
+const onwards = (places: Place[], at: number) => [...places.slice(at + 1), ...places.slice(0, Math.max(at, 0))]
+
 /**
- * The drafts around one: the asked one while it is a draft; else the first that is read; else the first. The caller has made sure
- * whose event it is.
+ * The drafts around one: the asked one while it is a draft; else the next one behind it. The caller has made sure whose event it is.
  */
 export async function reviewOf(eventId: string, asked: string | null): Promise<Review> {
   return orFail('Failed to load receipts', async () => {
-    const drafts = await query<{ id: string; state: string }>(sql`
-      SELECT id, state FROM receipts WHERE event_id = ${eventId} AND expense_id IS NULL AND ${kept} ORDER BY created_at, id`)
-    const wanted = drafts.findIndex(({ id }) => id === asked)
-    const ready = drafts.findIndex(({ state }) => !isBeingRead(state))
-    const at = wanted >= 0 ? wanted : Math.max(ready, 0)
-    const [row] = await query<ReceiptRow>(sql`SELECT ${columns} FROM receipts WHERE id = ${drafts[at]?.id ?? ''}`)
+    const places = await placesOf(eventId)
+    const askedAt = places.findIndex(({ id }) => id === asked)
+    const settledId = places[askedAt]?.expense_id ?? null
+    const asDraft = settledId === null ? places[askedAt] : undefined
+    const shown = asDraft ?? firstDraft(onwards(places, askedAt))
+    const at = shown ? places.indexOf(shown) : -1
+    const next = firstDraft(onwards(places, at))
+    const [row] = await query<ReceiptRow>(sql`SELECT ${columns} FROM receipts WHERE id = ${shown?.id ?? ''}`)
     return {
       draft: row ? fromRow(row) : null,
       place: at + 1,
-      count: drafts.length,
-      previousId: drafts[at - 1]?.id ?? null,
-      nextId: drafts[at + 1]?.id ?? null,
-      unread: drafts.filter(({ state }) => isBeingRead(state)).length,
+      count: places.length,
+      previousId: firstDraft(onwards(places, at).reverse())?.id ?? null,
+      nextId: next?.id ?? null,
+      isNextReady: next !== null && !isBeingRead(next.state),
+      settledId,
     }
+  })
+}
+
+/** The draft to go on with when one is done, if one is read by now. The caller has made sure whose event it is. */
+export async function draftAfter(eventId: string, id: string): Promise<string | null> {
+  const { nextId, isNextReady } = await reviewOf(eventId, id)
+  return isNextReady ? nextId : null
+}
+
+/** The name of a deleted draft, to offer that it is brought back; null when there is none. The caller has made sure whose event it is. */
+export async function deletedName(eventId: string, id: string): Promise<string | null> {
+  const [row] = await orFail('Failed to load receipts', () =>
+    query<{ name: string }>(sql`
+      SELECT name FROM receipts WHERE id = ${storedId(id)} AND event_id = ${eventId} AND expense_id IS NULL AND deleted_at IS NOT NULL`),
+  )
+  return row?.name ?? null
+}
+
+/** Where else a file is: in another event of the user. */
+export interface Elsewhere {
+  eventId: string
+  eventName: string
+  id: string
+  /** none: a draft */
+  expenseId: string | null
+}
+
+/** The same file in other events of the user, where nothing says that it is rightly in both. */
+export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): Promise<Elsewhere[]> {
+  return orFail('Failed to load receipts', async () => {
+    const rows = await query<{ id: string; expense_id: string | null; event_id: string; event_name: string }>(sql`
+      SELECT receipts.id, expense_id, events.id AS event_id, events.name AS event_name
+      FROM receipts JOIN events ON events.id = receipts.event_id LEFT JOIN expenses ON expenses.id = expense_id
+      WHERE sha256 = ${sha256} AND receipts.event_id <> ${eventId} AND events.user_id = ${actor.id} AND ${kept} AND expenses.deleted_at IS NULL
+      ORDER BY receipts.created_at, receipts.id`)
+    if (rows.length === 0) return []
+    const isKnown = await knownToDiffer(eventId)
+    return rows
+      .filter((row) => !isKnown(id, row.expense_id ?? row.id))
+      .map((row) => ({ eventId: row.event_id, eventName: row.event_name, id: row.id, expenseId: row.expense_id }))
   })
 }
 
@@ -74,5 +143,5 @@ export async function confirmDraft(actor: Actor, eventId: string, id: string, fo
   if (earlier === null) throw new DomainError('conflict', CLOSED)
   const expense = await getExpense(event.id, earlier)
   if (expense && isSame(expense, form)) return earlier
-  throw new DomainError('conflict', 'This receipt was confirmed already, perhaps in another tab')
+  throw new DomainError('conflict', TAKEN)
 }

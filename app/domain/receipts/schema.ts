@@ -7,6 +7,3 @@ export type Role = z.output<typeof receiptRole>
 
 /** waiting: to be read; unread: it could not be, or there were too many */
 export type ReadingState = 'waiting' | 'reading' | 'read' | 'unread'
-
-/** Below it a suggestion is marked as one to look at. */
-export const SURE = 0.8

@@ -1,0 +1,29 @@
+import { Select } from '~/components/ui/field'
+import { inWords, type ShownReview } from './shown'
+
+const ROLES = [
+  ['receipt', 'Receipt, such as a further page'],
+  ['payment', 'Proof of payment'],
+  ['other', 'Something else'],
+] as const
+
+/** Gives a file to an expense that there is already. */
+export function Attach({ draftId, expenses, here }: { draftId: string } & Pick<ShownReview, 'expenses' | 'here'>) {
+  const choices = [['', 'Choose the expense'] as const, ...expenses.map((expense) => [expense.id, inWords(expense)] as const)]
+  return (
+    <details className="attach">
+      <summary>Belongs to another expense</summary>
+      <form method="post" action={here} className="stack">
+        <input type="hidden" name="intent" value="attach" />
+        <input type="hidden" name="id" value={draftId} />
+        <Select name="expense_id" label="Expense" options={choices} required />
+        <Select name="role" label="This file is its" options={ROLES} />
+        <div className="actions">
+          <button className="button" type="submit">
+            Add to this expense
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}

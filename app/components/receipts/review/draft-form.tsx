@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { ExpenseForm } from '~/components/expenses/form'
+import { reviewPage } from '~/components/receipts/address'
+import { shortCode } from '~/components/ui/money'
+import type { useSender } from '~/components/ui/sender'
+import type { Failure } from '~/domain/errors'
+import { Key } from './keys'
+import type { ShownDraft, ShownReview } from './shown'
+import { Worth } from './worth'
+
+interface Props extends Pick<ShownReview, 'event' | 'categories' | 'nextId' | 'here'> {
+  draft: ShownDraft
+  sender: ReturnType<typeof useSender>
+  failure: Failure | undefined
+  /** of the form that deletes the draft */
+  deleting: string
+  /** of what to know before it is confirmed */
+  warned: string | undefined
+}
+
+/** A draft as the expense that it becomes, filled in by its reading. */
+export function DraftForm({ draft, event, categories, nextId, here, sender, failure, deleting, warned }: Props) {
+  const [touched, setTouched] = useState<Record<string, true>>({})
+  // what was typed over is no reading any more
+  const marks = Object.fromEntries(Object.entries(draft.marks).filter(([field]) => !touched[field]))
+  const onInput = ({ target }: FormEvent<HTMLElement>) => {
+    const { name } = target as HTMLInputElement
+    if (draft.marks[name] && !touched[name]) setTouched({ ...touched, [name]: true })
+  }
+  return (
+    <div onInput={onInput}>
+      <ExpenseForm
+        intent="confirm"
+        id={draft.id}
+        action={here}
+        submit={
+          <>
+            Confirm <Key>Enter</Key>
+          </>
+        }
+        submitProps={{ 'aria-keyshortcuts': 'C', 'aria-describedby': warned, autoFocus: draft.focused === null }}
+        values={draft.values}
+        marks={marks}
+        focused={draft.focused}
+        facts={<Worth event={event} values={draft.values} tax={draft.tax} />}
+        claimCurrency={shortCode(event.currency)}
+        categories={categories}
+        sender={sender}
+        failure={failure}
+      >
+        {nextId && (
+          <a className="button" href={reviewPage(event.id, nextId)} aria-keyshortcuts="S N">
+            Skip <Key>S</Key>
+          </a>
+        )}
+        <button className="button quiet" type="submit" form={deleting} aria-keyshortcuts="D Delete">
+          Delete <Key>D</Key>
+        </button>
+      </ExpenseForm>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { isTwofold } from '~/domain/amount'
+import type { Reading } from '~/domain/receipts/reading/receipt'
+import { SURE } from '~/domain/receipts/reading/words'
+
+/** A place on the upright page, as shares of its size. */
+export interface Place {
+  /** the name of the field that was read there */
+  field: string
+  /** from 1 */
+  page: number
+  box: { x0: number; y0: number; x1: number; y1: number }
+}
+
+/** What a reading comes to in the form of an expense. */
+export interface Filled {
+  values: Record<string, string>
+  /** what to know of a field, by its name: that it is doubtful, or was not found */
+  marks: Record<string, string>
+  places: Place[]
+}
+
+const DOUBTFUL = 'Check this: read with doubt'
+const MISSING = 'Not found on the receipt'
+const USUAL = 'Not found: the usual one'
+
+/** The fields of the form, and what a reading calls them. */
+const READ = [
+  ['date', 'date'],
+  ['merchant', 'merchant'],
+  ['amount', 'total'],
+  ['currency', 'currency'],
+] as const
+
+/** A form takes an amount in only one way. */
+const unmistakable = (amount: string) => (isTwofold(amount) ? `${amount}0` : amount)
+
+/** The form of a draft as its reading fills it; without a reading everything but the currency is left to the claimant. */
+export function fillIn(reading: Reading | null, usualCurrency: string): Filled {
+  const filled: Filled = { values: { currency: usualCurrency }, marks: {}, places: [] }
+  if (reading === null) return filled
+  for (const [field, name] of READ) {
+    const suggestion = reading[name]
+    if (!suggestion) {
+      filled.marks[field] = field === 'currency' ? USUAL : MISSING
+      continue
+    }
+    const { value, confidence, page, box } = suggestion
+    // two that agree are surer than each
+    const isSure = confidence >= SURE || (field === 'currency' && value === usualCurrency)
+    if (!isSure) filled.marks[field] = DOUBTFUL
+    filled.values[field] = field === 'amount' ? unmistakable(value) : value
+    filled.places.push({ field, page, box })
+  }
+  return filled
+}
+
+/** The field to look at first: the first that is doubtful or empty; null when all seems well. */
+export function firstOpen({ values, marks }: Filled): string | null {
+  return READ.map(([field]) => field).find((field) => marks[field] !== undefined || !values[field]) ?? null
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+// Keys act on what says in `aria-keyshortcuts` that they do: what is not shown has no key.
+
+/** Where it is remembered that single keys are not to act: who speaks to a computer types them without meaning to. */
+const SETTING = 'single-keys'
+
+/** What a key is called there, where that is not its letter in capitals. */
+const NAMES: Record<string, string> = { '+': 'Plus', '=': 'Plus', '?': 'Shift+?' }
+
+const LIST = [
+  ['Enter', 'Confirm, from any field too'],
+  ['Esc', 'Leave the field'],
+  ['C', 'Confirm'],
+  ['S or N', 'Skip to the next receipt'],
+  ['P', 'The receipt before'],
+  ['D or Delete', 'Delete the receipt'],
+  ['U', 'Undo'],
+  ['Z, +, −', 'Zoom'],
+  ['?', 'This list'],
+] as const
+
+/** A key, discreetly beside what it does. */
+export function Key({ children }: { children: ReactNode }) {
+  return (
+    <span className="key" aria-hidden="true">
+      {children}
+    </span>
+  )
+}
+
+const actingOn = (name: string) => document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(name)}"]`)
+
+const isTypedIn = (element: Element | null) =>
+  element instanceof HTMLSelectElement || (element instanceof HTMLInputElement && !['checkbox', 'button', 'submit'].includes(element.type))
+
+/** Single keys act, but never where somebody types. */
+function useKeys(areOn: boolean): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event
+      const element = target instanceof Element ? target : null
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || element?.closest('dialog'))
+        return
+      // a key that is held down is meant once
+      if (event.repeat && key === 'Enter') return event.preventDefault()
+      if (key === 'Escape') return actingOn('C')?.focus()
+      if (isTypedIn(element) || event.repeat) return
+      const isOnNothing = element === null || element === document.body
+      if (key === 'Enter') return isOnNothing ? actingOn('C')?.click() : undefined
+      if (!areOn) return
+      const acting = actingOn(NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+      if (!acting) return
+      event.preventDefault()
+      acting.click()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [areOn])
+}
+
+/** Takes the keys of the review, and shows which there are. */
+export function Keys() {
+  const [areOn, setOn] = useState(true)
+  const list = useRef<HTMLDialogElement>(null)
+  useEffect(() => setOn(localStorage.getItem(SETTING) !== 'off'), [])
+  useKeys(areOn)
+  const onSwitch = (on: boolean) => {
+    setOn(on)
+    localStorage.setItem(SETTING, on ? 'on' : 'off')
+  }
+  return (
+    <div className="keys">
+      <button className="button quiet small" type="button" aria-keyshortcuts="Shift+?" onClick={() => list.current?.showModal()}>
+        Keys <Key>?</Key>
+      </button>
+      <dialog className="card" ref={list} aria-labelledby="keys-title">
+        <h2 id="keys-title">Keys</h2>
+        <dl>
+          {LIST.map(([key, words]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="check">
+          <input type="checkbox" checked={areOn} onChange={(change) => onSwitch(change.currentTarget.checked)} />
+          Single keys act when nothing is typed
+        </label>
+        <button className="button" type="button" onClick={() => list.current?.close()}>
+          Close
+        </button>
+      </dialog>
+    </div>
+  )
+}

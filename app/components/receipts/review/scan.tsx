@@ -1,0 +1,76 @@
+import { originalFile, previewImage } from '~/components/receipts/address'
+import { Key } from './keys'
+import type { ShownDraft } from './shown'
+import { useZoom, ZOOM_MAX } from './zoom'
+
+/** Units of the overlay on a page: a style attribute, which could say per cents, is what the Content-Security-Policy forbids. */
+const UNITS = 1000
+
+/** Around what was read, so that the mark does not cover the outermost letters. */
+const MARGIN = 0.006
+
+/** The pages of a receipt, on which it is marked where each field was read; with scripts they can be zoomed and dragged. */
+export function Scan({ draft }: { draft: ShownDraft }) {
+  const { id, name, pages, previews, width, height, places } = draft
+  const { pane, zoom, toggle, zoomBy } = useZoom(draft.focused ?? 'amount')
+  return (
+    <section className="scan" aria-label="The receipt">
+      <div className="scan-bar small">
+        <span className="file">{name}</span>
+        <span className="zoom">
+          <button className="button quiet" type="button" aria-keyshortcuts="Z" aria-pressed={zoom > 1} onClick={() => toggle()}>
+            Zoom <Key>Z</Key>
+          </button>
+          <button className="button quiet" type="button" aria-label="Smaller" aria-keyshortcuts="-" onClick={() => zoomBy(-1)}>
+            −
+          </button>
+          <button className="button quiet" type="button" aria-label="Larger" aria-keyshortcuts="Plus" onClick={() => zoomBy(1)}>
+            +
+          </button>
+        </span>
+        <a className="quiet-link" href={previewImage(id)} target="_blank" rel="noreferrer">
+          Open
+        </a>
+        <a className="quiet-link" href={originalFile(id)} download={name}>
+          Download
+        </a>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
+      <section className="scan-pane" ref={pane} tabIndex={0} aria-label="Pages" data-zoom={Math.min(zoom, ZOOM_MAX)}>
+        <div className="scan-pages">
+          {Array.from({ length: previews }, (_, at) => at + 1).map((page) => (
+            <figure key={page}>
+              <img
+                src={previewImage(id, page)}
+                alt={pages > 1 ? `Page ${page} of ${pages}` : 'The receipt'}
+                width={width}
+                height={height}
+                loading={page > 1 ? 'lazy' : 'eager'}
+                draggable={false}
+              />
+              <svg viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none" aria-hidden="true">
+                {places
+                  .filter((place) => place.page === page)
+                  .map(({ field, box }) => (
+                    <rect
+                      key={field}
+                      data-place={field}
+                      x={(box.x0 - MARGIN) * UNITS}
+                      y={(box.y0 - MARGIN) * UNITS}
+                      width={(box.x1 - box.x0 + 2 * MARGIN) * UNITS}
+                      height={(box.y1 - box.y0 + 2 * MARGIN) * UNITS}
+                    />
+                  ))}
+              </svg>
+            </figure>
+          ))}
+          {pages > previews && (
+            <p className="small muted">
+              {pages - previews === 1 ? 'The last page is' : `The last ${pages - previews} pages are`} in the file only.
+            </p>
+          )}
+        </div>
+      </section>
+    </section>
+  )
+}

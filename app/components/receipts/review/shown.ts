@@ -1,0 +1,79 @@
+import type { Filled } from './draft'
+
+// What the review shows, figures and dates written in the user's locale.
+
+export interface ShownEvent {
+  id: string
+  name: string
+  isOpen: boolean
+  /** the claim currency */
+  currency: string
+  rate: number
+}
+
+export interface ShownDraft extends Filled {
+  id: string
+  /** as the claimant's device calls the file */
+  name: string
+  pages: number
+  /** pages that have a preview, the first ones */
+  previews: number
+  /** of the first preview, in pixels */
+  width: number
+  height: number
+  /** reading: it waits to be read, or is; form: it can be filled in; unread: likewise, and nothing could be read */
+  state: 'reading' | 'form' | 'unread'
+  /** the field to look at first; null: all seems well */
+  focused: string | null
+  /** as printed; null when none was found */
+  tax: string | null
+}
+
+/** An expense in words. */
+export interface ShownExpense {
+  id: string
+  merchant: string
+  date: string
+  amount: string
+  currency: string
+}
+
+/** Where else the same file is. */
+export interface ShownFile {
+  /** of its expense or draft */
+  id: string
+  eventName: string
+  href: string
+}
+
+export interface ShownReview {
+  user: { name: string }
+  event: ShownEvent
+  /** address of the page as it is shown */
+  here: string
+  /** of the draft among all receipts of the event */
+  place: number
+  count: number
+  previousId: string | null
+  nextId: string | null
+  isNextReady: boolean
+  draft: ShownDraft | null
+  /** expenses that the draft seems to repeat */
+  twins: ShownExpense[]
+  files: ShownFile[]
+  /** to choose from, those used first */
+  categories: string[]
+  /** the expenses that a file can be given to, the latest first */
+  expenses: ShownExpense[]
+  /** what the event comes to */
+  claim: { count: number; total: string }
+  /** the expense that the asked receipt is with already */
+  settled: ShownExpense | null
+  confirmed: ShownExpense | null
+  attached: ShownExpense | null
+  deleted: { id: string; name: string } | null
+}
+
+/** An expense in one line. */
+export const inWords = ({ merchant, date, amount, currency }: ShownExpense): string =>
+  [merchant || 'No merchant', date || 'no date', `${amount} ${currency}`].join(', ')

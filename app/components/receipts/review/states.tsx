@@ -1,0 +1,102 @@
+import { expenseView } from '~/components/expenses/address'
+import { reviewPage, uploadPage } from '~/components/receipts/address'
+import { Money } from '~/components/ui/money'
+import { byHand } from './address'
+import { Key } from './keys'
+import type { ShownDraft, ShownReview } from './shown'
+
+// What stands where the form of a draft would.
+
+interface OfDraft extends Pick<ShownReview, 'event' | 'here' | 'nextId'> {
+  draft: ShownDraft
+  /** of the form that deletes the draft */
+  deleting: string
+}
+
+/** A draft that is not read yet. */
+export function BeingRead({ draft, event, nextId, deleting }: OfDraft) {
+  return (
+    <div className="stack">
+      <div>
+        <h2>Reading…</h2>
+        <p className="muted">It takes a few seconds. The form comes by itself, filled in.</p>
+      </div>
+      <div className="actions">
+        <a className="button" href={byHand(event.id, draft.id)}>
+          Fill it in by hand
+        </a>
+        {nextId && (
+          <a className="button" href={reviewPage(event.id, nextId)} aria-keyshortcuts="S N">
+            Skip <Key>S</Key>
+          </a>
+        )}
+        <button className="button quiet" type="submit" form={deleting} aria-keyshortcuts="D Delete">
+          Delete <Key>D</Key>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** A draft on which nothing could be read. */
+export function Unread({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
+  return (
+    <form method="post" action={here} className="notice doubt actions">
+      <p>This receipt could not be read. Fill it in by hand.</p>
+      <input type="hidden" name="intent" value="again" />
+      <input type="hidden" name="id" value={draft.id} />
+      <button className="button quiet" type="submit">
+        Read again
+      </button>
+    </form>
+  )
+}
+
+const LABELS = { date: 'Date', merchant: 'Merchant', amount: 'Amount', currency: 'Currency' } as const
+
+/** A draft of an event that takes no changes. */
+export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
+  const found = Object.entries(LABELS).filter(([field]) => draft.places.some((place) => place.field === field))
+  return (
+    <div className="stack">
+      <form method="post" action={here} className="notice">
+        <p>This event is closed. Reopen it to make expenses of its receipts.</p>
+        <input type="hidden" name="intent" value="reopen" />
+        <button className="button" type="submit">
+          Reopen event
+        </button>
+      </form>
+      <dl className="found">
+        {found.map(([field, label]) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{draft.values[field]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Nothing is left to review. */
+export function AllDone({ event, count, claim }: ShownReview) {
+  return (
+    <div className="sheet empty">
+      <h1 tabIndex={-1}>{count > 0 ? 'All receipts are reviewed' : 'No receipts to review'}</h1>
+      <p className="muted">
+        {count > 0 && `${count === 1 ? '1 receipt' : `${count} receipts`}. `}
+        {claim.count === 1 ? '1 expense' : `${claim.count} expenses`}, <Money amount={claim.total} currency={event.currency} /> in total.
+      </p>
+      <p className="actions">
+        <a className="button primary" href={expenseView(event.id)}>
+          Show the expenses
+        </a>
+        {event.isOpen && (
+          <a className="button" href={uploadPage(event.id)}>
+            Add receipts
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}

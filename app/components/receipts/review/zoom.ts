@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export const ZOOM_MAX = 4
+
+/** A pointer that moves less was to click. */
+const DRAG_MIN = 4
+
+/** What is brought into view does not stick to its edge. */
+const EDGE = 24
+
+/** A point of the pane's content, as shares of it, and where in the pane it is to be. */
+interface Anchor {
+  x: number
+  y: number
+  left: number
+  top: number
+}
+
+/**
+ * The pane that a receipt is looked at in: fitted to its width, or larger. A click makes it larger there, a mouse drags it, and the
+ * place where the focused field was read, at first that of `field`, comes into view.
+ */
+export function useZoom(field: string) {
+  const pane = useRef<HTMLElement>(null)
+  const [zoom, setZoom] = useState(1)
+  const anchor = useRef<Anchor | null>(null)
+
+  const zoomTo = useCallback((change: (zoom: number) => number, point?: { x: number; y: number }) => {
+    const element = pane.current
+    if (!element) return
+    anchor.current = anchorAt(element, point ?? middleOf(element))
+    setZoom((before) => Math.min(ZOOM_MAX, Math.max(1, change(before))))
+  }, [])
+  const toggle = useCallback((point?: { x: number; y: number }) => zoomTo((zoom) => (zoom > 1 ? 1 : 2), point), [zoomTo])
+  const zoomBy = useCallback((steps: number) => zoomTo((zoom) => zoom + steps), [zoomTo])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pane has changed its size when the zoom has
+  useEffect(() => {
+    const [element, kept] = [pane.current, anchor.current]
+    if (!element || !kept) return
+    element.scrollTo({ left: kept.x * element.scrollWidth - kept.left, top: kept.y * element.scrollHeight - kept.top, behavior: 'instant' })
+  }, [zoom])
+
+  useEffect(() => {
+    if (pane.current) bringIntoView(pane.current, field)
+    const onFocus = ({ target }: FocusEvent) => {
+      if (pane.current && target instanceof HTMLInputElement) bringIntoView(pane.current, target.name)
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [field])
+
+  useDragging(pane, toggle)
+  return { pane, zoom, toggle, zoomBy }
+}
+
+const placeIn = (pane: HTMLElement, field: string) => (/^\w+$/.test(field) ? pane.querySelector(`[data-place="${field}"]`) : null)
+
+/** Where to look in a pane: at the place of the focused field, else where it is. */
+function middleOf(pane: HTMLElement): { x: number; y: number } {
+  const { activeElement } = document
+  const place = activeElement instanceof HTMLInputElement ? placeIn(pane, activeElement.name) : null
+  const { left, top, width, height } = (place ?? pane).getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+function anchorAt(pane: HTMLElement, { x, y }: { x: number; y: number }): Anchor {
+  const edges = pane.getBoundingClientRect()
+  const isInside = x >= edges.left && x <= edges.right && y >= edges.top && y <= edges.bottom
+  const [left, top] = [x - edges.left, y - edges.top]
+  return {
+    x: (pane.scrollLeft + left) / pane.scrollWidth,
+    y: (pane.scrollTop + top) / pane.scrollHeight,
+    ...(isInside ? { left, top } : { left: edges.width / 2, top: edges.height / 2 }),
+  }
+}
+
+/** Scrolls the pane, and nothing else, until the place of a field is in it. */
+function bringIntoView(pane: HTMLElement, field: string): void {
+  const place = placeIn(pane, field)?.getBoundingClientRect()
+  if (!place) return
+  const edges = pane.getBoundingClientRect()
+  const way = (from: number, to: number, start: number, end: number) =>
+    from < start + EDGE ? from - start - 2 * EDGE : to > end - EDGE ? to - end + 2 * EDGE : 0
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  pane.scrollBy({
+    left: way(place.left, place.right, edges.left, edges.right),
+    top: way(place.top, place.bottom, edges.top, edges.bottom),
+    behavior: isCalm ? 'instant' : 'smooth',
+  })
+}
+
+/** A mouse drags the pane, as a finger does without us; who clicks or taps wants to see that place larger, or the whole again. */
+function useDragging(pane: { current: HTMLElement | null }, onTap: (point: { x: number; y: number }) => void): void {
+  useEffect(() => {
+    const element = pane.current
+    if (!element) return
+    let from: PointerEvent | null = null
+    let isDragged = false
+    const onDown = (event: PointerEvent) => {
+      isDragged = false
+      if (event.pointerType === 'mouse' && event.button === 0) from = event
+    }
+    const onMove = (event: PointerEvent) => {
+      if (!from) return
+      if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > DRAG_MIN) isDragged = true
+      if (isDragged) element.scrollBy({ left: -event.movementX, top: -event.movementY, behavior: 'instant' })
+    }
+    const onUp = () => {
+      from = null
+    }
+    const onClick = (event: MouseEvent) => {
+      if (!isDragged) onTap({ x: event.clientX, y: event.clientY })
+    }
+    element.addEventListener('pointerdown', onDown)
+    element.addEventListener('click', onClick)
+    window.addEventListener('pointermove', onMove)
+    window.addEventListener('pointerup', onUp)
+    return () => {
+      element.removeEventListener('pointerdown', onDown)
+      element.removeEventListener('click', onClick)
+      window.removeEventListener('pointermove', onMove)
+      window.removeEventListener('pointerup', onUp)
+    }
+  }, [pane, onTap])
+}

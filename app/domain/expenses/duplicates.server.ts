@@ -1,0 +1,104 @@
+import Big from 'big.js'
+import { DomainError, orFail } from '~/domain/errors'
+import { CLOSED, openEvent } from '~/domain/events/open.server'
+import { storedId } from '~/domain/fields'
+import type { Actor } from '~/domain/users/actor'
+import { execute, query, type Sql, sql } from '~/infra/db.server'
+import type { Decimal } from './conversion'
+import { isSimilarMerchant } from './duplicates'
+import { present } from './total.server'
+
+// Expenses that may be one expense entered twice: of one day, amount, currency and merchant. They are shown, never refused, and no
+// more once their claimant has said that they are two.
+
+/** What two expenses are compared by. */
+export interface Compared {
+  id: string
+  date: string | null
+  merchant: string
+  amount: Decimal
+  currency: string
+}
+
+interface Row extends Omit<Compared, 'amount'> {
+  amount: number | string
+}
+
+const fromRow = (row: Row): Compared => ({ ...row, amount: Big(row.amount).toFixed() })
+
+/** Of a pile of equal expenses so many are compared: each with each of the others would be too many. */
+const COMPARED_MAX = 60
+
+/** The expenses of an event that a draft seems to repeat. The caller has made sure whose event it is. */
+export async function twinsOf(eventId: string, draft: Compared): Promise<Compared[]> {
+  return orFail('Failed to load expenses', async () => {
+    const rows = await query<Row>(sql`
+      SELECT id, date, merchant, amount, currency FROM expenses
+      WHERE event_id = ${eventId} AND ${present} AND id <> ${draft.id} AND date = ${draft.date} AND currency = ${draft.currency}
+        AND amount = CAST(${draft.amount} AS DECIMAL)
+      ORDER BY created_at, id LIMIT ${COMPARED_MAX}`)
+    const similar = rows.filter(({ merchant }) => isSimilarMerchant(merchant, draft.merchant))
+    if (similar.length === 0) return []
+    const isKnown = await knownToDiffer(eventId)
+    return similar.filter(({ id }) => !isKnown(id, draft.id)).map(fromRow)
+  })
+}
+
+/** The pairs of an event's expenses that seem to be one. The caller has made sure whose event it is. */
+export async function duplicatesOf(eventId: string): Promise<[Compared, Compared][]> {
+  return orFail('Failed to load expenses', async () => {
+    // most events have none, and are asked nothing else
+    const rows = await query<Row>(sql`
+      SELECT id, expenses.date, merchant, expenses.amount, expenses.currency FROM expenses
+      JOIN (
+        SELECT date, amount, currency FROM expenses WHERE event_id = ${eventId} AND ${present} AND date IS NOT NULL
+        GROUP BY date, amount, currency HAVING count(*) > 1
+      ) AS twice ON twice.date = expenses.date AND twice.amount = expenses.amount AND twice.currency = expenses.currency
+      WHERE event_id = ${eventId} AND ${present}
+      ORDER BY expenses.date, expenses.amount, expenses.currency, created_at, id LIMIT ${COMPARED_MAX}`)
+    if (rows.length === 0) return []
+    const isKnown = await knownToDiffer(eventId)
+    const all = rows.map(fromRow)
+    return all.flatMap((one, at) =>
+      all
+        .slice(at + 1)
+        .filter((other) => one.date === other.date && one.amount === other.amount && one.currency === other.currency)
+        .filter((other) => !isKnown(one.id, other.id) && isSimilarMerchant(one.merchant, other.merchant))
+        .map((other): [Compared, Compared] => [one, other]),
+    )
+  })
+}
+
+/** As a pair is stored: the lesser id first. */
+const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
+
+/** Whether two of an event, or one of it and another, are known to be two. The caller has made sure whose event it is. */
+export async function knownToDiffer(eventId: string): Promise<(one: string, other: string) => boolean> {
+  const rows = await query<{ one: string; other: string }>(sql`SELECT one, other FROM no_duplicates WHERE event_id = ${eventId}`)
+  const known = new Set(rows.map(({ one, other }) => `${one} ${other}`))
+  return (one, other) => known.has(pairOf(one, other).join(' '))
+}
+
+/** Whether an id is that of an expense or a draft, of those that a condition on `event_id` lets through. */
+const isThere = (id: string, ofEvent: Sql): Sql => sql`
+  (EXISTS (SELECT 1 FROM expenses WHERE id = ${id} AND ${ofEvent}) OR EXISTS (SELECT 1 FROM receipts WHERE id = ${id} AND ${ofEvent}))`
+
+/**
+ * Notes that two are no duplicates: an expense or draft of an event of the user, and another one, of any of the user's events. A
+ * draft becomes an expense with its id, so this holds for good.
+ * @throws DomainError not_found, conflict (the event is closed), failed
+ */
+export async function tellApart(actor: Actor, eventId: string, id: string, otherId: string): Promise<void> {
+  const [one, other] = pairOf(storedId(id), storedId(otherId))
+  const isOwn = sql`event_id IN (SELECT id FROM events WHERE user_id = ${actor.id})`
+  const areThere = sql`${isThere(storedId(id), sql`event_id = ${storedId(eventId)}`)} AND ${isThere(storedId(otherId), isOwn)}`
+  await orFail('Failed to save the answer', async () => {
+    const noted = await execute(sql`
+      INSERT INTO no_duplicates (event_id, one, other)
+      SELECT event.id, ${one}, ${other} FROM ${openEvent(actor, storedId(eventId))} WHERE ${areThere}
+      ON CONFLICT (event_id, one, other) DO UPDATE SET one = excluded.one`)
+    if (noted > 0) return
+    const [found] = await query(sql`SELECT 1 AS found WHERE ${areThere}`)
+    throw found ? new DomainError('conflict', CLOSED) : new DomainError('not_found', 'Expense not found')
+  })
+}

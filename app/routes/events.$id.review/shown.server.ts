@@ -1,0 +1,91 @@
+import { panelAddress } from '~/components/events/address'
+import { expenseView } from '~/components/expenses/address'
+import { formatAmount, formatDate } from '~/components/format'
+import { reviewPage } from '~/components/receipts/address'
+import { byHand } from '~/components/receipts/review/address'
+import { fillIn, firstOpen } from '~/components/receipts/review/draft'
+import type { ShownDraft, ShownExpense, ShownReview } from '~/components/receipts/review/shown'
+import { shortCode } from '~/components/ui/money'
+import type { EventSummary } from '~/domain/events/schema'
+import { type Compared, twinsOf } from '~/domain/expenses/duplicates.server'
+import { getExpense, listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
+import { expenseSearch } from '~/domain/expenses/schema'
+import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
+import { deletedName, type Elsewhere, reviewOf, sameFile } from '~/domain/receipts/review.server'
+import type { Actor } from '~/domain/users/actor'
+
+/** So many expenses can be chosen from, the latest. */
+const CHOICES_MAX = 100
+
+const LATEST = expenseSearch.parse({ sort: 'newest' })
+
+/** What the review of an event shows. `asked` is the query of its address. */
+export async function shownReview(actor: Actor, event: EventSummary, asked: URLSearchParams, locale: string): Promise<ShownReview> {
+  const { draft, settledId, ...around } = await reviewOf(event.id, asked.get('draft'))
+  const list = await listExpenses(event.id, LATEST)
+  const usual = await usualCurrency(event.id, event.baseCurrency)
+  const isByHand = asked.get('by') === 'hand' && draft?.id === asked.get('draft')
+  const shown = draft && shownDraft(draft, usual, isByHand, locale)
+  const inEvent = async (id: string | null) => {
+    const expense = id === null ? null : await getExpense(event.id, id)
+    return expense && shownExpense(expense, locale)
+  }
+  const deletedId = asked.get('deleted')
+  const name = deletedId === null ? null : await deletedName(event.id, deletedId)
+  return {
+    user: { name: actor.name },
+    event: {
+      id: event.id,
+      name: event.name,
+      isOpen: event.status !== 'closed',
+      currency: event.baseCurrency,
+      rate: event.exchangeRate,
+    },
+    here: draft && isByHand ? byHand(event.id, draft.id) : reviewPage(event.id, draft?.id),
+    ...around,
+    draft: shown,
+    twins: shown ? (await twinsOf(event.id, comparedOf(shown))).map((twin) => shownExpense(twin, locale)) : [],
+    files: draft ? (await sameFile(actor, draft)).map(shownFile) : [],
+    categories: usualCategories(list.byCategory.map((group) => group.name)),
+    expenses: list.expenses.slice(0, CHOICES_MAX).map((expense) => shownExpense(expense, locale)),
+    claim: { count: list.count, total: formatAmount(locale, list.total, event.baseCurrency) },
+    settled: await inEvent(settledId),
+    confirmed: await inEvent(asked.get('confirmed')),
+    attached: await inEvent(asked.get('attached')),
+    deleted: name === null ? null : { id: deletedId ?? '', name },
+  }
+}
+
+function shownDraft({ reading, state, ...receipt }: Receipt, usual: string, isByHand: boolean, locale: string): ShownDraft {
+  const { id, name, pages, previews, width, height } = receipt
+  const filled = fillIn(reading, usual)
+  const tax = reading?.tax && formatAmount(locale, reading.tax.value, filled.values.currency ?? usual)
+  const form = state === 'unread' ? 'unread' : 'form'
+  return {
+    ...{ id, name, pages, previews, width, height },
+    ...filled,
+    state: isBeingRead(state) && !isByHand ? 'reading' : form,
+    focused: firstOpen(filled),
+    tax: tax ?? null,
+  }
+}
+
+/** What a draft is compared with expenses by; one without a date or an amount repeats none. */
+function comparedOf({ id, values }: ShownDraft): Compared {
+  const { date = null, merchant = '', amount = '0', currency = '' } = values
+  return { id, date, merchant, amount, currency }
+}
+
+const shownExpense = ({ id, merchant, date, amount, currency }: Compared, locale: string): ShownExpense => ({
+  id,
+  merchant,
+  date: formatDate(locale, date),
+  amount: formatAmount(locale, amount, currency),
+  currency: shortCode(currency),
+})
+
+const shownFile = ({ eventId, eventName, id, expenseId }: Elsewhere) => ({
+  id: expenseId ?? id,
+  eventName,
+  href: expenseId === null ? reviewPage(eventId, id) : panelAddress(expenseView(eventId), 'edit', expenseId),
+})
