@@ -1,7 +1,9 @@
 import { formatAmount, formatDate, formatRate } from '~/components/format'
+import { shortCode } from '~/components/ui/money'
 import type { EventTerms } from '~/domain/events/terms'
 import { convert } from '~/domain/expenses/conversion'
 import type { CurrencyGroup, Expense, ExpenseGroup } from '~/domain/expenses/schema'
+import type { ComparedRow } from './compared'
 
 /** An expense as a row, figures and date written in the user's locale. */
 export interface ExpenseRow {
@@ -48,6 +50,12 @@ function howOf({ amount, currency, chargedAmount, convertedAmount }: Expense, { 
   // an old record may hold any amount: what is shown has to be what happened
   const isConverted = currency !== baseCurrency && Number(convert(amount, exchangeRate)) === Number(convertedAmount)
   return isConverted ? `× ${formatRate(locale, exchangeRate)}` : ''
+}
+
+/** An expense as what it is told from others by. */
+export function comparedRow(expense: Pick<Expense, keyof ComparedRow>, locale: string): ComparedRow {
+  const { id, date, merchant, amount, currency } = expense
+  return { id, date: formatDate(locale, date), merchant, amount: formatAmount(locale, amount, currency), currency: shortCode(currency) }
 }
 
 /** What expenses with something in common come to. */

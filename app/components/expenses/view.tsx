@@ -12,7 +12,9 @@ import { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import { addressOfExpenses } from './address'
+import type { ComparedRow } from './compared'
 import { type Deleted, DeletedNotice } from './deleted'
+import { Duplicates } from './duplicates'
 import { Filters, Groups } from './filters'
 import { ExpenseForm } from './form'
 import type { ExpenseRow, GroupRow } from './rows'
@@ -42,10 +44,12 @@ interface Props {
   edit: { id: string; values: Record<string, string>; files: FileRow[]; removed: FileRow | null } | null
   deleted: Deleted | null
   drafts: DraftCount
+  /** pairs of expenses that seem to be one */
+  duplicates: (readonly [ComparedRow, ComparedRow])[]
 }
 
 export function ExpenseView({ user, event, expenses, total, count, here, next, categories, edit, deleted, drafts, ...list }: Props) {
-  const { page, pages, search, matches, byCurrency, byCategory } = list
+  const { page, pages, search, matches, byCurrency, byCategory, duplicates } = list
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useSender()
   const [added, setAdded] = useState(0)
@@ -94,6 +98,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
         {failure && <FailureNotice failure={failure} />}
         {isOpen && !edit && <Upload eventId={event.id} />}
         <Drafts eventId={event.id} drafts={drafts} />
+        <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
         <div className="columns" onSubmit={onSubmit}>
           {isOpen && edit && (
             <div className="side">

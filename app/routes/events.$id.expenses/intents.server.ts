@@ -3,6 +3,7 @@ import { addressOfDeleted } from '~/components/expenses/address'
 import { DomainError } from '~/domain/errors'
 import { setEventStatus } from '~/domain/events/events.server'
 import { categorizeExpenses, deleteExpenses, restoreExpenses } from '~/domain/expenses/bulk.server'
+import { tellApart } from '~/domain/expenses/duplicates.server'
 import { addExpense, changeExpense, deleteExpense, restoreExpense } from '~/domain/expenses/expenses.server'
 import { deletingAct, expenseForm, newCategory, newExpenseForm, selection } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
@@ -44,6 +45,10 @@ const OPERATIONS: Operations = {
   async 'categorize-selected'(actor, eventId, values, here, lists) {
     const ids = parse(selection, lists)['id[]']
     await categorizeExpenses(actor, eventId, ids, parse(newCategory, values).category)
+    return here
+  },
+  async distinct(actor, eventId, { id = '', other = '' }, here) {
+    await tellApart(actor, eventId, id, other)
     return here
   },
   async close(actor, eventId, _values, here) {

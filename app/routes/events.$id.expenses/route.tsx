@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { addressOfExpenses } from '~/components/expenses/address'
-import { currencyRow, expenseRow, groupRow } from '~/components/expenses/rows'
+import { comparedRow, currencyRow, expenseRow, groupRow } from '~/components/expenses/rows'
 import { ExpenseView } from '~/components/expenses/view'
 import { formatAmount, formatRate } from '~/components/format'
 import { keepUnanswered } from '~/components/ui/connection'
 import { getEvent } from '~/domain/events/events.server'
+import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
 import { expenseSearch } from '~/domain/expenses/schema'
 import { countDrafts, coversOf } from '~/domain/receipts/receipts.server'
@@ -52,6 +53,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         byCategory: list.byCategory.map((group) => groupRow(group, event.baseCurrency, locale)),
         expenses: list.expenses.map((expense) => expenseRow(expense, event, locale, covers.get(expense.id))),
         drafts: await countDrafts(event.id),
+        duplicates: (await duplicatesOf(event.id)).map(([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const),
         next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
         categories: usualCategories(list.byCategory.map(({ name }) => name)),
         edit: await openedExpense(event.id, searchParams),

@@ -6,7 +6,7 @@ import { tellApart } from '~/domain/expenses/duplicates.server'
 import { expenseForm } from '~/domain/expenses/schema'
 import { attachDraft, deleteDraft, readAgain, restoreReceipt } from '~/domain/receipts/change.server'
 import { confirmDraft, draftAfter } from '~/domain/receipts/review.server'
-import { ROLES, type Role } from '~/domain/receipts/schema'
+import { receiptRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -25,10 +25,10 @@ const OPERATIONS: Record<string, Operation> = {
     return finish(eventId, id, 'confirmed', async () => confirmDraft(actor, eventId, id, parse(expenseForm, values)))
   },
   async attach(actor, eventId, { id = '', expense_id = '', role = '' }) {
-    if (!ROLES.includes(role as Role)) throw new DomainError('invalid', 'Choose what the file is')
+    const asked = parse(receiptRole, role)
     if (expense_id === '') throw new DomainError('invalid', 'Choose the expense')
     return finish(eventId, id, 'attached', async () => {
-      await attachDraft(actor, eventId, id, expense_id, role as Role)
+      await attachDraft(actor, eventId, id, expense_id, asked)
       return expense_id
     })
   },

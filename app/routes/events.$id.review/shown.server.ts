@@ -1,11 +1,11 @@
 import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
-import { formatAmount, formatDate } from '~/components/format'
+import { comparedRow } from '~/components/expenses/rows'
+import { formatAmount } from '~/components/format'
 import { reviewPage } from '~/components/receipts/address'
 import { byHand } from '~/components/receipts/review/address'
 import { fillIn, firstOpen } from '~/components/receipts/review/draft'
-import type { ShownDraft, ShownExpense, ShownReview } from '~/components/receipts/review/shown'
-import { shortCode } from '~/components/ui/money'
+import type { ShownDraft, ShownReview } from '~/components/receipts/review/shown'
 import type { EventSummary } from '~/domain/events/schema'
 import { type Compared, twinsOf } from '~/domain/expenses/duplicates.server'
 import { getExpense, listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
@@ -28,7 +28,7 @@ export async function shownReview(actor: Actor, event: EventSummary, asked: URLS
   const shown = draft && shownDraft(draft, usual, isByHand, locale)
   const inEvent = async (id: string | null) => {
     const expense = id === null ? null : await getExpense(event.id, id)
-    return expense && shownExpense(expense, locale)
+    return expense && comparedRow(expense, locale)
   }
   const deletedId = asked.get('deleted')
   const name = deletedId === null ? null : await deletedName(event.id, deletedId)
@@ -44,10 +44,10 @@ export async function shownReview(actor: Actor, event: EventSummary, asked: URLS
     here: draft && isByHand ? byHand(event.id, draft.id) : reviewPage(event.id, draft?.id),
     ...around,
     draft: shown,
-    twins: shown ? (await twinsOf(event.id, comparedOf(shown))).map((twin) => shownExpense(twin, locale)) : [],
+    twins: shown ? (await twinsOf(event.id, comparedOf(shown))).map((twin) => comparedRow(twin, locale)) : [],
     files: draft ? (await sameFile(actor, draft)).map(shownFile) : [],
     categories: usualCategories(list.byCategory.map((group) => group.name)),
-    expenses: list.expenses.slice(0, CHOICES_MAX).map((expense) => shownExpense(expense, locale)),
+    expenses: list.expenses.slice(0, CHOICES_MAX).map((expense) => comparedRow(expense, locale)),
     claim: { count: list.count, total: formatAmount(locale, list.total, event.baseCurrency) },
     settled: await inEvent(settledId),
     confirmed: await inEvent(asked.get('confirmed')),
@@ -75,14 +75,6 @@ function comparedOf({ id, values }: ShownDraft): Compared {
   const { date = null, merchant = '', amount = '0', currency = '' } = values
   return { id, date, merchant, amount, currency }
 }
-
-const shownExpense = ({ id, merchant, date, amount, currency }: Compared, locale: string): ShownExpense => ({
-  id,
-  merchant,
-  date: formatDate(locale, date),
-  amount: formatAmount(locale, amount, currency),
-  currency: shortCode(currency),
-})
 
 const shownFile = ({ eventId, eventName, id, expenseId }: Elsewhere) => ({
   id: expenseId ?? id,

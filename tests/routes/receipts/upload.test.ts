@@ -70,7 +70,11 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     expect(await post([await someFile(), await someFile()])).toEqual(movedTo(`/events/${event}/expenses`))
     expect(await rows()).toHaveLength(2)
     expect(
-      await post([{ name: 'a.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, await someFile(), { name: 'none.jpg', bytes: Buffer.alloc(0) }]),
+      await post([
+        { name: 'a.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+        await someFile(),
+        { name: 'none.jpg', bytes: Buffer.alloc(0) },
+      ]),
     ).toEqual(refused(400, 'a.svg: This is an SVG drawing. Send a JPEG, PNG, WebP, HEIC or PDF.\nnone.jpg: This file is empty'))
     expect(await rows()).toHaveLength(3)
   })

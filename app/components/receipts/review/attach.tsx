@@ -1,5 +1,6 @@
+import { inWords } from '~/components/expenses/compared'
 import { Select } from '~/components/ui/field'
-import { inWords, type ShownReview } from './shown'
+import type { ShownReview } from './shown'
 
 const ROLES = [
   ['receipt', 'Receipt, such as a further page'],

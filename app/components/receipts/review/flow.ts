@@ -27,12 +27,12 @@ export function useOnePress(sender: ReturnType<typeof useSender>, confirmedId: s
 /** The last of the failures, as long as the claimant has not gone on. */
 export function useLatestFailure(...failures: (Failure | undefined)[]): Failure | undefined {
   const { key } = useLocation()
-  const seen = useRef<(Failure | undefined)[]>([])
-  const latest = useRef<{ key: string; failure: Failure | undefined }>({ key, failure: undefined })
-  const changed = failures.find((failure, at) => failure !== seen.current[at])
-  if (failures.some((failure, at) => failure !== seen.current[at])) latest.current = { key, failure: changed }
+  const seen = useRef<typeof failures>([])
+  const latest = useRef<{ key: string; failure: Failure | undefined }>()
+  const at = failures.findIndex((failure, at) => failure !== seen.current[at])
+  if (at >= 0) latest.current = { key, failure: failures[at] }
   seen.current = failures
-  return latest.current.key === key ? latest.current.failure : undefined
+  return latest.current?.key === key ? latest.current.failure : undefined
 }
 
 /**
@@ -46,8 +46,8 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
     const { activeElement } = document
     const wasFirst = isFirst.current
     isFirst.current = false
-    // who has begun to type before the scripts came stays there
-    if (wasFirst && activeElement !== document.body) return
+    // who has moved on before the scripts came stays there
+    if (wasFirst && activeElement !== document.body && !activeElement?.hasAttribute('autofocus')) return
     const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
     const open = field === null ? null : find(`.input[name="${field}"]`)
     const isByTouch = matchMedia('(pointer: coarse)').matches

@@ -1,7 +1,7 @@
 import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
 import { Key } from './keys'
-import type { ShownExpense, ShownReview } from './shown'
+import type { ShownReview } from './shown'
 
 /** What was done a moment ago, in a word. */
 export function wordOf({ confirmed, attached, deleted }: ShownReview): string {
@@ -14,10 +14,10 @@ export function wordOf({ confirmed, attached, deleted }: ShownReview): string {
 export function Said({ event, here, confirmed, attached, deleted, settled }: ShownReview) {
   const expense = confirmed ?? attached ?? settled
   if (expense) {
+    const before = confirmed ? 'Confirmed:' : attached ? 'Added to' : 'Confirmed already:'
     return (
       <p className="said small">
-        {confirmed ? 'Confirmed: ' : attached ? 'Added to ' : 'Confirmed already: '}
-        <Named {...expense} />{' '}
+        {`${before} ${expense.merchant || 'no merchant'}, ${expense.amount} ${expense.currency}. `}
         <a className="link" href={panelAddress(expenseView(event.id), 'edit', expense.id)}>
           Edit
         </a>
@@ -37,9 +37,3 @@ export function Said({ event, here, confirmed, attached, deleted, settled }: Sho
     </form>
   )
 }
-
-const Named = ({ merchant, amount, currency }: ShownExpense) => (
-  <>
-    {merchant || 'no merchant'}, {amount} {currency}.
-  </>
-)

@@ -1,3 +1,4 @@
+import type { ComparedRow } from '~/components/expenses/compared'
 import type { Filled } from './draft'
 
 // What the review shows, figures and dates written in the user's locale.
@@ -29,15 +30,6 @@ export interface ShownDraft extends Filled {
   tax: string | null
 }
 
-/** An expense in words. */
-export interface ShownExpense {
-  id: string
-  merchant: string
-  date: string
-  amount: string
-  currency: string
-}
-
 /** Where else the same file is. */
 export interface ShownFile {
   /** of its expense or draft */
@@ -59,21 +51,17 @@ export interface ShownReview {
   isNextReady: boolean
   draft: ShownDraft | null
   /** expenses that the draft seems to repeat */
-  twins: ShownExpense[]
+  twins: ComparedRow[]
   files: ShownFile[]
   /** to choose from, those used first */
   categories: string[]
   /** the expenses that a file can be given to, the latest first */
-  expenses: ShownExpense[]
+  expenses: ComparedRow[]
   /** what the event comes to */
   claim: { count: number; total: string }
   /** the expense that the asked receipt is with already */
-  settled: ShownExpense | null
-  confirmed: ShownExpense | null
-  attached: ShownExpense | null
+  settled: ComparedRow | null
+  confirmed: ComparedRow | null
+  attached: ComparedRow | null
   deleted: { id: string; name: string } | null
 }
-
-/** An expense in one line. */
-export const inWords = ({ merchant, date, amount, currency }: ShownExpense): string =>
-  [merchant || 'No merchant', date || 'no date', `${amount} ${currency}`].join(', ')

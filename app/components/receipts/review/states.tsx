@@ -78,15 +78,19 @@ export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
   )
 }
 
+const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
+
 /** Nothing is left to review. */
 export function AllDone({ event, count, claim }: ShownReview) {
   return (
     <div className="sheet empty">
       <h1 tabIndex={-1}>{count > 0 ? 'All receipts are reviewed' : 'No receipts to review'}</h1>
-      <p className="muted">
-        {count > 0 && `${count === 1 ? '1 receipt' : `${count} receipts`}. `}
-        {claim.count === 1 ? '1 expense' : `${claim.count} expenses`}, <Money amount={claim.total} currency={event.currency} /> in total.
-      </p>
+      {count > 0 && (
+        <p className="muted">
+          {`${counted(count, 'receipt')}, ${counted(claim.count, 'expense')}, `}
+          <Money amount={claim.total} currency={event.currency} /> in total.
+        </p>
+      )}
       <p className="actions">
         <a className="button primary" href={expenseView(event.id)}>
           Show the expenses

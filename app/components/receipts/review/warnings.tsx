@@ -1,6 +1,7 @@
 import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
-import { inWords, type ShownReview } from './shown'
+import { inWords } from '~/components/expenses/compared'
+import type { ShownReview } from './shown'
 
 interface Props extends Pick<ShownReview, 'twins' | 'files' | 'event' | 'here'> {
   id: string
@@ -15,7 +16,7 @@ export function Warnings({ id, draftId, deleting, twins, files, event, here }: P
     id: twin.id,
     words: (
       <>
-        This may be a duplicate of <b>{inWords(twin)}</b>.
+        This may be a duplicate of <b>{inWords(twin)}</b>
       </>
     ),
     href: panelAddress(expenseView(event.id), 'edit', twin.id),
@@ -24,7 +25,7 @@ export function Warnings({ id, draftId, deleting, twins, files, event, here }: P
     id: file.id,
     words: (
       <>
-        This file is also in <b>{file.eventName}</b>.
+        This file is also in <b>{file.eventName}</b>
       </>
     ),
     href: file.href,

@@ -25,12 +25,15 @@ export function useZoom(field: string) {
   const [zoom, setZoom] = useState(1)
   const anchor = useRef<Anchor | null>(null)
 
-  const zoomTo = useCallback((change: (zoom: number) => number, point?: { x: number; y: number }) => {
-    const element = pane.current
-    if (!element) return
-    anchor.current = anchorAt(element, point ?? middleOf(element))
-    setZoom((before) => Math.min(ZOOM_MAX, Math.max(1, change(before))))
-  }, [])
+  const zoomTo = useCallback(
+    (change: (zoom: number) => number, point?: { x: number; y: number }) => {
+      const element = pane.current
+      if (!element) return
+      anchor.current = anchorAt(element, point ?? middleOf(element, field))
+      setZoom((before) => Math.min(ZOOM_MAX, Math.max(1, change(before))))
+    },
+    [field],
+  )
   const toggle = useCallback((point?: { x: number; y: number }) => zoomTo((zoom) => (zoom > 1 ? 1 : 2), point), [zoomTo])
   const zoomBy = useCallback((steps: number) => zoomTo((zoom) => zoom + steps), [zoomTo])
 
@@ -56,10 +59,11 @@ export function useZoom(field: string) {
 
 const placeIn = (pane: HTMLElement, field: string) => (/^\w+$/.test(field) ? pane.querySelector(`[data-place="${field}"]`) : null)
 
-/** Where to look in a pane: at the place of the focused field, else where it is. */
-function middleOf(pane: HTMLElement): { x: number; y: number } {
+/** Where to look in a pane: at the place of the focused field, else at that of `field`, else where it is. */
+function middleOf(pane: HTMLElement, field: string): { x: number; y: number } {
   const { activeElement } = document
-  const place = activeElement instanceof HTMLInputElement ? placeIn(pane, activeElement.name) : null
+  const focused = activeElement instanceof HTMLInputElement ? placeIn(pane, activeElement.name) : null
+  const place = focused ?? placeIn(pane, field)
   const { left, top, width, height } = (place ?? pane).getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
 }

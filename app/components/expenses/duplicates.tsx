@@ -1,0 +1,41 @@
+import type { FormEvent } from 'react'
+import { panelAddress } from '~/components/events/address'
+import { type ComparedRow, inWords } from './compared'
+
+interface Props {
+  /** pairs of expenses that seem to be one */
+  duplicates: (readonly [ComparedRow, ComparedRow])[]
+  /** address of the list */
+  here: string
+  /** whether expenses can be changed */
+  isOpen: boolean
+  onSubmit: (event: FormEvent<HTMLElement>) => void
+}
+
+/** Expenses that may have been entered twice, until their claimant says that they were not. */
+export function Duplicates({ duplicates, here, isOpen, onSubmit }: Props) {
+  if (duplicates.length === 0) return null
+  return (
+    <section className="notice doubt" aria-label="Possible duplicates" onSubmit={onSubmit}>
+      <h2>Possible duplicates</h2>
+      {duplicates.map(([one, other]) => (
+        <form key={`${one.id} ${other.id}`} method="post" action={here} className="actions">
+          <p>
+            <a href={panelAddress(here, 'edit', one.id)}>{inWords(one)}</a> and{' '}
+            <a href={panelAddress(here, 'edit', other.id)}>
+              {one.merchant === other.merchant ? 'another one like it' : other.merchant || 'another one'}
+            </a>
+          </p>
+          <input type="hidden" name="intent" value="distinct" />
+          <input type="hidden" name="id" value={one.id} />
+          <input type="hidden" name="other" value={other.id} />
+          {isOpen && (
+            <button className="button quiet small" type="submit">
+              Not a duplicate
+            </button>
+          )}
+        </form>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventOf, expenseOf, html, type Person, person, tags, text } from '../support/factories'
+import { PROVIDERS, startOn } from '../support/providers'
+import { lunchReceipt } from '../support/receipt-image'
+
+// The review of receipts, as a browser without scripts does it.
+
+type Form = Record<string, string>
+
+const NOTHING = { date: null, merchant: null, total: null, currency: null, tax: null }
+
+/** What a reading of a lunch of this price says, without a doubt. */
+function readingOf(total: string) {
+  const sure = (value: string) => ({ value, confidence: 0.95, page: 1, box: { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 } })
+  return { ...NOTHING, date: sure('2026-10-05'), merchant: sure('Restaurant Krone'), total: sure(total), currency: sure('CHF') }
+}
+
+describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let event: string
+  let path: string
+  let lunches = 0
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 1.1 })).id
+    path = `/events/${event}/review`
+  })
+
+  /** Uploads a file. Returns the id of its draft. */
+  async function upload(file: Buffer, to = event, by = owner): Promise<string> {
+    const body = new FormData()
+    body.append('receipt', new Blob([new Uint8Array(file)]), 'lunch.png')
+    const answer = await by.client.send('POST', `/receipts?event_id=${to}`, { body, headers: { Accept: 'application/json' } })
+    const { files } = (await answer.json()) as { files: { href: string; outcome: string; message: string }[] }
+    expect(files).toMatchObject([{ outcome: 'stored' }])
+    return /draft=([^&]+)/.exec(files[0]?.href ?? '')?.[1] ?? ''
+  }
+
+  const stateOf = async (id: string) =>
+    (await on.database.all<{ state: string }>('SELECT state FROM receipts WHERE id = ?', [id]))[0]?.state
+
+  /** A draft of this file, as soon as it is read. */
+  async function readDraft(file: Buffer, to = event): Promise<string> {
+    const id = await upload(file, to)
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('read'), { timeout: 30_000, interval: 200 })
+    return id
+  }
+
+  /** A draft that says it was read, of a lunch of its own price. */
+  async function draft(): Promise<string> {
+    lunches += 1
+    const id = await upload(await lunchReceipt('Restaurant Krone', `${lunches}7.40`))
+    await become(id, { state: 'read', reading: readingOf(`${lunches}7.40`) })
+    return id
+  }
+
+  const become = (id: string, { state, reading }: { state: string; reading: object | null }) =>
+    on.database.run('UPDATE receipts SET state = ?, reading = ?, attempts = 4, lease_until = ? WHERE id = ?', [
+      state,
+      reading && JSON.stringify(reading),
+      Date.now() + 600_000,
+      id,
+    ])
+
+  const page = async (query = '') => html(await owner.client.get(path + query))
+  const send = (form: Form, query = '') => owner.client.form('POST', path + query, form)
+  const goneTo = async (form: Form, query = '') => {
+    const answer = await send(form, query)
+    expect([answer.status, answer.status === 303 ? '' : text(await answer.text())]).toEqual([303, ''])
+    return answer.headers.get('Location') ?? ''
+  }
+  const follow = async (form: Form) => html(await owner.client.get(await goneTo(form)))
+  const refusal = async (form: Form) => {
+    const answer = await send(form)
+    return [answer.status, text(await answer.text())]
+  }
+  /** The values that a browser would send of the form with this intent. */
+  const formOf = (source: string, intent: string) => {
+    const [form = ''] = source.split('<form').filter((one) => one.includes(`value="${intent}"`))
+    const inputs = tags(`<form${form.split('</form>')[0]}`).filter(({ name, attributes }) => name === 'input' && attributes.has('name'))
+    return Object.fromEntries(inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']))
+  }
+  const LUNCH = { intent: 'confirm', date: '2026-10-05', merchant: 'Restaurant Krone', amount: '27.40', currency: 'CHF' }
+  const expenses = () =>
+    on.database.all<{ id: string; merchant: string }>('SELECT id, merchant FROM expenses WHERE event_id = ? AND deleted_at IS NULL', [
+      event,
+    ])
+
+  it('fills the form by the reading, and makes a draft an expense with its file; no draft counts before', async () => {
+    const one = await readDraft(await lunchReceipt('Restaurant Krone', '27.40'))
+    const two = await draft()
+    const source = await page()
+    expect(text(source)).toContain('Receipt 1 of 2')
+    const form = formOf(source, 'confirm')
+    expect(form).toMatchObject({ id: one, date: '2026-10-05', merchant: 'Restaurant Krone', amount: '27.40', currency: 'CHF' })
+    expect(text(source)).toContain('30.14 USD in the claim')
+    expect(source).toMatch(/<rect data-place="amount"/)
+    expect(text(await html(await owner.client.get(`/events/${event}/expenses`)))).toContain('Total claim 0.00 USD')
+
+    expect(await goneTo(form, `?draft=${one}`)).toBe(`${path}?draft=${two}&confirmed=${one}`)
+    const next = text(await page(`?draft=${two}&confirmed=${one}`))
+    expect(next).toContain('Confirmed: Restaurant Krone, 27.40 CHF.')
+    expect(next).toContain('Receipt 2 of 2')
+    const view = await html(await owner.client.get(`/events/${event}/expenses`))
+    expect(view).toContain(`/receipts/${one}/thumbnail`)
+    expect(text(view)).toContain('Total claim 30.14 USD')
+
+    const last = await follow({ ...LUNCH, id: two, amount: '5' })
+    expect(text(last)).toMatch(/All receipts are reviewed.* 2 receipts, 2 expenses, 35\.64 USD in total\./)
+  })
+
+  it('a draft that is confirmed twice, at the same moment too, is one expense; with other values the second is told', async () => {
+    const id = await draft()
+    const form = { ...LUNCH, id }
+    await Promise.all([goneTo(form), goneTo(form)])
+    await goneTo(form)
+    expect(await expenses()).toEqual([{ id, merchant: 'Restaurant Krone' }])
+    expect(await refusal({ ...form, amount: '28' })).toEqual([409, expect.stringContaining('This receipt was confirmed already')])
+    expect(await refusal({ intent: 'delete', id })).toEqual([409, expect.stringContaining('This receipt was confirmed already')])
+    expect(text(await page(`?draft=${id}`))).toMatch(/Confirmed already: Restaurant Krone, 27\.40 CHF\. Edit/)
+    expect(await expenses()).toHaveLength(1)
+  })
+
+  it('the address of a confirmed draft shows the one behind it', async () => {
+    const [one, two, three] = [await draft(), await draft(), await draft()]
+    await goneTo({ ...LUNCH, id: two })
+    expect(formOf(await page(`?draft=${two}`), 'confirm')).toMatchObject({ id: three })
+    expect(text(await page(`?draft=${one}`))).toContain('Receipt 1 of 3')
+    // behind the last comes the first
+    expect(await goneTo({ ...LUNCH, id: three })).toBe(`${path}?draft=${one}&confirmed=${three}`)
+  })
+
+  it('tells a slip beside its field, keeps what was typed, and stores nothing', async () => {
+    const id = await draft()
+    const answer = await send({ ...LUNCH, id, amount: '1,000', note: 'With Ada' }, `?draft=${id}`)
+    const source = await answer.text()
+    expect([answer.status, text(source)]).toEqual([400, expect.stringContaining('1,000 can be read in two ways')])
+    expect(formOf(source, 'confirm')).toMatchObject({ id, amount: '1,000', note: 'With Ada' })
+    expect(await expenses()).toEqual([])
+  })
+
+  it('deletes a draft, offers to bring it back, and does', async () => {
+    const id = await draft()
+    const gone = await goneTo({ intent: 'delete', id })
+    expect(gone).toBe(`${path}?deleted=${id}`)
+    const source = await html(await owner.client.get(gone))
+    expect(text(source)).toContain('“lunch.png” is deleted. Undo')
+    expect(await goneTo(formOf(source, 'restore'))).toBe(`${path}?draft=${id}`)
+    expect(formOf(await page(), 'confirm')).toMatchObject({ id })
+  })
+
+  it('gives a draft to an expense, as what it is', async () => {
+    const expense = await expenseOf(on.database, event, { merchant: 'Hotel Adler' })
+    const id = await draft()
+    const form = { intent: 'attach', id, expense_id: expense, role: 'payment' }
+    for (const [change, status, message] of [
+      [{ role: 'odd' }, 400, 'Choose what the file is'],
+      [{ expense_id: '' }, 400, 'Choose the expense'],
+      [{ expense_id: crypto.randomUUID() }, 404, 'Expense not found'],
+    ] as const) {
+      expect(await refusal({ ...form, ...change })).toEqual([status, expect.stringContaining(message)])
+    }
+    expect(text(await follow(form))).toMatch(/Added to Hotel Adler, .*All receipts are reviewed/)
+    expect(await on.database.all('SELECT expense_id, role FROM receipts WHERE id = ?', [id])).toEqual([
+      { expense_id: expense, role: 'payment' },
+    ])
+    expect(await refusal(form)).toEqual([409, expect.stringContaining('This receipt was confirmed already')])
+  })
+
+  it('waits for a draft that is being read, and never where somebody may be typing', async () => {
+    const id = await draft()
+    await become(id, { state: 'reading', reading: null })
+    const waiting = await page()
+    expect(text(waiting)).toContain('Reading…')
+    expect(waiting).toMatch(/<noscript><meta http-equiv="refresh" content="3"\/?><\/noscript>/i)
+    const byHand = await page(`?draft=${id}&by=hand`)
+    expect(byHand).not.toContain('http-equiv="refresh"')
+    expect(formOf(byHand, 'confirm')).toMatchObject({ id })
+    const other = await draft()
+    expect(formOf(await page(), 'confirm')).toMatchObject({ id: other })
+    // one that is read comes before one that is not
+    expect(await goneTo({ ...LUNCH, id: other })).toBe(`${path}?confirmed=${other}`)
+  })
+
+  it('what could not be read is filled in by hand, or read again', async () => {
+    const id = await draft()
+    await become(id, { state: 'unread', reading: null })
+    const source = await page()
+    expect(text(source)).toContain('This receipt could not be read. Fill it in by hand.')
+    expect(formOf(source, 'confirm')).toMatchObject({ id, date: '', merchant: '', amount: '', currency: 'USD' })
+    expect(await goneTo(formOf(source, 'again'))).toBe(`${path}?draft=${id}`)
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('read'), { timeout: 30_000, interval: 200 })
+  })
+
+  it('marks in words what is doubtful, and what was not found', async () => {
+    const id = await draft()
+    const { merchant } = readingOf('1')
+    await become(id, { state: 'read', reading: { ...NOTHING, merchant: { ...merchant, confidence: 0.3 } } })
+    const shown = text(await page())
+    expect(shown).toContain('Date on the receipt Not found on the receipt')
+    expect(shown).toContain('Merchant Check this: read with doubt')
+    expect(shown).toContain('Currency Not found: the usual one')
+  })
+
+  describe('duplicates', () => {
+    const warning = async (id: string) => /aria-label="Possible duplicates".*?<\/section>/s.exec(await page(`?draft=${id}`))?.[0] ?? ''
+
+    it('warns of an expense that is much the same, until its claimant knows better: also once it is confirmed', async () => {
+      const id = await readDraft(await lunchReceipt('Restaurant Krone', '31.70'))
+      const twin = await expenseOf(on.database, event, { merchant: 'Krone AG', amount: 31.7, currency: 'CHF' })
+      const elsewhere = await expenseOf(on.database, event, { merchant: 'Hotel Adler', amount: 31.7, currency: 'CHF' })
+      await on.database.run("UPDATE expenses SET date = '2026-10-05' WHERE id IN (?, ?)", [twin, elsewhere])
+      const warned = await warning(id)
+      expect(text(warned)).toContain('This may be a duplicate of Krone AG, Oct 5, 2026, 31.70 CHF')
+      expect(warned).not.toContain('Hotel Adler')
+      expect(warned).toContain(`/events/${event}/expenses?edit=${twin}`)
+      expect(await goneTo(formOf(await page(), 'distinct'), `?draft=${id}`)).toBe(`${path}?draft=${id}`)
+      expect(await warning(id)).toBe('')
+      await goneTo({ ...LUNCH, id, amount: '31.70' })
+      const view = await html(await owner.client.get(`/events/${event}/expenses`))
+      expect(view).not.toContain('Possible duplicates')
+    })
+
+    it('the expense view lists pairs, until they are told apart', async () => {
+      const [one, two] = [await draft(), await draft()]
+      await goneTo({ ...LUNCH, id: one })
+      await goneTo({ ...LUNCH, id: two, merchant: 'Krone' })
+      const at = `/events/${event}/expenses`
+      const view = await html(await owner.client.get(at))
+      expect(text(view)).toMatch(/Possible duplicates Restaurant Krone, Oct 5, 2026, 27\.40 CHF and Krone Not a duplicate/)
+      const answer = await owner.client.form('POST', at, formOf(view, 'distinct'))
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, at])
+      expect(await html(await owner.client.get(at))).not.toContain('Possible duplicates')
+    })
+
+    it('knows the same file in another event of the same user, and in nobody else’s', async () => {
+      const file = await lunchReceipt('Restaurant Krone', '44.10')
+      const stranger = await person(on.server.url, on.database)
+      const theirs = await eventOf(on.database, stranger.id, { name: 'Secret trip' })
+      await upload(file, theirs.id, stranger)
+      const id = await readDraft(file)
+      expect(await warning(id)).toBe('')
+      const other = await eventOf(on.database, owner.id, { name: 'Earlier trip' })
+      const there = await readDraft(file, other.id)
+      const warned = await warning(id)
+      expect(text(warned)).toContain('This file is also in Earlier trip')
+      expect(warned).toContain(`/events/${other.id}/review?draft=${there}`)
+      await goneTo({ intent: 'distinct', id, other: there })
+      expect(await warning(id)).toBe('')
+    })
+
+    it('pairs of others, and of what is not there, are not noted', async () => {
+      const stranger = await person(on.server.url, on.database)
+      const theirs = await expenseOf(on.database, (await eventOf(on.database, stranger.id)).id)
+      const own = await expenseOf(on.database, event)
+      for (const other of [theirs, crypto.randomUUID(), 'a\0b', '']) {
+        expect(await refusal({ intent: 'distinct', id: own, other })).toEqual([404, expect.stringContaining('Expense not found')])
+      }
+      expect(await on.database.all('SELECT one FROM no_duplicates WHERE event_id = ?', [event])).toEqual([])
+    })
+  })
+
+  it('a closed event shows its drafts and takes no changes, until it is reopened', async () => {
+    const expense = await expenseOf(on.database, event)
+    const id = await draft()
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    const source = await page()
+    expect(text(source)).toContain('This event is closed. Reopen it')
+    expect(source).not.toContain('value="confirm"')
+    const forms: Form[] = [
+      { ...LUNCH, id },
+      { intent: 'delete', id },
+      { intent: 'again', id },
+      { intent: 'attach', id, expense_id: expense, role: 'receipt' },
+      { intent: 'distinct', id, other: expense },
+    ]
+    for (const form of forms) {
+      expect([form.intent, ...(await refusal(form))]).toEqual([form.intent, 409, expect.stringContaining('Event is closed')])
+    }
+    expect(await expenses()).toHaveLength(1)
+    await goneTo({ intent: 'reopen' })
+    await goneTo({ ...LUNCH, id })
+  })
+
+  it('knows nothing of drafts of others, and shows them nothing', async () => {
+    const stranger = await person(on.server.url, on.database)
+    const other = await eventOf(on.database, stranger.id)
+    const theirs = await upload(await lunchReceipt('Secret place', '9.90'), other.id, stranger)
+    const expense = await expenseOf(on.database, event)
+    for (const id of [theirs, crypto.randomUUID(), 'a\0b', '']) {
+      const forms: Form[] = [
+        { ...LUNCH, id },
+        { intent: 'delete', id },
+        { intent: 'restore', id },
+        { intent: 'again', id },
+        { intent: 'attach', id, expense_id: expense, role: 'receipt' },
+      ]
+      for (const form of forms) {
+        expect([form.intent, ...(await refusal(form))]).toEqual([form.intent, 404, expect.stringContaining('Receipt not found')])
+      }
+      expect(text(await page(`?draft=${encodeURIComponent(id)}&deleted=${encodeURIComponent(id)}`))).toContain('No receipts to review')
+    }
+    for (const answer of [await stranger.client.get(path), await stranger.client.form('POST', path, { ...LUNCH, id: theirs })]) {
+      expect(answer.status).toBe(403)
+    }
+    expect((await owner.client.get(`/events/${crypto.randomUUID()}/review`)).status).toBe(404)
+    expect(await refusal({ intent: 'odd' })).toEqual([400, expect.stringContaining('Choose what to do')])
+  })
+})
