@@ -160,7 +160,7 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     const id = await draft()
     const form = { intent: 'attach', id, expense_id: expense, role: 'payment' }
     for (const [change, status, message] of [
-      [{ role: 'odd' }, 400, 'Choose what the file is'],
+      [{ role: 'odd' }, 400, 'Choose what this file is'],
       [{ expense_id: '' }, 400, 'Choose the expense'],
       [{ expense_id: crypto.randomUUID() }, 404, 'Expense not found'],
     ] as const) {
