@@ -1,46 +1,7 @@
 import type { Page } from 'playwright/test'
-import { pdf, photo } from '../support/files'
-import { eventId, expect, newEvent, signIn, test, url } from './support'
-
-const SIZE = { width: 400, height: 600 }
-
-const someFiles = (names: string[]) =>
-  Promise.all(
-    names.map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await photo({ ...SIZE, text: `${name} ${crypto.randomUUID()}` }) })),
-  )
-
-type SomeFile = Awaited<ReturnType<typeof someFiles>>[number]
-
-/** Lets go of files over the page, or pastes them. */
-async function give(page: Page, how: 'drop' | 'paste', files: SomeFile[]) {
-  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
-  await page.evaluate(
-    ({ how, given }) => {
-      const data = new DataTransfer()
-      for (const { name, mimeType, base64 } of given) {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-        data.items.add(new File([bytes], name, { type: mimeType }))
-      }
-      const event =
-        how === 'drop'
-          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
-          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-      document.body.dispatchEvent(event)
-    },
-    { how, given },
-  )
-}
-
-/** Opens the expenses of a new event. Returns its id. */
-async function openEvent(page: Page, database: Parameters<typeof eventId>[0]): Promise<string> {
-  const name = `Uploads ${crypto.randomUUID()}`
-  await page.goto(`${url}/dashboard`)
-  await newEvent(page).getByLabel('Event name').fill(name)
-  await newEvent(page).getByRole('button').click()
-  await page.getByRole('link', { name, exact: true }).click()
-  await expect(page.getByText('No expenses yet')).toBeVisible()
-  return eventId(database, name)
-}
+import { pdf } from '../support/files'
+import { give, openEvent, type SomeFile, someFiles } from './files'
+import { expect, signIn, test } from './support'
 
 const stored = (page: Page, count: number) =>
   expect(page.getByText(count === 1 ? '1 file is stored' : `${count} files are stored`)).toBeVisible()

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test'
+import type { TestDatabase } from '../support/database'
+import { receiptPhoto } from '../support/files'
+import { give, openEvent } from './files'
+import { expect, signIn, test } from './support'
+
+// The main job: a pile of receipts becomes expenses, by keyboard alone.
+
+const COUNT = 30
+
+const MERCHANTS = ['Blue Heron Cafe', 'Corner Books', 'Harbour Hotel', 'Old Mill Bakery', 'Station Taxi', 'Green Market']
+
+const receipts = Array.from({ length: COUNT }, (_, at) => ({
+  merchant: MERCHANTS[at % MERCHANTS.length] as string,
+  date: `2026-10-${String(at + 1).padStart(2, '0')}`,
+  total: `${10 + at}.${String((at * 7) % 100).padStart(2, '0')}`,
+  currency: 'USD',
+}))
+
+const pile = () =>
+  Promise.all(receipts.map(async (receipt, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer: await receiptPhoto(receipt) })))
+
+/** Confirms what is shown until nothing is, by Enter alone. Returns how often it was pressed. */
+async function confirmAll(page: Page): Promise<number> {
+  for (let at = 1; at <= COUNT; at++) {
+    await expect(page.getByRole('heading', { level: 1, name: `Receipt ${at} of ${COUNT}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Confirm/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
+  return COUNT
+}
+
+async function expenses(database: TestDatabase, event: string) {
+  const rows = await database.all<{ date: string; merchant: string; amount: number; currency: string; image_path: string }>(
+    'SELECT date, merchant, amount, currency, image_path FROM expenses WHERE event_id = ? ORDER BY date',
+    [event],
+  )
+  expect(rows.filter(({ image_path }) => !image_path)).toEqual([])
+  return rows.map(({ date, merchant, amount, currency }) => ({ date, merchant, total: Number(amount).toFixed(2), currency }))
+}
+
+const waiting = async (database: TestDatabase, event: string) => {
+  const rows = await database.all("SELECT id FROM receipts WHERE event_id = ? AND state IN ('waiting', 'reading')", [event])
+  return rows.length
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test(`${COUNT} receipts at once are stored, read, and confirmed by Enter alone`, async ({ page, context, database }) => {
+      test.setTimeout(300_000)
+      await signIn(context)
+      const event = await openEvent(page, database)
+      const files = await pile()
+      if (javaScriptEnabled) {
+        await give(page, 'drop', files)
+        await expect(page.getByText(`${COUNT} files are stored`)).toBeVisible({ timeout: 60_000 })
+      } else {
+        await page.getByLabel('Add receipts').setInputFiles(files)
+        await page.getByRole('button', { name: 'Upload' }).focus()
+        await page.keyboard.press('Enter')
+        await page.waitForURL(/\/review$/, { timeout: 60_000 })
+      }
+      expect(await database.all('SELECT id FROM receipts WHERE event_id = ?', [event])).toHaveLength(COUNT)
+      await expect.poll(() => waiting(database, event), { timeout: 200_000 }).toBe(0)
+      if (javaScriptEnabled) {
+        await expect(page.getByText(`${COUNT} receipts to review.`)).toBeVisible()
+        // nothing that was only read counts
+        await expect(page.locator('.total')).toContainText('0.00')
+        await page.getByRole('link', { name: 'Review' }).focus()
+        await page.keyboard.press('Enter')
+      }
+      const pressed = await confirmAll(page)
+      expect(pressed / COUNT).toBeLessThanOrEqual(3)
+      expect(await expenses(database, event)).toEqual(receipts)
+    })
+  })
+}
