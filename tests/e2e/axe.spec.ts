@@ -1,11 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Locator, Page } from 'playwright/test'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { Client } from '../support/client'
+import type { TestDatabase } from '../support/database'
+import { lunchReceipt } from '../support/receipt-image'
 import { addExpense, eventId, expect, newEvent, signIn, statusOf, test, url } from './support'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A draft in a state, read as a test says. Returns its id. */
+async function uploadAs(context: BrowserContext, database: TestDatabase, event: string, state: string, reading: object | null) {
+  const buffer = await lunchReceipt('Java House', String(Math.random()))
+  const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
+    multipart: { receipt: { name: 'receipt.png', mimeType: 'image/png', buffer } },
+    headers: { Accept: 'application/json', Origin: url },
+  })
+  const id: string = /draft=(.+)$/.exec((await answer.json()).files[0].href)?.[1] ?? ''
+  await database.run('UPDATE receipts SET state = ?, reading = ?, lease_until = ? WHERE id = ?', [
+    state,
+    reading && JSON.stringify(reading),
+    Date.now() + 600_000,
+    id,
+  ])
+  return id
+}
 
 const SHOTS = 'tests/results/pages'
 
@@ -156,6 +175,53 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('checkbox', { name: 'Select all shown' }).check()
         await page.getByRole('form', { name: 'Selected expenses' }).getByRole('button', { name: 'Delete' }).click()
         await check(page, 'expenses-deleted', page.getByText('2 expenses are deleted.'))
+      })
+
+      test('the review of receipts', async ({ page, context, database }) => {
+        await signIn(context)
+        await page.goto(`${url}/dashboard`)
+        const name = `A rather long name of an event ${crypto.randomUUID()}`
+        await newEvent(page).getByLabel('Event name').fill(name)
+        await newEvent(page).getByRole('button', { name: 'Create event' }).click()
+        await expect(page.getByRole('row', { name })).toBeVisible()
+        const id = await eventId(database, name)
+        const review = `${url}/events/${id}/review`
+        const addDraft = (state: string, reading: object | null = null) => uploadAs(context, database, id, state, reading)
+        const sure = (value: string) => ({ value, confidence: 0.95, page: 1, box: { x0: 0.06, y0: 0.08, x1: 0.44, y1: 0.12 } })
+        const reading = {
+          date: sure('2026-10-05'),
+          merchant: sure('Java House'),
+          total: sure('2450.5'),
+          currency: sure('KES'),
+          tax: sure('350'),
+        }
+
+        await page.goto(review)
+        await check(page, 'review-none', page.getByRole('heading', { name: 'No receipts to review' }))
+        await addDraft('read', { ...reading, date: null, total: { ...sure('2450.5'), confidence: 0.3 }, currency: null })
+        await page.goto(review)
+        await check(page, 'review-doubtful', page.getByText('Check this: read with doubt'))
+        await addExpense(database, id, 2450.5, 'KES')
+        const known = await addDraft('read', reading)
+        await page.goto(`${review}?draft=${known}`)
+        await page.getByText('Belongs to another expense').click()
+        await check(page, 'review-duplicate', page.getByText('This may be a duplicate of'))
+        const waiting = await addDraft('reading')
+        await page.goto(`${review}?draft=${waiting}`)
+        await check(page, 'review-reading', page.getByRole('heading', { name: 'Reading…' }))
+        const unread = await addDraft('unread')
+        await page.goto(`${review}?draft=${unread}`)
+        await check(page, 'review-unread', page.getByText('This receipt could not be read.'))
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('?')
+        await check(page, 'review-keys', page.getByRole('dialog'))
+        await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
+        await page.goto(`${review}?draft=${known}`)
+        await check(page, 'review-closed', page.getByText('This event is closed.'))
+        await database.run('DELETE FROM receipts WHERE event_id = ? AND id <> ?', [id, known])
+        await database.run('UPDATE receipts SET expense_id = (SELECT id FROM expenses WHERE event_id = ?) WHERE id = ?', [id, known])
+        await page.goto(`${review}?confirmed=${id}-1`)
+        await check(page, 'review-done', page.getByRole('heading', { name: 'All receipts are reviewed' }))
       })
     })
   }

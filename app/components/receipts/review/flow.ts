@@ -43,15 +43,19 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed when `shown` has
   useEffect(() => {
-    const { activeElement } = document
     const wasFirst = isFirst.current
     isFirst.current = false
-    // who has moved on before the scripts came stays there
-    if (wasFirst && activeElement !== document.body && !activeElement?.hasAttribute('autofocus')) return
-    const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
-    const open = field === null ? null : find(`.input[name="${field}"]`)
-    const isByTouch = matchMedia('(pointer: coarse)').matches
-    const target = isByTouch ? null : (open ?? find('[aria-keyshortcuts~="C"]'))
-    ;(target ?? find('h1'))?.focus()
+    // a document that has just come has its own idea first
+    const frame = requestAnimationFrame(() => {
+      const { activeElement } = document
+      // who has moved on before the scripts came stays there
+      if (wasFirst && activeElement !== document.body && !activeElement?.hasAttribute('autofocus')) return
+      const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
+      const open = field === null ? null : find(`.input[name="${field}"]`)
+      const isByTouch = matchMedia('(pointer: coarse)').matches
+      const target = isByTouch ? null : (open ?? find('[aria-keyshortcuts~="C"]'))
+      ;(target ?? find('h1'))?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [shown])
 }

@@ -28,7 +28,8 @@ export function Said({ event, here, confirmed, attached, deleted, settled }: Sho
   return (
     <form method="post" action={here} className="said small">
       <input type="hidden" name="intent" value="restore" />
-      <input type="hidden" name="id" value={deleted.id} />“{deleted.name}” is deleted.{' '}
+      <input type="hidden" name="id" value={deleted.id} />
+      {`“${deleted.name}” is deleted. `}
       {event.isOpen && (
         <button className="button quiet" type="submit" aria-keyshortcuts="U">
           Undo <Key>U</Key>

@@ -1,0 +1,268 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import type { TestDatabase } from '../support/database'
+import { lunchReceipt, receiptImage } from '../support/receipt-image'
+import { eventId, expect, newEvent, signIn, test, url } from './support'
+
+/** A new event of the browser's user. Returns its id. */
+async function anEvent(page: Page, context: BrowserContext, database: TestDatabase): Promise<string> {
+  await signIn(context)
+  await page.goto(`${url}/dashboard`)
+  const name = `Zürich ${crypto.randomUUID()}`
+  await newEvent(page).getByLabel('Event name').fill(name)
+  await newEvent(page).getByRole('button').click()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  return eventId(database, name)
+}
+
+/** Uploads receipts to an event, and waits until they are read. Returns the ids of their drafts. */
+async function upload(context: BrowserContext, database: TestDatabase, event: string, ...files: Buffer[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const [at, buffer] of files.entries()) {
+    const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
+      multipart: { receipt: { name: `receipt-${at + 1}.png`, mimeType: 'image/png', buffer } },
+      headers: { Accept: 'application/json', Origin: url },
+    })
+    ids.push(/draft=(.+)$/.exec((await answer.json()).files[0].href)?.[1] ?? '')
+  }
+  const unread = () => database.all("SELECT id FROM receipts WHERE event_id = ? AND state <> 'read'", [event])
+  await expect.poll(async () => (await unread()).length, { timeout: 60_000 }).toBe(0)
+  return ids
+}
+
+const focused = (page: Page) => page.locator(':focus')
+
+/** A press within a glance of the last would count as one with it. */
+const look = (page: Page) => page.waitForTimeout(350)
+
+const amounts = async (database: TestDatabase, event: string) =>
+  (await database.all<{ amount: number }>('SELECT amount FROM expenses WHERE event_id = ? ORDER BY amount', [event])).map(
+    ({ amount }) => amount,
+  )
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+    test.slow()
+
+    test('a pile is reviewed by keyboard alone, and sure readings by one key each', async ({ page, context, database }) => {
+      const event = await anEvent(page, context, database)
+      const blank = await receiptImage('Kiosk am See', '', 'Vielen Dank')
+      await upload(
+        context,
+        database,
+        event,
+        await lunchReceipt('Restaurant Krone', '27.40'),
+        blank,
+        await lunchReceipt('Hotel Adler', '9.50'),
+      )
+      await page.goto(`${url}/events/${event}/review`)
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toHaveText('Receipt 1 of 3')
+      await expect(focused(page)).toHaveText(/Confirm/)
+      await expect(page.getByText('30.14 USD').or(page.getByText('27.40 USD in the claim'))).toBeVisible()
+      await page.keyboard.press('Enter')
+
+      await expect(title).toHaveText('Receipt 2 of 3')
+      await expect(page.getByText('Confirmed: Restaurant Krone, 27.40 CHF.')).toBeVisible()
+      await expect(focused(page)).toHaveAttribute('name', 'date')
+      await expect(focused(page)).toHaveAccessibleDescription(/Not found on the receipt/)
+      await page.getByLabel('Date on the receipt').fill('2026-10-06')
+      await page.getByLabel('Amount', { exact: true }).focus()
+      await page.keyboard.type('3,80')
+      await page.keyboard.press('Enter')
+
+      await expect(title).toHaveText('Receipt 3 of 3')
+      await expect(focused(page)).toHaveText(/Confirm/)
+      await look(page)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
+      await expect(page.getByText(/^3 receipts, 3 expenses, 40\.70 ?USD in total/)).toBeVisible()
+      expect(await amounts(database, event)).toEqual([3.8, 9.5, 27.4])
+      await page.getByRole('link', { name: 'Show the expenses' }).press('Enter')
+      await expect(page.getByRole('img', { name: 'Receipt of Restaurant Krone' })).toBeVisible()
+    })
+
+    test('a receipt is skipped, deleted, brought back, and given to an expense', async ({ page, context, database }) => {
+      const event = await anEvent(page, context, database)
+      await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'), await lunchReceipt('Hotel Adler', '9.50'))
+      await page.goto(`${url}/events/${event}/review`)
+      const title = page.getByRole('heading', { level: 1 })
+      await page.getByRole('link', { name: 'Skip', exact: true }).click()
+      await expect(title).toHaveText('Receipt 2 of 2')
+      await page.getByRole('link', { name: 'Skip', exact: true }).click()
+      await expect(title).toHaveText('Receipt 1 of 2')
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(page.getByText('“receipt-1.png” is deleted.')).toBeVisible()
+      await expect(title).toHaveText('Receipt 1 of 1')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(title).toHaveText('Receipt 1 of 2')
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(title).toHaveText('Receipt 2 of 2')
+      await page.getByText('Belongs to another expense').click()
+      await page.getByLabel('Expense', { exact: true }).selectOption({ label: 'Restaurant Krone, Oct 5, 2026, 27.40 CHF' })
+      await page.getByLabel('This file is its').selectOption('Proof of payment')
+      await page.getByRole('button', { name: 'Add to this expense' }).click()
+      await expect(page.getByText('Added to Restaurant Krone')).toBeVisible()
+      await expect(page.getByText(/^2 receipts, 1 expense/)).toBeVisible()
+    })
+
+    test('a receipt that is being read is shown as soon as it is', async ({ page, context, database }) => {
+      const event = await anEvent(page, context, database)
+      const [id = ''] = await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'))
+      const setState = (state: string) =>
+        database.run('UPDATE receipts SET state = ?, lease_until = ? WHERE id = ?', [state, Date.now() + 600_000, id])
+      await setState('reading')
+      await page.goto(`${url}/events/${event}/review`)
+      await expect(page.getByRole('heading', { name: 'Reading…' })).toBeVisible()
+      await page.getByRole('link', { name: 'Fill it in by hand' }).click()
+      await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'Reading…' })).toBeVisible()
+      await setState('read')
+      await expect(page.getByLabel('Merchant')).toHaveValue('Restaurant Krone')
+      await expect(focused(page)).toHaveText(/Confirm/)
+    })
+  })
+}
+
+test.describe('the keys', () => {
+  test.slow()
+
+  test('act where nothing is typed, and nowhere else', async ({ page, context, database }) => {
+    const event = await anEvent(page, context, database)
+    await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'), await lunchReceipt('Hotel Adler', '9.50'))
+    await page.goto(`${url}/events/${event}/review`)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(focused(page)).toHaveText(/Confirm/)
+    await page.getByLabel('Note').focus()
+    await page.keyboard.type('cdsnpzu')
+    await expect(page.getByLabel('Note')).toHaveValue('cdsnpzu')
+    await expect(title).toHaveText('Receipt 1 of 2')
+    await page.keyboard.press('Escape')
+    await expect(focused(page)).toHaveText(/Confirm/)
+    await page.keyboard.press('s')
+    await expect(title).toHaveText('Receipt 2 of 2')
+    await expect(focused(page)).toHaveText(/Confirm/)
+    await page.keyboard.press('p')
+    await expect(title).toHaveText('Receipt 1 of 2')
+    await page.keyboard.press('Delete')
+    await expect(title).toHaveText('Receipt 1 of 1')
+    await page.keyboard.press('u')
+    await expect(title).toHaveText('Receipt 1 of 2')
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keys' })
+    await expect(list).toBeVisible()
+    await list.getByRole('checkbox').uncheck()
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await page.keyboard.press('s')
+    await expect(title).toHaveText('Receipt 1 of 2')
+  })
+
+  test('pressed twice at once confirm one receipt', async ({ page, context, database }) => {
+    const event = await anEvent(page, context, database)
+    await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'), await lunchReceipt('Hotel Adler', '9.50'))
+    await page.goto(`${url}/events/${event}/review`)
+    await expect(focused(page)).toHaveText(/Confirm/)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText('Receipt 2 of 2')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Confirmed. Receipt 2 of 2.')).toBeAttached()
+    expect(await amounts(database, event)).toEqual([27.4])
+    await look(page)
+    await page.getByRole('button', { name: 'Confirm' }).dblclick()
+    await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
+    expect(await amounts(database, event)).toEqual([9.5, 27.4])
+  })
+})
+
+test('shows where a field was read, and the receipt larger', async ({ page, context, database }) => {
+  test.slow()
+  const event = await anEvent(page, context, database)
+  await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'))
+  await page.goto(`${url}/events/${event}/review`)
+  await expect(focused(page)).toHaveText(/Confirm/)
+  const mark = page.locator('[data-place="merchant"]')
+  const pane = page.getByRole('region', { name: 'Pages' })
+  const strokeOf = () => mark.evaluate((rect) => getComputedStyle(rect).strokeWidth)
+  const width = () => pane.evaluate((element) => element.scrollWidth / element.clientWidth)
+  expect(await strokeOf()).toBe('1px')
+  await page.getByLabel('Merchant').focus()
+  await expect.poll(strokeOf).toBe('2px')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('z')
+  await expect.poll(width).toBe(2)
+  await page.getByLabel('Merchant').focus()
+  await expect(mark).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('+')
+  await expect.poll(width).toBe(3)
+  await page.keyboard.press('z')
+  await expect.poll(width).toBe(1)
+  await pane.click()
+  await expect.poll(width).toBe(2)
+  await page.getByRole('button', { name: 'Zoom' }).click()
+  await expect.poll(width).toBe(1)
+})
+
+test('what another tab has confirmed is told, and the next receipt is there', async ({ page, context, database, console }) => {
+  test.slow()
+  console.expected.push(/status of 409/)
+  const event = await anEvent(page, context, database)
+  await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'), await lunchReceipt('Hotel Adler', '9.50'))
+  await page.goto(`${url}/events/${event}/review`)
+  await expect(focused(page)).toHaveText(/Confirm/)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Confirm' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Receipt 2 of 2')
+  await page.getByLabel('Amount', { exact: true }).fill('28')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('This receipt was confirmed already, perhaps in another tab')
+  await expect(page.getByLabel('Merchant')).toHaveValue('Hotel Adler')
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('9.50')
+  await look(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await amounts(database, event)).toEqual([9.5, 27.4])
+})
+
+test('what was typed survives a lost connection', async ({ page, context, database, console }) => {
+  test.slow()
+  console.expected.push(/ERR_INTERNET_DISCONNECTED/)
+  const event = await anEvent(page, context, database)
+  await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'))
+  await page.goto(`${url}/events/${event}/review`)
+  await expect(focused(page)).toHaveText(/Confirm/)
+  await page.getByLabel('Note').fill('With Ada')
+  await context.setOffline(true)
+  await page.getByLabel('Note').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('No connection')
+  await expect(page.getByLabel('Note')).toHaveValue('With Ada')
+  await context.setOffline(false)
+  await page.getByLabel('Note').press('Enter')
+  await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
+})
+
+test('a suspected duplicate is said to be none, and what was typed stays', async ({ page, context, database }) => {
+  test.slow()
+  const event = await anEvent(page, context, database)
+  await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'))
+  await database.run(
+    "INSERT INTO expenses (id, event_id, date, merchant, amount, currency) VALUES (?, ?, '2026-10-05', 'Krone', 27.4, 'CHF')",
+    [`twin-${event}`, event],
+  )
+  await page.goto(`${url}/events/${event}/review`)
+  const warning = page.getByRole('region', { name: 'Possible duplicates' })
+  await expect(warning).toContainText('This may be a duplicate of Krone, Oct 5, 2026, 27.40 CHF')
+  await page.getByLabel('Note').fill('Dinner')
+  await warning.getByRole('button', { name: 'Not a duplicate' }).click()
+  await expect(warning).toHaveCount(0)
+  await expect(page.getByLabel('Note')).toHaveValue('Dinner')
+  await expect(focused(page)).toHaveText(/Confirm/)
+})
