@@ -25,6 +25,8 @@ async function confirmAll(page: Page): Promise<number> {
   for (let at = 1; at <= COUNT; at++) {
     await expect(page.getByRole('heading', { level: 1, name: `Receipt ${at} of ${COUNT}` })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Confirm/ })).toBeVisible()
+    // a press that comes sooner than anybody can have looked is taken for the second of a double one
+    await page.waitForTimeout(350)
     await page.keyboard.press('Enter')
   }
   await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
