@@ -150,7 +150,7 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     const gone = await goneTo({ intent: 'delete', id })
     expect(gone).toBe(`${path}?deleted=${id}`)
     const source = await html(await owner.client.get(gone))
-    expect(text(source)).toContain('“lunch.png” is deleted. Undo')
+    expect(text(source)).toMatch(/“ ?lunch.png ?” is deleted. Undo/)
     expect(await goneTo(formOf(source, 'restore'))).toBe(`${path}?draft=${id}`)
     expect(formOf(await page(), 'confirm')).toMatchObject({ id })
   })
