@@ -54,7 +54,7 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
       const open = field === null ? null : find(`.input[name="${field}"]`)
       const isByTouch = matchMedia('(pointer: coarse)').matches
       const target = isByTouch ? null : (open ?? find('[aria-keyshortcuts~="C"]'))
-      ;(target ?? find('h1'))?.focus()
+      ;(target ?? find('h1'))?.focus({ preventScroll: isByTouch })
     })
     return () => cancelAnimationFrame(frame)
   }, [shown])

@@ -65,7 +65,7 @@ export function Scan({ draft }: { draft: ShownDraft }) {
             </figure>
           ))}
           {pages > previews && (
-            <p className="small muted">
+            <p className="rest small muted">
               {pages - previews === 1 ? 'The last page is' : `The last ${pages - previews} pages are`} in the file only.
             </p>
           )}

@@ -59,7 +59,7 @@ export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
   const found = Object.entries(LABELS).filter(([field]) => draft.places.some((place) => place.field === field))
   return (
     <div className="stack">
-      <form method="post" action={here} className="notice">
+      <form method="post" action={here} className="notice actions">
         <p>This event is closed. Reopen it to make expenses of its receipts.</p>
         <input type="hidden" name="intent" value="reopen" />
         <button className="button" type="submit">
