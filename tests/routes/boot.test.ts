@@ -151,7 +151,17 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     await (await startServer(options)).stop()
     const made = await history(database)
     await database.run('UPDATE _prisma_migrations SET finished_at = NULL')
-    for (const table of ['expenses', 'events', 'sessions', 'accounts', 'verifications', 'sign_in_attempts', 'users']) {
+    for (const table of [
+      'no_duplicates',
+      'receipts',
+      'expenses',
+      'events',
+      'sessions',
+      'accounts',
+      'verifications',
+      'sign_in_attempts',
+      'users',
+    ]) {
       await database.run(`DROP TABLE ${table}`)
     }
     if (provider === 'postgresql') await database.run('DROP FUNCTION claim_amount; DROP FUNCTION folded')
@@ -177,7 +187,8 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     const [first] = await history(database)
     // as if none had run, on tables of which one is in the way
     await database.run('DELETE FROM _prisma_migrations')
-    for (const table of ['expenses', 'sessions', 'accounts', 'verifications', 'sign_in_attempts']) await database.run(`DROP TABLE ${table}`)
+    const others = ['no_duplicates', 'receipts', 'expenses', 'sessions', 'accounts', 'verifications', 'sign_in_attempts']
+    for (const table of others) await database.run(`DROP TABLE ${table}`)
     if (provider === 'postgresql') await database.run('DROP TABLE users CASCADE; DROP FUNCTION claim_amount; DROP FUNCTION folded')
     else await database.run('DROP TABLE users')
     await expect(startServer(options)).rejects.toThrow(new RegExp(`migration ${first?.migration_name} failed and changed nothing`))

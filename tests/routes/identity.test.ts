@@ -186,6 +186,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
         message: 'Enter an email address such as ada@example.org',
         fields: { email: ['Enter an email address such as ada@example.org'] },
         values: { email: 'ada' },
+        lists: {},
       })
     })
 

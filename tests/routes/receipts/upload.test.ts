@@ -285,7 +285,7 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     await expect.poll(() => storedObjects(on.server.dataDir).includes(sum)).toBe(true)
     await owner.client.send('DELETE', `/events/${other.id}`)
     await expect.poll(() => storedObjects(on.server.dataDir).includes(sum)).toBe(false)
-    expect(leftovers(on.server.dataDir)).toEqual([])
+    await expect.poll(() => leftovers(on.server.dataDir)).toEqual([])
   })
 
   it('answers 404 for every file of another user, and 500 when the database is away', async () => {
