@@ -69,6 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Date on the receipt').fill('2026-10-06')
       await page.getByLabel('Amount', { exact: true }).focus()
       await page.keyboard.type('3,80')
+      await look(page)
       await page.keyboard.press('Enter')
 
       await expect(title).toHaveText('Receipt 3 of 3')

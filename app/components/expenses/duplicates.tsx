@@ -12,30 +12,44 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
+/** A pile of equal expenses makes many pairs: so many are in sight. */
+const SHOWN_MAX = 3
+
 /** Expenses that may have been entered twice, until their claimant says that they were not. */
-export function Duplicates({ duplicates, here, isOpen, onSubmit }: Props) {
+export function Duplicates({ duplicates, onSubmit, ...list }: Props) {
   if (duplicates.length === 0) return null
+  const hidden = duplicates.slice(SHOWN_MAX)
   return (
     <section className="notice doubt" aria-label="Possible duplicates" onSubmit={onSubmit}>
       <h2>Possible duplicates</h2>
-      {duplicates.map(([one, other]) => (
-        <form key={`${one.id} ${other.id}`} method="post" action={here} className="actions">
-          <p>
-            <a href={panelAddress(here, 'edit', one.id)}>{inWords(one)}</a> and{' '}
-            <a href={panelAddress(here, 'edit', other.id)}>
-              {one.merchant === other.merchant ? 'another one like it' : other.merchant || 'another one'}
-            </a>
-          </p>
-          <input type="hidden" name="intent" value="distinct" />
-          <input type="hidden" name="id" value={one.id} />
-          <input type="hidden" name="other" value={other.id} />
-          {isOpen && (
-            <button className="button quiet small" type="submit">
-              Not a duplicate
-            </button>
-          )}
-        </form>
-      ))}
+      <Pairs pairs={duplicates.slice(0, SHOWN_MAX)} {...list} />
+      {hidden.length > 0 && (
+        <details>
+          <summary>{hidden.length} more</summary>
+          <Pairs pairs={hidden} {...list} />
+        </details>
+      )}
     </section>
   )
+}
+
+function Pairs({ pairs, here, isOpen }: { pairs: Props['duplicates'] } & Pick<Props, 'here' | 'isOpen'>) {
+  return pairs.map(([one, other]) => (
+    <form key={`${one.id} ${other.id}`} method="post" action={here} className="actions">
+      <p>
+        <a href={panelAddress(here, 'edit', one.id)}>{inWords(one)}</a> and{' '}
+        <a href={panelAddress(here, 'edit', other.id)}>
+          {one.merchant === other.merchant ? 'another one like it' : other.merchant || 'another one'}
+        </a>
+      </p>
+      <input type="hidden" name="intent" value="distinct" />
+      <input type="hidden" name="id" value={one.id} />
+      <input type="hidden" name="other" value={other.id} />
+      {isOpen && (
+        <button className="button quiet small" type="submit">
+          Not a duplicate
+        </button>
+      )}
+    </form>
+  ))
 }

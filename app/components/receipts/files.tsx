@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { useSender } from '~/components/ui/sender'
 import { originalFile, previewImage, thumbnailImage } from './address'
@@ -29,11 +29,8 @@ interface Props {
 
 /** The files of an expense: what each is, their order, and more of them. */
 export function Files({ eventId, expenseId, files, action, removed }: Props) {
-  const { submit, isBusy, failure } = useSender()
+  const { send, failure } = useSendersTurn()
   const shared = { expenseId, action }
-  const send = (form: HTMLFormElement) => {
-    if (!isBusy) submit(form, { preventScrollReset: true })
-  }
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
     // an upload sends itself
@@ -107,6 +104,32 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
       <Upload eventId={eventId} expenseId={expenseId} />
     </section>
   )
+}
+
+/**
+ * A sender whose forms come one after the other: what is asked of one file is not lost because another is under way. A form that is
+ * sent twice at once is sent once.
+ */
+function useSendersTurn() {
+  const { submit, isBusy, failure } = useSender()
+  const [underWay, next] = [useRef<HTMLFormElement>(), useRef<HTMLFormElement>()]
+  const send = (form: HTMLFormElement) => {
+    if (isBusy) {
+      if (form !== underWay.current) next.current = form
+      return
+    }
+    underWay.current = form
+    submit(form, { preventScrollReset: true })
+  }
+  const latest = useRef(send)
+  latest.current = send
+  useEffect(() => {
+    const form = next.current
+    if (isBusy || !form) return
+    next.current = undefined
+    if (form.isConnected) latest.current(form)
+  }, [isBusy, next])
+  return { send, failure }
 }
 
 interface FileFormProps {
