@@ -5,7 +5,7 @@ import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express from 'express'
 import { alive, ready } from '~/http/health.server'
-import { lastResort, loadContext, requestLog } from '~/http/requests.server'
+import { bodiesPastRemix, lastResort, loadContext, requestLog } from '~/http/requests.server'
 import { notFound, notStored, optionsAreRefused, sameOriginWrites, securityHeaders, wellFormed } from '~/http/security.server'
 import { isStopping, serve } from '~/http/serve.server'
 import { env } from '~/infra/env.server'
@@ -34,7 +34,7 @@ if (import.meta.env.PROD) {
 // browsers ask for it on documents that name no icon, such as plain-text errors
 app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon.svg'))
 
-app.use(notStored, sameOriginWrites, optionsAreRefused)
+app.use(notStored, sameOriginWrites, optionsAreRefused, bodiesPastRemix)
 app.all('*', createRequestHandler({ build, getLoadContext: loadContext }))
 app.use(lastResort)
 

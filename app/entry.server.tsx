@@ -24,7 +24,8 @@ export default function handleRequest(request: Request, status: number, headers:
     const retryAfter = answered.get('Retry-After')
     if (retryAfter) headers.set('Retry-After', retryAfter)
   }
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  context.setBody(`<!DOCTYPE html>${html}`)
+  return new Response(null, { status, headers })
 }
 
 /** Errors that no route translated. Those of a client that went away are nobody's. */

@@ -1,4 +1,5 @@
 import '@remix-run/node'
+import type { Readable } from 'node:stream'
 import type { Actor } from '~/domain/users/actor'
 
 /** What a request knows beside the Request itself; server.ts makes one per request. */
@@ -16,6 +17,8 @@ interface RequestContext {
   actor?: Promise<Actor | null>
   /** what entry.server answers instead of a rendered error page */
   rawAnswer?: Response
+  /** gives the answer a body past its web stream, which would cost time and hold all that a slow client has not taken yet */
+  setBody(body: string | Readable): void
 }
 
 declare module '@remix-run/node' {

@@ -1,5 +1,6 @@
 import { DomainError } from '~/domain/errors'
 import { receiptStorage } from '~/infra/storage.server'
+import type { RequestArgs } from './session.server'
 
 interface Served {
   sha256: string
@@ -15,7 +16,7 @@ interface Served {
  * keeps it asks each time whether its user may still see it.
  * @throws DomainError not_found
  */
-export async function serveFile(request: Request, { sha256, file, mediaType, saveAs }: Served): Promise<Response> {
+export async function serveFile({ request, context }: RequestArgs, { sha256, file, mediaType, saveAs }: Served): Promise<Response> {
   const tag = `"${sha256.slice(0, 32)}-${file}"`
   const headers = new Headers({
     'Content-Type': mediaType,
@@ -27,5 +28,6 @@ export async function serveFile(request: Request, { sha256, file, mediaType, sav
   const found = await receiptStorage.read(sha256, file)
   if (!found) throw new DomainError('not_found', 'Receipt not found')
   headers.set('Content-Length', String(found.bytes))
-  return new Response(found.body, { headers })
+  context.setBody(found.body)
+  return new Response(null, { headers })
 }

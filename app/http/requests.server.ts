@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { AppLoadContext } from '@remix-run/node'
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import { log } from '~/infra/log.server'
@@ -19,6 +21,24 @@ export const requestLog: RequestHandler = (request, response, next) => {
   next()
 }
 
+/**
+ * Sends the body that `setBody` was given in place of an answer's own, which has to be empty then: a text at once, a stream as fast as
+ * the client takes it. Remix's adapter would write a stream's chunks without waiting for the client.
+ */
+export const bodiesPastRemix: RequestHandler = (_request, response, next) => {
+  const end = response.end.bind(response) as (chunk?: unknown) => Response
+  const finish = (chunk?: unknown) => {
+    const body = response.locals.body as string | Readable | undefined
+    response.locals.body = undefined
+    if (body === undefined || typeof body === 'string') return end(body ?? chunk)
+    // a client that has gone away, or a file that cannot be read on: the connection is cut, and what was sent is not whole
+    pipeline(body, response).catch(() => response.destroy())
+    return response
+  }
+  response.end = finish as typeof response.end
+  next()
+}
+
 /** What Remix's loaders and actions get to know of an Express request. */
 export function loadContext(request: Request, response: Response): AppLoadContext {
   return {
@@ -27,6 +47,9 @@ export function loadContext(request: Request, response: Response): AppLoadContex
     address: (request.ip ?? '').replace(/^::ffff:/, ''),
     isDataRequest: request.query._data !== undefined,
     secure: request.secure,
+    setBody: (body) => {
+      response.locals.body = body
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { env } from './env.server'
 
 /**
@@ -19,7 +19,7 @@ export interface Storage {
   /** Path of a file of an object for who has to read it on this machine. */
   localPath(sha256: string, file: string): string
   /** A file of an object and its size in bytes, or null when it is not there. */
-  read(sha256: string, file: string): Promise<{ bytes: number; body: ReadableStream<Uint8Array> } | null>
+  read(sha256: string, file: string): Promise<{ bytes: number; body: Readable } | null>
   /** All objects, in portions. */
   list(): AsyncIterable<string[]>
   /** Takes an object away, unless `isNamed` says, once nobody can find it any more, that a row names it. Returns whether it is gone. */
@@ -163,7 +163,7 @@ function folderStorage(dataDir: string, root: string): Storage {
       })
       if (!handle) return null
       const { size } = await handle.stat()
-      return { bytes: size, body: Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array> }
+      return { bytes: size, body: handle.createReadStream() }
     },
     async *list() {
       for (const portion of await namesIn(base)) {

@@ -13,7 +13,7 @@ const endpoint = resource({
     const actor = await requireActor(args, 'Failed to retrieve receipt')
     const { sha256, kind, name } = await getReceipt(actor, args.params.id as string)
     const saveAs = SHOWN.includes(kind) ? undefined : name
-    return serveFile(args.request, { sha256, file: originalName(kind), mediaType: mediaTypeOf(kind), saveAs })
+    return serveFile(args, { sha256, file: originalName(kind), mediaType: mediaTypeOf(kind), saveAs })
   },
 })
 

@@ -12,7 +12,7 @@ const endpoint = resource({
     const { sha256, previews } = await getReceipt(actor, args.params.id as string)
     const page = Number(new URL(args.request.url).searchParams.get('page') ?? 1)
     if (!Number.isInteger(page) || page < 1 || page > previews) throw new DomainError('not_found', 'Page not found')
-    return serveFile(args.request, { sha256, file: previewName(page), mediaType: 'image/webp' })
+    return serveFile(args, { sha256, file: previewName(page), mediaType: 'image/webp' })
   },
 })
 

@@ -9,7 +9,7 @@ const endpoint = resource({
   GET: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve receipt')
     const { sha256 } = await getReceipt(actor, args.params.id as string)
-    return serveFile(args.request, { sha256, file: THUMBNAIL, mediaType: 'image/webp' })
+    return serveFile(args, { sha256, file: THUMBNAIL, mediaType: 'image/webp' })
   },
 })
 
