@@ -22,7 +22,7 @@ test('files that are chosen, dropped and pasted are stored, each with its answer
   console.expected.push(/status of 400 .*\/receipts\?/)
   await give(page, 'drop', [files[0] as SomeFile, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Only words') }])
   await expect(page.getByRole('listitem').filter({ hasText: 'one.jpg' }).last()).toContainText('This event has this file already')
-  await expect(page.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText('This is a text. Send a JPEG')
+  await expect(page.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText('This is a text file. Send a JPEG')
   await expect(page.getByText('5 receipts')).toBeVisible()
   expect(await database.all('SELECT name FROM receipts WHERE event_id = ?', [id])).toHaveLength(5)
   await page.getByRole('button', { name: 'Hide' }).click()

@@ -34,7 +34,7 @@ export function Filters({ eventId, search, categories, currencies }: FiltersProp
           type="search"
           name="search"
           aria-label="Search"
-          placeholder="Merchant or note"
+          placeholder="Any word on it"
           defaultValue={search.search}
         />
         <select className="input" name="category" aria-label="Category" defaultValue={search.category}>

@@ -96,7 +96,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
           )}
         </div>
         {failure && <FailureNotice failure={failure} />}
-        {isOpen && !edit && <Upload eventId={event.id} />}
+        {!edit && <Upload eventId={event.id} isOpen={isOpen} />}
         <Drafts eventId={event.id} drafts={drafts} />
         <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
         <div className="columns" onSubmit={onSubmit}>

@@ -101,7 +101,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
           ))}
         </ol>
       )}
-      <Upload eventId={eventId} expenseId={expenseId} />
+      <Upload eventId={eventId} expenseId={expenseId} isOpen />
     </section>
   )
 }

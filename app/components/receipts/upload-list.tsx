@@ -31,7 +31,10 @@ export function UploadList({ uploads }: { uploads: Upload[] }) {
   )
 }
 
-const storedWords = (count: number) => (count === 1 ? '1 file is stored' : `${count} files are stored`)
+function storedWords(count: number): string {
+  if (count === 0) return 'No new file is stored'
+  return count === 1 ? '1 file is stored' : `${count} files are stored`
+}
 
 const WORDS: Record<Upload['state'], string> = {
   waiting: 'Waiting',

@@ -44,11 +44,8 @@ export function UploadPage({ user, event, expense, drafts, failure, files }: Pro
             </ul>
           </Notice>
         )}
-        {event.isOpen ? (
-          <Upload eventId={event.id} expenseId={expense?.id} />
-        ) : (
-          <p className="muted">This event is closed. Reopen it to add receipts.</p>
-        )}
+        {!event.isOpen && <p className="muted">This event is closed. Reopen it to add receipts.</p>}
+        <Upload eventId={event.id} expenseId={expense?.id} isOpen={event.isOpen} />
         <Drafts eventId={event.id} drafts={drafts} />
       </div>
     </Shell>

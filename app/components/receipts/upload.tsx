@@ -9,17 +9,19 @@ interface Props {
   eventId: string
   /** files that belong to this expense; without one each becomes a draft */
   expenseId?: string
+  /** whether the event takes files; what became of those that came too late is told all the same */
+  isOpen: boolean
 }
 
 /**
  * Takes receipts in: a plain form; with scripts, files that are chosen, photographed, pasted, or dropped anywhere on the page are
  * sent at once, each on its own.
  */
-export function Upload({ eventId, expenseId }: Props) {
+export function Upload({ eventId, expenseId, isOpen }: Props) {
   const id = useId()
   const uploads = useUploads()
   const own = uploads.filter((each) => each.eventId === eventId && each.expenseId === (expenseId ?? null))
-  const { isOver, hasScripts } = useFiles((files) => upload(eventId, expenseId ?? null, files))
+  const { isOver, hasScripts } = useFiles((files) => isOpen && upload(eventId, expenseId ?? null, files))
   const { revalidate } = useRevalidator()
   const arrived = own.filter((each) => !isUnderWay(each)).length
   const seen = useRef(arrived)
@@ -34,37 +36,39 @@ export function Upload({ eventId, expenseId }: Props) {
   const input = { type: 'file', name: 'receipt', accept: ACCEPTED, onChange: hasScripts ? onChange : undefined }
   return (
     <div className={isOver ? 'upload over' : 'upload'}>
-      <form
-        method="post"
-        action={uploadPage(eventId, expenseId)}
-        encType="multipart/form-data"
-        className={hasScripts ? 'drop scripted' : 'drop'}
-      >
-        <label htmlFor={id} className="button">
-          Add receipts
-        </label>
-        <input id={id} multiple {...input} />
-        <label htmlFor={`${id}-camera`} className="button camera">
-          Take photo
-        </label>
-        <input id={`${id}-camera`} className="camera" capture="environment" {...input} />
-        {hasScripts ? (
-          <span className="hint">
-            Photos or PDFs<span className="fine">, also dropped or pasted anywhere on this page</span>.
-          </span>
-        ) : (
-          <button className="button" type="submit">
-            Upload
-          </button>
-        )}
-      </form>
+      {isOpen && (
+        <form
+          method="post"
+          action={uploadPage(eventId, expenseId)}
+          encType="multipart/form-data"
+          className={hasScripts ? 'drop scripted' : 'drop'}
+        >
+          <label htmlFor={id} className="button">
+            Add receipts
+          </label>
+          <input id={id} multiple {...input} />
+          <label htmlFor={`${id}-camera`} className="button camera">
+            Take photo
+          </label>
+          <input id={`${id}-camera`} className="camera" capture="environment" {...input} />
+          {hasScripts ? (
+            <span className="hint">
+              Photos or PDFs<span className="fine">, also dropped or pasted anywhere on this page</span>.
+            </span>
+          ) : (
+            <button className="button" type="submit">
+              Upload
+            </button>
+          )}
+        </form>
+      )}
       <UploadList uploads={own} />
     </div>
   )
 }
 
 /** Files that are dropped on the page, or pasted; whether files are held over it; and whether scripts run at all. */
-function useFiles(take: (files: File[]) => void) {
+function useFiles(take: (files: File[]) => unknown) {
   const [isOver, setOver] = useState(false)
   const [hasScripts, setScripts] = useState(false)
   const latest = useRef(take)

@@ -5,7 +5,7 @@ const KINDS_TAKEN = 'Send a JPEG, PNG, WebP, HEIC or PDF.'
 /** Why a file is not taken in, and what to do instead, for its claimant. */
 const WORDS: Record<RefusalReason, string> = {
   empty: 'This file is empty',
-  text: `This is a text. ${KINDS_TAKEN}`,
+  text: `This is a text file. ${KINDS_TAKEN}`,
   html: 'This is a web page. Print it to a PDF and send that.',
   svg: `This is an SVG drawing. ${KINDS_TAKEN}`,
   gif: `This is a GIF. ${KINDS_TAKEN}`,
@@ -17,7 +17,7 @@ const WORDS: Record<RefusalReason, string> = {
   office: 'This is an office document. Save it as a PDF and send that.',
   archive: 'This is an archive. Unpack it and send what is in it.',
   unsupported: `This is no picture and no PDF. ${KINDS_TAKEN}`,
-  damaged: 'This file is damaged, perhaps cut off. Take it from its source again.',
+  damaged: 'This file is damaged, perhaps cut off. Copy or photograph it again.',
   encrypted: 'This PDF asks for a password. Save it without one and send that.',
   too_many_pixels: 'This picture has too many pixels. Send a smaller one, of 100 megapixels at most.',
   too_many_pages: 'This PDF has too many pages. Send the pages that matter.',

@@ -241,7 +241,7 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
       const words = text(await mixed.text())
       expect(words).toContain('1 file is stored. The others are not:')
       expect(words).toContain('photo.jpg This event has this file already, waiting for review Show it')
-      expect(words).toContain('notes.txt This is a text. Send a JPEG, PNG, WebP, HEIC or PDF.')
+      expect(words).toContain('notes.txt This is a text file. Send a JPEG, PNG, WebP, HEIC or PDF.')
       expect(await rows()).toHaveLength(4)
     })
 

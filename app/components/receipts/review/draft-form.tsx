@@ -6,6 +6,7 @@ import type { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
 import { Key } from './keys'
 import type { ShownDraft, ShownReview } from './shown'
+import { keepTyped, typedFor } from './typed'
 import { Worth } from './worth'
 
 interface Props extends Pick<ShownReview, 'event' | 'categories' | 'nextId' | 'here'> {
@@ -24,7 +25,8 @@ export function DraftForm({ draft, event, categories, nextId, here, sender, fail
   // what was typed over is no reading any more
   const marks = Object.fromEntries(Object.entries(draft.marks).filter(([field]) => !touched[field]))
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
-    const { name } = target as HTMLInputElement
+    const { name, form } = target as HTMLInputElement
+    if (form) keepTyped(draft.id, form)
     if (draft.marks[name] && !touched[name]) setTouched({ ...touched, [name]: true })
   }
   return (
@@ -39,7 +41,7 @@ export function DraftForm({ draft, event, categories, nextId, here, sender, fail
           </>
         }
         submitProps={{ 'aria-keyshortcuts': 'C', 'aria-describedby': warned, autoFocus: draft.focused === null }}
-        values={draft.values}
+        values={{ ...draft.values, ...typedFor(draft.id) }}
         marks={marks}
         focused={draft.focused}
         facts={<Worth event={event} values={draft.values} tax={draft.tax} />}

@@ -54,7 +54,10 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
       const open = field === null ? null : find(`.input[name="${field}"]`)
       const isByTouch = matchMedia('(pointer: coarse)').matches
       const target = isByTouch ? null : (open ?? find('[aria-keyshortcuts~="C"]'))
-      ;(target ?? find('h1'))?.focus({ preventScroll: isByTouch })
+      const focused = target ?? find('h1')
+      focused?.focus({ preventScroll: isByTouch })
+      // what is typed takes the place of what was read wrong
+      if (focused instanceof HTMLInputElement) focused.select()
     })
     return () => cancelAnimationFrame(frame)
   }, [shown])

@@ -56,7 +56,7 @@ function lineOf(words: Word[]): Line {
 }
 
 /** A stroke or speck that was taken for a character as high as half the page would draw many lines into one. */
-const isText = (word: Word, usual: number) => /[\p{L}\p{N}$€£¥₹%/]/u.test(word.text) && height(word) < 5 * usual
+const isText = (word: Word, usual: number) => /[\p{L}\p{N}$€£¥₹%/&]/u.test(word.text) && height(word) < 5 * usual
 
 /**
  * The words as lines, from top to bottom: what stands at one height belongs together, also where recognition took the amounts at the
