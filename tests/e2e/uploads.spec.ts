@@ -23,7 +23,8 @@ test('files that are chosen, dropped and pasted are stored, each with its answer
   await give(page, 'drop', [files[0] as SomeFile, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Only words') }])
   await expect(page.getByRole('listitem').filter({ hasText: 'one.jpg' }).last()).toContainText('This event has this file already')
   await expect(page.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText('This is a text file. Send a JPEG')
-  await expect(page.getByText('5 receipts')).toBeVisible()
+  // as soon as all are read
+  await expect(page.getByText('5 receipts to review.')).toBeVisible({ timeout: 60_000 })
   expect(await database.all('SELECT name FROM receipts WHERE event_id = ?', [id])).toHaveLength(5)
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByText('notes.jpg')).toHaveCount(0)
