@@ -24,7 +24,8 @@ export default function handleRequest(request: Request, status: number, headers:
     const retryAfter = answered.get('Retry-After')
     if (retryAfter) headers.set('Retry-After', retryAfter)
   }
-  context.setBody(`<!DOCTYPE html>${html}`)
+  // as bytes at once: what React puts together is a tree of pieces, walked each time that somebody asks for its length
+  context.setBody(Buffer.from(`<!DOCTYPE html>${html}`))
   return new Response(null, { status, headers })
 }
 

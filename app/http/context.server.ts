@@ -18,7 +18,7 @@ interface RequestContext {
   /** what entry.server answers instead of a rendered error page */
   rawAnswer?: Response
   /** gives the answer a body past its web stream, which would cost time and hold all that a slow client has not taken yet */
-  setBody(body: string | Readable): void
+  setBody(body: Buffer | Readable): void
 }
 
 declare module '@remix-run/node' {

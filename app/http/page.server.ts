@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect, type TypedResponse } from '@remix-run/node'
 import type { DomainError, Failure } from '~/domain/errors'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { type FormLists, type FormValues, readForm } from './form.server'
@@ -23,19 +23,29 @@ function signInPath(request: Request): string {
 }
 
 /**
- * Runs a page's loader. An error answers a document request with its plain text (contract, 7), and a client-side navigation
- * with the error boundary, which says the same words; who is not signed in is led to the sign-in page.
+ * Runs a page's loader, which gives the page's data, and may set headers. An error answers a document request with its plain text
+ * (contract, 7), and a client-side navigation with the error boundary, which says the same words; who is not signed in is led to
+ * the sign-in page.
  */
-export async function page<T>(args: LoaderFunctionArgs, load: () => Promise<T>): Promise<T> {
+export async function page<T>(args: LoaderFunctionArgs, load: (headers: Headers) => Promise<T>): Promise<TypedResponse<T>> {
   // the action has answered: nothing of the page will be shown
   if (args.context.rawAnswer) throw args.context.rawAnswer.clone()
+  const headers = new Headers()
   try {
-    return await load()
+    const data = await load(headers)
+    return args.context.isDataRequest ? json(data, { headers }) : asTheyAre(data, headers)
   } catch (error) {
     // a redirect, or an answer that is meant as it is
     if (error instanceof Response) throw error
     throw rawError(asDomainError(error, args.context), args)
   }
+}
+
+/** Data for a document. Remix asks an answer for its data: it need not be written as text to be parsed again (docs/decisions/0003). */
+function asTheyAre<T>(data: T, headers: Headers): TypedResponse<T> {
+  const answer = json(null, { headers })
+  answer.json = async () => data as never
+  return answer as TypedResponse<T>
 }
 
 function rawError(error: DomainError, { request, context }: LoaderFunctionArgs): Response {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AppLoadContext } from '@remix-run/node'
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
@@ -22,15 +22,15 @@ export const requestLog: RequestHandler = (request, response, next) => {
 }
 
 /**
- * Sends the body that `setBody` was given in place of an answer's own, which has to be empty then: a text at once, a stream as fast as
+ * Sends the body that `setBody` was given in place of an answer's own, which has to be empty then: bytes at once, a stream as fast as
  * the client takes it. Remix's adapter would write a stream's chunks without waiting for the client.
  */
 export const bodiesPastRemix: RequestHandler = (_request, response, next) => {
   const end = response.end.bind(response) as (chunk?: unknown) => Response
   const finish = (chunk?: unknown) => {
-    const body = response.locals.body as string | Readable | undefined
+    const body = response.locals.body as Buffer | Readable | undefined
     response.locals.body = undefined
-    if (body === undefined || typeof body === 'string') return end(body ?? chunk)
+    if (!(body instanceof Readable)) return end(body ?? chunk)
     // a client that has gone away, or a file that cannot be read on: the connection is cut, and what was sent is not whole
     pipeline(body, response).catch(() => response.destroy())
     return response

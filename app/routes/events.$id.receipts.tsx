@@ -25,12 +25,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { id, name, status } = await getEvent(actor, args.params.id as string)
     const expenseId = expenseIdOf(args.request)
     const expense = expenseId === null ? null : await getExpense(id, expenseId)
-    return json({
+    return {
       user: { name: actor.name },
       event: { id, name, isOpen: status !== 'closed' },
       expense: expense && { id: expense.id, merchant: expense.merchant },
       drafts: await countDrafts(id),
-    })
+    }
   })
 
 /** Takes the files of the form. When all are stored it goes on to where they are; else the page says what became of each. */

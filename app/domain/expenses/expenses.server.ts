@@ -93,8 +93,11 @@ function fromRow({ converted_amount, charged_amount, image_path, amount, ...row 
   }
 }
 
-/** PostgreSQL gives a decimal with all the zeros that its column has; SQLite a number, mostly with a plain shortest form. */
-const plain = (decimal: number | string): Decimal => (Number.isSafeInteger(decimal) ? String(decimal) : Big(decimal).toFixed())
+/** PostgreSQL gives a decimal with all the zeros that its column has; SQLite a number, whose shortest form is mostly plain. */
+function plain(decimal: number | string): Decimal {
+  const text = String(decimal)
+  return typeof decimal === 'string' || text.includes('e') ? Big(text).toFixed() : text
+}
 
 /** Old records may carry a leading `storage/` (contract, 2). */
 function normalizedImagePath(path: string | null): string | null {

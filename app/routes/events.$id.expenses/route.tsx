@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { addressOfExpenses } from '~/components/expenses/address'
 import { comparedRow, currencyRow, expenseRow, groupRow } from '~/components/expenses/rows'
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data
 
 /** GET /events/{id}/expenses (contract, 4.3); `?edit=` opens the form of one expense, `?deleted=` and `?deleted_at=` offer to bring back. */
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  page(args, async (headers) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const { searchParams } = new URL(args.request.url)
@@ -32,35 +32,33 @@ export const loader = (args: LoaderFunctionArgs) =>
     const covers = await coversOf(event.id)
     const locale = localeOf(args.request)
     const last = list.expenses.at(-1)
-    return json(
-      {
-        user: { name: actor.name },
-        event: {
-          id: event.id,
-          name: event.name,
-          status: event.status,
-          currency: event.baseCurrency,
-          rate: formatRate(locale, event.exchangeRate),
-        },
-        total: formatAmount(locale, list.total, event.baseCurrency),
-        count: list.count,
-        page: list.page,
-        pages: list.pages,
-        here: addressOfExpenses(event.id, { ...search, page: list.page }),
-        search,
-        matches: { count: list.matches.count, total: formatAmount(locale, list.matches.total, event.baseCurrency) },
-        byCurrency: list.byCurrency.map((group) => currencyRow(group, event.baseCurrency, locale)),
-        byCategory: list.byCategory.map((group) => groupRow(group, event.baseCurrency, locale)),
-        expenses: list.expenses.map((expense) => expenseRow(expense, event, locale, covers.get(expense.id))),
-        drafts: await countDrafts(event.id),
-        duplicates: (await duplicatesOf(event.id)).map(([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const),
-        next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
-        categories: usualCategories(list.byCategory.map(({ name }) => name)),
-        edit: await openedExpense(event.id, searchParams),
-        deleted: await justDeleted(event.id, searchParams),
+    headers.set('Set-Cookie', currentEventCookie(event.id, args.context))
+    return {
+      user: { name: actor.name },
+      event: {
+        id: event.id,
+        name: event.name,
+        status: event.status,
+        currency: event.baseCurrency,
+        rate: formatRate(locale, event.exchangeRate),
       },
-      { headers: { 'Set-Cookie': currentEventCookie(event.id, args.context) } },
-    )
+      total: formatAmount(locale, list.total, event.baseCurrency),
+      count: list.count,
+      page: list.page,
+      pages: list.pages,
+      here: addressOfExpenses(event.id, { ...search, page: list.page }),
+      search,
+      matches: { count: list.matches.count, total: formatAmount(locale, list.matches.total, event.baseCurrency) },
+      byCurrency: list.byCurrency.map((group) => currencyRow(group, event.baseCurrency, locale)),
+      byCategory: list.byCategory.map((group) => groupRow(group, event.baseCurrency, locale)),
+      expenses: list.expenses.map((expense) => expenseRow(expense, event, locale, covers.get(expense.id))),
+      drafts: await countDrafts(event.id),
+      duplicates: (await duplicatesOf(event.id)).map(([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const),
+      next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
+      categories: usualCategories(list.byCategory.map(({ name }) => name)),
+      edit: await openedExpense(event.id, searchParams),
+      deleted: await justDeleted(event.id, searchParams),
+    }
   })
 
 const searchOf = (query: URLSearchParams) => expenseSearch.parse(Object.fromEntries(query))
