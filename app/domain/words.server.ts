@@ -6,8 +6,11 @@ defineSqliteFunction('folded', (text) => (text === null ? null : fold(String(tex
 
 const pattern = (text: string) => `%${fold(text).replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** The condition, to be set behind others, that a text holds every word of a search, in any order. */
-export function holdsWords(text: Sql, search: string): Sql {
-  const words = search.split(/\s+/).filter(Boolean)
-  return words.reduce((all, word) => sql`${all} AND folded(${text}) LIKE ${pattern(word)} ESCAPE '\\'`, empty)
+/**
+ * The condition, to be set behind others, that every word of a search is held, in any order.
+ * @param holds says how a place holds what LIKE finds: `folded(name) LIKE ${pattern}`, or of a text that is stored folded
+ */
+export function holdsWords(search: string, holds: (pattern: Sql) => Sql): Sql {
+  const words = new Set(search.split(/\s+/).filter(Boolean).map(pattern))
+  return [...words].reduce((all, word) => sql`${all} AND (${holds(sql`${word} ESCAPE '\\'`)})`, empty)
 }

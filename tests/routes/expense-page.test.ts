@@ -102,6 +102,11 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
         const row = { amount, currency, converted_amount, merchant, ...(image_path && { image_path }) }
         const id = await expenseOf(on.database, event, row)
         await on.database.run('UPDATE expenses SET category = ?, date = ? WHERE id = ?', [category, `2026-10-0${merchant.length - 3}`, id])
+        await on.database.run(
+          `INSERT INTO receipts (id, event_id, expense_id, sha256, name, kind, bytes, width, height, state, text)
+          VALUES (?, ?, ?, ?, 'a.jpg', 'jpeg', 1, 1, 1, 'read', ?)`,
+          [`r-${id}`, event, id, merchant, `total ${amount} 100%\nmerci pour votre visite`],
+        )
       }
     })
     const merchants = async (query: string) => (await rows(query)).map(([, merchant]) => merchant)
@@ -113,6 +118,12 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
       ['?sort=merchant', ['Café Zürich', 'Java House', 'Taxi']],
       ['?sort=odd&page=x', ['Taxi', 'Java House', 'Café Zürich']],
       ['?search=cafe+zurich', ['Café Zürich']],
+      // words on the receipt, beside those of the expense
+      ['?search=merci&sort=newest', ['Café Zürich', 'Java House', 'Taxi']],
+      ['?search=Visité+TAXI', ['Taxi']],
+      ['?search=visite+20', ['Java House']],
+      ['?search=100%25+java', ['Java House']],
+      ['?search=tot_l', []],
       ['?category=Meals', ['Java House', 'Café Zürich']],
       ['?currency=KES&sort=amount', ['Café Zürich', 'Taxi']],
       ['?receipt=missing', ['Taxi', 'Java House']],

@@ -2,16 +2,17 @@ import { holdsWords } from '~/domain/words.server'
 import { empty, type Sql, sql } from '~/infra/db.server'
 import type { ExpenseSearch } from './schema'
 
-/** What a search looks into: what was written down, and the words on the receipts. */
-const searched = sql`merchant || ' ' || note || ' ' || coalesce((
-  SELECT string_agg(text, ' ') FROM receipts WHERE receipts.expense_id = expenses.id AND receipts.deleted_at IS NULL), '')`
+/** A search looks into what was written down, and into the words on the receipts, whose text is stored folded. */
+const holds = (pattern: Sql): Sql => sql`
+  folded(merchant || ' ' || note) LIKE ${pattern} OR EXISTS (
+    SELECT 1 FROM receipts WHERE receipts.expense_id = expenses.id AND receipts.deleted_at IS NULL AND receipts.text LIKE ${pattern})`
 
 /** The conditions of a search, to be set behind a WHERE on the table `expenses`. */
 export function matching({ search, category, currency, receipt }: ExpenseSearch): Sql {
   const inCategory = category === '' ? empty : sql` AND category = ${category}`
   const inCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
   const isMissing = receipt === 'missing' ? sql` AND coalesce(image_path, '') = ''` : empty
-  return sql`${holdsWords(searched, search)}${inCategory}${inCurrency}${isMissing}`
+  return sql`${holdsWords(search, holds)}${inCategory}${inCurrency}${isMissing}`
 }
 
 const BY_DATE = sql`date IS NULL, date, created_at, id`

@@ -1,3 +1,4 @@
+import { fold } from '~/domain/words'
 import type { FileEngine } from '~/infra/files/engine.server'
 import type { FileKind, RecognisedPage } from '~/infra/files/files.server'
 import { isWeak, type Reading, readReceipt } from './receipt'
@@ -5,7 +6,7 @@ import { linesOf, type Word } from './words'
 
 export interface ReadFile {
   reading: Reading
-  /** the lines of the pages, to search in: at most 20,000 characters */
+  /** the lines of the pages, folded, to search in: at most 20,000 characters */
   text: string
 }
 
@@ -23,8 +24,7 @@ const wordsOf = (page: RecognisedPage, index: number): Word[] =>
 function textOf(pages: Word[][]): string {
   const lines = pages.flatMap((words) => linesOf(words).map((line) => line.text))
   // no database takes a NUL, and half a pair of surrogates is no text
-  return lines
-    .join('\n')
+  return fold(lines.join('\n'))
     .replaceAll('\0', '')
     .slice(0, TEXT_MAX)
     .replace(/\p{Surrogate}/gu, '')
