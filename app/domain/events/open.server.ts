@@ -1,5 +1,5 @@
 import type { Actor } from '~/domain/users/actor'
-import { empty, provider, type Sql, sql } from '~/infra/db.server'
+import { empty, executeAll, provider, type Sql, sql } from '~/infra/db.server'
 
 /** Why a closed event refuses changes to its expenses and receipts. */
 export const CLOSED = 'Event is closed'
@@ -8,5 +8,19 @@ export const CLOSED = 'Event is closed'
 const forShare = provider === 'postgresql' ? sql` FOR SHARE` : empty
 
 /** The event of the user that takes changes, with its terms, as a table `event` in a statement. */
-export const openEvent = (actor: Actor, id: string, lock: Sql = forShare): Sql => sql`
-  (SELECT id, base_currency, exchange_rate FROM events WHERE id = ${id} AND user_id = ${actor.id} AND status <> 'closed'${lock}) AS event`
+export const openEvent = (actor: Actor, id: string): Sql => sql`
+  (SELECT id, base_currency, exchange_rate FROM events WHERE id = ${id} AND user_id = ${actor.id} AND status <> 'closed'${forShare}) AS event`
+
+/** A statement of its own, so that those behind it see what was stored until the event was theirs. SQLite has one writer at a time. */
+const holding = (eventId: string): Sql[] =>
+  provider === 'postgresql' ? [sql`SELECT id FROM events WHERE id = ${eventId} FOR NO KEY UPDATE`] : []
+
+/**
+ * Runs statements on several rows of an event, all or none of them, after those that others run so. At the same time they would
+ * not see each other's rows, and stop each other by locking them in different orders. Returns how many rows each changed.
+ */
+export async function executeInTurn(eventId: string, statements: Sql[]): Promise<number[]> {
+  const held = holding(eventId)
+  const changed = await executeAll([...held, ...statements])
+  return changed.slice(held.length)
+}

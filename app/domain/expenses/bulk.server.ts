@@ -1,9 +1,9 @@
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
-import { CLOSED, openEvent } from '~/domain/events/open.server'
+import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
-import { empty, execute, moment, now, provider, query, type Sql, sql } from '~/infra/db.server'
+import { moment, now, provider, query, type Sql, sql } from '~/infra/db.server'
 import { missing } from './expenses.server'
 import { present } from './total.server'
 
@@ -62,14 +62,13 @@ export async function countDeleted(eventId: string, at: Date): Promise<number> {
   return Number(row?.count)
 }
 
-/** PostgreSQL: changes to several rows of an event come one after the other. Locking the rows in different orders, they could stop each other. */
-const inTurn = provider === 'postgresql' ? sql` FOR NO KEY UPDATE` : empty
-
 /** @throws DomainError not_found, forbidden (the event's) */
 async function change(actor: Actor, eventId: string, set: Sql, which: Sql): Promise<number> {
   const { id } = await getEvent(actor, eventId)
-  return execute(sql`
-    UPDATE expenses SET ${set} FROM ${openEvent(actor, id, inTurn)} WHERE expenses.event_id = event.id AND ${which}`)
+  const [changed = 0] = await executeInTurn(id, [
+    sql`UPDATE expenses SET ${set} FROM ${openEvent(actor, id)} WHERE expenses.event_id = event.id AND ${which}`,
+  ])
+  return changed
 }
 
 /** Ids as a list in a statement: one value, however many they are. */

@@ -59,6 +59,9 @@ export const fromRow = ({ event_id, expense_id, reading, ...row }: ReceiptRow): 
 /** Of the table `receipts`: those that are not deleted. */
 export const kept = sql`receipts.deleted_at IS NULL`
 
+/** Likewise: all of them. */
+export const keptOrDeleted = sql`TRUE`
+
 /** What is said of a draft that is none any more. */
 export const TAKEN = 'This receipt was confirmed already, perhaps in another tab'
 
@@ -68,12 +71,12 @@ export const missing = () => new DomainError('not_found', 'Receipt not found')
  * A receipt of the user. One with a deleted expense is not there.
  * @throws DomainError not_found (another user's too), failed
  */
-export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
+export async function getReceipt(actor: Actor, id: string, which = kept): Promise<Receipt> {
   const [row] = await orFail('Failed to retrieve receipt', () =>
     query<ReceiptRow>(sql`
       SELECT ${columns}
       FROM receipts JOIN events ON events.id = receipts.event_id LEFT JOIN expenses ON expenses.id = receipts.expense_id
-      WHERE receipts.id = ${storedId(id)} AND ${kept} AND events.user_id = ${actor.id} AND expenses.deleted_at IS NULL`),
+      WHERE receipts.id = ${storedId(id)} AND ${which} AND events.user_id = ${actor.id} AND expenses.deleted_at IS NULL`),
   )
   if (!row) throw missing()
   return fromRow(row)

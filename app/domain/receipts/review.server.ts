@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
-import { CLOSED } from '~/domain/events/open.server'
+import { CLOSED, executeInTurn } from '~/domain/events/open.server'
 import { knownToDiffer } from '~/domain/expenses/duplicates.server'
 import { getExpense, insertion, isSame } from '~/domain/expenses/expenses.server'
 import type { ExpenseForm } from '~/domain/expenses/schema'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
-import { empty, executeAll, provider, query, sql } from '~/infra/db.server'
+import { query, sql } from '~/infra/db.server'
 import { setImagePath } from './attached.server'
 import { columns, fromRow, getReceipt, isBeingRead, kept, missing, type Receipt, type ReceiptRow, TAKEN } from './receipts.server'
 
@@ -114,8 +113,6 @@ export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): 
   })
 }
 
-const forUpdate = provider === 'postgresql' ? sql` FOR UPDATE` : empty
-
 /**
  * Makes a draft an expense of its event, with the draft's file as its receipt. A draft that is confirmed twice with the same words
  * (a double click, the back button) becomes one expense. Returns its id.
@@ -125,20 +122,18 @@ export async function confirmDraft(actor: Actor, eventId: string, id: string, fo
   const event = await getEvent(actor, eventId)
   const receipt = await getReceipt(actor, id)
   if (receipt.eventId !== event.id) throw missing()
-  // with the draft's own id, so that what is known of the draft holds for the expense
-  const isTaken = await orFail('Failed to save expense', () => query(sql`SELECT id FROM expenses WHERE id = ${id}`))
-  const expenseId = isTaken.length > 0 ? randomUUID() : id
   const isDraft = sql`id = ${id} AND event_id = ${event.id} AND expense_id IS NULL AND ${kept}`
   const [confirmed] = await orFail('Failed to save expense', async () =>
-    executeAll([
-      await insertion(actor, event, form, expenseId, sql`, (SELECT id AS draft_id FROM receipts WHERE ${isDraft}${forUpdate}) AS draft`),
+    executeInTurn(event.id, [
+      // with the draft's own id, so that what is known of the draft holds for the expense
+      await insertion(actor, event, form, id, sql`, (SELECT id AS draft_id FROM receipts WHERE ${isDraft}) AS draft`),
       sql`
-        UPDATE receipts SET expense_id = ${expenseId}, position = 0
-        WHERE ${isDraft} AND EXISTS (SELECT 1 FROM expenses WHERE id = ${expenseId} AND event_id = ${event.id})`,
-      ...setImagePath(expenseId),
+        UPDATE receipts SET expense_id = ${id}, position = 0
+        WHERE ${isDraft} AND EXISTS (SELECT 1 FROM expenses WHERE id = ${id} AND event_id = ${event.id})`,
+      setImagePath(id),
     ]),
   )
-  if (confirmed) return expenseId
+  if (confirmed) return id
   const { expenseId: earlier } = await getReceipt(actor, id)
   if (earlier === null) throw new DomainError('conflict', CLOSED)
   const expense = await getExpense(event.id, earlier)

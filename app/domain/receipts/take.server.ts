@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
-import { CLOSED, openEvent } from '~/domain/events/open.server'
+import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { getExpense } from '~/domain/expenses/expenses.server'
-import { present } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
-import { executeAll, now, query, type Sql, sql } from '~/infra/db.server'
+import { now, query, type Sql, sql } from '~/infra/db.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import { FileRefusedError, type PreparedFile } from '~/infra/files/files.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
-import { nextPosition, setImagePath } from './attached.server'
+import { nextPosition, setImagePath, takesFiles } from './attached.server'
 import { cleanName, originalName, VIEWS } from './names.server'
 import { readSoon, stateOfNew } from './queue.server'
 import { refusalOf } from './refusals.server'
@@ -95,13 +94,19 @@ interface Known {
  * it is said where it is. Null when the event does not have it.
  */
 async function takeAgain({ actor, eventId, expenseId }: Destination, sha256: string): Promise<Omit<Outcome, 'name'> | null> {
-  const [taken = 0] = await executeAll([
+  const [change, which] =
+    expenseId === null
+      ? [
+          // what was the file of an expense begins anew: that expense may have its id, and is another one than it becomes
+          sql`id = CASE WHEN expense_id IS NULL THEN receipts.id ELSE ${randomUUID()} END, expense_id = NULL, role = 'receipt'`,
+          sql`deleted_at IS NOT NULL`,
+        ]
+      : [sql`expense_id = ${expenseId}, position = ${nextPosition(expenseId)}`, sql`(deleted_at IS NOT NULL OR expense_id IS NULL)`]
+  const [taken = 0] = await executeInTurn(eventId, [
     sql`
-      UPDATE receipts SET deleted_at = NULL, expense_id = ${expenseId}, position = ${nextPosition(expenseId)}
-      FROM ${openEvent(actor, eventId)}
-      WHERE event_id = event.id AND sha256 = ${sha256} AND ${isThere(expenseId)}
-        AND ${expenseId === null ? sql`deleted_at IS NOT NULL` : sql`(deleted_at IS NOT NULL OR expense_id IS NULL)`}`,
-    ...setImagePath(expenseId),
+      UPDATE receipts SET deleted_at = NULL, ${change} FROM ${openEvent(actor, eventId)}
+      WHERE event_id = event.id AND sha256 = ${sha256} AND ${which} AND ${takesFiles(expenseId)}`,
+    setImagePath(expenseId),
   ])
   const [known] = await query<Known>(sql`
     SELECT receipts.id, expense_id, CASE WHEN expenses.deleted_at IS NULL THEN 0 ELSE 1 END AS is_elsewhere
@@ -114,12 +119,6 @@ async function takeAgain({ actor, eventId, expenseId }: Destination, sha256: str
   return { outcome: 'present', message: `This event has this file already${where}`, receipt }
 }
 
-/** Whether the expense of a destination can be given files. */
-const isThere = (expenseId: string | null): Sql =>
-  expenseId === null
-    ? sql`TRUE`
-    : sql`EXISTS (SELECT 1 FROM expenses WHERE expenses.id = ${expenseId} AND expenses.event_id = event.id AND expenses.${present})`
-
 const int = (value: number): Sql => sql`CAST(${value} AS INTEGER)`
 
 type Stored = PreparedFile & { name: string; bytes: number; sha256: string }
@@ -127,14 +126,14 @@ type Stored = PreparedFile & { name: string; bytes: number; sha256: string }
 /** Names a stored file in the database. Returns its id; null when the event has the file already, or takes none. */
 async function store({ actor, eventId, expenseId }: Destination, file: Stored): Promise<string | null> {
   const id = randomUUID()
-  const [stored] = await executeAll([
+  const [stored] = await executeInTurn(eventId, [
     sql`
       INSERT INTO receipts (id, event_id, expense_id, position, sha256, name, kind, bytes, pages, previews, width, height, state, created_at)
       SELECT ${id}, event.id, ${expenseId}, ${nextPosition(expenseId)}, ${file.sha256}, ${file.name}, ${file.kind}, ${int(file.bytes)},
         ${int(file.pages)}, ${int(file.previews)}, ${int(file.width)}, ${int(file.height)}, ${stateOfNew}, ${now}
-      FROM ${openEvent(actor, eventId)} WHERE ${isThere(expenseId)}
+      FROM ${openEvent(actor, eventId)} WHERE ${takesFiles(expenseId)}
       ON CONFLICT (event_id, sha256) DO NOTHING`,
-    ...setImagePath(expenseId),
+    setImagePath(expenseId),
   ])
   return stored ? id : null
 }

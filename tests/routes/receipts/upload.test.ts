@@ -167,6 +167,15 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     expect((await send([draft])).files[0]).toMatchObject({ outcome: 'present', href: `/events/${event}/expenses?deleted=${expense}` })
   })
 
+  it('a path of an old record stays until the expense has a file', async () => {
+    const expense = await expenseOf(on.database, event, { image_path: 'storage/old.jpg' })
+    const pathOf = async () => (await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [expense]))[0]?.image_path
+    expect((await send([{ name: 'notes.txt', bytes: Buffer.from('Hello') }], `&expense_id=${expense}`)).status).toBe(400)
+    expect(await pathOf()).toBe('storage/old.jpg')
+    await send([await someFile()], `&expense_id=${expense}`)
+    expect(await pathOf()).toMatch(/^receipts\//)
+  })
+
   it('refuses each bad file with its own words, keeps nothing of it, and takes the next', { timeout: 300_000 }, async () => {
     const bad = await badFiles()
     expect(bad.length).toBeGreaterThanOrEqual(25)
