@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { readReceiptFile } from '~/domain/receipts/reading/read-file.server'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import type { Suggestion } from '~/domain/receipts/reading/words'
+import { editDistance } from '~/domain/words'
 import { FileEngine } from '~/infra/files/engine.server'
 
 // How well receipts are read: npm run bench:reading -- <folder>, with truth.json ({ id: { company, date, total } }) and id.jpg.
@@ -33,20 +34,7 @@ function trueTotal(text: string): string | null {
 
 const bare = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(swap, (row[j] as number) + 1, (next[j - 1] as number) + 1))
-    }
-    row = next
-  }
-  return row[b.length] as number
-}
-
-const isSimilar = (a: string, b: string) => distance(bare(a), bare(b)) / Math.max(bare(a).length, bare(b).length, 1) <= 0.2
+const isSimilar = (a: string, b: string) => editDistance(bare(a), bare(b)) / Math.max(bare(a).length, bare(b).length, 1) <= 0.2
 
 const told = (suggestion: Suggestion | null) => (suggestion ? `${suggestion.value} (${suggestion.confidence})` : 'nothing')
 

@@ -1,4 +1,4 @@
-import { fold } from '~/domain/words'
+import { editDistance, fold } from '~/domain/words'
 
 // Whether two names of merchants may be the same merchant, as receipts print it, readings garble it and people type it.
 
@@ -24,20 +24,6 @@ function wordsOf(name: string): string[] {
   const named = words.filter((word) => !LEGAL_FORMS.has(word))
   // a name of nothing else is a name still
   return named.length > 0 ? named : words
-}
-
-/** How many letters have to be changed, added or taken away to make one text the other. */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
 }
 
 /** Whether two names seem to be one merchant's. A name that is missing contradicts none. */
