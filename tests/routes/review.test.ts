@@ -227,6 +227,23 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
       expect(view).not.toContain('Possible duplicates')
     })
 
+    it('warns of the expense that a receipt was taken off, when it is sent again', async () => {
+      const file = await lunchReceipt('Restaurant Krone', '41.30')
+      const id = await upload(file)
+      await become(id, { state: 'read', reading: readingOf('41.30') })
+      await goneTo({ ...LUNCH, id, amount: '41.30' })
+      const at = `/events/${event}/expenses`
+      await owner.client.form('POST', at, { intent: 'file-role', id, file_id: id, role: 'payment' })
+      await owner.client.form('POST', at, { intent: 'file-remove', id, file_id: id })
+      const again = await upload(file)
+      expect(again).not.toBe(id)
+      expect(text(await warning(again))).toContain('This may be a duplicate of Restaurant Krone, Oct 5, 2026, 41.30 CHF')
+      await goneTo({ ...LUNCH, id: again, amount: '41.30' })
+      expect((await expenses()).map((expense) => expense.id).sort()).toEqual([id, again].sort())
+      const [{ image_path: path } = { image_path: null }] = await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [again])
+      expect(path).toMatch(/^receipts\//)
+    })
+
     it('the expense view lists pairs, until they are told apart', async () => {
       const [one, two] = [await draft(), await draft()]
       await goneTo({ ...LUNCH, id: one })
@@ -237,6 +254,52 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
       const answer = await owner.client.form('POST', at, formOf(view, 'distinct'))
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, at])
       expect(await html(await owner.client.get(at))).not.toContain('Possible duplicates')
+    })
+
+    /** Expenses of a day, with merchants. Returns their ids, in the order in which they were entered. */
+    async function entered(merchants: string[], date: string): Promise<string[]> {
+      const ids: string[] = []
+      for (const [at, merchant] of merchants.entries()) {
+        const id = await expenseOf(on.database, event, { merchant, amount: 12.5, currency: 'CHF' })
+        const moment = `2026-10-05T10:00:00.${String(at).padStart(3, '0')}+00:00`
+        await on.database.run('UPDATE expenses SET date = ?, created_at = ? WHERE id = ?', [date, moment, id])
+        ids.push(id)
+      }
+      return ids
+    }
+    /** The pairs of the expense view, by their places among these. */
+    const pairsOf = async (ids: string[]) => {
+      const view = await html(await owner.client.get(`/events/${event}/expenses`))
+      const pairs = [
+        ...view.matchAll(
+          /value="distinct"\/><input type="hidden" name="id" value="([^"]+)"\/><input type="hidden" name="other" value="([^"]+)"/g,
+        ),
+      ]
+      return pairs.map(([, one = '', other = '']) => [ids.indexOf(one), ids.indexOf(other)])
+    }
+
+    it('tells of each of a pile of equal expenses the first that it may repeat, and the next when the two are told apart', async () => {
+      const ids = await entered(['Krone', 'Krone', 'Krone', 'Hotel Adler'], '2026-10-05')
+      expect(await pairsOf(ids)).toEqual([
+        [0, 1],
+        [0, 2],
+      ])
+      const [one = '', two = '', three = ''] = ids
+      await goneTo({ intent: 'distinct', id: two, other: one })
+      expect(await pairsOf(ids)).toEqual([[0, 2]])
+      await goneTo({ intent: 'distinct', id: one, other: three })
+      expect(await pairsOf(ids)).toEqual([[1, 2]])
+      await goneTo({ intent: 'distinct', id: two, other: three })
+      expect(await pairsOf(ids)).toEqual([])
+    })
+
+    it('tells of a pile behind many expenses of other merchants, and never of more pairs than a page can show', async () => {
+      const shops = Array.from({ length: 70 }, (_, at) => `${'abcdefghijklmnopqrst'[at % 20]?.repeat(4 + at)}`)
+      await entered(shops, '2026-10-04')
+      const ids = await entered(['Krone', 'Krone'], '2026-10-05')
+      expect(await pairsOf(ids)).toEqual([[0, 1]])
+      const many = await entered(Array(30).fill('Adler'), '2026-10-03')
+      expect(await pairsOf(many)).toEqual(Array.from({ length: 20 }, (_, at) => [0, at + 1]))
     })
 
     it('knows the same file in another event of the same user, and in nobody else’s', async () => {

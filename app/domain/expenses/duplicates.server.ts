@@ -26,7 +26,13 @@ interface Row extends Omit<Compared, 'amount'> {
 
 const fromRow = (row: Row): Compared => ({ ...row, amount: Big(row.amount).toFixed() })
 
-/** Of a pile of equal expenses so many are compared: each with each of the others would be too many. */
+/** So many are told at once; when some of them are told apart, others follow. */
+const TOLD_MAX = 20
+
+/** So many expenses are looked at that are not the only ones of their day, amount and currency. */
+const LOOKED_AT_MAX = 2_000
+
+/** Each is compared with so many, the first of its pile: with all of a large one would be too many. */
 const COMPARED_MAX = 60
 
 /** The expenses of an event that a draft seems to repeat. The caller has made sure whose event it is. */
@@ -34,17 +40,22 @@ export async function twinsOf(eventId: string, draft: Compared): Promise<Compare
   return orFail('Failed to load expenses', async () => {
     const rows = await query<Row>(sql`
       SELECT id, date, merchant, amount, currency FROM expenses
-      WHERE event_id = ${eventId} AND ${present} AND id <> ${draft.id} AND date = ${draft.date} AND currency = ${draft.currency}
+      WHERE event_id = ${eventId} AND ${present} AND date = ${draft.date} AND currency = ${draft.currency}
         AND amount = CAST(${draft.amount} AS DECIMAL)
-      ORDER BY created_at, id LIMIT ${COMPARED_MAX}`)
+      ORDER BY created_at, id`)
     const similar = rows.filter(({ merchant }) => isSimilarMerchant(merchant, draft.merchant))
     if (similar.length === 0) return []
     const isKnown = await knownToDiffer(eventId)
-    return similar.filter(({ id }) => !isKnown(id, draft.id)).map(fromRow)
+    const twins = similar.filter(({ id }) => !isKnown(id, draft.id))
+    return twins.slice(0, TOLD_MAX).map(fromRow)
   })
 }
 
-/** The pairs of an event's expenses that seem to be one. The caller has made sure whose event it is. */
+/**
+ * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to repeat. So a pile of
+ * equal ones is told by as many pairs as it has expenses, and when a pair is told apart, what else its second one seems to repeat
+ * follows. The caller has made sure whose event it is.
+ */
 export async function duplicatesOf(eventId: string): Promise<[Compared, Compared][]> {
   return orFail('Failed to load expenses', async () => {
     // most events have none, and are asked nothing else
@@ -55,19 +66,25 @@ export async function duplicatesOf(eventId: string): Promise<[Compared, Compared
         GROUP BY date, amount, currency HAVING count(*) > 1
       ) AS twice ON twice.date = expenses.date AND twice.amount = expenses.amount AND twice.currency = expenses.currency
       WHERE event_id = ${eventId} AND ${present}
-      ORDER BY expenses.date, expenses.amount, expenses.currency, created_at, id LIMIT ${COMPARED_MAX}`)
+      ORDER BY expenses.date, expenses.amount, expenses.currency, created_at, id LIMIT ${LOOKED_AT_MAX}`)
     if (rows.length === 0) return []
     const isKnown = await knownToDiffer(eventId)
-    const all = rows.map(fromRow)
-    return all.flatMap((one, at) =>
-      all
-        .slice(at + 1)
-        .filter((other) => one.date === other.date && one.amount === other.amount && one.currency === other.currency)
-        .filter((other) => !isKnown(one.id, other.id) && isSimilarMerchant(one.merchant, other.merchant))
-        .map((other): [Compared, Compared] => [one, other]),
-    )
+    const pairs: [Compared, Compared][] = []
+    let pile: Row[] = []
+    for (const row of rows) {
+      if (!pile[0] || !isOfPile(row, pile[0])) pile = []
+      const first = pile.find(({ id, merchant }) => !isKnown(id, row.id) && isSimilarMerchant(merchant, row.merchant))
+      if (first) pairs.push([fromRow(first), fromRow(row)])
+      if (pairs.length === TOLD_MAX) break
+      if (pile.length < COMPARED_MAX) pile.push(row)
+    }
+    return pairs
   })
 }
+
+/** Whether two are of one day, amount and currency. */
+const isOfPile = (one: Row, other: Row) =>
+  one.date === other.date && one.currency === other.currency && Number(one.amount) === Number(other.amount)
 
 /** As a pair is stored: the lesser id first. */
 const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
@@ -80,7 +97,7 @@ export async function knownToDiffer(eventId: string): Promise<(one: string, othe
 }
 
 /** Whether an id is that of an expense or a draft, of those that a condition on `event_id` lets through. */
-const isThere = (id: string, ofEvent: Sql): Sql => sql`
+const isExpenseOrDraft = (id: string, ofEvent: Sql): Sql => sql`
   (EXISTS (SELECT 1 FROM expenses WHERE id = ${id} AND ${ofEvent}) OR EXISTS (SELECT 1 FROM receipts WHERE id = ${id} AND ${ofEvent}))`
 
 /**
@@ -91,7 +108,7 @@ const isThere = (id: string, ofEvent: Sql): Sql => sql`
 export async function tellApart(actor: Actor, eventId: string, id: string, otherId: string): Promise<void> {
   const [one, other] = pairOf(storedId(id), storedId(otherId))
   const isOwn = sql`event_id IN (SELECT id FROM events WHERE user_id = ${actor.id})`
-  const areThere = sql`${isThere(storedId(id), sql`event_id = ${storedId(eventId)}`)} AND ${isThere(storedId(otherId), isOwn)}`
+  const areThere = sql`${isExpenseOrDraft(storedId(id), sql`event_id = ${storedId(eventId)}`)} AND ${isExpenseOrDraft(storedId(otherId), isOwn)}`
   await orFail('Failed to save the answer', async () => {
     const noted = await execute(sql`
       INSERT INTO no_duplicates (event_id, one, other)
