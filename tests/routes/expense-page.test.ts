@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventOf, expenseOf, html, type Person, person, tableRows, tags, text } from '../support/factories'
+import { eventOf, expenseOf, html, OTHERWISE, type Person, person, tableRows, tags, text } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
 // The forms of the expense view, as a browser without scripts sends them.
@@ -50,8 +50,13 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
     await Promise.all([goneTo(form), goneTo(form)])
     await goneTo(form)
     expect(await rows()).toHaveLength(1)
-    await goneTo({ ...form, amount: '300' })
-    expect(await rows()).toHaveLength(2)
+    await goneTo({ ...form, amount: '2450.00' })
+    await goneTo({ ...form, currency: '' })
+    expect(await rows()).toHaveLength(1)
+    for (const [at, change] of OTHERWISE.entries()) {
+      await goneTo({ ...form, ...change })
+      expect([change, await rows()]).toEqual([change, expect.objectContaining({ length: at + 2 })])
+    }
   })
 
   it('tells a slip beside its field, keeps what was typed, and stores nothing', async () => {

@@ -190,6 +190,7 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
     const id = await expenseOf(on.database, event)
     await without(on.database, 'expenses', async () => {
       expect(await add(LUNCH)).toEqual(refused(500, 'Failed to save expense'))
+      expect(await add({ ...LUNCH, currency: '' })).toEqual(refused(500, 'Failed to load expenses'))
       expect(await change(id, LUNCH)).toEqual(refused(500, 'Failed to retrieve expense'))
     })
     await without(on.database, 'events', async () => expect(await add(LUNCH)).toEqual(refused(500, 'Failed to retrieve event')))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventOf, expenseOf, html, type Person, person, tags, text } from '../support/factories'
+import { eventOf, expenseOf, html, OTHERWISE, type Person, person, tags, text } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 import { lunchReceipt } from '../support/receipt-image'
 
@@ -121,7 +121,13 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     await Promise.all([goneTo(form), goneTo(form)])
     await goneTo(form)
     expect(await expenses()).toEqual([{ id, merchant: 'Restaurant Krone' }])
-    expect(await refusal({ ...form, amount: '28' })).toEqual([409, expect.stringContaining('This receipt was confirmed already')])
+    for (const change of OTHERWISE) {
+      expect([change, ...(await refusal({ ...form, ...change }))]).toEqual([
+        change,
+        409,
+        expect.stringContaining('This receipt was confirmed already'),
+      ])
+    }
     expect(await refusal({ intent: 'delete', id })).toEqual([409, expect.stringContaining('This receipt was confirmed already')])
     expect(text(await page(`?draft=${id}`))).toMatch(/Confirmed already: Restaurant Krone, 27\.40 CHF\. Edit/)
     expect(await expenses()).toHaveLength(1)

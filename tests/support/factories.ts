@@ -39,6 +39,18 @@ export async function eventOf(database: TestDatabase, userId: string, columns: E
   return { id, name }
 }
 
+/** Changes to the form of an expense, one to each of its fields: none says the same as before. */
+export const OTHERWISE: Record<string, string>[] = [
+  { date: '2026-10-06' },
+  { merchant: 'Elsewhere' },
+  { category: 'Lodging' },
+  { note: 'With Ada' },
+  { payment: 'cash' },
+  { amount: '28' },
+  { currency: 'EUR' },
+  { charged_amount: '19.21' },
+]
+
 interface ExpenseColumns {
   amount?: number
   currency?: string

@@ -9,7 +9,15 @@ import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { convert, type Decimal } from './conversion'
-import { EXPENSES_PER_PAGE, type Expense, type ExpenseForm, type ExpensePage, type ExpenseSearch, type Totals } from './schema'
+import {
+  EXPENSES_PER_PAGE,
+  type Expense,
+  type ExpenseForm,
+  type ExpensePage,
+  type ExpenseSearch,
+  type ExpenseSums,
+  type Totals,
+} from './schema'
 import { matching, order } from './search.server'
 import { amounts, present, readAmounts, readTotals, totals } from './total.server'
 
@@ -27,30 +35,44 @@ interface ExpenseRow {
   image_path: string | null
 }
 
+/** The expenses of an event, those that are not deleted. */
+const ofEvent = (eventId: string): Sql => sql`FROM expenses WHERE event_id = ${eventId} AND ${present}`
+
 /** A page of an event's expenses that match a search, and what all of them come to. The caller has made sure whose event it is. */
 export async function listExpenses(eventId: string, search: ExpenseSearch): Promise<ExpensePage> {
   return orFail('Failed to load expenses', async () => {
-    const all = sql`FROM expenses WHERE event_id = ${eventId} AND ${present}`
+    const all = ofEvent(eventId)
     const wanted = sql`${all}${matching(search)}`
-    const groups = await query<GroupRow>(sql`
-      SELECT currency, category, ${totals} AS totals, ${amounts} AS amounts ${all} GROUP BY currency, category`)
-    const total = sumOf(groups)
-    const matches = wanted.sql === all.sql ? total : await totalsOf(wanted)
+    const sums = await sumExpenses(eventId)
+    const matches = wanted.sql === all.sql ? sums : await totalsOf(wanted)
     const pages = Math.max(1, Math.ceil(matches.count / EXPENSES_PER_PAGE))
     const page = Math.min(search.page, pages)
     const rows = await query<ExpenseRow>(sql`
       SELECT ${columns} ${wanted}
       ORDER BY ${order(search)} LIMIT ${EXPENSES_PER_PAGE} OFFSET ${(page - 1) * EXPENSES_PER_PAGE}`)
+    return { ...sums, expenses: rows.map(fromRow), matches, page, pages }
+  })
+}
+
+/** What an event's expenses come to. The caller has made sure whose event it is. */
+export async function sumExpenses(eventId: string): Promise<ExpenseSums> {
+  return orFail('Failed to load expenses', async () => {
+    const groups = await query<GroupRow>(sql`
+      SELECT currency, category, ${totals} AS totals, ${amounts} AS amounts ${ofEvent(eventId)} GROUP BY currency, category`)
     return {
-      expenses: rows.map(fromRow),
-      ...total,
-      matches,
+      ...sumOf(groups),
       byCurrency: groupedBy(groups, 'currency').map(([name, own]) => ({ name, ...sumOf(own), amount: amountOf(own) })),
       byCategory: groupedBy(groups, 'category').map(([name, own]) => ({ name, ...sumOf(own) })),
-      page,
-      pages,
     }
   })
+}
+
+/** An event's expenses of the latest dates, at most `max`. The caller has made sure whose event it is. */
+export async function latestExpenses(eventId: string, max: number): Promise<Expense[]> {
+  const rows = await orFail('Failed to load expenses', () =>
+    query<ExpenseRow>(sql`SELECT ${columns} ${ofEvent(eventId)} ORDER BY ${order({ sort: 'newest' })} LIMIT ${max}`),
+  )
+  return rows.map(fromRow)
 }
 
 async function totalsOf(wanted: Sql): Promise<Totals> {
@@ -129,10 +151,10 @@ function checkSize({ amount, currency, charged_amount }: Priced, { baseCurrency,
   throw new DomainError('invalid', message, { fields: { amount: [message] } })
 }
 
-/** The currency of the event's last expense; that of the claim when it has none. */
+/** The currency of the event's last expense; that of the claim when it has none. The caller has made sure whose event it is. */
 export async function usualCurrency(eventId: string, claimCurrency: string): Promise<string> {
-  const [last] = await query<{ currency: string }>(
-    sql`SELECT currency FROM expenses WHERE event_id = ${eventId} ORDER BY created_at DESC, id LIMIT 1`,
+  const [last] = await orFail('Failed to load expenses', () =>
+    query<{ currency: string }>(sql`SELECT currency FROM expenses WHERE event_id = ${eventId} ORDER BY created_at DESC, id LIMIT 1`),
   )
   return last?.currency ?? claimCurrency
 }
@@ -173,9 +195,17 @@ export async function addExpense(actor: Actor, eventId: string, form: ExpenseFor
   return isSame(twin, form) ? id : addExpense(actor, eventId, form)
 }
 
-/** Whether a form says of an expense what the expense is. */
+/** Whether a form says of an expense what the expense is. One that names no currency contradicts none. */
 export const isSame = (expense: Expense, form: ExpenseForm): boolean =>
-  expense.merchant === form.merchant && expense.date === form.date && Number(expense.amount) === Number(form.amount)
+  SAME_TEXTS.every((name) => expense[name] === form[name]) &&
+  isSameAmount(expense.amount, form.amount) &&
+  isSameAmount(expense.chargedAmount, form.charged_amount) &&
+  (form.currency === null || expense.currency === form.currency)
+
+const SAME_TEXTS = ['date', 'merchant', 'category', 'note', 'payment'] as const
+
+const isSameAmount = (one: Decimal | null, other: Decimal | null): boolean =>
+  one === null || other === null ? one === other : Big(one).eq(other)
 
 async function find(eventId: string, id: string): Promise<Expense | null> {
   const [row] = await query<ExpenseRow>(sql`

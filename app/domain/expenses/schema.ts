@@ -60,15 +60,16 @@ export interface CurrencyGroup extends ExpenseGroup {
   amount: Decimal
 }
 
-export interface ExpensePage {
+/** What all expenses of an event come to, together and by what they have in common. */
+export interface ExpenseSums extends Totals {
+  byCurrency: CurrencyGroup[]
+  byCategory: ExpenseGroup[]
+}
+
+export interface ExpensePage extends ExpenseSums {
   expenses: Expense[]
   /** that match the search */
   matches: Totals
-  byCurrency: CurrencyGroup[]
-  byCategory: ExpenseGroup[]
-  /** of all expenses of the event, in the claim currency */
-  total: Decimal
-  count: number
   page: number
   pages: number
 }

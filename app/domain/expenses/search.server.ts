@@ -24,4 +24,4 @@ const ORDERS: Record<ExpenseSearch['sort'], Sql> = {
   merchant: sql`folded(merchant), ${BY_DATE}`,
 }
 
-export const order = ({ sort }: ExpenseSearch): Sql => ORDERS[sort]
+export const order = ({ sort }: Pick<ExpenseSearch, 'sort'>): Sql => ORDERS[sort]

@@ -8,8 +8,7 @@ import { fillIn, firstOpen } from '~/components/receipts/review/draft'
 import type { ShownDraft, ShownReview } from '~/components/receipts/review/shown'
 import type { EventSummary } from '~/domain/events/schema'
 import { type Compared, twinsOf } from '~/domain/expenses/duplicates.server'
-import { getExpense, listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
-import { expenseSearch } from '~/domain/expenses/schema'
+import { getExpense, latestExpenses, sumExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
 import { deletedName, type Elsewhere, reviewOf, sameFile } from '~/domain/receipts/review.server'
 import type { Actor } from '~/domain/users/actor'
@@ -17,12 +16,10 @@ import type { Actor } from '~/domain/users/actor'
 /** So many expenses can be chosen from, the latest. */
 const CHOICES_MAX = 100
 
-const LATEST = expenseSearch.parse({ sort: 'newest' })
-
 /** What the review of an event shows. `asked` is the query of its address. */
 export async function shownReview(actor: Actor, event: EventSummary, asked: URLSearchParams, locale: string): Promise<ShownReview> {
   const { draft, settledId, ...around } = await reviewOf(event.id, asked.get('draft'))
-  const list = await listExpenses(event.id, LATEST)
+  const sums = await sumExpenses(event.id)
   const usual = await usualCurrency(event.id, event.baseCurrency)
   const isByHand = asked.get('by') === 'hand' && draft?.id === asked.get('draft')
   const shown = draft && shownDraft(draft, usual, isByHand, locale)
@@ -46,9 +43,9 @@ export async function shownReview(actor: Actor, event: EventSummary, asked: URLS
     draft: shown,
     twins: shown ? (await twinsOf(event.id, comparedOf(shown))).map((twin) => comparedRow(twin, locale)) : [],
     files: draft ? (await sameFile(actor, draft)).map(shownFile) : [],
-    categories: usualCategories(list.byCategory.map((group) => group.name)),
-    expenses: list.expenses.slice(0, CHOICES_MAX).map((expense) => comparedRow(expense, locale)),
-    claim: { count: list.count, total: formatAmount(locale, list.total, event.baseCurrency) },
+    categories: usualCategories(sums.byCategory.map((group) => group.name)),
+    expenses: (await latestExpenses(event.id, CHOICES_MAX)).map((expense) => comparedRow(expense, locale)),
+    claim: { count: sums.count, total: formatAmount(locale, sums.total, event.baseCurrency) },
     settled: await inEvent(settledId),
     confirmed: await inEvent(asked.get('confirmed')),
     attached: await inEvent(asked.get('attached')),
