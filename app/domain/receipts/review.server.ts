@@ -17,6 +17,8 @@ export interface Review {
   /** its place among all receipts of the event, from 1: it stays while those before it are confirmed */
   place: number
   count: number
+  /** how many of them are drafts */
+  left: number
   /** the drafts around it, those that are read first; behind the last comes the first; null when there is no other */
   previousId: string | null
   nextId: string | null
@@ -65,6 +67,7 @@ export async function reviewOf(eventId: string, asked: string | null): Promise<R
       draft: row ? fromRow(row) : null,
       place: at + 1,
       count: places.length,
+      left: places.filter(({ expense_id }) => expense_id === null).length,
       previousId: firstDraft(onwards(places, at).reverse())?.id ?? null,
       nextId: next?.id ?? null,
       isNextReady: next !== null && !isBeingRead(next.state),

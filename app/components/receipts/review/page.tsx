@@ -19,7 +19,7 @@ import { Warnings } from './warnings'
 
 /** The drafts of an event one after the other, each beside its image, each to become an expense by one key if all is well. */
 export function ReviewPage(review: ShownReview) {
-  const { user, event, draft, place, count, nextId, isNextReady } = review
+  const { user, event, draft, place, count, left, nextId, isNextReady } = review
   const confirming = useOnePress(useSender(), review.confirmed?.id)
   const others = useSender()
   const failure = useLatestFailure(confirming.failure, others.failure, useActionData<Failure>())
@@ -43,6 +43,7 @@ export function ReviewPage(review: ShownReview) {
         <div className="heading">
           <div>
             <p className="small">
+              {draft && `${left} to review in `}
               <a href={expenseView(event.id)}>{event.name}</a>
             </p>
             {draft && (

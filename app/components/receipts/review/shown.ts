@@ -46,6 +46,8 @@ export interface ShownReview {
   /** of the draft among all receipts of the event */
   place: number
   count: number
+  /** how many of them are to be reviewed */
+  left: number
   previousId: string | null
   nextId: string | null
   isNextReady: boolean
