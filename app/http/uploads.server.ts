@@ -2,6 +2,7 @@ import { type EventEmitter, once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { DomainError } from '~/domain/errors'
+import { chosenAt } from '~/domain/receipts/schema'
 import { type Destination, takeReceipt } from '~/domain/receipts/take.server'
 import { FILE_MAX, FILES_MAX, type Outcome } from '~/domain/receipts/upload'
 
@@ -24,7 +25,8 @@ interface SentFile {
 export async function takeUpload(request: Request, find: () => Promise<Destination>): Promise<Outcome[]> {
   try {
     const to = await find()
-    return await eachFile(request, (file) => takeReceipt(to, file))
+    const at = chosenAt.parse(new URL(request.url).searchParams.get('chosen_at'))
+    return await eachFile(request, (file) => takeReceipt(to, { ...file, chosenAt: at }))
   } catch (error) {
     await passOver(request)
     throw error

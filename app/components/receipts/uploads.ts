@@ -4,6 +4,7 @@ import { FILE_MAX, type Outcome } from '~/domain/receipts/upload'
 // Files that are on their way to the server. They go on while the claimant changes pages, and each is known by what became of it.
 
 export interface Upload {
+  /** when it was chosen, in milliseconds since 1970; each has its own, as receipts are in this order */
   key: number
   eventId: string
   expenseId: string | null
@@ -56,10 +57,11 @@ export const canRetry = ({ state }: Upload): boolean => state === 'unsent' || st
 export function upload(eventId: string, expenseId: string | null, files: Iterable<File>): void {
   for (const file of files) {
     const isTooLarge = file.size > FILE_MAX
+    lastKey = Math.max(lastKey + 1, Date.now())
     uploads = [
       ...uploads,
       {
-        key: ++lastKey,
+        key: lastKey,
         eventId,
         expenseId,
         name: file.name,
@@ -94,7 +96,7 @@ function work() {
 
 function send({ key, eventId, expenseId, file }: Upload) {
   update(key, { state: 'sending' })
-  const query = new URLSearchParams({ event_id: eventId, ...(expenseId && { expense_id: expenseId }) })
+  const query = new URLSearchParams({ event_id: eventId, chosen_at: String(key), ...(expenseId && { expense_id: expenseId }) })
   const body = new FormData()
   body.append('receipt', file)
   // fetch cannot tell how far a file has come

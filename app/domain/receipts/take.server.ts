@@ -5,7 +5,7 @@ import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import type { Actor } from '~/domain/users/actor'
-import { now, query, type Sql, sql } from '~/infra/db.server'
+import { moment, query, type Sql, sql } from '~/infra/db.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import { FileRefusedError, type PreparedFile } from '~/infra/files/files.server'
 import { log } from '~/infra/log.server'
@@ -23,6 +23,8 @@ export interface Arrival {
   /** as the claimant's device calls it */
   name: string
   content: AsyncIterable<Uint8Array>
+  /** null: when it arrives */
+  chosenAt: Date | null
 }
 
 /** Where an arriving file belongs: an open event of the user, and perhaps one of its expenses. */
@@ -48,7 +50,9 @@ export async function destination(actor: Actor, eventId: string, expenseId: stri
  * the content to its end, unless it cannot be written.
  * @throws DomainError conflict: the event was closed, or the expense deleted, in the meantime
  */
-export async function takeReceipt(to: Destination, { name: given, content }: Arrival): Promise<Outcome> {
+export async function takeReceipt(to: Destination, { name: given, content, chosenAt }: Arrival): Promise<Outcome> {
+  // before it is received: the order of drafts is not that in which files came to an end
+  const createdAt = chosenAt ?? new Date()
   const name = cleanName(given)
   const answer = (outcome: Outcome['outcome'], message = '', receipt: Outcome['receipt'] = null) => ({ name, outcome, message, receipt })
   try {
@@ -61,7 +65,7 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
       const prepared = await engine.prepare(join(workspace.path, 'original'), join(workspace.path, VIEWS))
       await workspace.rename('original', originalName(prepared.kind))
       await workspace.keep(sha256)
-      const id = await store(to, { name, bytes, sha256, ...prepared })
+      const id = await store(to, { name, bytes, sha256, createdAt, ...prepared })
       if (id === null) {
         // the same file came twice at once, or nothing can be added any more
         const twin = await takeAgain(to, sha256)
@@ -121,7 +125,7 @@ async function takeAgain({ actor, eventId, expenseId }: Destination, sha256: str
 
 const int = (value: number): Sql => sql`CAST(${value} AS INTEGER)`
 
-type Stored = PreparedFile & { name: string; bytes: number; sha256: string }
+type Stored = PreparedFile & { name: string; bytes: number; sha256: string; createdAt: Date }
 
 /** Names a stored file in the database. Returns its id; null when the event has the file already, or takes none. */
 async function store({ actor, eventId, expenseId }: Destination, file: Stored): Promise<string | null> {
@@ -130,7 +134,7 @@ async function store({ actor, eventId, expenseId }: Destination, file: Stored): 
     sql`
       INSERT INTO receipts (id, event_id, expense_id, position, sha256, name, kind, bytes, pages, previews, width, height, state, created_at)
       SELECT ${id}, event.id, ${expenseId}, ${nextPosition(expenseId)}, ${file.sha256}, ${file.name}, ${file.kind}, ${int(file.bytes)},
-        ${int(file.pages)}, ${int(file.previews)}, ${int(file.width)}, ${int(file.height)}, ${stateOfNew}, ${now}
+        ${int(file.pages)}, ${int(file.previews)}, ${int(file.width)}, ${int(file.height)}, ${stateOfNew}, ${moment(file.createdAt)}
       FROM ${openEvent(actor, eventId)} WHERE ${takesFiles(expenseId)}
       ON CONFLICT (event_id, sha256) DO NOTHING`,
     setImagePath(expenseId),

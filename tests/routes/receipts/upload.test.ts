@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { badFiles, fixture } from '../../support/bad-files'
 import { Client } from '../../support/client'
@@ -165,6 +166,36 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     expect((await send([draft])).files[0]).toMatchObject({ outcome: 'present', href: `/events/${event}/expenses?edit=${expense}` })
     await owner.client.form('DELETE', `/expenses/${expense}`)
     expect((await send([draft])).files[0]).toMatchObject({ outcome: 'present', href: `/events/${event}/expenses?deleted=${expense}` })
+  })
+
+  it('drafts are in the order in which their files were chosen, else in that in which they began to arrive', async () => {
+    const names = async () => (await rows()).map(({ name }) => name)
+    const at = Date.now()
+    const choices = Array.from({ length: 5 }, (_, index) => ({ name: `${index}.jpg`, chosenAt: at - 5 + index }))
+    await Promise.all(
+      [...choices].reverse().map(async ({ name, chosenAt }) => send([{ ...(await someFile()), name }], `&chosen_at=${chosenAt}`)),
+    )
+    expect(await names()).toEqual(choices.map(({ name }) => name))
+    const odd = ['', 'x', '1', String(at + 2 * 86_400_000), '9'.repeat(40)]
+    for (const [index, chosenAt] of odd.entries()) {
+      await send([{ ...(await someFile()), name: `odd ${index}.jpg` }], `&chosen_at=${encodeURIComponent(chosenAt)}`)
+    }
+    expect((await names()).slice(choices.length)).toEqual(odd.map((_, index) => `odd ${index}.jpg`))
+    // one that began first comes first, however slow it is
+    const slow = new Response(formOf([{ ...(await someFile()), name: 'slow.jpg' }]))
+    const bytes = new Uint8Array(await slow.clone().arrayBuffer())
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(bytes.subarray(0, bytes.length / 2))
+        await pause(300)
+        await send([{ ...(await someFile()), name: 'quick.jpg' }])
+        controller.enqueue(bytes.subarray(bytes.length / 2))
+        controller.close()
+      },
+    })
+    const headers = { 'Content-Type': slow.headers.get('Content-Type') ?? '' }
+    const answer = await owner.client.send('POST', `/receipts?event_id=${event}`, { body, headers, duplex: 'half' } as RequestInit)
+    expect([answer.status, (await names()).slice(-2)]).toEqual([200, ['slow.jpg', 'quick.jpg']])
   })
 
   it('a path of an old record stays until the expense has a file', async () => {
