@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from './env.server'
+import { log } from './log.server'
 
 /**
  * Where receipts are kept. An object is a folder of files (the original, its previews) under the SHA-256 of the original: whole or
@@ -20,12 +21,16 @@ export interface Storage {
   localPath(sha256: string, file: string): string
   /** A file of an object and its size in bytes, or null when it is not there. */
   read(sha256: string, file: string): Promise<{ bytes: number; body: Readable } | null>
-  /** All objects, in portions. */
-  list(): AsyncIterable<string[]>
+  /** The portions that objects are in: what their names begin with. */
+  portions(): Promise<string[]>
+  /** The objects of a portion. */
+  list(portion: string): Promise<string[]>
   /** Takes an object away, unless `isNamed` says, once nobody can find it any more, that a row names it. Returns whether it is gone. */
   remove(sha256: string, isNamed: () => Promise<boolean>): Promise<boolean>
-  /** Takes away what processes that are gone have left: workspaces, and objects that they were removing. */
+  /** Takes away what processes that are gone have left: workspaces, and objects that they were removing. What fails is logged. */
   tidy(isNamed: (sha256: string) => Promise<boolean>): Promise<void>
+  /** The size of a file of an object in bytes, or null when it is not there. */
+  size(sha256: string, file: string): Promise<number | null>
 }
 
 export interface Workspace {
@@ -62,11 +67,14 @@ const ABANDONED_MS = 24 * 60 * 60 * 1000
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-const namesIn = (folder: string) =>
-  readdir(folder).catch((error) => {
-    if (isMissing(error)) return []
+const orWhenMissing =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (isMissing(error)) return value
     throw error
-  })
+  }
+
+const namesIn = (folder: string) => readdir(folder).catch(orWhenMissing([]))
 
 /** What was written survives a power cut only when the file, and the folder that names it, were flushed. */
 async function flush(path: string) {
@@ -99,29 +107,49 @@ function folderStorage(dataDir: string, root: string): Storage {
   const own = `${hostname()}.${process.pid}`
   const folderOf = (sha256: string) => join(base, sha256.slice(0, 2), sha256)
   let serial = 0
-  // a process that had this one's number is gone
   let begun: Promise<unknown> | undefined
+
+  /** This process's own folder below `incoming`. A process that had its number is gone, and so is, from the first time on, what that left. */
+  async function ownFolder(): Promise<string> {
+    const folder = join(incoming, own)
+    begun ??= rm(folder, { recursive: true, force: true }).catch((error) => {
+      begun = undefined
+      throw error
+    })
+    await begun
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return folder
+  }
 
   async function keep(path: string, sha256: string) {
     const target = folderOf(sha256)
     if (await stat(target).catch(() => null)) return
     const copy = `${path}.whole`
-    await rm(copy, { recursive: true, force: true })
-    await mkdir(copy)
-    for (const name of await readdir(path)) {
-      await flush(join(path, name))
-      await twin(join(path, name), join(copy, name))
+    try {
+      await mkdir(copy)
+      for (const name of await readdir(path)) {
+        await flush(join(path, name))
+        await twin(join(path, name), join(copy, name))
+      }
+      await flush(copy)
+      await mkdir(join(target, '..'), { recursive: true, mode: 0o700 })
+      await flush(base)
+      await moved(copy, target)
+      await flush(join(target, '..'))
+    } finally {
+      await rm(copy, { recursive: true, force: true })
     }
-    await flush(copy)
-    await mkdir(join(target, '..'), { recursive: true, mode: 0o700 })
-    await flush(base)
-    if (!(await moved(copy, target))) await rm(copy, { recursive: true, force: true })
-    await flush(join(target, '..'))
   }
 
-  /** Ends the removal of an object that was moved aside: it is no more, or back. Any process may do that, and several at once. */
+  /**
+   * Ends the removal of an object that was moved aside: it is no more, or back. Several processes may do that at once, and some of
+   * them may have been told of a row that the others asked too early for. So files are taken only from a folder of this process's own,
+   * which nobody else moves back: whoever moves the object first decides about the whole of it.
+   */
   async function settle(aside: string, sha256: string, isNamed: boolean) {
-    if (!isNamed || !(await moved(aside, folderOf(sha256)))) await rm(aside, { recursive: true, force: true })
+    if (isNamed && (await moved(aside, folderOf(sha256)))) return
+    const doomed = join(await ownFolder(), randomUUID())
+    if (await moved(aside, doomed)) await rm(doomed, { recursive: true, force: true })
   }
 
   /** Whether the process of a workspace may still be at work. */
@@ -142,10 +170,8 @@ function folderStorage(dataDir: string, root: string): Storage {
 
   return {
     async workspace() {
-      begun ??= rm(join(incoming, own), { recursive: true, force: true })
-      await begun
-      const path = join(incoming, own, String(serial++))
-      await mkdir(path, { recursive: true, mode: 0o700 })
+      const path = join(await ownFolder(), String(serial++))
+      await mkdir(path, { mode: 0o700 })
       return {
         path,
         write: (file, content, limit) => write(join(path, file), content, limit),
@@ -157,37 +183,39 @@ function folderStorage(dataDir: string, root: string): Storage {
     pathOf: (sha256, file) => join(root, sha256.slice(0, 2), sha256, file),
     localPath: (sha256, file) => join(folderOf(sha256), file),
     async read(sha256, file) {
-      const handle = await open(join(folderOf(sha256), file)).catch((error) => {
-        if (isMissing(error)) return null
-        throw error
-      })
+      const handle = await open(join(folderOf(sha256), file)).catch(orWhenMissing(null))
       if (!handle) return null
       const { size } = await handle.stat()
       return { bytes: size, body: handle.createReadStream() }
     },
-    async *list() {
-      for (const portion of await namesIn(base)) {
-        const names = /^[0-9a-f]{2}$/.test(portion) ? await namesIn(join(base, portion)) : []
-        if (names.length > 0) yield names.filter((name) => OBJECT.test(name))
-      }
-    },
+    portions: async () => (await namesIn(base)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
+    list: async (portion) => (await namesIn(join(base, portion))).filter((name) => OBJECT.test(name)),
     async remove(sha256, isNamed) {
       const aside = join(removed, `${sha256}.${randomUUID()}`)
       await mkdir(removed, { recursive: true, mode: 0o700 })
       if (!(await moved(folderOf(sha256), aside))) return false
-      const isKept = await isNamed()
-      await settle(aside, sha256, isKept)
+      // while nobody can say that no row names it, it comes back
+      let isKept = true
+      try {
+        isKept = await isNamed()
+      } finally {
+        await settle(aside, sha256, isKept)
+      }
       return !isKept
     },
     async tidy(isNamed) {
-      for (const owner of await namesIn(incoming)) {
+      const isLeft = (name: string) => (error: unknown) => log.error({ name, error }, 'what is left of a receipt could not be taken away')
+      const discard = async (owner: string) => {
         if (!(await isAtWork(owner))) await rm(join(incoming, owner), { recursive: true, force: true })
       }
-      for (const name of await namesIn(removed)) {
+      const end = async (name: string) => {
         const sha256 = name.slice(0, 64)
         await settle(join(removed, name), sha256, await isNamed(sha256))
       }
+      for (const owner of await namesIn(incoming)) await discard(owner).catch(isLeft(owner))
+      for (const name of await namesIn(removed)) await end(name).catch(isLeft(name))
     },
+    size: (sha256, file) => stat(join(folderOf(sha256), file)).then(({ size }) => size, orWhenMissing(null)),
   }
 }
 

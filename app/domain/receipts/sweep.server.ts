@@ -9,18 +9,21 @@ async function isNamed(sha256: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes away stored files that no receipt names any more, and what was cut off while it was stored. */
-export async function sweepReceipts(): Promise<void> {
-  await receiptStorage.tidy(isNamed)
-  for await (const portion of receiptStorage.list()) {
-    const [first = ''] = portion
-    const start = first.slice(0, 2)
-    const rows = await query<{ sha256: string }>(
-      sql`SELECT DISTINCT sha256 FROM receipts WHERE sha256 >= ${start} AND sha256 < ${`${start}g`}`,
-    )
-    const named = new Set(rows.map(({ sha256 }) => sha256))
-    await releaseFiles(portion.filter((sha256) => !named.has(sha256)))
-  }
+const isLeft = (files: string) => (error: unknown) => log.error({ files, error }, 'some files of receipts are left to the next sweep')
+
+/** Takes away stored files that no receipt names any more, and what was cut off while it was stored. What fails keeps nothing else back. */
+async function sweepReceipts(): Promise<void> {
+  await receiptStorage.tidy(isNamed).catch(isLeft('cut off'))
+  for (const portion of await receiptStorage.portions()) await sweepPortion(portion).catch(isLeft(portion))
+}
+
+async function sweepPortion(portion: string): Promise<void> {
+  const files = await receiptStorage.list(portion)
+  const rows = await query<{ sha256: string }>(
+    sql`SELECT DISTINCT sha256 FROM receipts WHERE sha256 >= ${portion} AND sha256 < ${`${portion}g`}`,
+  )
+  const named = new Set(rows.map(({ sha256 }) => sha256))
+  await releaseFiles(files.filter((sha256) => !named.has(sha256)))
 }
 
 /** The files of an event, to release when it is gone. The caller has made sure whose event it is. */
@@ -31,10 +34,11 @@ export async function filesOfEvent(eventId: string): Promise<string[]> {
 
 /** Takes away those files that no receipt names any more. What fails is left to the next sweep. */
 export async function releaseFiles(files: string[]): Promise<void> {
-  for (const sha256 of files) {
-    if (await isNamed(sha256)) continue
-    await receiptStorage.remove(sha256, () => isNamed(sha256))
-  }
+  for (const sha256 of files) await release(sha256).catch(isLeft(sha256))
+}
+
+async function release(sha256: string): Promise<void> {
+  if (!(await isNamed(sha256))) await receiptStorage.remove(sha256, () => isNamed(sha256))
 }
 
 /** Sweeps now, and once a day, as long as the process runs. */
