@@ -10,6 +10,7 @@ import {
   type RecognisedPage,
   thumbnailPath,
 } from './files.server'
+import { Turns } from './turns.server'
 
 const TIME_LIMIT_MS = 60_000
 const MEMORY_LIMIT_BYTES = 1.5 * 1024 ** 3
@@ -22,13 +23,13 @@ async function removePrepared(target: string): Promise<void> {
 
 /**
  * Opens files of unknown origin, in a process of its own: a file that is made to do harm finds nothing there but limits. The process
- * starts with the first task, does one after the other, and ends when there is none for a minute.
+ * starts with the first task, does one after the other, users taking turns, and ends when there is none for a minute.
  */
 export class FileEngine {
   readonly #limits: Limits
   readonly #priority: number
   #child: Child | null = null
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #turns = new Turns()
   /** counts the ends: a task that was ordered before one is not begun behind it */
   #ends = 0
   #idle: NodeJS.Timeout | undefined
@@ -51,12 +52,13 @@ export class FileEngine {
   /**
    * Identifies a file by its bytes, never by its name, decodes it wholly, and writes beside `target` what is shown of it: upright,
    * without metadata, at `thumbnailPath` and `previewPath`. When it fails, nothing of that is left.
+   * @param whose of the users who take turns
    * @throws FileRefusedError when the file is not taken in
    * @throws EngineEndedError when the engine is ended before
    */
-  async prepare(source: string, target: string): Promise<PreparedFile> {
+  async prepare(source: string, target: string, whose = ''): Promise<PreparedFile> {
     try {
-      return (await this.#inTurn({ name: 'prepare', args: [source, target] })) as PreparedFile
+      return (await this.#inTurn(whose, { name: 'prepare', args: [source, target] })) as PreparedFile
     } catch (error) {
       await removePrepared(target)
       throw error
@@ -70,7 +72,7 @@ export class FileEngine {
    * @throws EngineEndedError when the engine is ended before
    */
   async recognise(path: string, kind: FileKind, look: Look = 'first'): Promise<RecognisedPage[]> {
-    return (await this.#inTurn({ name: 'recognise', args: [path, kind, look] })) as RecognisedPage[]
+    return (await this.#inTurn('', { name: 'recognise', args: [path, kind, look] })) as RecognisedPage[]
   }
 
   /** Ends the process at once, and what is under way or waits with it; a later task starts another. */
@@ -81,14 +83,12 @@ export class FileEngine {
     this.#child = null
   }
 
-  #inTurn(order: Order): Promise<unknown> {
+  #inTurn(whose: string, order: Order): Promise<unknown> {
     const ends = this.#ends
-    const result = this.#last.then(() => {
+    return this.#turns.take(whose, async () => {
       if (ends !== this.#ends) throw new EngineEndedError('Ended')
       return this.#run(order)
     })
-    this.#last = result.catch(() => {})
-    return result
   }
 
   async #run(order: Order): Promise<unknown> {

@@ -50,6 +50,14 @@ test('the process starts with the first task, is kept for others, and does one a
   expect(all[1]).toHaveLength(1)
 })
 
+test("one user's files do not wait for all of another's", async () => {
+  const engine = start()
+  const done: string[] = []
+  const prepare = (whose: string) => engine.prepare(small, target, whose).then(() => done.push(whose))
+  await Promise.all(['ada', 'ada', 'ada', 'bob'].map(prepare))
+  expect(done).toEqual(['ada', 'ada', 'bob', 'ada'])
+})
+
 test('a file that takes too long is given up, leaves nothing, and the next one is opened', async () => {
   const engine = start({ timeLimitMs: 1000 })
   const slow = failureOf(engine.recognise(full, 'jpeg'))
