@@ -40,6 +40,15 @@ function start(): ChildProcess {
   })
 }
 
+/** Gives a process a priority; one that has ended already needs none, and its end is seen elsewhere. */
+function lower(pid: number, priority: number): void {
+  try {
+    setPriority(pid, priority)
+  } catch (error) {
+    if ((error as { info?: { code?: string } }).info?.code !== 'ESRCH') throw error
+  }
+}
+
 /** What a process holds in memory, in bytes; where it is not told (anywhere but on Linux), 0. */
 function memoryOf(pid: number): number {
   try {
@@ -59,7 +68,7 @@ export class Child {
   constructor(priority: number) {
     this.#process = start()
     const { pid, channel, stderr } = this.#process
-    if (pid !== undefined && priority !== 0) setPriority(pid, priority)
+    if (pid !== undefined && priority !== 0) lower(pid, priority)
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#complaint = (this.#complaint + text).slice(-COMPLAINT_MAX)
     })
