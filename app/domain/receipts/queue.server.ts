@@ -23,7 +23,7 @@ const ATTEMPTS_MAX = 4
 
 /** The state of a receipt that is stored now. */
 export const stateOfNew: Sql = sql`
-  CASE WHEN (SELECT count(*) FROM receipts WHERE state = 'waiting') < CAST(${WAITING_MAX} AS INTEGER) THEN 'waiting' ELSE 'unread' END`
+  CASE WHEN (SELECT count(*) FROM receipts WHERE state = 'waiting' AND deleted_at IS NULL) < CAST(${WAITING_MAX} AS INTEGER) THEN 'waiting' ELSE 'unread' END`
 
 const engine = new FileEngine({ priority: 10 })
 
@@ -89,7 +89,8 @@ async function claim(): Promise<Claim | undefined> {
 }
 
 async function read({ id, sha256, kind, attempts }: Claim) {
-  const mine = sql`id = ${id} AND state = 'reading'`
+  // whoever claims it after this lease has counted one more attempt, and nothing of this one is stored any more
+  const mine = sql`id = ${id} AND state = 'reading' AND attempts = CAST(${attempts} AS INTEGER)`
   const renewal = setInterval(() => {
     execute(sql`UPDATE receipts SET lease_until = ${Date.now() + LEASE_MS} WHERE ${mine}`).catch(() => {})
   }, LEASE_MS / 4)

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { readReceiptFile } from '~/domain/receipts/reading/read-file.server'
+import { EngineEndedError } from '~/infra/files/child.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import { fixture } from '../../support/bad-files'
 import { pdf, photo, png, receiptPhoto, receiptText, scannedPdf } from '../../support/files'
@@ -29,6 +30,20 @@ test('words come with their place on the upright picture', async () => {
     expect(amount?.box.x0).toBeGreaterThan(400)
     expect(amount?.box.y1).toBeLessThan(150)
   }
+})
+
+test('half a reading is no reading: an engine that is ended over the second look gives none', async () => {
+  class Ended extends FileEngine {
+    override recognise(...args: Parameters<FileEngine['recognise']>) {
+      const pages = super.recognise(...args)
+      if (args[2] === 'second') this.end()
+      return pages
+    }
+  }
+  const ended = new Ended()
+  const path = put('weak.jpg', await photo({ width: 600, height: 400, text: 'Thank you' }))
+  await expect(readReceiptFile(path, 'jpeg', ended)).rejects.toThrow(EngineEndedError)
+  ended.end()
 })
 
 test('an empty page has no words', async () => {

@@ -1,6 +1,6 @@
 import { fold } from '~/domain/words'
 import type { FileEngine } from '~/infra/files/engine.server'
-import type { FileKind, RecognisedPage } from '~/infra/files/files.server'
+import { type FileKind, FileRefusedError, type RecognisedPage } from '~/infra/files/files.server'
 import { isWeak, type Reading, readReceipt } from './receipt'
 import { linesOf, type Word } from './words'
 
@@ -32,7 +32,7 @@ function textOf(pages: Word[][]): string {
 
 /**
  * Reads the receipt in a file that the engine has prepared. A second look is only taken when the first leaves the date or the total
- * open, or nearly so; when that look fails, what the first gave stands.
+ * open, or nearly so; when the file is too hard for that look, what the first gave stands.
  * @throws FileRefusedError when the file cannot be read at all, or not within the engine's limits
  * @throws EngineEndedError when the engine is ended before
  */
@@ -41,7 +41,10 @@ export async function readReceiptFile(path: string, kind: FileKind, engine: File
   const reading = readReceipt(pages.map((words) => [words]))
   const text = textOf(pages)
   if (!isWeak(reading)) return { reading, text }
-  const again = await engine.recognise(path, kind, 'second').catch(() => null)
+  const again = await engine.recognise(path, kind, 'second').catch((error) => {
+    if (error instanceof FileRefusedError) return null
+    throw error
+  })
   if (!again) return { reading, text }
   const others = again.map(wordsOf)
   return { reading: readReceipt(pages.map((words, index) => [words, others[index] ?? []])), text }
