@@ -51,6 +51,12 @@ export function storedObjects(dataDir: string): string[] {
   return portions.flatMap((portion) => readdirSync(join(base, portion))).sort()
 }
 
+/** The same of files that a sweep has in hand. */
+export function movedAside(dataDir: string): string[] {
+  const folder = join(dataDir, 'receipts', 'removed')
+  return existsSync(folder) ? readdirSync(folder).map((name) => name.slice(0, 64)) : []
+}
+
 /** What is left of uploads that did not come to an end. */
 export function leftovers(dataDir: string): string[] {
   const base = join(dataDir, 'receipts')
