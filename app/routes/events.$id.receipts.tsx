@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
-import { reviewPage, whereIs } from '~/components/receipts/address'
+import { reviewPage } from '~/components/receipts/address'
+import { type ToldFile, told } from '~/components/receipts/told'
 import { UploadPage } from '~/components/receipts/upload-page'
 import type { Failure } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
@@ -46,14 +47,13 @@ export const action = (args: ActionFunctionArgs) =>
       if (outcomes.every(({ outcome }) => outcome === 'stored')) {
         return moveOn(args, expenseId === null ? reviewPage(eventId) : panelAddress(expenseView(eventId), 'edit', expenseId))
       }
-      const files = outcomes.map(({ receipt, ...outcome }) => ({ ...outcome, href: receipt && whereIs(eventId, receipt) }))
-      return json({ files }, { status: STATUS[verdict(outcomes)?.code ?? 'conflict'] })
+      return json({ files: told(eventId, outcomes) }, { status: STATUS[verdict(outcomes)?.code ?? 'conflict'] })
     },
     async () => ({ values: {}, lists: {} }),
   )
 
 export default function ReceiptsPage() {
-  const answer = useActionData<typeof action>() as Failure | { files: Parameters<typeof UploadPage>[0]['files'] } | undefined
+  const answer = useActionData<typeof action>() as Failure | { files: ToldFile[] } | undefined
   const failure = answer && 'code' in answer ? answer : undefined
   const files = answer && 'files' in answer ? answer.files : []
   return <UploadPage {...useLoaderData<typeof loader>()} failure={failure} files={files} />

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { expenseView } from '~/components/expenses/address'
-import { whereIs } from '~/components/receipts/address'
+import { told } from '~/components/receipts/told'
 import { DomainError } from '~/domain/errors'
 import { destination } from '~/domain/receipts/take.server'
 import { currentEventId } from '~/http/current-event.server'
@@ -21,8 +21,7 @@ const endpoint = resource({
     })
     const refusal = verdict(outcomes)
     if (args.request.headers.get('Accept') === 'application/json') {
-      const files = outcomes.map(({ receipt, ...outcome }) => ({ ...outcome, href: receipt && whereIs(eventId, receipt) }))
-      return json({ files }, { status: refusal ? STATUS[refusal.code] : 200 })
+      return json({ files: told(eventId, outcomes) }, { status: refusal ? STATUS[refusal.code] : 200 })
     }
     if (refusal) throw refusal
     return redirectClient(expenseView(eventId))

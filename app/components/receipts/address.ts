@@ -1,7 +1,3 @@
-import { panelAddress } from '~/components/events/address'
-import { expenseView } from '~/components/expenses/address'
-import type { StoredReceipt } from '~/domain/receipts/upload'
-
 /** The page that takes receipts in, for an event or one of its expenses. */
 export const uploadPage = (eventId: string, expenseId?: string | null) =>
   `/events/${encodeURIComponent(eventId)}/receipts${expenseId ? `?expense_id=${encodeURIComponent(expenseId)}` : ''}`
@@ -20,9 +16,3 @@ export const thumbnailImage = (id: string) => `/receipts/${encodeURIComponent(id
 
 /** An expense's panel after one of its files was taken off. */
 export const addressOfRemoved = (panel: string, fileId: string) => `${panel}&removed=${encodeURIComponent(fileId)}`
-
-/** The page on which a stored receipt is found. */
-export function whereIs(eventId: string, { id, expenseId, isDeleted }: StoredReceipt): string {
-  if (expenseId === null) return reviewPage(eventId, id)
-  return panelAddress(expenseView(eventId), isDeleted ? 'deleted' : 'edit', expenseId)
-}

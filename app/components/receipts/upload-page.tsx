@@ -3,8 +3,8 @@ import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import type { Failure } from '~/domain/errors'
-import type { Outcome } from '~/domain/receipts/upload'
 import { type DraftCount, Drafts } from './drafts'
+import type { ToldFile } from './told'
 import { Upload } from './upload'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   drafts: DraftCount
   failure: Failure | undefined
   /** what became of those that were sent without scripts */
-  files: (Omit<Outcome, 'receipt'> & { href: string | null })[]
+  files: ToldFile[]
 }
 
 export function UploadPage({ user, event, expense, drafts, failure, files }: Props) {
