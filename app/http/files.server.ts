@@ -7,27 +7,42 @@ interface Served {
   /** of the object that is stored under it */
   file: string
   mediaType: string
-  /** what to call it when it is saved; without one it is shown */
-  saveAs?: string
+  /** whether it is saved or shown, and what it is called when it is saved; without one it is shown */
+  saved?: { disposition: 'attachment' | 'inline'; name: string }
 }
+
+/** Whether a client has a file already (If-None-Match: entity tags, weak ones too, as a cache or proxy on the way may make them). */
+const isKnown = (tags: string | null, tag: string) =>
+  tags?.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, ''))) ?? false
+
+/** As a parameter of a header (RFC 8187). */
+const encoded = (name: string) =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
  * A stored file, which never changes. It may hold anything: it is shown or saved as what it is, runs nothing, and a browser that
  * keeps it asks each time whether its user may still see it.
  * @throws DomainError not_found
  */
-export async function serveFile({ request, context }: RequestArgs, { sha256, file, mediaType, saveAs }: Served): Promise<Response> {
+export async function serveFile({ request, context }: RequestArgs, { sha256, file, mediaType, saved }: Served): Promise<Response> {
   const tag = `"${sha256.slice(0, 32)}-${file}"`
   const headers = new Headers({
     'Content-Type': mediaType,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     ETag: tag,
   })
-  if (saveAs) headers.set('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(saveAs).replaceAll("'", '%27')}`)
-  if (request.headers.get('If-None-Match') === tag) return new Response(null, { status: 304, headers })
-  const found = await receiptStorage.read(sha256, file)
-  if (!found) throw new DomainError('not_found', 'Receipt not found')
-  headers.set('Content-Length', String(found.bytes))
-  context.setBody(found.body)
+  if (saved) headers.set('Content-Disposition', `${saved.disposition}; filename*=UTF-8''${encoded(saved.name)}`)
+  if (isKnown(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304, headers })
+  const missing = () => new DomainError('not_found', 'Receipt not found')
+  if (request.method === 'HEAD') {
+    const bytes = await receiptStorage.size(sha256, file)
+    if (bytes === null) throw missing()
+    headers.set('Content-Length', String(bytes))
+  } else {
+    const found = await receiptStorage.read(sha256, file)
+    if (!found) throw missing()
+    headers.set('Content-Length', String(found.bytes))
+    context.setBody(found.body)
+  }
   return new Response(null, { headers })
 }

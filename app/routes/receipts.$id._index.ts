@@ -1,4 +1,4 @@
-import { mediaTypeOf, originalName } from '~/domain/receipts/names.server'
+import { mediaTypeOf, originalName, savedName } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
 import { serveFile } from '~/http/files.server'
 import { resource } from '~/http/htmx.server'
@@ -12,8 +12,9 @@ const endpoint = resource({
   GET: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve receipt')
     const { sha256, kind, name } = await getReceipt(actor, args.params.id as string)
-    const saveAs = SHOWN.includes(kind) ? undefined : name
-    return serveFile(args, { sha256, file: originalName(kind), mediaType: mediaTypeOf(kind), saveAs })
+    const disposition = SHOWN.includes(kind) ? 'inline' : 'attachment'
+    const saved = { disposition, name: savedName(name, kind) } as const
+    return serveFile(args, { sha256, file: originalName(kind), mediaType: mediaTypeOf(kind), saved })
   },
 })
 

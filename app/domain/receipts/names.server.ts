@@ -15,6 +15,16 @@ export const originalName = (kind: FileKind) => `original.${KINDS[kind].extensio
 
 export const mediaTypeOf = (kind: FileKind) => KINDS[kind].mediaType
 
+/** Other extensions that programs know a kind by. */
+const ALSO: Partial<Record<FileKind, string[]>> = { jpeg: ['jpeg', 'jfif'], heic: ['heif'] }
+
+/** What a file is saved as: its name, with an extension of its kind, so that it opens as what it is. */
+export function savedName(name: string, kind: FileKind): string {
+  const { extension } = KINDS[kind]
+  const known = [extension, ...(ALSO[kind] ?? [])]
+  return known.some((each) => name.toLowerCase().endsWith(`.${each}`)) ? name : `${name}.${extension}`
+}
+
 const NAME_MAX = 200
 
 /** The name of a file as it can be stored and shown: without folders and what is no character; never empty. */

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fixture } from '../../support/bad-files'
+import { eventOf, type Person, person } from '../../support/factories'
+import { pdf, photo } from '../../support/files'
+import { PROVIDERS, startOn } from '../../support/providers'
+import { sendFiles } from '../../support/uploads'
+
+// GET and HEAD of receipts: what they are called when they are saved, and who has them already.
+
+describe.each(PROVIDERS)('files of receipts on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let event: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+    event = (await eventOf(on.database, owner.id)).id
+  })
+  afterAll(() => on.remove())
+
+  /** Sends a file. Returns the address of its original. */
+  async function sent(name: string, bytes: Uint8Array): Promise<string> {
+    const { files } = await sendFiles(owner.client, (await eventOf(on.database, owner.id)).id, [{ name, bytes }])
+    return `/receipts/${new URL(files[0]?.href ?? '', on.server.url).searchParams.get('draft')}`
+  }
+
+  it('saves each under its name, with an extension of its kind', async () => {
+    const jpeg = await photo({ width: 200, height: 300, text: event })
+    const of = async (name: string, bytes: Uint8Array) =>
+      (await owner.client.get(await sent(name, bytes))).headers.get('Content-Disposition')
+    expect(await of('photo', jpeg)).toBe("inline; filename*=UTF-8''photo.jpg")
+    expect(await of('x.exe', jpeg)).toBe("inline; filename*=UTF-8''x.exe.jpg")
+    expect(await of('IMG_1.JPEG', jpeg)).toBe("inline; filename*=UTF-8''IMG_1.JPEG")
+    expect(await of('Mia’s “taxi” (1).jpg', jpeg)).toBe("inline; filename*=UTF-8''Mia%E2%80%99s%20%E2%80%9Ctaxi%E2%80%9D%20%281%29.jpg")
+    expect(await of('hotel.html', pdf({ text: 'Hotel' }))).toBe("attachment; filename*=UTF-8''hotel.html.pdf")
+    expect(await of('IMG_2.HEIF', fixture('receipt.heic'))).toBe("attachment; filename*=UTF-8''IMG_2.HEIF")
+  })
+
+  it('answers 304 for a tag that is one of several, or weak, and 200 for others', async () => {
+    const path = await sent('a.jpg', await photo({ width: 200, height: 300, text: `${event} tag` }))
+    const tag = (await owner.client.get(path)).headers.get('ETag') ?? ''
+    const status = async (tags: string) => (await owner.client.get(path, { 'If-None-Match': tags })).status
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag} , W/"third"`, '*']) {
+      expect([known, await status(known)]).toEqual([known, 304])
+    }
+    for (const unknown of ['"other"', `${tag}x`, tag.slice(1, -1), 'W/']) expect([unknown, await status(unknown)]).toEqual([unknown, 200])
+  })
+
+  it('answers HEAD as GET, without the file', async () => {
+    const path = await sent('a.jpg', await photo({ width: 200, height: 300, text: `${event} head` }))
+    for (const address of [path, `${path}/preview`, `${path}/thumbnail`]) {
+      const [get, head] = [await owner.client.get(address), await owner.client.send('HEAD', address)]
+      const bytes = (await get.arrayBuffer()).byteLength
+      expect([head.status, head.headers.get('Content-Length'), (await head.arrayBuffer()).byteLength]).toEqual([200, String(bytes), 0])
+      expect(head.headers.get('ETag')).toBe(get.headers.get('ETag'))
+    }
+    expect((await owner.client.send('HEAD', `/receipts/${crypto.randomUUID()}`)).status).toBe(404)
+  })
+})
