@@ -86,6 +86,29 @@ test('a file that is too large is refused before it is sent', async ({ page, dat
   expect(sent).toBe(0)
 })
 
+test('what a proxy refuses is told in words, and ours are told as they are', async ({ page, database, console }) => {
+  const id = await openEvent(page, database)
+  console.expected.push(/status of 4(13|00|09) /)
+  const answers = [
+    { status: 413, contentType: 'text/html', body: '<html><h1>413 Request Entity Too Large</h1></html>' },
+    { status: 400, contentType: 'text/html', body: '<html><h1>400 Bad Request</h1></html>' },
+  ]
+  await page.route('**/receipts?*', (route) => {
+    const answer = answers.shift()
+    return answer ? route.fulfill(answer) : route.continue()
+  })
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const [large, odd, late] = (await someFiles(['large.jpg', 'odd.jpg', 'late.jpg'])) as [SomeFile, SomeFile, SomeFile]
+  await give(page, 'drop', [large])
+  await expect(row('large.jpg')).toContainText('This file is too large for the proxy of this server. Ask who runs it.')
+  await give(page, 'drop', [odd])
+  await expect(row('odd.jpg')).toContainText('This file was refused on its way to the server (status 400).')
+  await expect(page.getByText('<h1>')).toHaveCount(0)
+  await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
+  await give(page, 'drop', [late])
+  await expect(row('late.jpg')).toContainText('Event is closed')
+})
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { FILE_MAX, type Outcome } from '~/domain/receipts/upload'
+import type { ToldFile } from './told'
 
 // Files that are on their way to the server. They go on while the claimant changes pages, and each is known by what became of it.
 
@@ -111,17 +112,25 @@ function send({ key, eventId, expenseId, file }: Upload) {
 }
 
 /** What the server said: of the one file, or, when it did not come to that, of all. */
-function answered({ status, responseText }: XMLHttpRequest): Partial<Upload> {
+function answered(request: XMLHttpRequest): Partial<Upload> {
+  const { status, responseText } = request
   try {
-    const [file] = JSON.parse(responseText).files as (Outcome & { href: string | null })[]
+    const [file] = JSON.parse(responseText).files as ToldFile[]
     if (file) return { state: file.outcome, message: file.message, href: file.href, sent: 1 }
   } catch {
-    // plain text, of us or of a proxy in between
+    // plain text of ours, or whatever a proxy in between answers
   }
   if (status === 401) return { state: 'unsent', message: 'You are signed out. Sign in in another tab, then try again.' }
-  const isOurs = status >= 400 && status < 500
-  return isOurs ? { state: 'refused', message: responseText } : { state: 'failed', message: 'This file could not be stored. Try again.' }
+  if (status < 400 || status >= 500) return { state: 'failed', message: 'This file could not be stored. Try again.' }
+  const isText = request.getResponseHeader('Content-Type')?.startsWith('text/plain')
+  return { state: 'refused', message: isText ? responseText : refusedOnTheWay(status) }
 }
+
+/** A proxy's own words are a whole page. */
+const refusedOnTheWay = (status: number) =>
+  status === 413
+    ? 'This file is too large for the proxy of this server. Ask who runs it.'
+    : `This file was refused on its way to the server (status ${status}).`
 
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', (event) => {
