@@ -1,32 +1,33 @@
-import { type EventEmitter, once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { Busboy } from '@fastify/busboy'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import busboy from 'busboy'
 import { DomainError } from '~/domain/errors'
+import { cleanName } from '~/domain/receipts/names.server'
 import { chosenAt } from '~/domain/receipts/schema'
-import { type Destination, takeReceipt } from '~/domain/receipts/take.server'
+import { type Arrival, type Destination, takeReceipt } from '~/domain/receipts/take.server'
 import { FILE_MAX, FILES_MAX, type Outcome } from '~/domain/receipts/upload'
 
-/** What a form has around its files, in bytes, at most. */
+/** What a form may hold beside the contents of its files: boundaries, names, and fields that are passed over. In bytes. */
 const FRAME_MAX = 1024 * 1024
 
 const BODY_MAX = FILES_MAX * FILE_MAX + FRAME_MAX
 
-interface SentFile {
-  /** as the client's device calls it */
-  name: string
-  content: AsyncIterable<Uint8Array>
-}
+/** Of each file beyond FILES_MAX is told, so the parts of a form have an end. */
+const PARTS_MAX = 1000
 
 /**
- * Takes the files of an upload to where they belong. Returns what became of each.
+ * Takes the files of an upload to where they belong. Returns what became of each, in the order of the form; of those beyond FILES_MAX
+ * nothing is stored.
  * @param find says where that is, before anything is taken
- * @throws what `find` throws; DomainError invalid, too_large, conflict
+ * @throws what `find` throws; DomainError invalid (no such form, no file in it, cut off), too_large, not_found, conflict: what was
+ * taken until then stays
  */
 export async function takeUpload(request: Request, find: () => Promise<Destination>): Promise<Outcome[]> {
   try {
     const to = await find()
     const at = chosenAt.parse(new URL(request.url).searchParams.get('chosen_at'))
-    return await eachFile(request, (file) => takeReceipt(to, { ...file, chosenAt: at }))
+    return await eachFile(request, (file) => takeReceipt(to, file, at))
   } catch (error) {
     await passOver(request)
     throw error
@@ -41,93 +42,78 @@ export function verdict(outcomes: Outcome[]): DomainError | null {
   return new DomainError(code, open.map(({ name, message }) => `${name}: ${message}`).join('\n'))
 }
 
-/** A client that is still sending does not hear an answer: of what it sends, one file's worth is waited for. */
-async function passOver({ body }: Request): Promise<void> {
-  if (!body || body.locked) return
-  let size = 0
-  const reader = body.getReader()
-  while (size <= FILE_MAX + FRAME_MAX) {
-    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }) as const)
-    if (done) return
-    size += value?.byteLength ?? 0
-  }
-}
-
 const nothingChosen = () => new DomainError('invalid', 'Choose files first')
 
-const BROKEN = 'The upload broke off. Send these files again.'
+const tooLarge = () => new DomainError('too_large', 'These files are too large to be sent at once')
 
-/**
- * Hands over the files of a multipart form one after the other, each while it arrives: none is ever held whole. Fields without a
- * file are passed over. Returns what `take` made of them, in the order of the form.
- * @throws what `take` throws; DomainError invalid (no such form, no file in it, cut off: what was taken until then stays), too_large
- */
-async function eachFile<T>({ headers, body }: Request, take: (file: SentFile) => Promise<T>): Promise<T[]> {
-  const type = headers.get('Content-Type') ?? ''
-  if (!body || !/^multipart\/form-data\s*;/i.test(type)) throw nothingChosen()
-  if (Number(headers.get('Content-Length')) > BODY_MAX) throw new DomainError('too_large', 'These files are too large to be sent at once')
+const brokenOff = () => new DomainError('invalid', 'The upload broke off. Send these files again.')
+
+/** Hands over the files of a multipart form one after the other, each while it arrives: none is ever held whole. */
+async function eachFile(request: Request, take: (file: Arrival) => Promise<Outcome>): Promise<Outcome[]> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw nothingChosen()
+  if (Number(request.headers.get('Content-Length')) > BODY_MAX) throw tooLarge()
   const parser = openParser(type)
-  const taken: T[] = []
-  const arriving = new Set<Readable>()
+  const outcomes: Outcome[] = []
+  let files = 0
   let failure: unknown
-  let isOver = false
-  let markFailed = () => {}
-  const failed = new Promise<void>((resolve) => {
-    markFailed = resolve
-  })
+  let last = Promise.resolve()
+  // the file that is arriving ends with the parser
   const fail = (error: unknown) => {
     failure ??= error
-    for (const file of arriving) file.destroy(new Error(BROKEN))
-    markFailed()
+    parser.destroy()
   }
-  let last = Promise.resolve()
-  parser.on('error', () => fail(new DomainError('invalid', BROKEN)))
-  parser.on('filesLimit', () => {
-    isOver = true
-  })
-  parser.on('file', (_field, file, filename = '') => {
+  parser.on('error', () => fail(brokenOff()))
+  parser.on('partsLimit', () => fail(tooLarge()))
+  parser.on('file', (_field, file, { filename }) => {
     file.on('error', () => {})
     // an input that nothing was chosen in has no name
-    if (failure || !filename) return void file.resume()
-    arriving.add(file)
+    if (!filename) return void file.resume()
+    const isOneTooMany = ++files > FILES_MAX
+    if (isOneTooMany) file.resume()
     const receive = async () => {
-      if (!failure) taken.push(await take({ name: filename, content: contentOf(file) }))
+      if (failure) return
+      outcomes.push(isOneTooMany ? beyond(filename) : await take({ name: filename, content: contentOf(file) }))
     }
+    // the parser goes on when a file is read to its end, whatever became of it
     last = last
       .then(receive)
       .catch(fail)
-      .finally(() => {
-        arriving.delete(file)
-        file.resume()
-      })
+      .finally(() => file.resume())
   })
-  // by hand: leaving a loop over the body would cut the connection before the answer, so what comes after a failure is thrown away
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }) as const)
-    if (done) break
-    if (!failure && !parser.write(value)) await Promise.race([happened(parser, 'drain'), failed])
+  // why a body ends early is said here: the parser and its file only know that it did
+  async function* source() {
+    try {
+      yield* arriving(request)
+    } catch (error) {
+      fail(error instanceof DomainError ? error : brokenOff())
+    }
   }
-  if (!failure) {
-    // a body that was cut off has no end: this fails then
-    parser.end()
-    await Promise.race([happened(parser, 'finish'), failed])
-  }
+  await pipeline(source, parser).catch(() => fail(brokenOff()))
   await last
   if (failure) throw failure
-  if (isOver) throw new DomainError('too_large', `At most ${FILES_MAX} files can be sent at once. The first ${FILES_MAX} were taken.`)
-  if (taken.length === 0) throw nothingChosen()
-  return taken
+  if (outcomes.length === 0) throw nothingChosen()
+  return outcomes
 }
 
-/** An error is told by its own event. */
-const happened = (parser: EventEmitter, event: 'drain' | 'finish') => once(parser, event).catch(() => {})
+const beyond = (filename: string): Outcome => ({
+  name: cleanName(filename),
+  outcome: 'refused',
+  message: `At most ${FILES_MAX} files can be sent at once. Send this one again.`,
+  receipt: null,
+})
 
 function openParser(type: string) {
   try {
-    return new Busboy({ headers: { 'content-type': type }, limits: { files: FILES_MAX, fieldSize: FRAME_MAX } })
+    return busboy({
+      headers: { 'content-type': type },
+      // browsers write names in UTF-8; what is a name in them is for who stores it
+      defParamCharset: 'utf8',
+      preservePath: true,
+      limits: { parts: PARTS_MAX },
+    })
   } catch {
-    throw new DomainError('invalid', BROKEN)
+    throw brokenOff()
   }
 }
 
@@ -136,6 +122,33 @@ async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {
   try {
     yield* file.iterator({ destroyOnReturn: false })
   } catch {
-    throw new DomainError('invalid', BROKEN)
+    throw brokenOff()
+  }
+}
+
+/**
+ * The body of a request as it comes. Who stops reading it leaves the rest to the next reader: cancelling it would cut the connection
+ * before the answer.
+ * @throws DomainError too_large; an error of the connection, when the client has gone away
+ */
+async function* arriving({ body }: Request): AsyncIterable<Uint8Array> {
+  const stream = body as ReadableStream<Uint8Array> | null
+  let size = 0
+  for await (const chunk of stream?.values({ preventCancel: true }) ?? []) {
+    size += chunk.byteLength
+    if (size > BODY_MAX) throw tooLarge()
+    yield chunk
+  }
+}
+
+/**
+ * A client that is still sending does not hear an answer: what it sends is waited for, as much as any upload may send, and no longer
+ * than the server lets a request take.
+ */
+async function passOver(request: Request): Promise<void> {
+  try {
+    for await (const _chunk of arriving(request));
+  } catch {
+    // more than that, or the client is gone: there is nothing to wait for
   }
 }

@@ -26,8 +26,6 @@ export interface Arrival {
   /** as the claimant's device calls it */
   name: string
   content: AsyncIterable<Uint8Array>
-  /** null: when it arrives */
-  chosenAt: Date | null
 }
 
 /** Where an arriving file belongs: an open event of the user, and perhaps one of its expenses. */
@@ -51,9 +49,10 @@ export async function destination(actor: Actor, eventId: string, expenseId: stri
 /**
  * Takes a file in: received, recognised by its bytes, made viewable, stored for good, and only then named in the database. Reads
  * the content to its end, unless it cannot be written.
+ * @param chosenAt when the claimant chose it, by which drafts are ordered; null: when it arrives
  * @throws DomainError conflict: the event was closed, or the expense deleted, in the meantime
  */
-export async function takeReceipt(to: Destination, { name: given, content, chosenAt }: Arrival): Promise<Outcome> {
+export async function takeReceipt(to: Destination, { name: given, content }: Arrival, chosenAt: Date | null): Promise<Outcome> {
   // before it is received: the order of drafts is not that in which files came to an end
   const createdAt = chosenAt ?? new Date()
   const name = cleanName(given)

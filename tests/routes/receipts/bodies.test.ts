@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventOf, type Person, person, plain, refused } from '../../support/factories'
+import { photo } from '../../support/files'
+import { PROVIDERS, startOn } from '../../support/providers'
+import { formOf, leftovers, type Sent, sendFiles } from '../../support/uploads'
+
+// The bodies of POST /receipts: forms of many files, of odd parts, too long ones, and those that end early.
+
+const MB = 1024 * 1024
+const SECONDS = 20_000
+
+let serial = 0
+const someFile = async (): Promise<Sent> => ({
+  name: 'photo.jpg',
+  bytes: await photo({ width: 200, height: 300, text: `Body ${++serial} ${crypto.randomUUID()}` }),
+})
+const note = (name: string): Sent => ({ name, bytes: Buffer.from('Only words') })
+
+const BEYOND = 'At most 50 files can be sent at once. Send this one again.'
+
+const TYPE = { 'Content-Type': 'multipart/form-data; boundary=b' }
+const END = Buffer.from('\r\n--b--\r\n')
+/** A part with this head, as text, and these bytes. */
+const part = (head: string, bytes: Uint8Array) => Buffer.concat([Buffer.from(`\r\n--b\r\n${head}\r\n\r\n`), bytes])
+const filePart = ({ name, bytes }: Sent) => part(`Content-Disposition: form-data; name="receipt"; filename="${name}"`, bytes)
+
+describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let event: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id)).id
+  })
+
+  const send = (files: Sent[], query = '') => sendFiles(owner.client, event, files, query)
+  const post = (body: RequestInit['body'], headers: HeadersInit = {}, to = event) =>
+    owner.client.send('POST', `/receipts?event_id=${to}`, { body, headers, duplex: 'half' } as RequestInit)
+  const rows = () => on.database.all('SELECT name FROM receipts WHERE event_id = ?', [event])
+  const takesTheNext = async () => expect((await send([await someFile()])).files[0]?.outcome).toBe('stored')
+
+  it('does not count an input that nothing was chosen in', async () => {
+    const form = formOf(Array.from({ length: 50 }, (_, at) => note(`${at}.txt`)))
+    form.append('receipt', new Blob([]), '')
+    const { files } = await (await post(form, { Accept: 'application/json' })).json()
+    expect(files).toHaveLength(50)
+    expect(files.map(({ message }: { message: string }) => message)).not.toContain(BEYOND)
+  })
+
+  it('tells of each file beyond the fiftieth, and goes on', { timeout: SECONDS }, async () => {
+    const large = Array.from({ length: 53 }, (_, at) => ({ name: `${at}.bin`, bytes: randomBytes(MB) }))
+    const { status, files } = await send([await someFile(), ...large])
+    expect([status, files.length, files[0]?.outcome]).toEqual([400, 54, 'stored'])
+    expect(files.filter(({ message }) => message === BEYOND).map(({ name }) => name)).toEqual(['49.bin', '50.bin', '51.bin', '52.bin'])
+    const answer = await plain(await post(formOf(Array.from({ length: 51 }, (_, at) => note(`${at}.txt`)))))
+    expect([answer.status, answer.body.split('\n').at(-1)]).toEqual([400, `50.txt: ${BEYOND}`])
+    await takesTheNext()
+  })
+
+  it('refuses a form of parts without end', async () => {
+    const body = Buffer.concat([...Array(1200).fill(filePart(note('a.txt'))), END])
+    expect(await plain(await post(body, TYPE))).toEqual(refused(413, 'These files are too large to be sent at once'))
+    await takesTheNext()
+  })
+
+  it('passes over a large part that says nothing of itself', { timeout: SECONDS }, async () => {
+    const odd = [part('X: y', randomBytes(MB)), part('Content-Type: image/jpeg', randomBytes(MB))]
+    const body = Buffer.concat([...odd, filePart(await someFile()), END])
+    expect((await post(body, TYPE)).status).toBe(200)
+    expect(await rows()).toEqual([{ name: 'photo.jpg' }])
+    expect(await plain(await post(Buffer.concat([...odd, END]), TYPE))).toEqual(refused(400, 'Choose files first'))
+    await takesTheNext()
+  })
+
+  it('hears a large body to its end before it refuses it, so that the client hears the answer', { timeout: SECONDS }, async () => {
+    const closed = await eventOf(on.database, owner.id, { status: 'closed' })
+    const body = Buffer.concat([filePart({ name: 'a.jpg', bytes: Buffer.alloc(60 * MB, 7) }), END])
+    const Cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const [status, isSent] = await new Promise<[number | undefined, boolean]>((resolve, reject) => {
+      const sending = request(`${on.server.url}/receipts?event_id=${closed.id}`, { method: 'POST', headers: { ...TYPE, Cookie } })
+      sending.on('response', (answer) => resolve([answer.resume().statusCode, sending.writableFinished]))
+      sending.on('error', reject)
+      sending.end(body)
+    })
+    expect([status, isSent]).toEqual([409, true])
+  })
+
+  it('refuses a body that tells no length when it is too long', { timeout: 120_000 }, async () => {
+    const some = Buffer.alloc(MB, 7)
+    let left = 1252
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(part('Content-Disposition: form-data; name="a"', Buffer.alloc(0))),
+      pull: (controller) => (left-- > 0 ? controller.enqueue(some) : controller.close()),
+    })
+    expect(await plain(await post(body, TYPE))).toEqual(refused(413, 'These files are too large to be sent at once'))
+    await takesTheNext()
+  })
+
+  /** A form that stops within its file until `goOn`; `work` is done meanwhile. */
+  async function interrupted(query: string, work: (leave: () => void) => Promise<unknown>) {
+    const bytes = filePart(await someFile())
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(bytes.subarray(0, 500)),
+      pull: async (controller) => {
+        await held
+        controller.enqueue(Buffer.concat([bytes.subarray(500), END]))
+        controller.close()
+      },
+    })
+    const leaving = new AbortController()
+    const answer = owner.client.send('POST', `/receipts?event_id=${event}${query}`, {
+      body,
+      headers: TYPE,
+      signal: leaving.signal,
+      duplex: 'half',
+    } as RequestInit)
+    answer.catch(() => {})
+    await expect.poll(() => leftovers(on.server.dataDir)).toEqual(['original'])
+    await work(() => leaving.abort())
+    goOn()
+    return answer
+  }
+
+  it('keeps nothing of a file whose client has gone away', async () => {
+    await expect(
+      interrupted('', async (leave) => {
+        leave()
+        await expect.poll(() => leftovers(on.server.dataDir)).toEqual([])
+      }),
+    ).rejects.toThrow('aborted')
+    expect(await rows()).toEqual([])
+    await takesTheNext()
+  })
+})
