@@ -3,6 +3,7 @@ import { expenseView } from '~/components/expenses/address'
 import { told } from '~/components/receipts/told'
 import { DomainError } from '~/domain/errors'
 import { destination } from '~/domain/receipts/take.server'
+import { asksForJson } from '~/http/accept'
 import { currentEventId } from '~/http/current-event.server'
 import { redirectClient, resource } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
@@ -17,10 +18,10 @@ const endpoint = resource({
     const outcomes = await takeUpload(args.request, async () => {
       if (!eventId) throw new DomainError('invalid', 'Missing event ID')
       const actor = await requireActor(args, 'Failed to retrieve event')
-      return destination(actor, eventId, query.get('expense_id'))
+      return destination(actor, eventId, query.get('expense_id') || null)
     })
     const refusal = verdict(outcomes)
-    if (args.request.headers.get('Accept') === 'application/json') {
+    if (asksForJson(args.request.headers.get('Accept'))) {
       return json({ files: told(eventId, outcomes) }, { status: refusal ? STATUS[refusal.code] : 200 })
     }
     if (refusal) throw refusal

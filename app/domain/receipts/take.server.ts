@@ -46,11 +46,13 @@ export async function destination(actor: Actor, eventId: string, expenseId: stri
   return { actor, eventId: event.id, expenseId }
 }
 
+const NOT_STORED = 'This file could not be stored. Try again.'
+
 /**
  * Takes a file in: received, recognised by its bytes, made viewable, stored for good, and only then named in the database. Reads
  * the content to its end, unless it cannot be written.
  * @param chosenAt when the claimant chose it, by which drafts are ordered; null: when it arrives
- * @throws DomainError conflict: the event was closed, or the expense deleted, in the meantime
+ * @throws what `destination` throws, when that has changed in the meantime
  */
 export async function takeReceipt(to: Destination, { name: given, content }: Arrival, chosenAt: Date | null): Promise<Outcome> {
   // before it is received: the order of drafts is not that in which files came to an end
@@ -71,8 +73,9 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
       if (id === null) {
         // the same file came twice at once, or nothing can be added any more
         const twin = await takeAgain(to, sha256)
-        if (!twin) throw new DomainError('conflict', CLOSED)
-        return { name, ...twin }
+        if (twin) return { name, ...twin }
+        await destination(to.actor, to.eventId, to.expenseId)
+        return answer('failed', NOT_STORED)
       }
       // a sweep that came in between saw no row yet
       await workspace.keep(sha256)
@@ -85,7 +88,7 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
     if (error instanceof DomainError) throw error
     if (error instanceof FileRefusedError) return answer('refused', refusalOf(error.reason))
     log.error({ event: to.eventId, error }, 'a receipt could not be stored')
-    return answer('failed', 'This file could not be stored. Try again.')
+    return answer('failed', NOT_STORED)
   }
 }
 

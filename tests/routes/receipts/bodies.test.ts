@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventOf, type Person, person, plain, refused } from '../../support/factories'
+import { eventOf, expenseOf, type Person, person, plain, refused } from '../../support/factories'
 import { photo } from '../../support/files'
 import { PROVIDERS, startOn } from '../../support/providers'
 import { formOf, leftovers, type Sent, sendFiles } from '../../support/uploads'
@@ -141,5 +141,38 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
     ).rejects.toThrow('aborted')
     expect(await rows()).toEqual([])
     await takesTheNext()
+  })
+
+  it('says what went away or was closed while the file was under way', async () => {
+    const expense = await expenseOf(on.database, event)
+    const without = () => owner.client.send('DELETE', `/expenses/${expense}`)
+    expect(await plain(await interrupted(`&expense_id=${expense}`, without))).toEqual(refused(404, 'Expense not found'))
+    const close = () => on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    expect(await plain(await interrupted('', close))).toEqual(refused(409, 'Event is closed'))
+    await on.database.run("UPDATE events SET status = 'open' WHERE id = ?", [event])
+    const remove = () => owner.client.send('DELETE', `/events/${event}`)
+    expect(await plain(await interrupted('', remove))).toEqual(refused(404, 'Event not found'))
+    expect(leftovers(on.server.dataDir)).toEqual([])
+  })
+
+  it.each([
+    ['application/json', true],
+    ['application/json, */*', true],
+    ['application/json, text/plain, */*', true],
+    ['text/html;q=0.8, Application/JSON ;q=0.9', true],
+    ['application/*', true],
+    ['*/*', false],
+    ['text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.8', false],
+    ['application/json;q=0, */*', false],
+    ['application/json;q=0.5, text/plain', false],
+    ['application/jsonx', false],
+    ['', false],
+  ])('answers a client that accepts %s in JSON: %s', async (accept, isJson) => {
+    const answer = await post(formOf([note('a.txt')]), { Accept: accept })
+    expect([answer.status, answer.headers.get('Content-Type')?.split(';')[0]]).toEqual([400, isJson ? 'application/json' : 'text/plain'])
+  })
+
+  it('takes an empty expense for none', async () => {
+    expect((await send([await someFile()], '&expense_id=')).files[0]?.outcome).toBe('stored')
   })
 })
