@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
@@ -67,6 +67,7 @@ async function eachFile(request: Request, take: (file: Arrival) => Promise<Outco
   parser.on('partsLimit', () => fail(tooLarge()))
   parser.on('file', (_field, file, { filename }) => {
     file.on('error', () => {})
+    if (isComplete(parser)) return fail(brokenOff())
     // an input that nothing was chosen in has no name
     if (!filename) return void file.resume()
     const isOneTooMany = ++files > FILES_MAX
@@ -116,6 +117,12 @@ function openParser(type: string) {
     throw brokenOff()
   }
 }
+
+/**
+ * Whether the end of the form was read. busboy finds files behind it too, as long as they are in the same chunk, and would wait for
+ * their end forever. It tells this only to itself.
+ */
+const isComplete = (parser: Writable) => (parser as Writable & { _complete?: boolean })._complete === true
 
 /** What a file holds; who stops reading it early leaves the rest to be passed over. @throws DomainError invalid: it was cut off */
 async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {

@@ -113,6 +113,11 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
   it.each([
     ['no boundary', 'multipart/form-data; x=y', 'anything'],
     ['no end', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\nhalf'],
+    [
+      'a file behind its end',
+      'multipart/form-data; boundary=b',
+      '--b--\r\n--b\r\n\r\n--b\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\nmore',
+    ],
     ['no head', 'multipart/form-data; boundary=b', '--b\r\n\r\n'],
     ['other bytes', 'multipart/form-data; boundary=b', '\0\0\0'],
   ])('refuses a multipart body with %s, and takes the next', async (_, type, body) => {
