@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventOf, type Person, person } from '../../support/factories'
-import { photo } from '../../support/files'
+import { pdf, photo } from '../../support/files'
 import { PROVIDERS, startOn } from '../../support/providers'
 import { sendFiles } from '../../support/uploads'
 
@@ -10,7 +10,6 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
   let on: Awaited<ReturnType<typeof startOn>>
   let owner: Person
   let event: string
-  let serial = 0
 
   beforeAll(async () => {
     on = await startOn(provider)
@@ -21,13 +20,11 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
     event = (await eventOf(on.database, owner.id)).id
   })
 
-  /** Stores a photo with so many lines, and gives the name of its row. */
-  async function store(name: string, lines: number) {
-    const text = Array.from({ length: lines }, (_, at) => `${at + serial++} cups of tea and some words`).join('\n')
-    const { status } = await sendFiles(owner.client, event, [{ name, bytes: await photo({ width: 600, height: 800, text }) }])
-    expect(status).toBe(200)
-    return name
+  /** Stores a file that no other is the same as. */
+  async function store(name: string, bytes: Buffer) {
+    expect((await sendFiles(owner.client, event, [{ name, bytes }])).status).toBe(200)
   }
+  const someText = () => `${crypto.randomUUID()}, and some words\n`.repeat(8)
   const rowOf = async (name: string) => {
     const [row] = await on.database.all('SELECT state, attempts, lease_until FROM receipts WHERE event_id = ? AND name = ?', [event, name])
     return { state: row?.state, attempts: Number(row?.attempts), leaseUntil: Number(row?.lease_until) }
@@ -40,20 +37,21 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
        SELECT 'deleted ' || number, CAST(? AS TEXT), 'deleted ' || number, 'photo.jpg', 'jpeg', 1, 1, 1, CURRENT_TIMESTAMP FROM numbers`,
       [event],
     )
-    expect((await rowOf(await store('short.jpg', 1))).state).not.toBe('unread')
+    await store('one.pdf', pdf({ text: someText() }))
+    expect((await rowOf('one.pdf')).state).not.toBe('unread')
     await on.database.run('DELETE FROM receipts WHERE event_id = ?', [event])
   })
 
-  it('stores nothing of a reader whose receipt another has claimed in the meantime', async () => {
-    const name = await store('long.jpg', 20)
-    await expect.poll(async () => (await rowOf(name)).state, { interval: 5, timeout: 10_000 }).toBe('reading')
+  it('stores nothing of a reader whose receipt another has claimed in the meantime', { timeout: 200_000 }, async () => {
+    await store('claimed.jpg', await photo({ width: 600, height: 800, text: someText() }))
+    await expect.poll(async () => (await rowOf('claimed.jpg')).state, { interval: 5, timeout: 60_000 }).toBe('reading')
     const leaseUntil = Date.now() + 60 * 60 * 1000
     await on.database.run('UPDATE receipts SET attempts = attempts + 1, lease_until = ? WHERE event_id = ?', [leaseUntil, event])
-    const claimed = await rowOf(name)
+    const claimed = await rowOf('claimed.jpg')
     expect(claimed).toEqual({ state: 'reading', attempts: 2, leaseUntil })
     // what comes behind it is read when its reader is done with it
-    const next = await store('short.jpg', 1)
-    await expect.poll(async () => (await rowOf(next)).state, { timeout: 30_000 }).toBe('read')
-    expect(await rowOf(name)).toEqual(claimed)
+    await store('next.pdf', pdf({ text: someText() }))
+    await expect.poll(async () => (await rowOf('next.pdf')).state, { timeout: 120_000 }).toBe('read')
+    expect(await rowOf('claimed.jpg')).toEqual(claimed)
   })
 })
