@@ -10,7 +10,9 @@ export function UploadList({ uploads }: { uploads: Upload[] }) {
   return (
     <div className="uploads">
       <div className="actions">
-        <p role="status">{open > 0 ? `${uploads.length - open} of ${uploads.length} files sent` : storedWords(stored)}</p>
+        <p role="status">
+          {open > 0 ? `${uploads.length - open} of ${uploads.length} files sent` : storedWords(stored, uploads.filter(isUnstored).length)}
+        </p>
         {failed.length > 1 && (
           <button className="button quiet" type="button" onClick={() => failed.forEach(({ key }) => void retry(key))}>
             Try all again
@@ -31,9 +33,13 @@ export function UploadList({ uploads }: { uploads: Upload[] }) {
   )
 }
 
-function storedWords(count: number): string {
-  if (count === 0) return 'No new file is stored'
-  return count === 1 ? '1 file is stored' : `${count} files are stored`
+/** Whether the server does not have it. */
+const isUnstored = (upload: Upload) => upload.state === 'refused' || canRetry(upload)
+
+function storedWords(stored: number, unstored: number): string {
+  if (stored === 0) return 'No new file is stored'
+  const words = stored === 1 ? '1 file is stored' : `${stored} files are stored`
+  return unstored === 0 ? words : `${words}, ${unstored} ${unstored === 1 ? 'is' : 'are'} not`
 }
 
 const WORDS: Record<Upload['state'], string> = {
@@ -46,15 +52,15 @@ const WORDS: Record<Upload['state'], string> = {
   unsent: '',
 }
 
-function Row({ upload: { key, name, state, sent, message, href, ...upload } }: { upload: Upload }) {
-  const isBad = state === 'refused' || canRetry({ state, ...upload } as Upload)
+function Row({ upload }: { upload: Upload }) {
+  const { key, name, state, sent, message, href } = upload
   return (
     <li className="row">
       <span className="file">{name}</span>
       {state === 'sending' ? (
         <progress aria-label={`${name}: sent`} value={sent} max={1} />
       ) : (
-        <span className={isBad ? 'error' : 'hint'}>
+        <span className={isUnstored(upload) ? 'error' : 'hint'}>
           {message || WORDS[state]}{' '}
           {state === 'present' && href && (
             <a className="link" href={href}>
@@ -63,7 +69,7 @@ function Row({ upload: { key, name, state, sent, message, href, ...upload } }: {
           )}
         </span>
       )}
-      {(state === 'unsent' || state === 'failed') && (
+      {canRetry(upload) && (
         <button className="button quiet" type="button" aria-label={`Try ${name} again`} onClick={() => retry(key)}>
           Try again
         </button>
