@@ -26,7 +26,7 @@ interface Props {
   page: number
   pages: number
   edit: Editing | null
-  remove: { id: string; name: string; expenses: number } | null
+  remove: { id: string; name: string; expenses: number; drafts: number } | null
   /** what to know before the list */
   notice: string | null
 }
@@ -34,10 +34,13 @@ interface Props {
 export function Dashboard({ user, search, here, newId, events, matches, page, pages, edit, remove, notice }: Props) {
   const failure = useActionData<Failure>()
   const { said, say } = useSaid()
-  // names of events that are shown, or were: one that is deleted is spoken of once more
-  const names = useRef(new Map<string, string>())
-  for (const { id, name } of remove ? [...events, remove] : events) names.current.set(id, name)
-  const { onSubmit, pending, notices } = useSubmissions((intent, id) => say(intent, names.current.get(id) ?? ''))
+  // events that are shown, or were: one that is deleted is spoken of once more
+  const known = useRef(new Map<string, { name: string; drafts: number }>())
+  for (const event of remove ? [...events, remove] : events) known.current.set(event.id, event)
+  const { onSubmit, pending, notices } = useSubmissions((intent, id) => {
+    const { name = '', drafts = 0 } = known.current.get(id) ?? {}
+    say(intent, name, intent === 'close' ? drafts : 0)
+  })
   const onSend = useSaved(edit, (name) => say('update', name))
   // one thing at a time: the form for a new event makes room for the panel of an existing one
   const isAtRest = !edit && !remove

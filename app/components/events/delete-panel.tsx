@@ -1,7 +1,8 @@
+import { receiptsWait } from '~/components/receipts/words'
 import { Panel } from '~/components/ui/panel'
 
 interface Props {
-  event: { id: string; name: string; expenses: number }
+  event: { id: string; name: string; expenses: number; drafts: number }
   here: string
 }
 
@@ -11,6 +12,11 @@ export function DeletePanel({ event, here }: Props) {
   return (
     <Panel title={`Delete “${event.name}”?`}>
       <p>The event{event.expenses > 0 ? ` and ${expenses} are` : ' is'} removed for good.</p>
+      {event.drafts > 0 && (
+        <p>
+          {receiptsWait(event.drafts)}: {event.drafts === 1 ? 'it is' : 'they are'} removed too.
+        </p>
+      )}
       <form method="post" action={here} className="actions">
         <input type="hidden" name="id" value={event.id} />
         <input type="hidden" name="intent" value="delete" />

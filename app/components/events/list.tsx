@@ -1,3 +1,4 @@
+import { reviewPage } from '~/components/receipts/address'
 import { Money } from '~/components/ui/money'
 import { Rows } from '~/components/ui/rows'
 import { panelAddress } from './address'
@@ -45,7 +46,7 @@ export function EventList({ events, here, pending, current }: Props) {
 const BECOMES: Record<string, string> = { close: 'closed', reopen: 'open' }
 
 function Row({ here, intent, isCurrent, ...event }: EventRow & { here: string; intent?: string; isCurrent: boolean }) {
-  const { id, name } = event
+  const { id, name, drafts } = event
   const status = (intent && BECOMES[intent]) ?? event.status
   const path = encodeURIComponent(id)
   const toggle = status === 'open' ? 'close' : 'reopen'
@@ -53,6 +54,11 @@ function Row({ here, intent, isCurrent, ...event }: EventRow & { here: string; i
     <tr aria-busy={intent ? true : undefined} aria-current={isCurrent || undefined}>
       <td className="name">
         <a href={`/events/${path}/expenses`}>{name}</a>
+        {drafts > 0 && (
+          <a className="to-review" href={reviewPage(id)} aria-label={`${drafts} to review in ${name}`}>
+            <span className="badge">{drafts} to review</span>
+          </a>
+        )}
       </td>
       <td className="status">
         <span className={status === 'open' ? 'badge' : 'badge closed'}>{status}</span>

@@ -13,6 +13,8 @@ export interface EventRow {
   rate: string
   expenses: number
   total: string
+  /** receipts that wait for review */
+  drafts: number
 }
 
 export function eventRow(event: EventWithTotal, locale: string): EventRow {
@@ -24,6 +26,7 @@ export function eventRow(event: EventWithTotal, locale: string): EventRow {
     rate: formatRate(locale, event.exchangeRate),
     expenses: event.expenseCount,
     total: formatAmount(locale, event.total, event.baseCurrency),
+    drafts: event.draftCount,
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { receiptsWait } from '~/components/receipts/words'
 
 /** What a form of the dashboard did, as the page says it. */
 const DONE: Record<string, string> = {
@@ -15,7 +16,9 @@ const DONE: Record<string, string> = {
  */
 export function useSaid() {
   const [said, setSaid] = useState('')
-  const say = (intent: string, name: string) => setSaid(`“${name}” ${DONE[intent]}.`)
+  /** @param drafts of an event that takes them no more */
+  const say = (intent: string, name: string, drafts = 0) =>
+    setSaid(`“${name}” ${DONE[intent]}.${drafts > 0 ? ` ${receiptsWait(drafts)}.` : ''}`)
   useEffect(() => {
     if (said && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
   }, [said])

@@ -97,7 +97,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
         </div>
         {failure && <FailureNotice failure={failure} />}
         {!edit && <Upload eventId={event.id} isOpen={isOpen} />}
-        <Drafts eventId={event.id} drafts={drafts} />
+        <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />
         <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
         <div className="columns" onSubmit={onSubmit}>
           {isOpen && edit && (
@@ -151,10 +151,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
                   selected={sent?.lists?.[SELECTED_IDS]}
                 />
               ) : (
-                <div className="empty">
-                  <h2>{count > 0 ? 'No expense matches' : 'No expenses yet'}</h2>
-                  {count === 0 && <p className="muted">{isOpen ? 'Add the first one from its receipt.' : 'This event is closed.'}</p>}
-                </div>
+                <Empty isFiltered={count > 0} isOpen={isOpen} hasDrafts={drafts.ready + drafts.unread > 0} />
               )}
               {pages > 1 && <Pages eventId={event.id} search={search} page={page} pages={pages} />}
             </div>
@@ -201,6 +198,20 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
     </Shell>
   )
 }
+
+function Empty({ isFiltered, isOpen, hasDrafts }: { isFiltered: boolean; isOpen: boolean; hasDrafts: boolean }) {
+  if (isFiltered) return <EmptyWords title="No expense matches" />
+  if (!isOpen) return <EmptyWords title="No expenses" words="This event is closed." />
+  if (hasDrafts) return <EmptyWords title="Review the receipts above" words="Each one that you confirm becomes an expense here." />
+  return <EmptyWords title="No expenses yet" words="Add the first one from its receipt." />
+}
+
+const EmptyWords = ({ title, words }: { title: string; words?: string }) => (
+  <div className="empty">
+    <h2>{title}</h2>
+    {words && <p className="muted">{words}</p>}
+  </div>
+)
 
 function Pages({ eventId, search, page, pages }: { eventId: string; search: ExpenseSearch; page: number; pages: number }) {
   return (

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { reviewPage } from './address'
+import { receipts, receiptsWait } from './words'
 
 export interface DraftCount {
   /** that can be reviewed */
@@ -23,12 +24,22 @@ export function usePolling(isUnderWay: boolean): void {
   }, [isUnderWay, revalidate])
 }
 
-const receipts = (count: number) => (count === 1 ? '1 receipt' : `${count} receipts`)
-
 /** The pile of receipts that are no expenses yet, and the way to make them. */
-export function Drafts({ eventId, drafts: { ready, unread } }: { eventId: string; drafts: DraftCount }) {
+export function Drafts({ eventId, isOpen, drafts: { ready, unread } }: { eventId: string; isOpen: boolean; drafts: DraftCount }) {
   usePolling(unread > 0)
   if (ready + unread === 0) return null
+  if (!isOpen) {
+    return (
+      <div className="notice drafts">
+        <p>
+          {receiptsWait(ready + unread)}. Reopen the event to make expenses of {ready + unread === 1 ? 'it' : 'them'}.
+        </p>
+        <a className="button" href={reviewPage(eventId)}>
+          Show {ready + unread === 1 ? 'it' : 'them'}
+        </a>
+      </div>
+    )
+  }
   return (
     <div className="notice drafts">
       <p role="status">

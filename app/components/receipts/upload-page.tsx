@@ -46,7 +46,7 @@ export function UploadPage({ user, event, expense, drafts, failure, files }: Pro
         )}
         {!event.isOpen && <p className="muted">This event is closed. Reopen it to add receipts.</p>}
         <Upload eventId={event.id} expenseId={expense?.id} isOpen={event.isOpen} />
-        <Drafts eventId={event.id} drafts={drafts} />
+        <Drafts eventId={event.id} isOpen={event.isOpen} drafts={drafts} />
       </div>
     </Shell>
   )

@@ -4,6 +4,7 @@ import { DomainError, orFail } from '~/domain/errors'
 import '~/domain/expenses/conversion.server'
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
+import { draftCount } from '~/domain/receipts/receipts.server'
 import { filesOfEvent, releaseFiles } from '~/domain/receipts/sweep.server'
 import type { Actor } from '~/domain/users/actor'
 import { db, empty, execute, now, provider, query, type Sql, sql } from '~/infra/db.server'
@@ -61,11 +62,11 @@ const fromRow = ({ id, name, base_currency, exchange_rate, status }: EventRow): 
   status,
 })
 
-type TotalledRow = EventRow & { totals: string }
+type TotalledRow = EventRow & { totals: string; drafts: number | string }
 
 function withTotal(row: TotalledRow): EventWithTotal {
   const { count: expenseCount, total } = readTotals(row.totals)
-  return { ...fromRow(row), expenseCount, total }
+  return { ...fromRow(row), expenseCount, total, draftCount: Number(row.drafts) }
 }
 
 const columns = sql`id, user_id, name, base_currency, exchange_rate, status`
@@ -73,7 +74,7 @@ const columns = sql`id, user_id, name, base_currency, exchange_rate, status`
 /** The rows of a page, and one more if there is one. */
 function listing(wanted: Sql, page: number): Sql {
   return sql`
-    SELECT ${columns}, (SELECT ${totals} FROM expenses WHERE event_id = events.id AND ${present}) AS totals
+    SELECT ${columns}, (SELECT ${totals} FROM expenses WHERE event_id = events.id AND ${present}) AS totals, ${draftCount} AS drafts
     ${wanted} ORDER BY created_at DESC, id LIMIT ${EVENTS_PER_PAGE + 1} OFFSET ${(page - 1) * EVENTS_PER_PAGE}`
 }
 

@@ -25,6 +25,8 @@ export interface EventSummary {
 /** An event with what its expenses come to. */
 export interface EventWithTotal extends EventSummary {
   expenseCount: number
+  /** receipts that are no expenses yet */
+  draftCount: number
   /** in the claim currency */
   total: string
 }

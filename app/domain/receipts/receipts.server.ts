@@ -1,7 +1,7 @@
 import { DomainError, orFail } from '~/domain/errors'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
-import { query, sql } from '~/infra/db.server'
+import { query, type Sql, sql } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
 import type { Reading } from './reading/receipt'
 import type { ReadingState, Role } from './schema'
@@ -121,6 +121,9 @@ export async function coversOf(eventId: string): Promise<Map<string, Cover>> {
   }
   return covers
 }
+
+/** A column of a list of events: how many drafts each has. */
+export const draftCount: Sql = sql`(SELECT count(*) FROM receipts WHERE event_id = events.id AND expense_id IS NULL AND ${kept})`
 
 /** How many drafts an event has: those that can be reviewed, and those that wait to be read or are. */
 export interface Drafts {

@@ -2,6 +2,7 @@ import { type Effect, effectOf } from '~/components/events/rows'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
 import { type EventSummary, editEventForm } from '~/domain/events/schema'
+import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -35,7 +36,8 @@ export async function askedEffect(
 export async function deletePanel(actor: Actor, asked: FormValues) {
   return unlessGone(asked.delete, async (id) => {
     const { event } = await events.getOwnEvent(actor, id)
-    return { id: event.id, name: event.name, expenses: await events.countExpenses(event.id) }
+    const { ready, unread } = await countDrafts(event.id)
+    return { id: event.id, name: event.name, expenses: await events.countExpenses(event.id), drafts: ready + unread }
   })
 }
 
