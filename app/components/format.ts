@@ -1,3 +1,5 @@
+import Big from 'big.js'
+import { isTwofold } from '~/domain/amount'
 import { isCalendarDate } from '~/domain/date'
 import type { Decimal } from '~/domain/expenses/conversion'
 
@@ -38,6 +40,13 @@ const dateFormat = cached((locale) => new Intl.DateTimeFormat(locale, { dateStyl
 export function formatAmount(locale: string, amount: Decimal, currency: string): string {
   // a text is the exact decimal, a number would be its nearest binary one
   return amountFormat(locale, currency).format(amount as unknown as number)
+}
+
+/** An amount as the field of a form holds it: the currency's digits behind a decimal point, in no locale, and to be read in only one way. */
+export function typedAmount(amount: Decimal, currency: string): string {
+  const [, fraction = ''] = Big(amount).toFixed().split('.')
+  const typed = Big(amount).toFixed(Math.max(minorDigits(currency), fraction.length))
+  return isTwofold(typed) ? `${typed}0` : typed
 }
 
 export const formatRate = (locale: string, rate: number): string => rateFormat(locale, '').format(rate)

@@ -1,4 +1,4 @@
-import { formatAmount, formatDate, formatRate } from '~/components/format'
+import { formatAmount, formatDate, formatRate, typedAmount } from '~/components/format'
 import { shortCode } from '~/components/ui/money'
 import type { EventTerms } from '~/domain/events/terms'
 import { convert } from '~/domain/expenses/conversion'
@@ -80,15 +80,15 @@ export function currencyRow(group: CurrencyGroup, claimCurrency: string, locale:
 }
 
 /** An expense as the values of its form. */
-export function expenseValues(expense: Expense): Record<string, string> {
+export function expenseValues(expense: Expense, claimCurrency: string): Record<string, string> {
   return {
     date: expense.date ?? '',
     merchant: expense.merchant,
     category: expense.category,
     note: expense.note,
     payment: expense.payment,
-    amount: expense.amount,
+    amount: typedAmount(expense.amount, expense.currency),
     currency: expense.currency,
-    charged_amount: expense.chargedAmount ?? '',
+    charged_amount: expense.chargedAmount === null ? '' : typedAmount(expense.chargedAmount, claimCurrency),
   }
 }

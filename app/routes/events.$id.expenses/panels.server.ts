@@ -1,4 +1,5 @@
 import { expenseValues } from '~/components/expenses/rows'
+import type { EventSummary } from '~/domain/events/schema'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 
@@ -6,14 +7,14 @@ import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
  * The expense whose form the address opens (`?edit=`), with its files, and the one that was taken off a moment ago (`?removed=`);
  * null without one. The caller has made sure whose event it is.
  */
-export async function openedExpense(eventId: string, address: URLSearchParams) {
+export async function openedExpense({ id: eventId, baseCurrency }: EventSummary, address: URLSearchParams) {
   const id = address.get('edit')
   const expense = id === null ? null : await getExpense(eventId, id)
   if (!expense) return null
   const removed = address.get('removed')
   return {
     id: expense.id,
-    values: expenseValues(expense),
+    values: expenseValues(expense, baseCurrency),
     files: (await receiptsOf(expense.id)).map(({ id, name, role }) => ({ id, name, role })),
     removed: removed === null ? null : await removedFile(expense.id, removed),
   }

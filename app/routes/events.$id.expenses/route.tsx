@@ -56,7 +56,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       duplicates: (await duplicatesOf(event.id)).map(([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const),
       next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
       categories: usualCategories(list.byCategory.map(({ name }) => name)),
-      edit: await openedExpense(event.id, searchParams),
+      edit: await openedExpense(event, searchParams),
       deleted: await justDeleted(event.id, searchParams),
     }
   })
