@@ -56,6 +56,9 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
       const target = isByTouch ? null : (open ?? find('[aria-keyshortcuts~="C"]'))
       const focused = target ?? find('h1')
       focused?.focus({ preventScroll: isByTouch })
+      // not behind the buttons that stay at the end of the window
+      const lookedAt = open ?? find('.input[name="amount"]')
+      lookedAt?.scrollIntoView({ block: 'nearest' })
       // what is typed takes the place of what was read wrong
       if (focused instanceof HTMLInputElement) focused.select()
     })
