@@ -8,9 +8,9 @@ import { attachDraft, deleteDraft, readAgain, restoreReceipt } from '~/domain/re
 import { confirmDraft, draftAfter } from '~/domain/receipts/review.server'
 import { receiptRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
-import { type FormValues, parse } from '~/http/form.server'
+import { type FormLists, type FormValues, parse } from '~/http/form.server'
 
-type Operation = (actor: Actor, eventId: string, values: FormValues, here: string) => Promise<string>
+type Operation = (actor: Actor, eventId: string, values: FormValues, here: string, lists: FormLists) => Promise<string>
 
 /** Does something that a draft is done with. Returns where to go on: with the draft that came behind it. */
 async function finish(eventId: string, draftId: string, done: Done, work: () => Promise<string>): Promise<string> {
@@ -46,8 +46,8 @@ const OPERATIONS: Record<string, Operation> = {
     await readAgain(actor, eventId, id)
     return reviewPage(eventId, id)
   },
-  async distinct(actor, eventId, { id = '', other = '' }, here) {
-    await tellApart(actor, eventId, id, other)
+  async distinct(actor, eventId, { id = '' }, here, lists) {
+    for (const other of lists['other[]'] ?? []) await tellApart(actor, eventId, id, other)
     return here
   },
   async reopen(actor, eventId, _values, here) {

@@ -37,10 +37,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (values, intent) => {
+  pageAction(args, async (values, intent, lists) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const { pathname, search } = new URL(args.request.url)
-    return moveOn(args, await perform(intent, actor, args.params.id as string, values, pathname + search))
+    return moveOn(args, await perform(intent, actor, args.params.id as string, values, pathname + search, lists))
   })
 
 export const clientLoader = keepUnanswered()

@@ -1,7 +1,7 @@
 import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
 import { comparedRow } from '~/components/expenses/rows'
-import { formatAmount } from '~/components/format'
+import { formatAmount, formatDate } from '~/components/format'
 import { reviewPage } from '~/components/receipts/address'
 import { byHand } from '~/components/receipts/review/address'
 import { fillIn, firstOpen } from '~/components/receipts/review/draft'
@@ -9,6 +9,7 @@ import type { ShownDraft, ShownReview } from '~/components/receipts/review/shown
 import type { EventSummary } from '~/domain/events/schema'
 import { type Compared, twinsOf } from '~/domain/expenses/duplicates.server'
 import { getExpense, latestExpenses, sumExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
+import type { Reading } from '~/domain/receipts/reading/receipt'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
 import { deletedName, type Elsewhere, reviewOf, sameFile } from '~/domain/receipts/review.server'
 import type { Actor } from '~/domain/users/actor'
@@ -64,7 +65,17 @@ function shownDraft({ reading, state, ...receipt }: Receipt, usual: string, isBy
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
     focused: firstOpen(filled),
     tax: tax ?? null,
+    found: foundIn(reading, filled.values.currency ?? usual, locale),
   }
+}
+
+function foundIn(reading: Reading | null, currency: string, locale: string): ShownDraft['found'] {
+  const { date, merchant, total } = reading ?? {}
+  return [
+    { label: 'Date', value: date ? formatDate(locale, date.value) : '' },
+    { label: 'Merchant', value: merchant?.value ?? '' },
+    { label: 'Amount', value: total ? `${formatAmount(locale, total.value, currency)} ${currency}` : '' },
+  ].filter(({ value }) => value !== '')
 }
 
 /** What a draft is compared with expenses by; one without a date or an amount repeats none. */

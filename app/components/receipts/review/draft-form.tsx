@@ -4,7 +4,7 @@ import { reviewPage } from '~/components/receipts/address'
 import { shortCode } from '~/components/ui/money'
 import type { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
-import { Key } from './keys'
+import { Key, KeysFromField } from './keys'
 import type { ShownDraft, ShownReview } from './shown'
 import { keepTyped, typedFor } from './typed'
 import { Worth } from './worth'
@@ -58,6 +58,7 @@ export function DraftForm({ draft, event, categories, nextId, here, sender, fail
         <button className="button quiet" type="submit" form={deleting} aria-keyshortcuts="D Delete">
           Delete <Key>D</Key>
         </button>
+        <KeysFromField />
       </ExpenseForm>
     </div>
   )

@@ -1,4 +1,4 @@
-import { isTwofold } from '~/domain/amount'
+import { typedAmount } from '~/components/format'
 import type { Reading } from '~/domain/receipts/reading/receipt'
 import { SURE } from '~/domain/receipts/reading/words'
 
@@ -31,9 +31,6 @@ const READ = [
   ['currency', 'currency'],
 ] as const
 
-/** A form takes an amount in only one way. */
-const unmistakable = (amount: string) => (isTwofold(amount) ? `${amount}0` : amount)
-
 /** The form of a draft as its reading fills it; without a reading everything but the currency is left to the claimant. */
 export function fillIn(reading: Reading | null, usualCurrency: string): Filled {
   const filled: Filled = { values: { currency: usualCurrency }, marks: {}, places: [] }
@@ -48,9 +45,11 @@ export function fillIn(reading: Reading | null, usualCurrency: string): Filled {
     // two that agree are surer than each
     const isSure = confidence >= SURE || (field === 'currency' && value === usualCurrency)
     if (!isSure) filled.marks[field] = DOUBTFUL
-    filled.values[field] = field === 'amount' ? unmistakable(value) : value
+    filled.values[field] = value
     filled.places.push({ field, page, box })
   }
+  const { amount, currency = usualCurrency } = filled.values
+  if (amount !== undefined) filled.values.amount = typedAmount(amount, currency)
   return filled
 }
 

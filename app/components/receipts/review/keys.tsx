@@ -10,7 +10,7 @@ const NAMES: Record<string, string> = { '+': 'Plus', '=': 'Plus', '?': 'Shift+?'
 
 const LIST = [
   ['Enter', 'Confirm, from any field too'],
-  ['Esc', 'Leave the field'],
+  ['Esc', 'Leave the field, so that single keys act'],
   ['C', 'Confirm'],
   ['S or N', 'Skip to the next receipt'],
   ['P', 'The receipt before'],
@@ -26,6 +26,15 @@ export function Key({ children }: { children: ReactNode }) {
     <span className="key" aria-hidden="true">
       {children}
     </span>
+  )
+}
+
+/** How to come from a field to the keys, which act only where nothing is typed. */
+export function KeysFromField() {
+  return (
+    <p className="keys-from-field hint">
+      In a field, press <kbd>Esc</kbd> first, then the key.
+    </p>
   )
 }
 

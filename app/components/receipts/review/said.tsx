@@ -14,7 +14,7 @@ export function wordOf({ confirmed, attached, deleted }: ShownReview): string {
 export function Said({ event, here, confirmed, attached, deleted, settled }: ShownReview) {
   const expense = confirmed ?? attached ?? settled
   if (expense) {
-    const before = confirmed ? 'Confirmed:' : attached ? 'Added to' : 'Confirmed already:'
+    const before = confirmed ? 'Confirmed as' : attached ? 'Added to' : 'Confirmed already as'
     return (
       <p className="said small">
         {`${before} ${expense.merchant || 'no merchant'}, ${expense.amount} ${expense.currency}. `}

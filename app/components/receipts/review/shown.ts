@@ -28,6 +28,8 @@ export interface ShownDraft extends Filled {
   focused: string | null
   /** as printed; null when none was found */
   tax: string | null
+  /** what was read, for who cannot change it */
+  found: { label: string; value: string }[]
 }
 
 /** Where else the same file is. */

@@ -52,11 +52,8 @@ export function Unread({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
   )
 }
 
-const LABELS = { date: 'Date', merchant: 'Merchant', amount: 'Amount', currency: 'Currency' } as const
-
 /** A draft of an event that takes no changes. */
 export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
-  const found = Object.entries(LABELS).filter(([field]) => draft.places.some((place) => place.field === field))
   return (
     <div className="stack">
       <form method="post" action={here} className="notice actions">
@@ -67,10 +64,10 @@ export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
         </button>
       </form>
       <dl className="found">
-        {found.map(([field, label]) => (
-          <div key={field}>
+        {draft.found.map(({ label, value }) => (
+          <div key={label}>
             <dt>{label}</dt>
-            <dd>{draft.values[field]}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

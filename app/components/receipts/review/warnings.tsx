@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
 import { inWords } from '~/components/expenses/compared'
@@ -13,35 +14,34 @@ interface Props extends Pick<ShownReview, 'twins' | 'files' | 'event' | 'here'> 
 /** What a receipt seems to repeat. It is said, and stands in nobody's way. */
 export function Warnings({ id, draftId, deleting, twins, files, event, here }: Props) {
   const expenses = twins.map((twin) => ({
-    id: twin.id,
-    words: (
-      <>
-        This may be a duplicate of <b>{inWords(twin)}</b>
-      </>
-    ),
-    href: panelAddress(expenseView(event.id), 'edit', twin.id),
+    before: 'This may be a duplicate of',
+    others: [{ id: twin.id, words: inWords(twin), href: panelAddress(expenseView(event.id), 'edit', twin.id) }],
   }))
-  const elsewhere = files.map((file) => ({
-    id: file.id,
-    words: (
-      <>
-        This file is also in <b>{file.eventName}</b>
-      </>
-    ),
-    href: file.href,
-  }))
+  const elsewhere = {
+    before: 'This file is also in',
+    others: files.map(({ eventName, ...file }) => ({ ...file, words: eventName })),
+  }
   return (
     <section className="notice doubt" aria-label="Possible duplicates" id={id}>
-      {[...elsewhere, ...expenses].map(({ id: other, words, href }) => (
-        <form key={other} method="post" action={here}>
-          <p>{words}</p>
+      {[...(files.length > 0 ? [elsewhere] : []), ...expenses].map(({ before, others }) => (
+        <form key={others[0]?.id} method="post" action={here}>
+          <p>
+            {before}{' '}
+            {others.map(({ id, words, href }, at) => (
+              <Fragment key={id}>
+                {at > 0 && (at === others.length - 1 ? ' and ' : ', ')}
+                <a href={href} target="_blank" rel="noreferrer">
+                  {words}
+                </a>
+              </Fragment>
+            ))}
+          </p>
           <input type="hidden" name="intent" value="distinct" />
           <input type="hidden" name="id" value={draftId} />
-          <input type="hidden" name="other" value={other} />
+          {others.map(({ id }) => (
+            <input key={id} type="hidden" name="other[]" value={id} />
+          ))}
           <div className="actions small">
-            <a className="link" href={href} target="_blank" rel="noreferrer">
-              Show it
-            </a>
             <button className="button quiet" type="submit">
               Not a duplicate
             </button>
