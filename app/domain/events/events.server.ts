@@ -189,7 +189,7 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
   )
   if (deleted === 0) throw forbidden()
   // what cannot be released now, a sweep takes away
-  releaseFiles(files).catch((error) => log.error({ event: id, error }, 'the files of a deleted event are left to the next sweep'))
+  void releaseFiles(files)
 }
 
 /** Sets the status, whatever it was before (contract, 3). */

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { ExpenseForm } from '~/components/expenses/form'
-import { reviewPage } from '~/components/receipts/address'
 import { shortCode } from '~/components/ui/money'
 import type { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
 import { Key, KeysFromField } from './keys'
+import { Leave } from './leave'
 import type { ShownDraft, ShownReview } from './shown'
 import { keepTyped, typedFor } from './typed'
 import { Worth } from './worth'
@@ -13,14 +13,12 @@ interface Props extends Pick<ShownReview, 'event' | 'categories' | 'nextId' | 'h
   draft: ShownDraft
   sender: ReturnType<typeof useSender>
   failure: Failure | undefined
-  /** of the form that deletes the draft */
-  deleting: string
   /** of what to know before it is confirmed */
   warned: string | undefined
 }
 
 /** A draft as the expense that it becomes, filled in by its reading. */
-export function DraftForm({ draft, event, categories, nextId, here, sender, failure, deleting, warned }: Props) {
+export function DraftForm({ draft, event, categories, nextId, here, sender, failure, warned }: Props) {
   const [touched, setTouched] = useState<Record<string, true>>({})
   // what was typed over is no reading any more
   const marks = Object.fromEntries(Object.entries(draft.marks).filter(([field]) => !touched[field]))
@@ -50,14 +48,7 @@ export function DraftForm({ draft, event, categories, nextId, here, sender, fail
         sender={sender}
         failure={failure}
       >
-        {nextId && (
-          <a className="button" href={reviewPage(event.id, nextId)} aria-keyshortcuts="S N">
-            Skip <Key>S</Key>
-          </a>
-        )}
-        <button className="button quiet" type="submit" form={deleting} aria-keyshortcuts="D Delete">
-          Delete <Key>D</Key>
-        </button>
+        <Leave draftId={draft.id} event={event} nextId={nextId} />
         <KeysFromField />
       </ExpenseForm>
     </div>

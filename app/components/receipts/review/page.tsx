@@ -11,9 +11,10 @@ import { Attach } from './attach'
 import { DraftForm } from './draft-form'
 import { useFocusOnNext, useLatestFailure, useOnePress } from './flow'
 import { Key, Keys } from './keys'
+import { DeleteForm } from './leave'
 import { Said, wordOf } from './said'
 import { Scan } from './scan'
-import type { ShownDraft, ShownReview } from './shown'
+import type { ShownReview } from './shown'
 import { AllDone, BeingRead, Closed, Unread } from './states'
 import { Warnings } from './warnings'
 
@@ -68,26 +69,23 @@ export function ReviewPage(review: ShownReview) {
           <div className="review-sides" key={draft.id}>
             <Scan draft={draft} key={draft.state} />
             <div className="stack">
-              {event.isOpen && draft.state === 'reading' && <BeingRead {...review} draft={draft} deleting={`delete-${draft.id}`} />}
+              {event.isOpen && draft.state === 'reading' && <BeingRead {...review} draft={draft} />}
               {!event.isOpen && <Closed {...review} draft={draft} />}
               {isForm && (
                 <>
                   {draft.state === 'unread' && <Unread {...review} draft={draft} />}
-                  {review.twins.length + review.files.length > 0 && (
-                    <Warnings {...review} id={warned} draftId={draft.id} deleting={`delete-${draft.id}`} />
-                  )}
+                  {review.twins.length + review.files.length > 0 && <Warnings {...review} id={warned} draftId={draft.id} />}
                   <DraftForm
                     {...review}
                     draft={draft}
                     sender={{ ...confirming, failure: undefined }}
                     failure={isOfForm ? failure : undefined}
-                    deleting={`delete-${draft.id}`}
                     warned={warned}
                   />
                   {review.expenses.length > 0 && <Attach {...review} draftId={draft.id} />}
                 </>
               )}
-              <Delete {...review} draft={draft} />
+              <DeleteForm {...review} draftId={draft.id} />
             </div>
           </div>
         ) : (
@@ -95,16 +93,6 @@ export function ReviewPage(review: ShownReview) {
         )}
       </div>
     </Shell>
-  )
-}
-
-/** What the buttons that delete a draft send: one stands within another form. */
-function Delete({ draft, here }: Pick<ShownReview, 'here'> & { draft: ShownDraft }) {
-  return (
-    <form method="post" action={here} id={`delete-${draft.id}`} hidden>
-      <input type="hidden" name="intent" value="delete" />
-      <input type="hidden" name="id" value={draft.id} />
-    </form>
   )
 }
 

@@ -1,20 +1,18 @@
 import { expenseView } from '~/components/expenses/address'
-import { reviewPage, uploadPage } from '~/components/receipts/address'
+import { uploadPage } from '~/components/receipts/address'
 import { Money } from '~/components/ui/money'
 import { byHand } from './address'
-import { Key } from './keys'
+import { Leave } from './leave'
 import type { ShownDraft, ShownReview } from './shown'
 
 // What stands where the form of a draft would.
 
 interface OfDraft extends Pick<ShownReview, 'event' | 'here' | 'nextId'> {
   draft: ShownDraft
-  /** of the form that deletes the draft */
-  deleting: string
 }
 
 /** A draft that is not read yet. */
-export function BeingRead({ draft, event, nextId, deleting }: OfDraft) {
+export function BeingRead({ draft, event, nextId }: Omit<OfDraft, 'here'>) {
   return (
     <div className="stack">
       <div>
@@ -25,14 +23,7 @@ export function BeingRead({ draft, event, nextId, deleting }: OfDraft) {
         <a className="button" href={byHand(event.id, draft.id)}>
           Fill it in by hand
         </a>
-        {nextId && (
-          <a className="button" href={reviewPage(event.id, nextId)} aria-keyshortcuts="S N">
-            Skip <Key>S</Key>
-          </a>
-        )}
-        <button className="button quiet" type="submit" form={deleting} aria-keyshortcuts="D Delete">
-          Delete <Key>D</Key>
-        </button>
+        <Leave draftId={draft.id} event={event} nextId={nextId} />
       </div>
     </div>
   )

@@ -2,17 +2,16 @@ import { Fragment } from 'react'
 import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
 import { inWords } from '~/components/expenses/compared'
+import { deleting } from './leave'
 import type { ShownReview } from './shown'
 
 interface Props extends Pick<ShownReview, 'twins' | 'files' | 'event' | 'here'> {
   id: string
   draftId: string
-  /** of the form that deletes the draft */
-  deleting: string
 }
 
 /** What a receipt seems to repeat. It is said, and stands in nobody's way. */
-export function Warnings({ id, draftId, deleting, twins, files, event, here }: Props) {
+export function Warnings({ id, draftId, twins, files, event, here }: Props) {
   const expenses = twins.map((twin) => ({
     before: 'This may be a duplicate of',
     others: [{ id: twin.id, words: inWords(twin), href: panelAddress(expenseView(event.id), 'edit', twin.id) }],
@@ -45,7 +44,7 @@ export function Warnings({ id, draftId, deleting, twins, files, event, here }: P
             <button className="button quiet" type="submit">
               Not a duplicate
             </button>
-            <button className="button quiet" type="submit" form={deleting}>
+            <button className="button quiet" type="submit" form={deleting(draftId)}>
               Delete this receipt
             </button>
           </div>
