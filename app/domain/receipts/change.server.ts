@@ -1,7 +1,6 @@
 import { DomainError, orFail } from '~/domain/errors'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { getExpense } from '~/domain/expenses/expenses.server'
-import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { now, type Sql, sql } from '~/infra/db.server'
 import { expenseOf, nextPosition, setImagePath, takesFiles } from './attached.server'
@@ -68,7 +67,7 @@ export async function deleteReceipt(actor: Actor, eventId: string, id: string): 
 export async function restoreReceipt(actor: Actor, eventId: string, id: string): Promise<void> {
   const statement = sql`
     UPDATE receipts SET deleted_at = NULL FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${storedId(id)} AND receipts.event_id = event.id`
+    WHERE receipts.id = ${id} AND receipts.event_id = event.id`
   await runOnReceipt(actor, eventId, id, statement, keptOrDeleted)
 }
 
