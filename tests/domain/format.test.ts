@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatDate, formatRate } from '~/components/format'
+import { formatAmount, formatDate, formatRate, typedAmount } from '~/components/format'
+import { readAmount } from '~/domain/amount'
 
 /** Figures with plain spaces: Intl sets others. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ')
@@ -22,6 +23,24 @@ describe('amounts', () => {
     ['en', '1e+21', 'USD', '1,000,000,000,000,000,000,000.00'],
   ])('%s: %s %s is %s', (locale, amount, currency, expected) => {
     expect(plain(formatAmount(locale, amount, currency))).toBe(expected)
+  })
+})
+
+describe('amounts of forms', () => {
+  it.each([
+    ['80.9', 'EUR', '80.90'],
+    ['1490', 'JPY', '1490'],
+    ['1490.5', 'JPY', '1490.5'],
+    ['3', 'no code', '3.00'],
+    ['18.8712', 'EUR', '18.8712'],
+    ['1e+21', 'USD', '1000000000000000000000.00'],
+    // three digits behind the point could be thousands
+    ['1.234', 'KWD', '1.2340'],
+    ['1.5', 'KWD', '1.5000'],
+    ['0.5', 'KWD', '0.500'],
+  ])('%s %s is %s', (amount, currency, expected) => {
+    expect(typedAmount(amount, currency)).toBe(expected)
+    expect(Number(readAmount(expected))).toBe(Number(amount))
   })
 })
 

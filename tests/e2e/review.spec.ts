@@ -63,7 +63,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.press('Enter')
 
       await expect(title).toHaveText('Receipt 2 of 3')
-      await expect(page.getByText('Confirmed: Restaurant Krone, 27.40 CHF.')).toBeVisible()
+      await expect(page.getByText('Confirmed as Restaurant Krone, 27.40 CHF.')).toBeVisible()
+      await expect(page.getByText('In a field, press Esc first, then the key.')).toBeVisible({ visible: javaScriptEnabled })
       await expect(focused(page)).toHaveAttribute('name', 'date')
       await expect(focused(page)).toHaveAccessibleDescription(/Not found on the receipt/)
       await page.getByLabel('Date on the receipt').fill('2026-10-06')
@@ -81,6 +82,21 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await amounts(database, event)).toEqual([3.8, 9.5, 27.4])
       await page.getByRole('link', { name: 'Show the expenses' }).press('Enter')
       await expect(page.getByRole('img', { name: 'Receipt of Restaurant Krone' })).toBeVisible()
+    })
+
+    test('one that was confirmed is corrected from where it is said', async ({ page, context, database }) => {
+      const event = await anEvent(page, context, database)
+      await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'))
+      await page.goto(`${url}/events/${event}/review`)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByText('Confirmed as Restaurant Krone, 27.40 CHF.')).toBeVisible()
+      await page.getByRole('link', { name: 'Edit', exact: true }).click()
+      const panel = page.getByRole('region', { name: 'Edit expense' })
+      await expect(panel.getByLabel('Amount', { exact: true })).toHaveValue('27.40')
+      await panel.getByLabel('Amount', { exact: true }).fill('28')
+      await panel.getByRole('button', { name: 'Save changes' }).click()
+      await expect(panel).toHaveCount(0)
+      expect(await amounts(database, event)).toEqual([28])
     })
 
     test('a receipt is skipped, deleted, brought back, and given to an expense', async ({ page, context, database }) => {
@@ -177,6 +193,27 @@ test.describe('the keys', () => {
     await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
     expect(await amounts(database, event)).toEqual([9.5, 27.4])
   })
+})
+
+test('on a phone the amount is in sight when a receipt is opened', async ({ page, context, database }) => {
+  test.slow()
+  const event = await anEvent(page, context, database)
+  await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'))
+  for (const height of [640, 740]) {
+    await page.setViewportSize({ width: 390, height })
+    await page.goto(`${url}/events/${event}/review`)
+    await expect(focused(page)).toHaveText(/Confirm/)
+    const amount = page.getByLabel('Amount', { exact: true })
+    // nothing else is where it is
+    await expect
+      .poll(() =>
+        amount.evaluate((input) => {
+          const { left, top, bottom } = input.getBoundingClientRect()
+          return [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 9, y) === input)
+        }),
+      )
+      .toEqual([true, true])
+  }
 })
 
 test('shows where a field was read, and the receipt larger', async ({ page, context, database }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventOf, expenseOf, html, OTHERWISE, type Person, person, tags, text } from '../support/factories'
+import { eventOf, expenseOf, html, OTHERWISE, type Person, person, tableRows, tags, text } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 import { lunchReceipt } from '../support/receipt-image'
 
@@ -105,7 +105,7 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
 
     expect(await goneTo(form, `?draft=${one}`)).toBe(`${path}?draft=${two}&confirmed=${one}`)
     const next = text(await page(`?draft=${two}&confirmed=${one}`))
-    expect(next).toContain('Confirmed: Restaurant Krone, 27.40 CHF.')
+    expect(next).toContain('Confirmed as Restaurant Krone, 27.40 CHF. Edit')
     expect(next).toMatch(/1 to review in Event .* Receipt 2 of 2/)
     const view = await html(await owner.client.get(`/events/${event}/expenses`))
     expect(view).toContain(`/receipts/${one}/thumbnail`)
@@ -129,8 +129,20 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
       ])
     }
     expect(await refusal({ intent: 'delete', id })).toEqual([409, expect.stringContaining('This receipt was confirmed already')])
-    expect(text(await page(`?draft=${id}`))).toMatch(/Confirmed already: Restaurant Krone, 27\.40 CHF\. Edit/)
+    expect(text(await page(`?draft=${id}`))).toMatch(/Confirmed already as Restaurant Krone, 27\.40 CHF\. Edit/)
     expect(await expenses()).toHaveLength(1)
+  })
+
+  it('the list of events says how many drafts each has, and deleting one that they go with it', async () => {
+    const { name } = await eventOf(on.database, owner.id)
+    const [one, two] = [await draft(), await draft(), await draft(), await draft()]
+    await goneTo({ ...LUNCH, id: one })
+    await goneTo({ intent: 'delete', id: two })
+    const rows = tableRows(await html(await owner.client.get('/dashboard')))
+    const first = (has: string) => rows.find(([cell = '']) => cell.includes(has))?.[0]
+    expect([first('2 to review'), first(name)]).toEqual([expect.stringMatching(/^Event .* 2 to review$/), name])
+    const panel = text(await html(await owner.client.get(`/dashboard?delete=${event}`)))
+    expect(panel).toContain('and its 1 expense are removed for good. 2 receipts wait for review: they are removed too.')
   })
 
   it('the address of a confirmed draft shows the one behind it', async () => {
@@ -315,12 +327,16 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
       await upload(file, theirs.id, stranger)
       const id = await readDraft(file)
       expect(await warning(id)).toBe('')
-      const other = await eventOf(on.database, owner.id, { name: 'Earlier trip' })
-      const there = await readDraft(file, other.id)
+      const others = [
+        await eventOf(on.database, owner.id, { name: 'Earlier trip' }),
+        await eventOf(on.database, owner.id, { name: 'First trip' }),
+      ]
+      const there = [await readDraft(file, others[0]?.id), await readDraft(file, others[1]?.id)]
       const warned = await warning(id)
-      expect(text(warned)).toContain('This file is also in Earlier trip')
-      expect(warned).toContain(`/events/${other.id}/review?draft=${there}`)
-      await goneTo({ intent: 'distinct', id, other: there })
+      expect(text(warned)).toContain('This file is also in Earlier trip and First trip Not a duplicate')
+      for (const [at, other] of others.entries()) expect(warned).toContain(`/events/${other.id}/review?draft=${there[at]}`)
+      const form: [string, string][] = [['intent', 'distinct'], ['id', id], ...there.map((other): [string, string] => ['other[]', other])]
+      expect((await owner.client.form('POST', path, form)).status).toBe(303)
       expect(await warning(id)).toBe('')
     })
 
@@ -329,7 +345,10 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
       const theirs = await expenseOf(on.database, (await eventOf(on.database, stranger.id)).id)
       const own = await expenseOf(on.database, event)
       for (const other of [theirs, crypto.randomUUID(), 'a\0b', '']) {
-        expect(await refusal({ intent: 'distinct', id: own, other })).toEqual([404, expect.stringContaining('Expense not found')])
+        expect(await refusal({ intent: 'distinct', id: own, 'other[]': other })).toEqual([
+          404,
+          expect.stringContaining('Expense not found'),
+        ])
       }
       expect(await on.database.all('SELECT one FROM no_duplicates WHERE event_id = ?', [event])).toEqual([])
     })
@@ -342,12 +361,13 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     const source = await page()
     expect(text(source)).toContain('This event is closed. Reopen it')
     expect(source).not.toContain('value="confirm"')
+    expect(text(source)).toMatch(/Date Oct 5, 2026 Merchant Restaurant Krone Amount \d+7\.40 CHF/)
     const forms: Form[] = [
       { ...LUNCH, id },
       { intent: 'delete', id },
       { intent: 'again', id },
       { intent: 'attach', id, expense_id: expense, role: 'receipt' },
-      { intent: 'distinct', id, other: expense },
+      { intent: 'distinct', id, 'other[]': expense },
     ]
     for (const form of forms) {
       expect([form.intent, ...(await refusal(form))]).toEqual([form.intent, 409, expect.stringContaining('Event is closed')])

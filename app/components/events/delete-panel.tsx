@@ -12,11 +12,7 @@ export function DeletePanel({ event, here }: Props) {
   return (
     <Panel title={`Delete “${event.name}”?`}>
       <p>The event{event.expenses > 0 ? ` and ${expenses} are` : ' is'} removed for good.</p>
-      {event.drafts > 0 && (
-        <p>
-          {receiptsWait(event.drafts)}: {event.drafts === 1 ? 'it is' : 'they are'} removed too.
-        </p>
-      )}
+      {event.drafts > 0 && <p>{`${receiptsWait(event.drafts)}: ${event.drafts === 1 ? 'it is' : 'they are'} removed too.`}</p>}
       <form method="post" action={here} className="actions">
         <input type="hidden" name="id" value={event.id} />
         <input type="hidden" name="intent" value="delete" />

@@ -57,8 +57,7 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
       const focused = target ?? find('h1')
       focused?.focus({ preventScroll: isByTouch })
       // not behind the buttons that stay at the end of the window
-      const lookedAt = open ?? find('.input[name="amount"]')
-      lookedAt?.scrollIntoView({ block: 'nearest' })
+      for (const lookedAt of [find('.input[name="amount"]'), open]) lookedAt?.scrollIntoView({ block: 'nearest' })
       // what is typed takes the place of what was read wrong
       if (focused instanceof HTMLInputElement) focused.select()
     })

@@ -1,0 +1,52 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { openEvent, someFiles } from './files'
+import { expect, signIn, test, url } from './support'
+
+// Receipts that wait for review are spoken of wherever an event is shown, closed or deleted.
+
+async function addDrafts(context: BrowserContext, event: string, count: number) {
+  for (const receipt of await someFiles(Array.from({ length: count }, (_, at) => `${at}.jpg`))) {
+    const headers = { Accept: 'application/json', Origin: url }
+    const answer = await context.request.post(`${url}/receipts?event_id=${event}`, { multipart: { receipt }, headers })
+    expect((await answer.json()).files).toMatchObject([{ outcome: 'stored' }])
+  }
+}
+
+const total = (page: Page) => page.locator('.total')
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('receipts that wait for review are never forgotten', async ({ page, context, database }) => {
+      await signIn(context)
+      const event = await openEvent(page, database)
+      const mark = page.getByRole('link', { name: /to review in Uploads/ })
+      await page.goto(`${url}/dashboard`)
+      await expect(page.getByRole('row', { name: /Uploads/ })).toBeVisible()
+      await expect(mark).toHaveCount(0)
+      await addDrafts(context, event, 2)
+
+      await page.goto(`${url}/events/${event}/expenses`)
+      await expect(page.getByRole('heading', { name: 'Review the receipts above' })).toBeVisible()
+      await expect(page.getByText('No expenses yet')).toHaveCount(0)
+      await expect(total(page)).toContainText('0.00')
+
+      await page.goto(`${url}/dashboard`)
+      await expect(mark).toHaveText('2 to review')
+      const row = page.getByRole('row', { name: /Uploads/ })
+      await row.getByRole('button', { name: /^Close/ }).click()
+      await expect(row.getByRole('button', { name: /^Reopen/ })).toBeVisible()
+      if (javaScriptEnabled) await expect(page.getByText(/is closed\. 2 receipts wait for review\./)).toBeVisible()
+      await page.goto(`${url}/events/${event}/expenses`)
+      await expect(page.getByText('2 receipts wait for review. Reopen the event to make expenses of them.')).toBeVisible()
+
+      await page.goto(`${url}/dashboard`)
+      await mark.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt 1 of 2')
+      await page.goto(`${url}/dashboard`)
+      await row.getByRole('link', { name: /^Delete/ }).click()
+      await expect(page.getByText('2 receipts wait for review: they are removed too.')).toBeVisible()
+    })
+  })
+}
