@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:remix/server-build'
-import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express from 'express'
 import { alive, ready } from '~/http/health.server'
-import { bodiesPastRemix, lastResort, loadContext, requestLog } from '~/http/requests.server'
+import { remix } from '~/http/remix.server'
+import { bodiesPastRemix, lastResort, requestLog } from '~/http/requests.server'
 import { notFound, notStored, optionsAreRefused, sameOriginWrites, securityHeaders, wellFormed } from '~/http/security.server'
 import { isStopping, serve } from '~/http/serve.server'
 import { env } from '~/infra/env.server'
@@ -35,7 +35,7 @@ if (import.meta.env.PROD) {
 app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon.svg'))
 
 app.use(notStored, sameOriginWrites, optionsAreRefused, bodiesPastRemix)
-app.all('*', createRequestHandler({ build, getLoadContext: loadContext }))
+app.all('*', remix(build))
 app.use(lastResort)
 
 if (import.meta.env.PROD) serve(app)

@@ -71,7 +71,7 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
   it('changes an expense by a form that is filled with it', async () => {
     const id = await expenseOf(on.database, event, { amount: 2450, currency: 'KES', converted_amount: 18.87, merchant: 'Java' })
     const form = formOf(await page(`?edit=${id}`), 'change')
-    expect(form).toMatchObject({ id, merchant: 'Java', amount: '2450', currency: 'KES', charged_amount: '' })
+    expect(form).toMatchObject({ id, merchant: 'Java', amount: '2450.00', currency: 'KES', charged_amount: '' })
     expect(await goneTo({ ...form, date: '2026-10-05', merchant: 'Java House', charged_amount: '19.20' }, `?edit=${id}`)).toBe(path)
     expect(await rows()).toEqual([['Oct 5, 2026', 'Java House', 'No category', 'No receipt', '2,450.00 KES', '19.20 USD as charged']])
   })

@@ -47,7 +47,9 @@ const OPERATIONS: Record<string, Operation> = {
     return reviewPage(eventId, id)
   },
   async distinct(actor, eventId, { id = '' }, here, lists) {
-    for (const other of lists['other[]'] ?? []) await tellApart(actor, eventId, id, other)
+    const others = lists['other[]'] ?? []
+    if (others.length === 0) throw new DomainError('invalid', 'Choose what it is no duplicate of')
+    for (const other of others) await tellApart(actor, eventId, id, other)
     return here
   },
   async reopen(actor, eventId, _values, here) {
