@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'tests/results/e2e',
   globalSetup: './tests/e2e/server.setup.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // a test that passes only at the second try is a defect, of the test or of what it tests
