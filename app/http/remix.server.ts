@@ -5,7 +5,7 @@ import { loadContext } from './requests.server'
 
 /**
  * Hands requests to the Remix application. For each request Remix goes through all of its routes, and more than once, so a request
- * comes to a handler that knows only those whose address begins as its own: a tenth of a page's time (docs/decisions/0003).
+ * comes to a handler that knows only those whose address begins as its own (docs/decisions/0003).
  */
 export function remix(build: ServerBuild): RequestHandler {
   const beginnings = new Set(Object.values(build.routes).map(({ path }) => beginningOf(path)))

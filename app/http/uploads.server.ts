@@ -29,7 +29,8 @@ export async function takeUpload(request: Request, find: () => Promise<Destinati
     const at = chosenAt.parse(new URL(request.url).searchParams.get('chosen_at'))
     return await eachFile(request, (file) => takeReceipt(to, file, at))
   } catch (error) {
-    await passOver(request)
+    const isStranger = error instanceof DomainError && error.code === 'unauthenticated'
+    await passOver(request, isStranger ? FILE_MAX + FRAME_MAX : BODY_MAX)
     throw error
   }
 }
@@ -111,7 +112,8 @@ function openParser(type: string) {
       // browsers write names in UTF-8; what is a name in them is for who stores it
       defParamCharset: 'utf8',
       preservePath: true,
-      limits: { parts: PARTS_MAX },
+      // the limit is told when it is reached
+      limits: { parts: PARTS_MAX + 1 },
     })
   } catch {
     throw brokenOff()
@@ -138,23 +140,23 @@ async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {
  * before the answer.
  * @throws DomainError too_large; an error of the connection, when the client has gone away
  */
-async function* arriving({ body }: Request): AsyncIterable<Uint8Array> {
+async function* arriving({ body }: Request, most = BODY_MAX): AsyncIterable<Uint8Array> {
   const stream = body as ReadableStream<Uint8Array> | null
   let size = 0
   for await (const chunk of stream?.values({ preventCancel: true }) ?? []) {
     size += chunk.byteLength
-    if (size > BODY_MAX) throw tooLarge()
+    if (size > most) throw tooLarge()
     yield chunk
   }
 }
 
 /**
- * A client that is still sending does not hear an answer: what it sends is waited for, as much as any upload may send, and no longer
- * than the server lets a request take.
+ * A client that is still sending does not hear an answer: what it sends is waited for, so many bytes of it, and no longer than the
+ * server lets a request take.
  */
-async function passOver(request: Request): Promise<void> {
+async function passOver(request: Request, most: number): Promise<void> {
   try {
-    for await (const _chunk of arriving(request));
+    for await (const _chunk of arriving(request, most));
   } catch {
     // more than that, or the client is gone: there is nothing to wait for
   }

@@ -236,6 +236,17 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     }
   })
 
+  it('is found under its address in any way of writing it, and nothing else is', async () => {
+    const { id } = await eventOf(on.database, owner.id, { name: 'Found' })
+    const status = async (path: string) => (await owner.client.get(path)).status
+    for (const path of ['/dashboard', '/dashboard/', '/Dashboard', '/dash%62oard', `/Events/${id}/expenses`, `/%65vents/${id}/Expenses`]) {
+      expect([path, await status(path)]).toEqual([path, 200])
+    }
+    for (const path of ['/dashboard/more', '/none', `/events/${id}/none`, '/root', '/none/expenses']) {
+      expect([path, await status(path)]).toEqual([path, 404])
+    }
+  })
+
   it('shows 100 events to a page, and says how many there are', async () => {
     const { client, id: userId } = await person(on.server.url, on.database)
     for (let i = 1; i <= 99; i++) await eventOf(on.database, userId, { name: `Number ${i}` })

@@ -76,6 +76,13 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
     expect(await rows()).toEqual([['Oct 5, 2026', 'Java House', 'No category', 'No receipt', '2,450.00 KES', '19.20 USD as charged']])
   })
 
+  it('saves an expense as its form shows it, however large', async () => {
+    const id = await expenseOf(on.database, event, { amount: 10_000_000_000_000, currency: 'KES', converted_amount: 77_000_000_000 })
+    const form = formOf(await page(`?edit=${id}`), 'change')
+    expect(form.amount).toBe('10000000000000.00')
+    expect(await goneTo({ ...form, merchant: 'Java House' }, `?edit=${id}`)).toBe(path)
+  })
+
   it('deletes an expense, offers to bring it back, and does', async () => {
     const id = await expenseOf(on.database, event, { amount: 10, currency: 'USD', converted_amount: 10, merchant: 'Java House' })
     const gone = await goneTo({ intent: 'delete', id })

@@ -91,8 +91,13 @@ export function clearFinished(): void {
 }
 
 function work() {
-  const free = AT_ONCE - uploads.filter(({ state }) => state === 'sending').length
-  for (const next of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) send(next)
+  for (const next of uploads.filter(({ state }) => state === 'waiting')) {
+    const sending = uploads.filter(({ state }) => state === 'sending')
+    if (sending.length >= AT_ONCE) return
+    // the files of an expense have the order in which they come to an end
+    const isInTurn = next.expenseId === null || !sending.some(({ expenseId }) => expenseId === next.expenseId)
+    if (isInTurn) send(next)
+  }
 }
 
 function send({ key, eventId, expenseId, file }: Upload) {
@@ -121,7 +126,9 @@ function answered(request: XMLHttpRequest): Partial<Upload> {
     // plain text of ours, or whatever a proxy in between answers
   }
   if (status === 401) return { state: 'unsent', message: 'You are signed out. Sign in in another tab, then try again.' }
-  if (status < 400 || status >= 500) return { state: 'failed', message: 'This file could not be stored. Try again.' }
+  // that a server, or a proxy, had no time says nothing about the file
+  const mayHelp = status < 400 || status >= 500 || status === 408 || status === 429
+  if (mayHelp) return { state: 'failed', message: 'This file could not be stored. Try again.' }
   const isText = request.getResponseHeader('Content-Type')?.startsWith('text/plain')
   return { state: 'refused', message: isText ? responseText : refusedOnTheWay(status) }
 }

@@ -5,7 +5,7 @@ import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { execute, query, type Sql, sql } from '~/infra/db.server'
 import type { Decimal } from './conversion'
-import { isSimilarMerchant } from './duplicates'
+import { isSameMerchant, type MerchantName, merchantName } from './duplicates'
 import { present } from './total.server'
 
 // Expenses that may be one expense entered twice: of one day, amount, currency and merchant. They are shown, never refused, and no
@@ -30,10 +30,10 @@ const fromRow = (row: Row): Compared => ({ ...row, amount: Big(row.amount).toFix
 const TOLD_MAX = 20
 
 /** So many expenses are looked at that are not the only ones of their day, amount and currency. */
-const LOOKED_AT_MAX = 2_000
+const LOOKED_AT_MAX = 1_000
 
-/** Each is compared with so many, the first of its pile: with all of a large one would be too many. */
-const COMPARED_MAX = 60
+/** Each is compared with so many, the first of its pile: with all of a large one would take seconds. */
+const COMPARED_MAX = 20
 
 /** The expenses of an event that a draft seems to repeat. The caller has made sure whose event it is. */
 export async function twinsOf(eventId: string, draft: Compared): Promise<Compared[]> {
@@ -42,8 +42,9 @@ export async function twinsOf(eventId: string, draft: Compared): Promise<Compare
       SELECT id, date, merchant, amount, currency FROM expenses
       WHERE event_id = ${eventId} AND ${present} AND date = ${draft.date} AND currency = ${draft.currency}
         AND amount = CAST(${draft.amount} AS DECIMAL)
-      ORDER BY created_at, id`)
-    const similar = rows.filter(({ merchant }) => isSimilarMerchant(merchant, draft.merchant))
+      ORDER BY created_at, id LIMIT ${LOOKED_AT_MAX}`)
+    const name = merchantName(draft.merchant)
+    const similar = rows.filter(({ merchant }) => isSameMerchant(merchantName(merchant), name))
     if (similar.length === 0) return []
     const isKnown = await knownToDiffer(eventId)
     const twins = similar.filter(({ id }) => !isKnown(id, draft.id))
@@ -70,13 +71,14 @@ export async function duplicatesOf(eventId: string): Promise<[Compared, Compared
     if (rows.length === 0) return []
     const isKnown = await knownToDiffer(eventId)
     const pairs: [Compared, Compared][] = []
-    let pile: Row[] = []
+    let pile: { row: Row; name: MerchantName }[] = []
     for (const row of rows) {
-      if (!pile[0] || !isOfPile(row, pile[0])) pile = []
-      const first = pile.find(({ id, merchant }) => !isKnown(id, row.id) && isSimilarMerchant(merchant, row.merchant))
-      if (first) pairs.push([fromRow(first), fromRow(row)])
+      if (!pile[0] || !isOfPile(row, pile[0].row)) pile = []
+      const name = merchantName(row.merchant)
+      const first = pile.find((earlier) => !isKnown(earlier.row.id, row.id) && isSameMerchant(earlier.name, name))
+      if (first) pairs.push([fromRow(first.row), fromRow(row)])
       if (pairs.length === TOLD_MAX) break
-      if (pile.length < COMPARED_MAX) pile.push(row)
+      if (pile.length < COMPARED_MAX) pile.push({ row, name })
     }
     return pairs
   })

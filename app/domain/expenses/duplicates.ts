@@ -12,8 +12,8 @@ const LEGAL_FORMS = new Set(
 /** How much of the longer name may differ. */
 const DIFFERENCE_MAX = 0.25
 
-/** No name is longer; what a client of the contract stored may be. */
-const LENGTH_MAX = 200
+/** So many letters tell a merchant; what a client of the contract stored may be of any length. */
+const LENGTH_MAX = 60
 
 /** The words of a name, without case, accents, punctuation and legal form. */
 function wordsOf(name: string): string[] {
@@ -26,10 +26,22 @@ function wordsOf(name: string): string[] {
   return named.length > 0 ? named : words
 }
 
+/** A merchant's name as it is compared with others. */
+export interface MerchantName {
+  words: string[]
+  letters: string
+}
+
+export function merchantName(name: string): MerchantName {
+  const words = wordsOf(name)
+  return { words, letters: words.join('') }
+}
+
 /** Whether two names seem to be one merchant's. A name that is missing contradicts none. */
-export function isSimilarMerchant(one: string, other: string): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)]
+export function isSameMerchant(one: MerchantName, other: MerchantName): boolean {
+  const [a, b] = [one.words, other.words]
   if (a.every((word) => b.includes(word)) || b.every((word) => a.includes(word))) return true
-  const [x, y] = [a.join(''), b.join('')]
-  return editDistance(x, y) <= Math.max(x.length, y.length) * DIFFERENCE_MAX
+  const [x, y] = [one.letters, other.letters]
+  const most = Math.max(x.length, y.length) * DIFFERENCE_MAX
+  return Math.abs(x.length - y.length) <= most && editDistance(x, y) <= most
 }

@@ -86,7 +86,11 @@ const DIGITS_MAX = 15
 /** More than any currency has. */
 const DECIMALS_MAX = 4
 
-const digits = (amount: Decimal) => amount.replace('.', '').replace(/^0+/, '').length
+/** Zeros before a number, and at the end of its fraction, are none of its digits. */
+function digits(amount: Decimal): number {
+  const [whole = '', fraction = ''] = amount.split('.')
+  return (whole + fraction.replace(/0+$/, '')).replace(/^0+/, '').length
+}
 
 /** What is wrong with a text as an amount; null when it is one. */
 function slipOf(typed: string): string | null {

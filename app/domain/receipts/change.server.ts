@@ -71,12 +71,17 @@ export async function restoreReceipt(actor: Actor, eventId: string, id: string):
   await runOnReceipt(actor, eventId, id, statement, keptOrDeleted)
 }
 
-/** Runs a statement about a draft. @throws DomainError not_found, conflict: it is a draft no more, or the event is closed */
-async function runOnDraft(actor: Actor, eventId: string, id: string, statement: Sql): Promise<void> {
+/**
+ * Runs a statement about a draft.
+ * @param explain throws what else may have kept the statement from changing anything
+ * @throws DomainError not_found, conflict: it is a draft no more, or the event is closed
+ */
+async function runOnDraft(actor: Actor, eventId: string, id: string, statement: Sql, explain = async () => {}): Promise<void> {
   const { expenseId } = await own(actor, eventId, id)
   if (expenseId !== null) throw new DomainError('conflict', TAKEN)
   if (await run(eventId, id, statement)) return
   const isTaken = (await own(actor, eventId, id)).expenseId !== null
+  if (!isTaken) await explain()
   throw new DomainError('conflict', isTaken ? TAKEN : CLOSED)
 }
 
@@ -97,7 +102,9 @@ export async function attachDraft(actor: Actor, eventId: string, id: string, exp
     FROM ${openEvent(actor, eventId)}
     WHERE receipts.id = ${id} AND receipts.event_id = event.id AND expense_id IS NULL AND ${kept}
       AND ${takesFiles(expense.id)}`
-  await runOnDraft(actor, eventId, id, statement)
+  await runOnDraft(actor, eventId, id, statement, async () => {
+    if (!(await getExpense(eventId, expense.id))) throw new DomainError('not_found', 'Expense not found')
+  })
 }
 
 /** Puts a draft that could not be read among those that wait to be. */

@@ -11,7 +11,7 @@ import { FileRefusedError, type PreparedFile } from '~/infra/files/files.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { nextPosition, setImagePath, takesFiles } from './attached.server'
-import { cleanName, originalName, VIEWS } from './names.server'
+import { cleanName, originalName, THUMBNAIL, VIEWS } from './names.server'
 import { readSoon, stateOfNew } from './queue.server'
 import { refusalOf } from './refusals.server'
 import { FILE_MAX, type Outcome } from './upload'
@@ -64,14 +64,16 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
     try {
       const { bytes, sha256 } = await workspace.write('original', content, FILE_MAX)
       if (bytes > FILE_MAX) return answer('refused', `Files can have at most ${FILE_MAX / 1024 / 1024} MB`)
-      const known = await takeAgain(to, sha256)
+      // a row whose files were lost (a restored backup, a disk that filled up) gets them back from this very file
+      const isStored = (await receiptStorage.size(sha256, THUMBNAIL)) !== null
+      const known = isStored ? await takeAgain(to, sha256) : null
       if (known) return { name, ...known }
       const prepared = await engine.prepare(join(workspace.path, 'original'), join(workspace.path, VIEWS), to.actor.id)
       await workspace.rename('original', originalName(prepared.kind))
       await workspace.keep(sha256)
       const id = await store(to, { name, bytes, sha256, createdAt, ...prepared })
       if (id === null) {
-        // the same file came twice at once, or nothing can be added any more
+        // the same file came twice at once, or its files are back, or nothing can be added any more
         const twin = await takeAgain(to, sha256)
         if (twin) return { name, ...twin }
         await destination(to.actor, to.eventId, to.expenseId)
@@ -110,7 +112,12 @@ async function takeAgain({ actor, eventId, expenseId }: Destination, sha256: str
           sql`id = CASE WHEN expense_id IS NULL THEN receipts.id ELSE ${randomUUID()} END, expense_id = NULL, role = 'receipt'`,
           sql`deleted_at IS NOT NULL`,
         ]
-      : [sql`expense_id = ${expenseId}, position = ${nextPosition(expenseId)}`, sql`(deleted_at IS NOT NULL OR expense_id IS NULL)`]
+      : [
+          // what it was for another expense says nothing about this one
+          sql`expense_id = ${expenseId}, position = ${nextPosition(expenseId)},
+            role = CASE expense_id WHEN ${expenseId} THEN role ELSE 'receipt' END`,
+          sql`(deleted_at IS NOT NULL OR expense_id IS NULL)`,
+        ]
   const [taken = 0] = await executeInTurn(eventId, [
     sql`
       UPDATE receipts SET deleted_at = NULL, ${change} FROM ${openEvent(actor, eventId)}

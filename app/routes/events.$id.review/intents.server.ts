@@ -18,6 +18,9 @@ async function finish(eventId: string, draftId: string, done: Done, work: () => 
   return reviewAfter(eventId, next, done, await work())
 }
 
+/** More events than have one file. */
+const OTHERS_MAX = 100
+
 /** The operations of the page's forms, by intent. Each says where to go on; `here` is the page that the form was sent from. */
 const OPERATIONS: Record<string, Operation> = {
   async confirm(actor, eventId, values) {
@@ -48,7 +51,7 @@ const OPERATIONS: Record<string, Operation> = {
   },
   async distinct(actor, eventId, { id = '' }, here, lists) {
     const others = lists['other[]'] ?? []
-    if (others.length === 0) throw new DomainError('invalid', 'Choose what it is no duplicate of')
+    if (others.length === 0 || others.length > OTHERS_MAX) throw new DomainError('invalid', 'Choose what it is no duplicate of')
     for (const other of others) await tellApart(actor, eventId, id, other)
     return here
   },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isSimilarMerchant } from '~/domain/expenses/duplicates'
+import { isSameMerchant, merchantName } from '~/domain/expenses/duplicates'
+
+const isSimilarMerchant = (one: string, other: string) => isSameMerchant(merchantName(one), merchantName(other))
 
 describe('two names of merchants', () => {
   it.each([

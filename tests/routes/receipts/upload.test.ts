@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -64,6 +64,28 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
       expect(readdirSync(folder)).toContain('view.thumbnail.webp')
     }
     expect(leftovers(on.server.dataDir)).toEqual([])
+  })
+
+  it('brings files back that were lost, from the same file', async () => {
+    const file = await someFile()
+    const [{ href } = { href: '' }] = (await send([file])).files
+    rmSync(join(on.server.dataDir, 'receipts', sha256(file.bytes).slice(0, 2), sha256(file.bytes)), { recursive: true })
+    const [{ id } = { id: '' }] = await rows()
+    expect((await owner.client.get(`/receipts/${id}`)).status).toBe(404)
+    expect((await send([file])).files[0]).toMatchObject({ outcome: 'present', href })
+    expect((await owner.client.get(`/receipts/${id}`)).status).toBe(200)
+    expect((await owner.client.get(`/receipts/${id}/preview`)).status).toBe(200)
+  })
+
+  it('a file that was taken off an expense is a receipt of another one that it is sent to', async () => {
+    const file = await someFile()
+    const [one, other] = [await expenseOf(on.database, event), await expenseOf(on.database, event)]
+    await send([file], `&expense_id=${one}`)
+    await on.database.run("UPDATE receipts SET role = 'payment', deleted_at = created_at WHERE event_id = ?", [event])
+    expect((await send([file], `&expense_id=${other}`)).files[0]).toMatchObject({ outcome: 'stored' })
+    expect(await rows()).toMatchObject([{ expense_id: other, role: 'receipt', deleted_at: null }])
+    const [expense] = await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [other])
+    expect(expense?.image_path).toContain(sha256(file.bytes))
   })
 
   it('answers htmx-style clients with where to go', async () => {
