@@ -19,10 +19,15 @@ export function decimalOf(cents: bigint): string {
 
 /** A digit, or a letter that digits are often taken for. */
 const D = '[\\dOoIlSB]'
-/** Of a number: not glued to more of a number, a date, a time or a code on either side. */
-const BEFORE = `(?<![\\d][.,:/-]?|[\\d][.,]\\s|[A-Za-z]{4}|#)(?<=^|[^A-Za-z0-9]|RM|Rs|KSh|Ksh|KSH|EUR|USD|MYR|GBP|[A-Z]{2}|R|[$€£¥])`
+/**
+ * Of a number: not glued to more of a number, a date, a time or a code on either side. Behind letters that may be any code, a letter is
+ * the last of them, and no digit: `KES348`.
+ */
+const BEFORE = `(?<![\\d][.,:/-]?|[\\d][.,]\\s|[A-Za-z]{4}|#)(?:(?<=^|[^A-Za-z0-9]|RM|Rs|KSh|Ksh|KSH|EUR|USD|MYR|GBP)|(?<=[A-Z]{2}|R)(?=-?\\d))`
 const AFTER = '(?![\\d%]|[.,:/-]\\d|\\s?%|[a-z]{2})'
-const DECIMAL = new RegExp(`${BEFORE}(-?)(${D}{1,3}(?:[,.'’ ]${D}{3})+|${D}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${D}{2})${AFTER}`, 'gu')
+/** Digits in groups; a letter that stands alone, such as the S of `KES 348.00`, is no group. */
+const GROUPED = `(?=[OoIlSB]{0,2}\\d)${D}{1,3}(?:[,.'’ ]${D}{3})+`
+const DECIMAL = new RegExp(`${BEFORE}(-?)(${GROUPED}|${D}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${D}{2})${AFTER}`, 'gu')
 const SPACED = /(?<![\d.,:/-]|\d\s)(-?)(\d{1,4}) (\d{2})(?=$|\s?[A-Z]{1,2}$)/gu
 const WHOLE = /(?<![\d.,:/#-]|[A-Za-z]{4})(-?)(\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,9})(?:[.,]-{1,2}|,–)?(?![\d%]|[.,:/-]\d|\s?%)/gu
 
