@@ -76,6 +76,42 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
     expect(await rows()).toEqual([['Oct 5, 2026', 'Java House', 'No category', 'No receipt', '2,450.00 KES', '19.20 USD as charged']])
   })
 
+  it('tells a form that was filled before somebody else’s change, which can be sent again; the same form twice is done once', async () => {
+    const id = await expenseOf(on.database, event, { amount: 10, currency: 'USD', converted_amount: 10, merchant: 'Java' })
+    const form = { ...formOf(await page(`?edit=${id}`), 'change'), date: '2026-10-05' }
+    await goneTo({ ...form, merchant: 'Java House' }, `?edit=${id}`)
+    await goneTo({ ...form, merchant: 'Java House' }, `?edit=${id}`)
+    const second = await send({ ...form, note: 'lunch' }, `?edit=${id}`)
+    const source = await second.text()
+    expect([second.status, text(source)]).toEqual([409, expect.stringContaining('This expense was changed in the meantime')])
+    expect(formOf(source, 'change')).toMatchObject({ merchant: 'Java', note: 'lunch' })
+    expect((await rows())[0]?.[1]).toBe('Java House')
+    await goneTo(formOf(source, 'change'), `?edit=${id}`)
+    expect((await rows())[0]?.[1]).toMatch(/^Java lunch/)
+  })
+
+  it('of six changes at one moment one is saved, and five are told', async () => {
+    const id = await expenseOf(on.database, event, { amount: 10.5, currency: 'USD', converted_amount: 10.5, merchant: 'Java' })
+    const form = { ...formOf(await page(`?edit=${id}`), 'change'), date: '2026-10-05' }
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => send({ ...form, note: `note ${at}` }, `?edit=${id}`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409])
+  })
+
+  it('keeps in sight what was typed into a form of an event that is closed by now, and says what is gone', async () => {
+    const id = await expenseOf(on.database, event, { amount: 10, currency: 'USD', converted_amount: 10, merchant: 'Java' })
+    const form = { ...formOf(await page(`?edit=${id}`), 'change'), date: '2026-10-05', note: 'lunch' }
+    const add = { ...formOf(await page(), 'add'), date: '2026-10-05', merchant: 'Taxi', amount: '5' }
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    const changed = await (await send(form, `?edit=${id}`)).text()
+    expect(text(changed)).toContain('Event is closed')
+    expect(formOf(changed, 'change')).toMatchObject({ note: 'lunch' })
+    const added = await (await send(add)).text()
+    expect(text(added)).toContain('Event is closed')
+    expect(formOf(added, 'add')).toMatchObject({ merchant: 'Taxi' })
+    await on.database.run('UPDATE expenses SET deleted_at = created_at WHERE id = ?', [id])
+    expect(text(await page(`?edit=${id}`))).toContain('This expense is gone')
+  })
+
   it('saves an expense as its form shows it, however large', async () => {
     const id = await expenseOf(on.database, event, { amount: 10_000_000_000_000, currency: 'KES', converted_amount: 77_000_000_000 })
     const form = formOf(await page(`?edit=${id}`), 'change')

@@ -1,8 +1,7 @@
 import { type ButtonHTMLAttributes, type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
-import { useSender } from '~/components/ui/sender'
-import type { Failure } from '~/domain/errors'
+import type { useSender } from '~/components/ui/sender'
 
 const PAYMENTS = [
   ['', 'Not said'],
@@ -18,18 +17,17 @@ interface Props {
   action: string
   submit: ReactNode
   values: Record<string, string>
+  /** what is stored of an expense that is changed, as `expenseKey` writes it */
+  was?: string
   claimCurrency: string
   /** that were used, and usual ones */
   categories: string[]
-  onDone?: () => void
-  /** of a form that was sent without scripts */
-  failure?: Failure
+  /** sends the form, and says what was wrong with it */
+  sender: ReturnType<typeof useSender>
   /** what to know of a field, by its name */
   marks?: Record<string, string>
   /** the field that the focus goes to when the form is shown */
   focused?: string | null
-  /** sends the form, where whoever shows it has more to send */
-  sender?: ReturnType<typeof useSender>
   /** what to know of the amount */
   facts?: ReactNode
   /** of the button, for who knows a key for it */
@@ -44,20 +42,17 @@ export function ExpenseForm({
   action,
   submit,
   values: filled,
+  was,
   claimCurrency,
   categories,
-  onDone,
-  failure: sent,
   marks = {},
   focused,
-  sender: given,
+  sender,
   facts,
   submitProps,
   children,
 }: Props) {
-  const own = useSender(onDone)
-  const sender = given ?? own
-  const failure = sender.failure ?? sent
+  const { failure } = sender
   const values = { ...filled, ...failure?.values }
   const errors = failure?.fields ?? {}
   const of = (name: string) => ({
@@ -80,6 +75,7 @@ export function ExpenseForm({
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
+      {was !== undefined && <input type="hidden" name="was" value={was} />}
       <Field {...of('date')} label="Date on the receipt" type="date" required />
       <Field {...of('merchant')} label="Merchant" required />
       <div className="pair">

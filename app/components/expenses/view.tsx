@@ -7,6 +7,7 @@ import { Upload } from '~/components/receipts/upload'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money, shortCode } from '~/components/ui/money'
+import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
 import { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
@@ -41,7 +42,9 @@ interface Props {
   /** what the form of a new expense is filled with; its id is fresh with every load */
   next: { id: string; values: Record<string, string> }
   categories: string[]
-  edit: { id: string; values: Record<string, string>; files: FileRow[]; removed: FileRow | null } | null
+  edit: { id: string; was: string; values: Record<string, string>; files: FileRow[]; removed: FileRow | null } | null
+  /** an expense was to be changed that is not there */
+  isGone: boolean
   deleted: Deleted | null
   drafts: DraftCount
   /** pairs of expenses that seem to be one */
@@ -49,11 +52,16 @@ interface Props {
 }
 
 export function ExpenseView({ user, event, expenses, total, count, here, next, categories, edit, deleted, drafts, ...list }: Props) {
-  const { page, pages, search, matches, byCurrency, byCategory, duplicates } = list
+  const { page, pages, search, matches, byCurrency, byCategory, duplicates, isGone } = list
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useSender()
   const [added, setAdded] = useState(0)
   const isOpen = event.status !== 'closed'
+  const changing = useSender()
+  const adding = useSender(() => setAdded(added + 1))
+  // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
+  const unsaved = [changing.failure, sent].find((each) => each?.intent === 'change' && each.values.id === edit?.id)
+  const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
   const intent = event.status === 'open' ? 'close' : 'reopen'
   const isOfForm = sent?.intent === 'add' || (sent?.intent === 'change' && edit) || isOfSelection(sent)
   const failure = rowFailure ?? (isOfForm ? undefined : sent)
@@ -96,11 +104,12 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
           )}
         </div>
         {failure && <FailureNotice failure={failure} />}
+        {isGone && !failure && <Notice bad>This expense is gone. It was deleted, perhaps in another tab.</Notice>}
         {!edit && <Upload eventId={event.id} isOpen={isOpen} />}
         <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />
         <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
         <div className="columns" onSubmit={onSubmit}>
-          {isOpen && edit && (
+          {edit && (isOpen || unsaved) && (
             <div className="side">
               <Panel title="Edit expense" key={edit.id}>
                 <ExpenseForm
@@ -109,7 +118,8 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
                   action={panelAddress(here, 'edit', edit.id)}
                   submit="Save changes"
                   values={edit.values}
-                  failure={sent?.intent === 'change' ? sent : undefined}
+                  was={edit.was}
+                  sender={{ ...changing, failure: unsaved }}
                   {...shared}
                 >
                   <a className="quiet-link" href={here}>
@@ -177,7 +187,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
               </div>
             )}
           </div>
-          <div className="side" hidden={!isOpen || edit !== null}>
+          <div className="side" hidden={(!isOpen && !unadded) || edit !== null}>
             <section className="card" id="new-expense" aria-labelledby="new-expense-title">
               <h2 id="new-expense-title">Add expense</h2>
               <ExpenseForm
@@ -187,8 +197,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
                 action={here}
                 submit="Add expense"
                 values={next.values}
-                onDone={() => setAdded(added + 1)}
-                failure={sent?.intent === 'add' ? sent : undefined}
+                sender={{ ...adding, failure: unadded }}
                 {...shared}
               />
             </section>

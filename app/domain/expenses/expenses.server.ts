@@ -16,6 +16,7 @@ import {
   type ExpensePage,
   type ExpenseSearch,
   type ExpenseSums,
+  expenseKey,
   type Totals,
 } from './schema'
 import { matching, order } from './search.server'
@@ -238,12 +239,22 @@ export async function eventOfExpense(actor: Actor, id: string): Promise<string> 
   return row.event_id
 }
 
+/** What a form is told that was filled before somebody else's change. */
+const CHANGED = 'This expense was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
+
 /**
  * Changes an expense of an event of the user.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid, failed
+ * @param was what the form was filled with, as `expenseKey` writes it; a form that does not say overwrites whatever is stored
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or the expense was changed in the meantime), invalid, failed
  */
-export async function changeExpense(actor: Actor, eventId: string, id: string, form: ExpenseForm): Promise<void> {
+export async function changeExpense(actor: Actor, eventId: string, id: string, form: ExpenseForm, was?: string): Promise<void> {
   const event = await getEvent(actor, eventId)
+  const stored = was === undefined ? null : await getExpense(event.id, id)
+  if (stored && was !== expenseKey(stored)) {
+    // the same form again
+    if (isSame(stored, form)) return
+    throw new DomainError('conflict', CHANGED)
+  }
   const changed = await orFail('Failed to save expense', async () => {
     const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
     checkSize(priced, event)
@@ -253,10 +264,20 @@ export async function changeExpense(actor: Actor, eventId: string, id: string, f
         amount = CAST(${form.amount} AS DECIMAL), currency = ${priced.currency}, charged_amount = CAST(${form.charged_amount} AS DECIMAL),
         converted_amount = ${converted(priced)}, updated_at = ${now}
       FROM ${openEvent(actor, event.id)}
-      WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${present}`)
+      WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${present}${stored ? unchanged(stored) : empty}`)
   })
-  if (changed === 0) throw await refusal(() => find(event.id, id))
+  if (changed > 0) return
+  const current = await getExpense(event.id, id)
+  if (stored && current && expenseKey(current) !== was) throw new DomainError('conflict', CHANGED)
+  throw await refusal(async () => current)
 }
+
+/** The condition, to be set behind others, that an expense still is what it was. */
+const unchanged = (expense: Expense): Sql => sql`
+  AND date IS NOT DISTINCT FROM ${expense.date} AND merchant = ${expense.merchant} AND category = ${expense.category}
+  AND note = ${expense.note} AND payment = ${expense.payment} AND currency = ${expense.currency}
+  AND amount = CAST(${expense.amount} AS DECIMAL)
+  AND charged_amount IS NOT DISTINCT FROM CAST(${expense.chargedAmount} AS DECIMAL)`
 
 /**
  * Deletes an expense of an event of the user; `restoreExpense` brings it back.

@@ -47,6 +47,10 @@ export interface Expense {
   imagePath: string | null
 }
 
+/** Names what a form was filled with, so that nobody else's change to the expense is lost unseen. */
+export const expenseKey = ({ date, merchant, category, note, payment, amount, currency, chargedAmount }: Expense): string =>
+  JSON.stringify([date, merchant, category, note, payment, amount, currency, chargedAmount])
+
 /** Expenses that have something in common, and what they come to in the claim currency. */
 export interface ExpenseGroup {
   name: string

@@ -4,7 +4,7 @@ import type { ExpenseSearch } from './schema'
 
 /** A search looks into what was written down, and into the words on the receipts, whose text is stored folded. */
 const holds = (pattern: Sql): Sql => sql`
-  folded(merchant || ' ' || note) LIKE ${pattern} OR EXISTS (
+  folded(merchant || ' ' || note || ' ' || category) LIKE ${pattern} OR EXISTS (
     SELECT 1 FROM receipts WHERE receipts.expense_id = expenses.id AND receipts.deleted_at IS NULL AND receipts.text LIKE ${pattern})`
 
 /** The conditions of a search, to be set behind a WHERE on the table `expenses`. */

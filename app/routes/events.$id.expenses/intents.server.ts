@@ -23,7 +23,7 @@ const OPERATIONS: Operations = {
     return here
   },
   async change(actor, eventId, values, here) {
-    await changeExpense(actor, eventId, values.id ?? '', parse(expenseForm, values))
+    await changeExpense(actor, eventId, values.id ?? '', parse(expenseForm, values), values.was)
     return here
   },
   async delete(actor, eventId, { id = '' }, here) {

@@ -1,6 +1,7 @@
 import { expenseValues } from '~/components/expenses/rows'
 import type { EventSummary } from '~/domain/events/schema'
 import { getExpense } from '~/domain/expenses/expenses.server'
+import { expenseKey } from '~/domain/expenses/schema'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 
 /**
@@ -14,6 +15,7 @@ export async function openedExpense({ id: eventId, baseCurrency }: EventSummary,
   const removed = address.get('removed')
   return {
     id: expense.id,
+    was: expenseKey(expense),
     values: expenseValues(expense, baseCurrency),
     files: (await receiptsOf(expense.id)).map(({ id, name, role }) => ({ id, name, role })),
     removed: removed === null ? null : await removedFile(expense.id, removed),

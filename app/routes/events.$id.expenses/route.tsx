@@ -32,6 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const covers = await coversOf(event.id)
     const locale = localeOf(args.request)
     const last = list.expenses.at(-1)
+    const edit = await openedExpense(event, searchParams)
     headers.set('Set-Cookie', currentEventCookie(event.id, args.context))
     return {
       user: { name: actor.name },
@@ -56,7 +57,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       duplicates: (await duplicatesOf(event.id)).map(([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const),
       next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
       categories: usualCategories(list.byCategory.map(({ name }) => name)),
-      edit: await openedExpense(event, searchParams),
+      edit,
+      isGone: edit === null && searchParams.has('edit'),
       deleted: await justDeleted(event.id, searchParams),
     }
   })

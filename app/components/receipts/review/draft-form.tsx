@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { ExpenseForm } from '~/components/expenses/form'
 import { shortCode } from '~/components/ui/money'
 import type { useSender } from '~/components/ui/sender'
-import type { Failure } from '~/domain/errors'
 import { Key, KeysFromField } from './keys'
 import { Leave } from './leave'
 import type { ShownDraft, ShownReview } from './shown'
@@ -12,13 +11,12 @@ import { Worth } from './worth'
 interface Props extends Pick<ShownReview, 'event' | 'categories' | 'nextId' | 'here'> {
   draft: ShownDraft
   sender: ReturnType<typeof useSender>
-  failure: Failure | undefined
   /** of what to know before it is confirmed */
   warned: string | undefined
 }
 
 /** A draft as the expense that it becomes, filled in by its reading. */
-export function DraftForm({ draft, event, categories, nextId, here, sender, failure, warned }: Props) {
+export function DraftForm({ draft, event, categories, nextId, here, sender, warned }: Props) {
   const [touched, setTouched] = useState<Record<string, true>>({})
   // what was typed over is no reading any more
   const marks = Object.fromEntries(Object.entries(draft.marks).filter(([field]) => !touched[field]))
@@ -46,7 +44,6 @@ export function DraftForm({ draft, event, categories, nextId, here, sender, fail
         claimCurrency={shortCode(event.currency)}
         categories={categories}
         sender={sender}
-        failure={failure}
       >
         <Leave draftId={draft.id} event={event} nextId={nextId} />
         <KeysFromField />

@@ -78,8 +78,7 @@ export function ReviewPage(review: ShownReview) {
                   <DraftForm
                     {...review}
                     draft={draft}
-                    sender={{ ...confirming, failure: undefined }}
-                    failure={isOfForm ? failure : undefined}
+                    sender={{ ...confirming, failure: isOfForm ? failure : undefined }}
                     warned={warned}
                   />
                   {review.expenses.length > 0 && <Attach {...review} draftId={draft.id} />}
