@@ -107,7 +107,7 @@ function slipOf(typed: string): string | null {
 const isEmpty = (text: string) => text.trim() === ''
 
 /** A text that is an amount, or perhaps empty. */
-const typedAmount = ({ isOptional }: { isOptional: boolean }) =>
+const amountField = ({ isOptional }: { isOptional: boolean }) =>
   z
     .string()
     .default('')
@@ -126,14 +126,14 @@ export const expenseForm = z.object({
   category: line(CATEGORY_MAX, 'Category').default(''),
   note: line(NOTE_MAX, 'Note').default(''),
   payment: z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or other').default(''),
-  amount: typedAmount({ isOptional: false }).transform((amount): Decimal => amount ?? ''),
+  amount: amountField({ isOptional: false }).transform((amount): Decimal => amount ?? ''),
   /** none: that of the event's last expense */
   currency: z
     .string()
     .default('')
     .refine((code) => isEmpty(code) || isCurrency(code), UNKNOWN_CURRENCY)
     .transform((code) => normalizeCurrency(code) || null),
-  charged_amount: typedAmount({ isOptional: true }),
+  charged_amount: amountField({ isOptional: true }),
 })
 
 export type ExpenseForm = z.output<typeof expenseForm>
