@@ -1,5 +1,6 @@
 import { expenseView } from '~/components/expenses/address'
-import { changeExpense, deleteExpense, eventOfExpense } from '~/domain/expenses/expenses.server'
+import { changeExpense, deleteExpense } from '~/domain/expenses/change.server'
+import { eventOfExpense } from '~/domain/expenses/expenses.server'
 import { expenseForm } from '~/domain/expenses/schema'
 import { formValues, parse } from '~/http/form.server'
 import { redirectClient, resource } from '~/http/htmx.server'

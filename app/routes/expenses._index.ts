@@ -1,7 +1,7 @@
 import { expenseView } from '~/components/expenses/address'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
-import { addExpense } from '~/domain/expenses/expenses.server'
+import { addExpense } from '~/domain/expenses/change.server'
 import { expenseForm } from '~/domain/expenses/schema'
 import { currentEventId } from '~/http/current-event.server'
 import { formValues, parse } from '~/http/form.server'

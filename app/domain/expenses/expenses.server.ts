@@ -1,24 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
 import { DomainError, orFail } from '~/domain/errors'
-import { getEvent } from '~/domain/events/events.server'
-import { CLOSED, openEvent } from '~/domain/events/open.server'
-import type { EventSummary } from '~/domain/events/schema'
-import type { EventTerms } from '~/domain/events/terms'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
-import { empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
-import { convert, type Decimal } from './conversion'
-import {
-  EXPENSES_PER_PAGE,
-  type Expense,
-  type ExpenseForm,
-  type ExpensePage,
-  type ExpenseSearch,
-  type ExpenseSums,
-  expenseKey,
-  type Totals,
-} from './schema'
+import { query, type Sql, sql } from '~/infra/db.server'
+import type { Decimal } from './conversion'
+import { EXPENSES_PER_PAGE, type Expense, type ExpensePage, type ExpenseSearch, type ExpenseSums, type Totals } from './schema'
 import { matching, order } from './search.server'
 import { amounts, present, readAmounts, readTotals, totals } from './total.server'
 
@@ -129,29 +115,6 @@ function normalizedImagePath(path: string | null): string | null {
 
 export const missing = () => new DomainError('not_found', 'Expense not found')
 
-/** Larger amounts would not be exact on SQLite. */
-const CONVERTED_MAX = 1e13
-
-/** The amount in the claim currency: what was charged, else the amount itself where it is in that currency, else converted. */
-function converted({ amount, currency, charged_amount }: Priced): Sql {
-  if (charged_amount !== null) return sql`claim_amount(CAST(${charged_amount} AS DECIMAL), 1)`
-  return sql`claim_amount(CAST(${amount} AS DECIMAL), CASE WHEN event.base_currency = ${currency} THEN 1 ELSE event.exchange_rate END)`
-}
-
-interface Priced {
-  amount: Decimal
-  currency: string
-  charged_amount: Decimal | null
-}
-
-/** @throws DomainError invalid for an amount that the claim could not hold */
-function checkSize({ amount, currency, charged_amount }: Priced, { baseCurrency, exchangeRate }: EventTerms) {
-  const inClaim = charged_amount ?? (currency === baseCurrency ? amount : convert(amount, exchangeRate))
-  if (Number(inClaim) < CONVERTED_MAX) return
-  const message = 'This amount is too large in the claim currency'
-  throw new DomainError('invalid', message, { fields: { amount: [message] } })
-}
-
 /** The currency of the event's last expense; that of the claim when it has none. The caller has made sure whose event it is. */
 export async function usualCurrency(eventId: string, claimCurrency: string): Promise<string> {
   const [last] = await orFail('Failed to load expenses', () =>
@@ -165,50 +128,8 @@ const CATEGORIES = ['Meals', 'Lodging', 'Travel', 'Local transport', 'Communicat
 /** Categories to choose from: those in use, and usual ones. */
 export const usualCategories = (used: string[]): string[] => [...new Set([...used.filter(Boolean), ...CATEGORIES])]
 
-/**
- * The statement that stores a new expense of an event of the user: nothing when the event is closed, the id is taken, or the table
- * expression `source`, without which there is to be no expense, has no row.
- * @throws DomainError invalid
- */
-export async function insertion(actor: Actor, event: EventSummary, form: ExpenseForm, id: string, source: Sql = empty): Promise<Sql> {
-  const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
-  checkSize(priced, event)
-  return sql`
-    INSERT INTO expenses (id, event_id, date, merchant, category, note, payment, amount, currency, charged_amount,
-      converted_amount, created_at, updated_at)
-    SELECT ${id}, event.id, ${form.date}, ${form.merchant}, ${form.category}, ${form.note}, ${form.payment},
-      CAST(${form.amount} AS DECIMAL), ${priced.currency}, CAST(${form.charged_amount} AS DECIMAL), ${converted(priced)}, ${now}, ${now}
-    FROM ${openEvent(actor, event.id)}${source} WHERE TRUE
-    ON CONFLICT (id) DO NOTHING`
-}
-
-/**
- * Adds an expense to an event of the user. Returns its id.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid, failed
- */
-export async function addExpense(actor: Actor, eventId: string, form: ExpenseForm, id: string = randomUUID()): Promise<string> {
-  const event = await getEvent(actor, eventId)
-  const added = await orFail('Failed to save expense', async () => execute(await insertion(actor, event, form, id)))
-  if (added > 0) return id
-  const twin = await orFail('Failed to save expense', () => find(event.id, id))
-  if (!twin) throw new DomainError('conflict', CLOSED)
-  // the same form again; with other values (the browser's back button) it means another expense
-  return isSame(twin, form) ? id : addExpense(actor, eventId, form)
-}
-
-/** Whether a form says of an expense what the expense is. One that names no currency contradicts none. */
-export const isSame = (expense: Expense, form: ExpenseForm): boolean =>
-  SAME_TEXTS.every((name) => expense[name] === form[name]) &&
-  isSameAmount(expense.amount, form.amount) &&
-  isSameAmount(expense.chargedAmount, form.charged_amount) &&
-  (form.currency === null || expense.currency === form.currency)
-
-const SAME_TEXTS = ['date', 'merchant', 'category', 'note', 'payment'] as const
-
-const isSameAmount = (one: Decimal | null, other: Decimal | null): boolean =>
-  one === null || other === null ? one === other : Big(one).eq(other)
-
-async function find(eventId: string, id: string): Promise<Expense | null> {
+/** An expense of an event, or null; throws what the database does. The caller has made sure whose event it is. */
+export async function findExpense(eventId: string, id: string): Promise<Expense | null> {
   const [row] = await query<ExpenseRow>(sql`
     SELECT ${columns} FROM expenses WHERE id = ${storedId(id)} AND event_id = ${eventId} AND ${present}`)
   return row ? fromRow(row) : null
@@ -216,7 +137,7 @@ async function find(eventId: string, id: string): Promise<Expense | null> {
 
 /** An expense of an event, or null. The caller has made sure whose event it is. */
 export async function getExpense(eventId: string, id: string): Promise<Expense | null> {
-  return orFail('Failed to load expenses', () => find(eventId, id))
+  return orFail('Failed to load expenses', () => findExpense(eventId, id))
 }
 
 /** The merchant of a deleted expense, to offer that it is brought back; null when there is none. The caller has made sure whose event it is. */
@@ -237,76 +158,4 @@ export async function eventOfExpense(actor: Actor, id: string): Promise<string> 
   )
   if (!row) throw missing()
   return row.event_id
-}
-
-/** What a form is told that was filled before somebody else's change. */
-const CHANGED = 'This expense was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
-
-/**
- * Changes an expense of an event of the user.
- * @param was what the form was filled with, as `expenseKey` writes it; a form that does not say overwrites whatever is stored
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or the expense was changed in the meantime), invalid, failed
- */
-export async function changeExpense(actor: Actor, eventId: string, id: string, form: ExpenseForm, was?: string): Promise<void> {
-  const event = await getEvent(actor, eventId)
-  const stored = was === undefined ? null : await getExpense(event.id, id)
-  if (stored && was !== expenseKey(stored)) {
-    // the same form again
-    if (isSame(stored, form)) return
-    throw new DomainError('conflict', CHANGED)
-  }
-  const changed = await orFail('Failed to save expense', async () => {
-    const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
-    checkSize(priced, event)
-    return execute(sql`
-      UPDATE expenses
-      SET date = ${form.date}, merchant = ${form.merchant}, category = ${form.category}, note = ${form.note}, payment = ${form.payment},
-        amount = CAST(${form.amount} AS DECIMAL), currency = ${priced.currency}, charged_amount = CAST(${form.charged_amount} AS DECIMAL),
-        converted_amount = ${converted(priced)}, updated_at = ${now}
-      FROM ${openEvent(actor, event.id)}
-      WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${present}${stored ? unchanged(stored) : empty}`)
-  })
-  if (changed > 0) return
-  const current = await getExpense(event.id, id)
-  if (stored && current && expenseKey(current) !== was) throw new DomainError('conflict', CHANGED)
-  throw await refusal(async () => current)
-}
-
-/** The condition, to be set behind others, that an expense still is what it was. */
-const unchanged = (expense: Expense): Sql => sql`
-  AND date IS NOT DISTINCT FROM ${expense.date} AND merchant = ${expense.merchant} AND category = ${expense.category}
-  AND note = ${expense.note} AND payment = ${expense.payment} AND currency = ${expense.currency}
-  AND amount = CAST(${expense.amount} AS DECIMAL)
-  AND charged_amount IS NOT DISTINCT FROM CAST(${expense.chargedAmount} AS DECIMAL)`
-
-/**
- * Deletes an expense of an event of the user; `restoreExpense` brings it back.
- * @throws DomainError not_found, conflict (the event is closed), failed
- */
-export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
-  // one that is deleted already keeps its moment: by that it is found by who brings back what went with it
-  const deleted = await orFail('Failed to delete expense', () => setDeletedAt(actor, eventId, id, sql`coalesce(deleted_at, ${now})`))
-  if (deleted === 0) throw await refusal(() => find(eventId, id))
-}
-
-/**
- * Brings a deleted expense back, converted at the rate that the event has by now.
- * @throws DomainError not_found, conflict (the event is closed), failed
- */
-export async function restoreExpense(actor: Actor, eventId: string, id: string): Promise<void> {
-  await getEvent(actor, eventId)
-  const restored = await orFail('Failed to restore expense', () => setDeletedAt(actor, eventId, id, sql`NULL`))
-  if (restored === 0) throw await refusal(() => deletedMerchant(eventId, id))
-}
-
-/** Why a statement changed nothing: the expense is not there, or its event is closed. */
-async function refusal(look: () => Promise<unknown>): Promise<DomainError> {
-  const expense = await orFail('Failed to load expenses', look)
-  return expense === null ? missing() : new DomainError('conflict', CLOSED)
-}
-
-function setDeletedAt(actor: Actor, eventId: string, id: string, time: Sql): Promise<number> {
-  return execute(sql`
-    UPDATE expenses SET deleted_at = ${time} FROM ${openEvent(actor, eventId)}
-    WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id`)
 }
