@@ -5,6 +5,9 @@ export const receiptRole = z.enum(['receipt', 'payment', 'other'], 'Choose what 
 
 export type Role = z.output<typeof receiptRole>
 
+/** `rate`: no file of an expense, but the proof of an exchange rate. */
+export type FileRole = Role | 'rate'
+
 /** waiting: to be read; unread: it could not be, or there were too many */
 export type ReadingState = 'waiting' | 'reading' | 'read' | 'unread'
 
