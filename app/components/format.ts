@@ -32,6 +32,10 @@ const amountFormat = cached((locale, currency) => {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 2) })
 })
 
+const exactFormat = cached(
+  (locale, digits) => new Intl.NumberFormat(locale, { minimumFractionDigits: Number(digits), maximumFractionDigits: 20 }),
+)
+
 const rateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }))
 
 const dateFormat = cached((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
@@ -41,6 +45,10 @@ export function formatAmount(locale: string, amount: Decimal, currency: string):
   // a text is the exact decimal, a number would be its nearest binary one
   return amountFormat(locale, currency).format(amount as unknown as number)
 }
+
+/** Likewise, with all the decimals that the amount has. */
+export const formatExact = (locale: string, amount: Decimal, currency: string): string =>
+  exactFormat(locale, String(minorDigits(currency))).format(amount as unknown as number)
 
 /** An amount as the field of a form holds it: the currency's digits behind a decimal point, in no locale, and to be read in only one way. */
 export function typedAmount(amount: Decimal, currency: string): string {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '@prisma/client/runtime/client'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils'
+import Big from 'big.js'
 import { env } from './env.server'
 import { type PrismaClient, Prisma as SqlitePrisma } from './generated/sqlite/client'
 import { log } from './log.server'
@@ -90,6 +91,12 @@ export const now: Sql = provider === 'sqlite' ? sql`strftime('%Y-%m-%dT%H:%M:%f+
 export function moment(at: Date): Sql {
   const text = at.toISOString()
   return provider === 'sqlite' ? sql`${text.replace('Z', '+00:00')}` : sql`CAST(${text} AS TIMESTAMPTZ)`
+}
+
+/** A decimal as the drivers give it: PostgreSQL's with all the zeros that its column has, SQLite's a number, whose shortest form is mostly plain. */
+export function storedDecimal(decimal: number | string): string {
+  const text = String(decimal)
+  return typeof decimal === 'string' || text.includes('e') ? Big(text).toFixed() : text
 }
 
 /** Gives SQLite a function that PostgreSQL has from its migrations, so that a query is written once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { convert } from '~/domain/expenses/conversion'
+import { convert, convertByPair } from '~/domain/expenses/conversion'
 import { exact, hundredths, times } from '../support/exact'
 import { randomFrom } from '../support/random'
 
@@ -32,6 +32,42 @@ describe('convert', () => {
       // the rate's shortest decimal form is the one that the rule is about
       const expected = hundredths(times(exact(amount), exact(String(rate))))
       expect([amount, rate, hundredths(exact(convert(amount, rate)))]).toEqual([amount, rate, expected])
+    }
+  })
+})
+
+describe('convertByPair', () => {
+  it.each([
+    ['2450', '1000', '7.70', '18.87'],
+    ['-2450', '1000', '7.7', '-18.87'],
+    // a quotient without end
+    ['1', '3', '1', '0.33'],
+    ['300', '3', '1', '100'],
+    // exactly half a cent, which a quotient of any length would miss
+    ['0.015', '3', '1', '0.01'],
+    ['-0.015', '3', '1', '-0.01'],
+    ['0.0149', '3', '1', '0'],
+    ['0', '3', '1', '0'],
+    ['1e21', '1e3', '1', '1000000000000000000'],
+    ['999999999999.99', '0.0000000001', '0.0000000001', '999999999999.99'],
+  ])('%s at a pair of %s and %s is %s', (amount, receiptAmount, claimAmount, expected) => {
+    expect(convertByPair(amount, { receiptAmount, claimAmount })).toBe(expected)
+  })
+
+  it('agrees with arithmetic of whole numbers on 20,000 amounts and pairs', () => {
+    const { below, digits } = randomFrom(2)
+    const some = () => `${digits(1 + below(9))}${below(3) ? `.${digits(1 + below(9))}` : ''}`
+    for (let i = 0; i < 20_000; i++) {
+      const [amount, receiptAmount, claimAmount] = [`${below(2) ? '-' : ''}${some()}`, some(), some()]
+      const product = times(times(exact(amount), exact(claimAmount)), { units: 100n, scale: 0 })
+      const receipt = exact(receiptAmount)
+      const dividend = product.units * 10n ** BigInt(receipt.scale)
+      const divisor = receipt.units * 10n ** BigInt(product.scale)
+      const size = dividend < 0n ? -dividend : dividend
+      const rounded = size / divisor + ((size % divisor) * 2n >= divisor ? 1n : 0n)
+      const expected = dividend < 0n ? -rounded : rounded
+      const converted = convertByPair(amount, { receiptAmount, claimAmount })
+      expect([amount, receiptAmount, claimAmount, hundredths(exact(converted))]).toEqual([amount, receiptAmount, claimAmount, expected])
     }
   })
 })

@@ -11,6 +11,25 @@ import { startServer } from '../support/server'
 
 // The start on databases of any state: it migrates them, or stops with a sentence for the person who started it.
 
+/** All tables but `events` and `users`, none before those that name its rows. */
+const DEPENDENT = [
+  'claim_files',
+  'claims',
+  'explanations',
+  'statement_rows',
+  'advances',
+  'rates',
+  'no_duplicates',
+  'receipts',
+  'expenses',
+  'sessions',
+  'accounts',
+  'verifications',
+  'sign_in_attempts',
+]
+
+const DROP_FUNCTIONS = 'DROP FUNCTION claim_amount; DROP FUNCTION claim_amount_by_pair; DROP FUNCTION folded'
+
 describe.each(PROVIDERS)('booting on %s', (provider) => {
   /** A database without a server, and the options of a server for it. */
   async function fresh() {
@@ -133,6 +152,7 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     // as the version before left it
     const added = '20261121093000_expenses_by_hand'
     await database.run('DROP INDEX expenses_event_id_deleted_at_converted_amount_idx')
+    await database.run('DROP INDEX expenses_deleted_at_idx')
     await database.run('CREATE INDEX expenses_event_id_converted_amount_idx ON expenses(event_id, converted_amount)')
     for (const column of ['payment', 'charged_amount', 'deleted_at']) await database.run(`ALTER TABLE expenses DROP COLUMN ${column}`)
     await database.run('DELETE FROM _prisma_migrations WHERE migration_name = ?', [added])
@@ -151,20 +171,8 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     await (await startServer(options)).stop()
     const made = await history(database)
     await database.run('UPDATE _prisma_migrations SET finished_at = NULL')
-    for (const table of [
-      'no_duplicates',
-      'receipts',
-      'expenses',
-      'events',
-      'sessions',
-      'accounts',
-      'verifications',
-      'sign_in_attempts',
-      'users',
-    ]) {
-      await database.run(`DROP TABLE ${table}`)
-    }
-    if (provider === 'postgresql') await database.run('DROP FUNCTION claim_amount; DROP FUNCTION folded')
+    for (const table of [...DEPENDENT, 'events', 'users']) await database.run(`DROP TABLE ${table}`)
+    if (provider === 'postgresql') await database.run(DROP_FUNCTIONS)
     const server = await startServer(options)
     expect((await signedUp(server.url)).cookies.size).toBeGreaterThan(0)
     await server.stop()
@@ -187,9 +195,8 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     const [first] = await history(database)
     // as if none had run, on tables of which one is in the way
     await database.run('DELETE FROM _prisma_migrations')
-    const others = ['no_duplicates', 'receipts', 'expenses', 'sessions', 'accounts', 'verifications', 'sign_in_attempts']
-    for (const table of others) await database.run(`DROP TABLE ${table}`)
-    if (provider === 'postgresql') await database.run('DROP TABLE users CASCADE; DROP FUNCTION claim_amount; DROP FUNCTION folded')
+    for (const table of DEPENDENT) await database.run(`DROP TABLE ${table}`)
+    if (provider === 'postgresql') await database.run(`DROP TABLE users CASCADE; ${DROP_FUNCTIONS}`)
     else await database.run('DROP TABLE users')
     await expect(startServer(options)).rejects.toThrow(new RegExp(`migration ${first?.migration_name} failed and changed nothing`))
     expect(await history(database)).toEqual([

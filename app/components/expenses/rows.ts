@@ -1,8 +1,9 @@
-import { formatAmount, formatDate, formatRate, typedAmount } from '~/components/format'
+import { formatAmount, formatDate, formatExact, formatRate, typedAmount } from '~/components/format'
 import { shortCode } from '~/components/ui/money'
 import type { EventTerms } from '~/domain/events/terms'
-import { convert } from '~/domain/expenses/conversion'
+import { basisOf } from '~/domain/expenses/conversion'
 import type { CurrencyGroup, Expense, ExpenseGroup } from '~/domain/expenses/schema'
+import type { Rate } from '~/domain/rates/schema'
 import type { ComparedRow } from './compared'
 
 /** An expense as a row, figures and date written in the user's locale. */
@@ -27,7 +28,7 @@ export interface ExpenseRow {
   files: number
 }
 
-export function expenseRow(expense: Expense, terms: EventTerms, locale: string, cover?: { id: string; count: number }): ExpenseRow {
+export function expenseRow(expense: Expense, terms: Rated, locale: string, cover?: { id: string; count: number }): ExpenseRow {
   return {
     id: expense.id,
     date: formatDate(locale, expense.date),
@@ -45,12 +46,26 @@ export function expenseRow(expense: Expense, terms: EventTerms, locale: string, 
   }
 }
 
-function howOf({ amount, currency, chargedAmount, convertedAmount }: Expense, { baseCurrency, exchangeRate }: EventTerms, locale: string) {
-  if (chargedAmount !== null) return 'as charged'
-  // an old record may hold any amount: what is shown has to be what happened
-  const isConverted = currency !== baseCurrency && Number(convert(amount, exchangeRate)) === Number(convertedAmount)
-  return isConverted ? `× ${formatRate(locale, exchangeRate)}` : ''
+function howOf(expense: Expense, { rates, ...terms }: Rated, locale: string): string {
+  const rate = rates.find(({ id }) => id === expense.appliedRateId) ?? null
+  switch (basisOf(expense, terms, rate)) {
+    case 'charged':
+      return 'as charged'
+    case 'rate':
+      return rate ? `× ${pairText(rate, locale)} (${rate.code})` : ''
+    case 'event':
+      return `× ${formatRate(locale, terms.exchangeRate)}`
+    default:
+      return ''
+  }
 }
+
+/** What an event converts its expenses with. */
+export type Rated = EventTerms & { rates: Rate[] }
+
+/** A pair as the factor that it is: 7.70 / 1,000.00 */
+export const pairText = ({ claimAmount, claimCurrency, receiptAmount, currency }: Rate, locale: string): string =>
+  `${formatExact(locale, claimAmount, claimCurrency)} / ${formatExact(locale, receiptAmount, currency)}`
 
 /** An expense as what it is told from others by. */
 export function comparedRow(expense: Pick<Expense, keyof ComparedRow>, locale: string): ComparedRow {
@@ -89,6 +104,7 @@ export function expenseValues(expense: Expense, claimCurrency: string): Record<s
     payment: expense.payment,
     amount: typedAmount(expense.amount, expense.currency),
     currency: expense.currency,
+    rate_id: expense.rateId ?? '',
     charged_amount: expense.chargedAmount === null ? '' : typedAmount(expense.chargedAmount, claimCurrency),
   }
 }

@@ -1,4 +1,5 @@
 import type { Decimal } from '~/domain/expenses/conversion'
+import type { RateSource } from '~/domain/rates/schema'
 import type { FileRole } from '~/domain/receipts/schema'
 
 // What a claim says, as plain data. Everything that a person is shown of a claim (page, PDF, XLSX, CSV) is written from this and
@@ -148,10 +149,6 @@ export interface ClaimRate {
   /** number of the file that proves it; null without one */
   file: number | null
 }
-
-export const RATE_SOURCES = ['card', 'cash_machine', 'bureau', 'published'] as const
-
-export type RateSource = (typeof RATE_SOURCES)[number]
 
 export interface ClaimTotals {
   /** of the lines that count, by receipt currency, in the order of the codes */

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { isCurrency, normalizeCurrency } from '~/domain/currency'
 import { DomainError, orFail } from '~/domain/errors'
-import '~/domain/expenses/conversion.server'
+import { convertedAmount, followsRates, ofEvent, ofExpenses, recalculation } from '~/domain/expenses/conversion.server'
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import { draftCount } from '~/domain/receipts/receipts.server'
 import { filesOfEvent, releaseFiles } from '~/domain/receipts/sweep.server'
 import type { Actor } from '~/domain/users/actor'
-import { db, empty, execute, now, provider, query, type Sql, sql } from '~/infra/db.server'
+import { db, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
+import { executeInTurn } from './open.server'
 import { DEFAULT_RATE } from './rate'
 import {
   EVENTS_PER_PAGE,
@@ -150,9 +151,6 @@ export async function getOwnEvent(actor: Actor | null, id: string): Promise<{ ac
   throw forbidden()
 }
 
-/** PostgreSQL would read the event as it was when the statement began; SQLite has one writer at a time. */
-const forUpdate = provider === 'postgresql' ? sql` FOR UPDATE` : empty
-
 /**
  * Stores claim currency and rate, then converts the event's expenses with them. The two are separate statements, and the second
  * reads what the event says by then: its failure leaves the first in place (contract, 4.5), and of two updates at once the
@@ -171,11 +169,7 @@ export async function updateEvent(
   )
   if (updated === 0) throw expected && (await find(id)) ? new DomainError('conflict', CHANGED) : forbidden()
   try {
-    await execute(sql`
-      UPDATE expenses
-      SET converted_amount = claim_amount(amount, event.exchange_rate), updated_at = ${now}
-      FROM (SELECT base_currency, exchange_rate FROM events WHERE id = ${id}${forUpdate}) AS event
-      WHERE event_id = ${id} AND currency <> event.base_currency AND charged_amount IS NULL`)
+    await executeInTurn(id, [recalculation(sql`(SELECT id, base_currency, exchange_rate FROM events WHERE id = ${id}) AS event`)])
   } catch (error) {
     log.error({ event: id, error }, 'the expenses of an event were not recalculated')
   }
@@ -220,13 +214,14 @@ export async function askedTerms(event: EventSummary, form: EventTerms, typed: R
 /** What `updateEvent` would do, without doing it. */
 async function previewTerms(id: string, { baseCurrency, exchangeRate }: EventTerms): Promise<TermsPreview> {
   return orFail('Failed to load expenses', async () => {
+    const ofEventExpenses = sql`
+      FROM expenses, (SELECT ${id} AS id, ${baseCurrency} AS base_currency, CAST(${exchangeRate} AS DOUBLE PRECISION) AS exchange_rate) AS event
+      WHERE event_id = event.id AND ${present}`
     const [before] = await query<{ totals: string; converted: number | string }>(sql`
-      SELECT ${totals} AS totals, count(CASE WHEN currency <> ${baseCurrency} AND charged_amount IS NULL THEN 1 END) AS converted
-      FROM expenses WHERE event_id = ${id} AND ${present}`)
+      SELECT ${totals} AS totals, count(CASE WHEN ${followsRates} THEN 1 END) AS converted ${ofEventExpenses}`)
     const [after] = await query<{ totals: string }>(sql`
       SELECT ${totals} AS totals FROM (
-        SELECT CASE WHEN currency <> ${baseCurrency} AND charged_amount IS NULL THEN claim_amount(amount, ${exchangeRate}) ELSE converted_amount END AS converted_amount
-        FROM expenses WHERE event_id = ${id} AND ${present}
+        SELECT CASE WHEN ${followsRates} THEN ${convertedAmount(ofExpenses, ofEvent)} ELSE converted_amount END AS converted_amount ${ofEventExpenses}
       ) renewed`)
     const { count: expenses, total: totalBefore } = readTotals(before?.totals ?? '')
     return { expenses, converted: Number(before?.converted), totalBefore, totalAfter: readTotals(after?.totals ?? '').total }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
-import { CLOSED, openEvent } from '~/domain/events/open.server'
+import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
-import type { EventTerms } from '~/domain/events/terms'
 import { storedId } from '~/domain/fields'
+import { ratesFor } from '~/domain/rates/rates.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, execute, now, type Sql, sql } from '~/infra/db.server'
-import { convert, type Decimal } from './conversion'
+import { convert, convertByPair, type Decimal } from './conversion'
+import { appliedRate, convertedAmount, ofEvent } from './conversion.server'
 import { deletedMerchant, findExpense, getExpense, missing, usualCurrency } from './expenses.server'
 import { type Expense, type ExpenseForm, expenseKey } from './schema'
 import { present } from './total.server'
@@ -18,22 +19,30 @@ import { present } from './total.server'
 /** Larger amounts would not be exact on SQLite. */
 const CONVERTED_MAX = 1e13
 
-/** The amount in the claim currency: what was charged, else the amount itself where it is in that currency, else converted. */
-function converted({ amount, currency, charged_amount }: Priced): Sql {
-  if (charged_amount !== null) return sql`claim_amount(CAST(${charged_amount} AS DECIMAL), 1)`
-  return sql`claim_amount(CAST(${amount} AS DECIMAL), CASE WHEN event.base_currency = ${currency} THEN 1 ELSE event.exchange_rate END)`
+/** An expense as a form gives it, with a currency. */
+interface Priced extends Omit<ExpenseForm, 'currency'> {
+  currency: string
 }
 
-interface Priced {
-  amount: Decimal
-  currency: string
-  charged_amount: Decimal | null
+/** The amount in the claim currency: what was charged, else the amount itself where it is in that currency, else converted. */
+function conversionOf(form: Priced): { converted: Sql; applied: Sql } {
+  if (form.charged_amount !== null) return { converted: sql`claim_amount(CAST(${form.charged_amount} AS DECIMAL), 1)`, applied: sql`NULL` }
+  const amount = sql`CAST(${form.amount} AS DECIMAL)`
+  const expense = { amount, currency: sql`${form.currency}`, date: sql`${form.date}`, rateId: sql`${form.rate_id}` }
+  const isInClaimCurrency = sql`event.base_currency = ${form.currency}`
+  return {
+    converted: sql`CASE WHEN ${isInClaimCurrency} THEN claim_amount(${amount}, 1) ELSE ${convertedAmount(expense, ofEvent)} END`,
+    applied: sql`CASE WHEN NOT (${isInClaimCurrency}) THEN ${appliedRate(expense, ofEvent)} END`,
+  }
 }
 
 /** @throws DomainError invalid for an amount that the claim could not hold */
-function checkSize({ amount, currency, charged_amount }: Priced, { baseCurrency, exchangeRate }: EventTerms) {
-  const inClaim = charged_amount ?? (currency === baseCurrency ? amount : convert(amount, exchangeRate))
-  if (Number(inClaim) < CONVERTED_MAX) return
+async function checkSize(form: Priced, event: EventSummary): Promise<void> {
+  const { amount, currency, charged_amount } = form
+  const rates = currency === event.baseCurrency ? [] : await ratesFor(event, currency)
+  const byRates = rates.length > 0 ? rates.map((rate) => convertByPair(amount, rate)) : [convert(amount, event.exchangeRate)]
+  const inClaim = charged_amount !== null ? [charged_amount] : currency === event.baseCurrency ? [amount] : byRates
+  if (inClaim.every((each) => Number(each) < CONVERTED_MAX)) return
   const message = 'This amount is too large in the claim currency'
   throw new DomainError('invalid', message, { fields: { amount: [message] } })
 }
@@ -45,12 +54,14 @@ function checkSize({ amount, currency, charged_amount }: Priced, { baseCurrency,
  */
 export async function insertion(actor: Actor, event: EventSummary, form: ExpenseForm, id: string, source: Sql = empty): Promise<Sql> {
   const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
-  checkSize(priced, event)
+  await checkSize(priced, event)
+  const { converted, applied } = conversionOf(priced)
   return sql`
-    INSERT INTO expenses (id, event_id, date, merchant, category, note, payment, amount, currency, charged_amount,
-      converted_amount, created_at, updated_at)
+    INSERT INTO expenses (id, event_id, date, merchant, category, note, payment, amount, currency, charged_amount, rate_id,
+      converted_amount, applied_rate_id, created_at, updated_at)
     SELECT ${id}, event.id, ${form.date}, ${form.merchant}, ${form.category}, ${form.note}, ${form.payment},
-      CAST(${form.amount} AS DECIMAL), ${priced.currency}, CAST(${form.charged_amount} AS DECIMAL), ${converted(priced)}, ${now}, ${now}
+      CAST(${form.amount} AS DECIMAL), ${priced.currency}, CAST(${form.charged_amount} AS DECIMAL), ${form.rate_id},
+      ${converted}, ${applied}, ${now}, ${now}
     FROM ${openEvent(actor, event.id)}${source} WHERE TRUE
     ON CONFLICT (id) DO NOTHING`
 }
@@ -61,8 +72,8 @@ export async function insertion(actor: Actor, event: EventSummary, form: Expense
  */
 export async function addExpense(actor: Actor, eventId: string, form: ExpenseForm, id: string = randomUUID()): Promise<string> {
   const event = await getEvent(actor, eventId)
-  const added = await orFail('Failed to save expense', async () => execute(await insertion(actor, event, form, id)))
-  if (added > 0) return id
+  const [added] = await orFail('Failed to save expense', async () => executeInTurn(event.id, [await insertion(actor, event, form, id)]))
+  if (added) return id
   const twin = await orFail('Failed to save expense', () => findExpense(event.id, id))
   if (!twin) throw new DomainError('conflict', CLOSED)
   // the same form again; with other values (the browser's back button) it means another expense
@@ -74,6 +85,7 @@ export const isSame = (expense: Expense, form: ExpenseForm): boolean =>
   SAME_TEXTS.every((name) => expense[name] === form[name]) &&
   isSameAmount(expense.amount, form.amount) &&
   isSameAmount(expense.chargedAmount, form.charged_amount) &&
+  expense.rateId === form.rate_id &&
   (form.currency === null || expense.currency === form.currency)
 
 const SAME_TEXTS = ['date', 'merchant', 'category', 'note', 'payment'] as const
@@ -99,14 +111,18 @@ export async function changeExpense(actor: Actor, eventId: string, id: string, f
   }
   const changed = await orFail('Failed to save expense', async () => {
     const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
-    checkSize(priced, event)
-    return execute(sql`
-      UPDATE expenses
-      SET date = ${form.date}, merchant = ${form.merchant}, category = ${form.category}, note = ${form.note}, payment = ${form.payment},
-        amount = CAST(${form.amount} AS DECIMAL), currency = ${priced.currency}, charged_amount = CAST(${form.charged_amount} AS DECIMAL),
-        converted_amount = ${converted(priced)}, updated_at = ${now}
-      FROM ${openEvent(actor, event.id)}
-      WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${present}${stored ? unchanged(stored) : empty}`)
+    await checkSize(priced, event)
+    const { converted, applied } = conversionOf(priced)
+    const [count = 0] = await executeInTurn(event.id, [
+      sql`
+        UPDATE expenses
+        SET date = ${form.date}, merchant = ${form.merchant}, category = ${form.category}, note = ${form.note}, payment = ${form.payment},
+          amount = CAST(${form.amount} AS DECIMAL), currency = ${priced.currency}, charged_amount = CAST(${form.charged_amount} AS DECIMAL),
+          rate_id = ${form.rate_id}, converted_amount = ${converted}, applied_rate_id = ${applied}, updated_at = ${now}
+        FROM ${openEvent(actor, event.id)}
+        WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${present}${stored ? unchanged(stored) : empty}`,
+    ])
+    return count
   })
   if (changed > 0) return
   const current = await getExpense(event.id, id)
@@ -119,7 +135,8 @@ const unchanged = (expense: Expense): Sql => sql`
   AND date IS NOT DISTINCT FROM ${expense.date} AND merchant = ${expense.merchant} AND category = ${expense.category}
   AND note = ${expense.note} AND payment = ${expense.payment} AND currency = ${expense.currency}
   AND amount = CAST(${expense.amount} AS DECIMAL)
-  AND charged_amount IS NOT DISTINCT FROM CAST(${expense.chargedAmount} AS DECIMAL)`
+  AND charged_amount IS NOT DISTINCT FROM CAST(${expense.chargedAmount} AS DECIMAL)
+  AND rate_id IS NOT DISTINCT FROM ${expense.rateId}`
 
 /**
  * Deletes an expense of an event of the user; `restoreExpense` brings it back.

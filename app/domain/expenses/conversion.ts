@@ -10,3 +10,51 @@ export type Decimal = string
 export function convert(amount: Decimal, rate: number): Decimal {
   return Big(amount).times(Big(rate)).round(2, Big.roundHalfUp).toString()
 }
+
+/** An amount in the currency of receipts, and the same in the claim currency; both above zero. */
+export interface Pair {
+  receiptAmount: Decimal
+  claimAmount: Decimal
+}
+
+/**
+ * The amount of a receipt in the claim currency: amount x claim amount / receipt amount, exactly, then rounded once to 2 decimals, half
+ * away from zero. The quotient of the pair may have no end: it is never written down.
+ */
+export function convertByPair(amount: Decimal, { receiptAmount, claimAmount }: Pair): Decimal {
+  const [dividend, divisor] = asWhole(Big(amount).abs().times(claimAmount).times(100), Big(receiptAmount))
+  const cents = (2n * dividend + divisor) / (2n * divisor)
+  const sign = Big(amount).lt(0) ? -1 : 1
+  return Big(String(cents)).times(sign).div(100).toString()
+}
+
+/** Two numbers as whole ones in the same ratio. */
+function asWhole(one: Big, other: Big): [bigint, bigint] {
+  const decimals = Math.max(decimalsOf(one), decimalsOf(other))
+  return [BigInt(one.toFixed(decimals).replace('.', '')), BigInt(other.toFixed(decimals).replace('.', ''))]
+}
+
+const decimalsOf = (number: Big): number => number.toFixed().split('.')[1]?.length ?? 0
+
+/** How an amount in the claim currency came about. `record`: in no way that is known, as in old records; it is kept as it is. */
+export type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'record'
+
+interface Converted {
+  amount: Decimal
+  currency: string
+  chargedAmount: Decimal | null
+  convertedAmount: Decimal
+}
+
+/**
+ * How the amount of an expense in the claim currency came about. An old record may hold any amount: what is said has to be what
+ * happened.
+ * @param rate that it was converted with; null: none of the event's schedule
+ */
+export function basisOf(expense: Converted, terms: { baseCurrency: string; exchangeRate: number }, rate: Pair | null): Basis {
+  const { amount, currency, chargedAmount, convertedAmount } = expense
+  const isBy = (basis: Basis, converted: Decimal): Basis => (Big(converted).eq(convertedAmount) ? basis : 'record')
+  if (chargedAmount !== null) return isBy('charged', convert(chargedAmount, 1))
+  if (currency === terms.baseCurrency) return isBy('currency', convert(amount, 1))
+  return rate ? isBy('rate', convertByPair(amount, rate)) : isBy('event', convert(amount, terms.exchangeRate))
+}

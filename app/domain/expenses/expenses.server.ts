@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { DomainError, orFail } from '~/domain/errors'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
-import { query, type Sql, sql } from '~/infra/db.server'
+import { query, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import type { Decimal } from './conversion'
 import { EXPENSES_PER_PAGE, type Expense, type ExpensePage, type ExpenseSearch, type ExpenseSums, type Totals } from './schema'
 import { matching, order } from './search.server'
@@ -18,7 +18,10 @@ interface ExpenseRow {
   amount: number | string
   currency: string
   charged_amount: number | string | null
+  rate_id: string | null
   converted_amount: number | string
+  applied_rate_id: string | null
+  declaration: string | null
   image_path: string | null
 }
 
@@ -90,22 +93,19 @@ function groupedBy(groups: GroupRow[], column: 'currency' | 'category'): [string
   return [...names].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-const columns = sql`id, date, merchant, category, note, payment, amount, currency, charged_amount, converted_amount, image_path`
+const columns = sql`id, date, merchant, category, note, payment, amount, currency, charged_amount, rate_id, converted_amount,
+  applied_rate_id, declaration, image_path`
 
-function fromRow({ converted_amount, charged_amount, image_path, amount, ...row }: ExpenseRow): Expense {
+function fromRow({ converted_amount, charged_amount, rate_id, applied_rate_id, image_path, amount, ...row }: ExpenseRow): Expense {
   return {
     ...row,
-    amount: plain(amount),
-    chargedAmount: charged_amount === null ? null : plain(charged_amount),
-    convertedAmount: plain(converted_amount),
+    rateId: rate_id,
+    appliedRateId: applied_rate_id,
+    amount: storedDecimal(amount),
+    chargedAmount: charged_amount === null ? null : storedDecimal(charged_amount),
+    convertedAmount: storedDecimal(converted_amount),
     imagePath: normalizedImagePath(image_path),
   }
-}
-
-/** PostgreSQL gives a decimal with all the zeros that its column has; SQLite a number, whose shortest form is mostly plain. */
-function plain(decimal: number | string): Decimal {
-  const text = String(decimal)
-  return typeof decimal === 'string' || text.includes('e') ? Big(text).toFixed() : text
 }
 
 /** Old records may carry a leading `storage/` (contract, 2). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountSlip, readAmount } from '~/domain/amount'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/currency'
 import { isCalendarDate } from '~/domain/date'
-import { line } from '~/domain/fields'
+import { line, storedId } from '~/domain/fields'
 import type { Decimal } from './conversion'
 
 export const EXPENSES_PER_PAGE = 1000
@@ -43,13 +43,19 @@ export interface Expense {
   currency: string
   /** what was really charged, in the claim currency */
   chargedAmount: Decimal | null
+  /** the rate that was chosen for it */
+  rateId: string | null
   convertedAmount: Decimal
+  /** the rate that it was converted with; none: the event's exchange rate, or no rate at all */
+  appliedRateId: string | null
+  /** why it has no receipt, as its claimant declares it */
+  declaration: string | null
   imagePath: string | null
 }
 
 /** Names what a form was filled with, so that nobody else's change to the expense is lost unseen. */
-export const expenseKey = ({ date, merchant, category, note, payment, amount, currency, chargedAmount }: Expense): string =>
-  JSON.stringify([date, merchant, category, note, payment, amount, currency, chargedAmount])
+export const expenseKey = ({ date, merchant, category, note, payment, amount, currency, chargedAmount, rateId }: Expense): string =>
+  JSON.stringify([date, merchant, category, note, payment, amount, currency, chargedAmount, rateId])
 
 /** Expenses that have something in common, and what they come to in the claim currency. */
 export interface ExpenseGroup {
@@ -97,22 +103,22 @@ function digits(amount: Decimal): number {
 }
 
 /** What is wrong with a text as an amount; null when it is one. */
-function slipOf(typed: string): string | null {
+function slipOf(typed: string, decimals: number): string | null {
   const amount = readAmount(typed)
   if (amount === null) return amountSlip(typed)
-  const isTooLong = digits(amount) > DIGITS_MAX || (amount.split('.')[1]?.length ?? 0) > DECIMALS_MAX
-  return isTooLong ? `Amounts have at most ${DIGITS_MAX} digits, and ${DECIMALS_MAX} of them after the point` : null
+  const isTooLong = digits(amount) > DIGITS_MAX || (amount.split('.')[1]?.length ?? 0) > decimals
+  return isTooLong ? `Amounts have at most ${DIGITS_MAX} digits, and ${decimals} of them after the point` : null
 }
 
 const isEmpty = (text: string) => text.trim() === ''
 
 /** A text that is an amount, or perhaps empty. */
-const amountField = ({ isOptional }: { isOptional: boolean }) =>
+export const amountField = ({ isOptional, decimals = DECIMALS_MAX }: { isOptional: boolean; decimals?: number }) =>
   z
     .string()
     .default('')
     .superRefine((typed, { addIssue }) => {
-      const slip = isOptional && isEmpty(typed) ? null : slipOf(typed)
+      const slip = isOptional && isEmpty(typed) ? null : slipOf(typed, decimals)
       if (slip !== null) addIssue(slip)
     })
     .transform(readAmount)
@@ -134,6 +140,11 @@ export const expenseForm = z.object({
     .refine((code) => isEmpty(code) || isCurrency(code), UNKNOWN_CURRENCY)
     .transform((code) => normalizeCurrency(code) || null),
   charged_amount: amountField({ isOptional: true }),
+  /** none: the rate follows from currency and date */
+  rate_id: z
+    .string()
+    .default('')
+    .transform((id) => storedId(id) || null),
 })
 
 export type ExpenseForm = z.output<typeof expenseForm>

@@ -44,7 +44,7 @@ export function readAmounts(column: string): Decimal {
 }
 
 /** Of the table `expenses`: those that are not deleted. */
-export const present = sql`deleted_at IS NULL`
+export const present = sql`expenses.deleted_at IS NULL`
 
 export function readTotals(column: string): Totals {
   const [count, cents = '0', beyond = '0'] = column.split(' ')

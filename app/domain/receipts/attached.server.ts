@@ -7,7 +7,7 @@ import { type Sql, sql } from '~/infra/db.server'
 export const takesFiles = (expenseId: string | null): Sql =>
   expenseId === null
     ? sql`TRUE`
-    : sql`EXISTS (SELECT 1 FROM expenses WHERE expenses.id = ${expenseId} AND expenses.event_id = event.id AND expenses.${present})`
+    : sql`EXISTS (SELECT 1 FROM expenses WHERE expenses.id = ${expenseId} AND expenses.event_id = event.id AND ${present})`
 
 /** The place behind the files that an expense has, those that may come back too. */
 export const nextPosition = (expenseId: string | null): Sql =>

@@ -10,6 +10,7 @@ import { getEvent } from '~/domain/events/events.server'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
 import { expenseSearch } from '~/domain/expenses/schema'
+import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts, coversOf } from '~/domain/receipts/receipts.server'
 import { currentEventCookie } from '~/http/current-event.server'
 import { localeOf } from '~/http/locale.server'
@@ -30,6 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const search = searchOf(searchParams)
     const list = await listExpenses(event.id, search)
     const covers = await coversOf(event.id)
+    const rates = await listRates(event.id)
     const locale = localeOf(args.request)
     const last = list.expenses.at(-1)
     const edit = await openedExpense(event, searchParams)
@@ -52,7 +54,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       matches: { count: list.matches.count, total: formatAmount(locale, list.matches.total, event.baseCurrency) },
       byCurrency: list.byCurrency.map((group) => currencyRow(group, event.baseCurrency, locale)),
       byCategory: list.byCategory.map((group) => groupRow(group, event.baseCurrency, locale)),
-      expenses: list.expenses.map((expense) => expenseRow(expense, event, locale, covers.get(expense.id))),
+      expenses: list.expenses.map((expense) => expenseRow(expense, { ...event, rates }, locale, covers.get(expense.id))),
       drafts: await countDrafts(event.id),
       duplicates: (await duplicatesOf(event.id)).map(([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const),
       next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },

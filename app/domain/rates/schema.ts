@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { isCalendarDate } from '~/domain/date'
+import type { Decimal, Pair } from '~/domain/expenses/conversion'
+import { amountField } from '~/domain/expenses/schema'
+import { currencySchema, line } from '~/domain/fields'
+
+// The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and what proves it.
+
+/** Where a rate was seen: a card statement, a cash machine, an exchange bureau, a published list. */
+export const RATE_SOURCES = ['card', 'cash_machine', 'bureau', 'published'] as const
+
+export type RateSource = (typeof RATE_SOURCES)[number]
+
+export interface Rate extends Pair {
+  id: string
+  /** R1, R2, ... */
+  code: string
+  /** of the receipts */
+  currency: string
+  /** the claim currency that it is a rate to: an event that has another one by now does not use it */
+  claimCurrency: string
+  /** the calendar date that it is of */
+  date: string
+  source: RateSource
+  /** in the claim currency; no part of the rate */
+  fee: Decimal | null
+  note: string
+  /** the file that proves it; null without one */
+  document: { id: string; name: string } | null
+}
+
+const NOTE_MAX = 500
+
+/** Published rates are written for one unit: 1 KES = 0.0077432 USD. */
+const DECIMALS_MAX = 10
+
+/** No two currencies were ever further apart. */
+const RATIO_MAX = 1e18
+
+const pairAmount = amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform((amount): Decimal => amount ?? '')
+
+/** A rate as a form gives it. */
+export const rateForm = z
+  .object({
+    currency: currencySchema,
+    receipt_amount: pairAmount,
+    claim_amount: pairAmount,
+    date: z.string().default('').refine(isCalendarDate, 'Enter the date of the rate, such as 2026-10-05'),
+    source: z.enum(RATE_SOURCES, 'Choose where the rate is from').default('card'),
+    fee: amountField({ isOptional: true }),
+    note: line(NOTE_MAX, 'Note').default(''),
+  })
+  .refine(({ receipt_amount, claim_amount }) => isPlausible(Number(claim_amount) / Number(receipt_amount)), {
+    path: ['claim_amount'],
+    message: 'These amounts are too far apart for an exchange rate',
+  })
+
+const isPlausible = (ratio: number) => ratio <= RATIO_MAX && ratio >= 1 / RATIO_MAX
+
+export type RateForm = z.output<typeof rateForm>
+
+/** A new rate comes with the id that its form was given when it was shown, so that a form that is sent twice adds one. */
+export const newRateId = z.uuid()
