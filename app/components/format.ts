@@ -38,6 +38,8 @@ const exactFormat = cached(
 
 const rateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }))
 
+const instantFormat = cached((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }))
+
 const dateFormat = cached((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** An amount without its currency, which stands beside it. Never throws, whatever the code. */
@@ -58,6 +60,9 @@ export function typedAmount(amount: Decimal, currency: string): string {
 }
 
 export const formatRate = (locale: string, rate: number): string => rateFormat(locale, '').format(rate)
+
+/** An instant, in UTC: the server knows no other clock of the user's. @param at ISO 8601 */
+export const formatInstant = (locale: string, at: string): string => `${instantFormat(locale, '').format(Date.parse(at))} UTC`
 
 /** A calendar date. What is no date is shown as it stands. */
 export function formatDate(locale: string, date: string | null): string {

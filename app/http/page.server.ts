@@ -62,17 +62,18 @@ const SECRET = /password/
 /**
  * Runs a page's action: one of the operations, by the form's `intent`. A success usually redirects. A failure comes back to the
  * page, for its form, with what was typed still in it and with the status of the error.
- * @param read gives the form's values; of a form with files, which `work` takes, there are none
+ * @param options.read gives the form's values; of a form with files, which `work` takes, there are none
+ * @param options.allow the methods of the page's address
  */
 export async function pageAction<T extends Response>(
   args: ActionFunctionArgs,
   work: (values: FormValues, intent: string, lists: FormLists) => Promise<T>,
-  read = readForm,
+  { read = readForm, allow = 'GET, HEAD, POST' } = {},
 ) {
   let values: FormValues = {}
   let lists: FormLists = {}
   try {
-    allowOnly(args.request, 'GET, HEAD, POST')
+    allowOnly(args.request, allow)
     const form = await read(args.request)
     values = form.values
     lists = form.lists
@@ -87,6 +88,16 @@ export async function pageAction<T extends Response>(
     const failure: Failure = { code: error.code, intent: values.intent ?? '', message, fields: error.fields ?? {}, values: shown, lists }
     return json(failure, { status: STATUS[error.code], headers: errorHeaders(error) })
   }
+}
+
+/**
+ * The answer of an endpoint of the contract whose address is a page's too.
+ * @param endpoint as `resource` makes it
+ */
+export async function endpointOfPage(args: ActionFunctionArgs, endpoint: (args: ActionFunctionArgs) => Promise<Response>): Promise<never> {
+  const answer = await endpoint(args)
+  args.context.rawAnswer = answer.clone()
+  throw answer
 }
 
 /** Success of a form: a redirect for browsers; 200 and `HX-Redirect` for an htmx-style client. */

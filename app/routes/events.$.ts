@@ -22,7 +22,7 @@ const miss = async (): Promise<never> => {
 const ENDPOINTS = new Map(
   Object.entries({
     reopen: resource({ PUT: refuse }),
-    close: resource({ PUT: refuse }),
+    close: resource({ GET: refuse, POST: refuse, PUT: refuse }),
     expenses: resource({ GET: refuse, POST: refuse }),
     edit: resource({ GET: forbid }),
   }),

@@ -49,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
       }
       return json({ files: told(eventId, outcomes) }, { status: STATUS[verdict(outcomes)?.code ?? 'conflict'] })
     },
-    async () => ({ values: {}, lists: {} }),
+    { read: async () => ({ values: {}, lists: {} }) },
   )
 
 export default function ReceiptsPage() {

@@ -48,9 +48,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.total')).toContainText('24.50')
       await page.getByRole('link', { name: 'All events' }).click()
 
-      await row.getByRole('button', { name: 'Close' }).click()
+      await row.getByRole('link', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'Close event' }).click()
+      await expect(page.getByText('version 1')).toBeVisible()
+      await page.goto(`${url}/dashboard`)
       await expect(statusOf(row)).toHaveText('closed')
-      await expect(row).not.toHaveAttribute('aria-busy', 'true')
       await row.getByRole('button', { name: 'Reopen' }).click()
       await expect(statusOf(row)).toHaveText('open')
       await expect(row).not.toHaveAttribute('aria-busy', 'true')

@@ -16,6 +16,7 @@ const htmx = { 'HX-Request': 'true' }
 
 const DATA = `_data=${encodeURIComponent('routes/dashboard')}`
 const EXPENSES_DATA = `_data=${encodeURIComponent('routes/events.$id.expenses')}`
+const CLOSE_DATA = `_data=${encodeURIComponent('routes/events.$id.close')}`
 
 /** The doors of the contract, with what they answer to another user, and to nobody. */
 const ENDPOINTS: [string, number, number, Ask][] = [
@@ -39,7 +40,7 @@ const PAGES: [string, number, number, Ask][] = [
   ['GET /dashboard?edit as data', 200, 204, (client, id) => client.get(`/dashboard?${DATA}&${new URLSearchParams({ edit: id })}`)],
   ['GET /dashboard?delete as data', 200, 204, (client, id) => client.get(`/dashboard?${DATA}&${new URLSearchParams({ delete: id })}`)],
   ['GET /events/{id}/expenses as data', 403, 204, (client, id) => client.get(path(id, `/expenses?${EXPENSES_DATA}`))],
-  ...['update', 'delete', 'close', 'reopen'].flatMap((intent): [string, number, number, Ask][] => [
+  ...['update', 'delete', 'reopen'].flatMap((intent): [string, number, number, Ask][] => [
     [`POST /dashboard ${intent}`, 403, 401, (client, id) => client.form('POST', '/dashboard', { ...terms, id, intent })],
     [`POST /dashboard ${intent} by htmx`, 403, 401, (client, id) => client.form('POST', '/dashboard', { ...terms, id, intent }, htmx)],
     [`POST /dashboard ${intent} as data`, 403, 401, (client, id) => client.form('POST', `/dashboard?${DATA}`, { ...terms, id, intent })],
@@ -50,19 +51,22 @@ const PAGES: [string, number, number, Ask][] = [
       (client, id) => client.send('POST', `/dashboard?${new URLSearchParams({ ...terms, id, intent })}`),
     ],
   ]),
-  ...['close', 'reopen'].flatMap((intent): [string, number, number, Ask][] => [
-    [`POST /events/{id}/expenses ${intent}`, 403, 401, (client, id) => client.form('POST', path(id, '/expenses'), { intent })],
+  ['GET /events/{id}/close', 403, 401, (client, id) => client.get(path(id, '/close'))],
+  ['GET /events/{id}/close as data', 403, 204, (client, id) => client.get(path(id, `/close?${CLOSE_DATA}`))],
+  ...(
     [
-      `POST /events/{id}/expenses ${intent} by htmx`,
+      ['expenses', EXPENSES_DATA, 'reopen'],
+      ['close', CLOSE_DATA, 'close'],
+      ['close', CLOSE_DATA, 'reopen'],
+    ] as const
+  ).flatMap(([page, data, intent]): [string, number, number, Ask][] => [
+    [`POST /events/{id}/${page} ${intent}`, 403, 401, (client, id) => client.form('POST', path(id, `/${page}`), { intent })],
+    [`POST /events/{id}/${page} ${intent} by htmx`, 403, 401, (client, id) => client.form('POST', path(id, `/${page}`), { intent }, htmx)],
+    [
+      `POST /events/{id}/${page} ${intent} as data`,
       403,
       401,
-      (client, id) => client.form('POST', path(id, '/expenses'), { intent }, htmx),
-    ],
-    [
-      `POST /events/{id}/expenses ${intent} as data`,
-      403,
-      401,
-      (client, id) => client.form('POST', path(id, `/expenses?${EXPENSES_DATA}`), { intent }),
+      (client, id) => client.form('POST', path(id, `/${page}?${data}`), { intent }),
     ],
   ]),
 ]

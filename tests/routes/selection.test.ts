@@ -57,7 +57,7 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
       { type: 'checkbox', form: 'selection', name: 'id[]', value: id, 'aria-label': 'Select Java House' },
     ])
     expect(tags(source).filter(({ attributes }) => attributes.get('id') === 'selection')).toHaveLength(1)
-    await send({ intent: 'close' })
+    await owner.client.send('PUT', `/events/${event}/close`)
     expect(await page()).not.toContain('id[]')
   })
 
@@ -170,7 +170,7 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
   it('a closed event refuses all of it', async () => {
     const ids = [await add('A'), await add('B')]
     const back = await undo(await goneTo(DELETE, ids.slice(0, 1)))
-    await send({ intent: 'close' })
+    await owner.client.send('PUT', `/events/${event}/close`)
     for (const form of [DELETE, MEALS, back]) await expectRefused(await send(form, ids), 409, 'Event is closed')
     expect(await merchants()).toEqual(['B'])
     expect(await categories()).toEqual({ A: '', B: '' })

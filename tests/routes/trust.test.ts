@@ -198,7 +198,7 @@ describe.each(PROVIDERS)('odd values on %s', (provider) => {
     const terms = { name: 'Taken', base_currency: 'EUR', sample_receipt_amount: '1', sample_claim_amount: '3', seen: 'EUR 3' }
     const before = await on.database.all('SELECT * FROM events ORDER BY id')
     for (const id of ['', ...ODD.map(plainText), `${own}\0`]) {
-      for (const intent of ['update', 'delete', 'close', 'reopen']) {
+      for (const intent of ['update', 'delete', 'reopen']) {
         for (const path of ['/dashboard', '/dashboard?_data=routes%2Fdashboard']) {
           expect([id, intent, [400, 403, 404]]).toEqual([
             id,
@@ -207,7 +207,8 @@ describe.each(PROVIDERS)('odd values on %s', (provider) => {
           ])
         }
       }
-      await send('POST', `/events/${encodeURIComponent(id)}/expenses`, { intent: 'close' })
+      await send('POST', `/events/${encodeURIComponent(id)}/expenses`, { intent: 'reopen' })
+      await send('POST', `/events/${encodeURIComponent(id)}/close`, { intent: 'close' })
       await send('POST', '/dashboard', { ...terms, id, intent: 'create', base_currency: 'no currency' })
     }
     expect(await on.database.all('SELECT * FROM events ORDER BY id')).toEqual(before)

@@ -1,3 +1,4 @@
+import { closePage } from '~/components/claims/address'
 import { reviewPage } from '~/components/receipts/address'
 import { Money } from '~/components/ui/money'
 import { Rows } from '~/components/ui/rows'
@@ -43,13 +44,12 @@ export function EventList({ events, here, pending, current }: Props) {
 }
 
 /** What a status becomes while a form that changes it is on its way. */
-const BECOMES: Record<string, string> = { close: 'closed', reopen: 'open' }
+const BECOMES: Record<string, string> = { reopen: 'open' }
 
 function Row({ here, intent, isCurrent, ...event }: EventRow & { here: string; intent?: string; isCurrent: boolean }) {
   const { id, name, drafts } = event
   const status = (intent && BECOMES[intent]) ?? event.status
   const path = encodeURIComponent(id)
-  const toggle = status === 'open' ? 'close' : 'reopen'
   return (
     <tr aria-busy={intent ? true : undefined} aria-current={isCurrent || undefined}>
       <td className="name">
@@ -76,13 +76,19 @@ function Row({ here, intent, isCurrent, ...event }: EventRow & { here: string; i
         <a className="quiet-link" href={panelAddress(here, 'edit', id)} aria-label={`Edit ${name}`}>
           Edit
         </a>
-        <form method="post">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="intent" value={toggle} />
-          <button className="button quiet" type="submit" aria-label={`${toggle === 'close' ? 'Close' : 'Reopen'} ${name}`}>
-            {toggle === 'close' ? 'Close' : 'Reopen'}
-          </button>
-        </form>
+        {status === 'open' ? (
+          <a className="quiet-link" href={closePage(id)} aria-label={`Close ${name}`}>
+            Close
+          </a>
+        ) : (
+          <form method="post">
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="intent" value="reopen" />
+            <button className="button quiet" type="submit" aria-label={`Reopen ${name}`}>
+              Reopen
+            </button>
+          </form>
+        )}
         <a className="quiet-link" href={panelAddress(here, 'delete', id)} aria-label={`Delete ${name}`}>
           Delete
         </a>

@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
+import { closePage } from '~/components/claims/address'
 import { panelAddress } from '~/components/events/address'
 import { type DraftCount, Drafts } from '~/components/receipts/drafts'
 import { type FileRow, Files } from '~/components/receipts/files'
@@ -62,7 +63,6 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
   const unsaved = [changing.failure, sent].find((each) => each?.intent === 'change' && each.values.id === edit?.id)
   const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
-  const intent = event.status === 'open' ? 'close' : 'reopen'
   const isOfForm = sent?.intent === 'add' || (sent?.intent === 'change' && edit) || isOfSelection(sent)
   const failure = rowFailure ?? (isOfForm ? undefined : sent)
   const onSubmit = (event: FormEvent<HTMLElement>) => {
@@ -84,12 +84,17 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
             <a className="quiet-link" href={panelAddress('/dashboard', 'edit', event.id)}>
               Edit event
             </a>
-            <form method="post" action={here}>
-              <input type="hidden" name="intent" value={intent} />
-              <button className="button" type="submit" aria-disabled={isBusy || undefined}>
-                {intent === 'close' ? 'Close event' : 'Reopen event'}
-              </button>
-            </form>
+            <a className="button" href={closePage(event.id)}>
+              {isOpen ? 'Close event' : 'Claim'}
+            </a>
+            {!isOpen && (
+              <form method="post" action={here}>
+                <input type="hidden" name="intent" value="reopen" />
+                <button className="button" type="submit" aria-disabled={isBusy || undefined}>
+                  Reopen event
+                </button>
+              </form>
+            )}
           </div>
         </div>
         <div className="facts">

@@ -26,7 +26,8 @@ export function useClientNavigation(): void {
     const onClick = (click: MouseEvent) => {
       const link = (click.target as Element).closest?.('a')
       const isPlain = click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
-      if (click.defaultPrevented || !isPlain || !link || link.target || link.origin !== location.origin) return
+      if (click.defaultPrevented || !isPlain || !link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+        return
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return
       click.preventDefault()
       void go(link.pathname + link.search + link.hash)

@@ -7,7 +7,7 @@ import { storedId } from '~/domain/fields'
 import { draftCount } from '~/domain/receipts/receipts.server'
 import { filesOfEvent, releaseFiles } from '~/domain/receipts/sweep.server'
 import type { Actor } from '~/domain/users/actor'
-import { db, query, type Sql, sql } from '~/infra/db.server'
+import { db, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { executeInTurn } from './open.server'
 import { DEFAULT_RATE } from './rate'
@@ -186,11 +186,15 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
   void releaseFiles(files)
 }
 
-/** Sets the status, whatever it was before (contract, 3). */
+/** Sets the status, whatever it was before (contract, 3). The version of the claim that belonged to another status is none of this one. */
 export async function setEventStatus(actor: Actor, id: string, status: EventStatus): Promise<void> {
   await getEvent(actor, id)
   const message = status === 'open' ? 'Failed to reopen event' : 'Failed to close event'
-  const { count: updated } = await orFail(message, () => db.event.updateMany({ where: { id, userId: actor.id }, data: { status } }))
+  const updated = await orFail(message, () =>
+    execute(sql`
+      UPDATE events SET status = ${status}, claim_id = CASE WHEN status = 'closed' AND ${status} = 'closed' THEN claim_id END, updated_at = ${now}
+      WHERE id = ${id} AND user_id = ${actor.id}`),
+  )
   if (updated === 0) throw new DomainError('not_found', 'Event not found')
 }
 

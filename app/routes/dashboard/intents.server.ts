@@ -37,10 +37,6 @@ const OPERATIONS: Record<string, Operation> = {
     await events.deleteEvent(actor, id)
     return here.list
   },
-  async close(actor, { id = '' }, here) {
-    await events.setEventStatus(actor, id, 'closed')
-    return here.page
-  },
   async reopen(actor, { id = '' }, here) {
     await events.setEventStatus(actor, id, 'open')
     return here.page

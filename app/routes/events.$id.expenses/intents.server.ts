@@ -51,10 +51,6 @@ const OPERATIONS: Operations = {
     await tellApart(actor, eventId, id, other)
     return here
   },
-  async close(actor, eventId, _values, here) {
-    await setEventStatus(actor, eventId, 'closed')
-    return here
-  },
   async reopen(actor, eventId, _values, here) {
     await setEventStatus(actor, eventId, 'open')
     return here

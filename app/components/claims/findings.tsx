@@ -1,0 +1,104 @@
+import { Field } from '~/components/ui/field'
+import type { Failure } from '~/domain/errors'
+import type { FindingGroup, FindingRow } from './rows'
+
+/** A pile of findings of one kind: so many are in sight. */
+const SHOWN_MAX = 5
+
+interface Props {
+  groups: FindingGroup[]
+  /** address of the page */
+  here: string
+  /** an explanation that was not saved */
+  failure: Failure | undefined
+}
+
+/** What a finance department would ask, each with the way to put it right, or to explain it. */
+export function Findings({ groups, here, failure }: Props) {
+  return (
+    <div className="findings">
+      {groups.map(({ kind, title, advice, mayStay, findings }) => {
+        const parts = { mayStay, here, failure }
+        const hidden = findings.slice(SHOWN_MAX)
+        return (
+          <section key={kind} aria-labelledby={`finding-${kind}`} className="card">
+            <div>
+              <h3 id={`finding-${kind}`}>
+                {title} {findings.length > 1 && <span className="badge">{findings.length}</span>}
+              </h3>
+              <p className="hint">{advice}</p>
+            </div>
+            <Rows findings={findings.slice(0, SHOWN_MAX)} {...parts} />
+            {hidden.length > 0 && (
+              <details>
+                <summary>{hidden.length} more</summary>
+                <Rows findings={hidden} {...parts} />
+              </details>
+            )}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+interface RowsProps extends Omit<Props, 'groups'> {
+  findings: FindingRow[]
+  mayStay: boolean
+}
+
+function Rows({ findings, mayStay, here, failure }: RowsProps) {
+  return (
+    <ul>
+      {findings.map(({ key, words, fix, pair, explanation }) => {
+        const own = failure?.values.key === key ? failure : undefined
+        return (
+          <li key={key}>
+            <div className="finding">
+              <p>{words}</p>
+              <div className="actions">
+                <a className="quiet-link" href={fix.href} aria-label={`${fix.words}: ${words}`}>
+                  {fix.words}
+                </a>
+                {pair && <Distinct pair={pair} here={here} />}
+              </div>
+            </div>
+            {mayStay && (
+              <details open={own !== undefined || undefined}>
+                <summary>{explanation ? `Explained: ${explanation}` : 'Explain'}</summary>
+                <form method="post" action={here} className="explain">
+                  <input type="hidden" name="intent" value="explain" />
+                  <input type="hidden" name="key" value={key} />
+                  <Field
+                    name="text"
+                    label="What you say to it"
+                    hint="It is printed in the claim. Left empty, nothing is."
+                    defaultValue={own?.values.text ?? explanation}
+                    errors={own?.fields.text}
+                    maxLength={500}
+                  />
+                  <button className="button" type="submit">
+                    Save
+                  </button>
+                </form>
+              </details>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Distinct({ pair: [one, other], here }: { pair: [string, string]; here: string }) {
+  return (
+    <form method="post" action={here}>
+      <input type="hidden" name="intent" value="distinct" />
+      <input type="hidden" name="id" value={one} />
+      <input type="hidden" name="other" value={other} />
+      <button className="button quiet" type="submit">
+        Not a duplicate
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { panelAddress } from '~/components/events/address'
+import { expenseView } from '~/components/expenses/address'
+import { formatAmount, formatInstant } from '~/components/format'
+import { reviewPage } from '~/components/receipts/address'
+import type { Claim } from '~/domain/claims/claim'
+import { FINDING_TITLES, type Finding, type FindingKind, mayStay } from '~/domain/claims/findings'
+
+/** A finding with the way to put it right. */
+export interface FindingRow {
+  key: string
+  words: string
+  fix: { href: string; words: string }
+  /** the two that may be one */
+  pair: [one: string, other: string] | null
+  explanation: string
+}
+
+/** The findings of a kind. */
+export interface FindingGroup {
+  kind: FindingKind
+  title: string
+  /** what to do about it */
+  advice: string
+  mayStay: boolean
+  findings: FindingRow[]
+}
+
+const ADVICE: Record<FindingKind, string> = {
+  purpose: 'Finance asks what each event was for.',
+  drafts: 'They are no part of the claim until they are confirmed.',
+  receipt: 'Add the receipt, or declare why there is none.',
+  'event-rate': 'Add a rate with its proof, or say where the rate is from.',
+  'rate-proof': 'Add a photo or PDF of the statement or slip.',
+  duplicate: 'Delete one, or say that they are two.',
+  dates: 'Mend the date, or say why it is outside.',
+  category: 'Choose one.',
+  zero: 'It stays in the list. Mend the amount, or delete it.',
+}
+
+function fixOf({ kind, expenseId }: Finding, eventId: string): FindingRow['fix'] {
+  const path = `/events/${encodeURIComponent(eventId)}`
+  if (kind === 'purpose') return { href: `${path}/details`, words: 'Say it' }
+  if (kind === 'drafts') return { href: reviewPage(eventId), words: 'Review' }
+  if (kind === 'event-rate') return { href: `${path}/rates`, words: 'Add a rate' }
+  if (kind === 'rate-proof') return { href: `${path}/rates`, words: 'Add the proof' }
+  return { href: panelAddress(expenseView(eventId), 'edit', expenseId ?? ''), words: kind === 'receipt' ? 'Add or declare' : 'Edit' }
+}
+
+/** Findings by kind, in their order. */
+export function findingGroups(findings: Finding[], eventId: string): FindingGroup[] {
+  const kinds = [...new Set(findings.map(({ kind }) => kind))]
+  return kinds.map((kind) => ({
+    kind,
+    title: FINDING_TITLES[kind],
+    advice: ADVICE[kind],
+    mayStay: mayStay(kind),
+    findings: findings
+      .filter((finding) => finding.kind === kind)
+      .map((finding) => ({
+        key: finding.key,
+        words: finding.words,
+        fix: fixOf(finding, eventId),
+        pair: kind === 'duplicate' ? [finding.expenseId ?? '', finding.otherId ?? ''] : null,
+        explanation: finding.explanation,
+      })),
+  }))
+}
+
+/** What a claim comes to, as its page shows it. */
+export interface Sums {
+  currency: string
+  total: string
+  /** empty without any */
+  advances: string
+  due: string
+  lines: number
+  /** lines that are shown and not counted */
+  uncounted: number
+}
+
+export const sumsOf = ({ currency, totals, lines, advances }: Claim, locale: string): Sums => ({
+  currency,
+  total: formatAmount(locale, totals.total, currency),
+  advances: advances.length > 0 ? formatAmount(locale, totals.advances, currency) : '',
+  due: formatAmount(locale, totals.due, currency),
+  lines: totals.count,
+  uncounted: lines.length - totals.count,
+})
+
+/** A frozen version as a row. */
+export interface VersionRow {
+  id: string
+  eventName: string
+  number: string
+  version: number
+  currency: string
+  total: string
+  frozenAt: string
+  sha256: string
+  hasEvent: boolean
+}
+
+interface Version extends Omit<VersionRow, 'total'> {
+  total: string
+}
+
+export const versionRow = (
+  { id, eventName, number, version, currency, total, frozenAt, sha256, hasEvent }: Version,
+  locale: string,
+): VersionRow => ({
+  id,
+  eventName,
+  number,
+  version,
+  currency,
+  total: formatAmount(locale, total, currency),
+  frozenAt: formatInstant(locale, frozenAt),
+  sha256,
+  hasEvent,
+})

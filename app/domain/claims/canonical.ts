@@ -1,0 +1,36 @@
+import type { Claim } from './claim'
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** JSON of plain data in its one canonical form (RFC 8785): keys in order, no spaces, texts as they are. */
+function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const members = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(value[key] as Json)}`)
+  return `{${members.join()}}`
+}
+
+/** A claim as the text that stands for it: the same claim gives the same text, so that its SHA-256 tells of any change. */
+export const canonicalJson = (claim: Claim): string => canonical(claim as unknown as Json)
+
+/** `2026-0042, version 1`, or that it is a draft. */
+export const claimTitle = ({ frozen }: Claim): string => (frozen ? `${frozen.number}, version ${frozen.version}` : 'DRAFT')
+
+/** What is in a claim, for who checks that all of it is there and unchanged. */
+export function manifest(claim: Claim, dataSha256: string): string[] {
+  const { frozen, event, totals, currency } = claim
+  return [
+    `Claim: ${claimTitle(claim)}`,
+    ...(frozen ? [`Frozen: ${frozen.at}`] : []),
+    `Event: ${event.name.replaceAll(/\s+/g, ' ')}`,
+    `Total: ${totals.total} ${currency}, lines that count: ${totals.count}`,
+    `SHA-256 of the data (claim.json): ${dataSha256}`,
+    '',
+    ...claim.files.map(({ number, line, role, bytes, sha256, name }) => {
+      const place = line === null ? 'rates' : `line ${line}`
+      return `${String(number).padStart(3, '0')}  ${sha256}  ${bytes} bytes, ${place}, ${role}: ${name}`
+    }),
+  ]
+}

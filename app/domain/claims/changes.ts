@@ -1,0 +1,80 @@
+import type { Claim, ClaimChanges, ClaimLine, ClaimRate } from './claim'
+import { convertedMoney, money } from './written'
+
+// What a version says of the one before it.
+
+const named = ({ merchant, date }: ClaimLine): string => [merchant || 'no merchant', date].filter(Boolean).join(', ')
+
+/** What of a line a reader of both versions would miss, by its name. */
+const factsOf = (line: ClaimLine, claim: Claim): Record<string, string> => ({
+  date: line.date ?? '',
+  merchant: line.merchant,
+  category: line.category,
+  note: line.note,
+  payment: line.payment,
+  amount: money(line.amount, line.currency),
+  rate: JSON.stringify(
+    line.conversion.by === 'rate'
+      ? claim.rates.find(({ code }) => 'code' in line.conversion && code === line.conversion.code)
+      : line.conversion,
+  ),
+  files: claim.files
+    .filter(({ number }) => line.files.includes(number))
+    .map(({ sha256, role }) => `${role} ${sha256}`)
+    .join(),
+  declaration: line.declaration ?? '',
+})
+
+function* changesOfLines(before: Claim, after: Claim): Generator<string> {
+  const earlier = new Map(before.lines.map((line) => [line.expenseId, line]))
+  for (const line of after.lines) {
+    const was = earlier.get(line.expenseId)
+    earlier.delete(line.expenseId)
+    const now = convertedMoney(line.converted, after.currency)
+    if (!was) {
+      yield `Line ${line.number} (${named(line)}) is new: ${now}.`
+      continue
+    }
+    const [old, fresh] = [factsOf(was, before), factsOf(line, after)]
+    const changed = Object.keys(fresh).filter((name) => fresh[name] !== old[name])
+    const then = convertedMoney(was.converted, before.currency)
+    const amounts = then === now ? [] : [`${then} became ${now}`]
+    const facts = changed.length > 0 ? [`other ${changed.join(', ')}`] : []
+    if (changed.length + amounts.length > 0) yield `Line ${line.number} (${named(line)}): ${[...amounts, ...facts].join('; ')}.`
+  }
+  for (const line of earlier.values()) {
+    yield `Line ${line.number} of version ${before.frozen?.version} (${named(line)}, ${convertedMoney(line.converted, before.currency)}) is gone.`
+  }
+}
+
+function* changesOfRates(before: Claim, after: Claim): Generator<string> {
+  const earlier = new Map(before.rates.map((rate) => [rate.code, rate]))
+  const factsOfRate = ({ file, ...rate }: ClaimRate, { files }: Claim) =>
+    JSON.stringify([rate, files.find(({ number }) => number === file)?.sha256])
+  for (const rate of after.rates) {
+    const was = earlier.get(rate.code)
+    earlier.delete(rate.code)
+    if (!was) yield `Rate ${rate.code} is new.`
+    else if (factsOfRate(was, before) !== factsOfRate(rate, after)) yield `Rate ${rate.code} is another.`
+  }
+  for (const code of earlier.keys()) yield `Rate ${code} is gone.`
+}
+
+function* changesOfHead(before: Claim, after: Claim): Generator<string> {
+  if (before.currency !== after.currency) yield `The claim currency was ${before.currency} and is ${after.currency}.`
+  if (before.exchangeRate !== after.exchangeRate) yield `The event's exchange rate was ${before.exchangeRate} and is ${after.exchangeRate}.`
+  if (before.event.name !== after.event.name) yield `The event was called ${before.event.name}.`
+  if (before.event.purpose !== after.event.purpose) yield 'The purpose is another.'
+  const daysOf = ({ event: { startsOn, endsOn } }: Claim) => `${startsOn} ${endsOn}`
+  if (daysOf(before) !== daysOf(after)) yield 'The days of the event are others.'
+  if (JSON.stringify(before.claimant) !== JSON.stringify(after.claimant)) yield 'What is said of the claimant is another.'
+  if (JSON.stringify(before.advances) !== JSON.stringify(after.advances)) {
+    yield `Advances were ${convertedMoney(before.totals.advances, before.currency)} and are ${convertedMoney(after.totals.advances, after.currency)}.`
+  }
+}
+
+/** What changed from a frozen version to the claim that follows it. */
+export function changesSince(before: Claim, after: Claim): ClaimChanges {
+  const notes = [...changesOfHead(before, after), ...changesOfRates(before, after), ...changesOfLines(before, after)]
+  return { since: before.frozen?.version ?? 0, totalBefore: before.totals.total, notes }
+}

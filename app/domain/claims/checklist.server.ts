@@ -1,0 +1,50 @@
+import { DomainError, orFail } from '~/domain/errors'
+import { getEvent } from '~/domain/events/events.server'
+import { CLOSED, openEvent } from '~/domain/events/open.server'
+import type { EventSummary } from '~/domain/events/schema'
+import { duplicatesOf } from '~/domain/expenses/duplicates.server'
+import { storedId } from '~/domain/fields'
+import { countDrafts } from '~/domain/receipts/receipts.server'
+import type { Actor } from '~/domain/users/actor'
+import { execute, query, sql } from '~/infra/db.server'
+import { assembleClaim } from './assemble.server'
+import type { Claim } from './claim'
+import { explanationsOf, type Finding, findingsOf } from './findings'
+
+/** The claim of an event as it is now, and what a finance department would ask about it. The caller has made sure whose event it is. */
+export async function checkedClaim(event: EventSummary): Promise<{ claim: Claim; findings: Finding[] }> {
+  const claim = await assembleClaim(event)
+  const { ready, unread } = await countDrafts(event.id)
+  const duplicates = await duplicatesOf(event.id)
+  const explanations = await explanationsOfEvent(event.id)
+  const findings = findingsOf(claim, {
+    drafts: ready + unread,
+    duplicates: duplicates.map(([one, other]) => [one.id, other.id]),
+    explanations,
+  })
+  return { claim: { ...claim, explanations: explanationsOf(findings) }, findings }
+}
+
+async function explanationsOfEvent(eventId: string): Promise<Map<string, string>> {
+  const rows = await orFail('Failed to load claim', () =>
+    query<{ finding: string; text: string }>(sql`SELECT finding, text FROM explanations WHERE event_id = ${eventId}`),
+  )
+  return new Map(rows.map(({ finding, text }) => [finding, text]))
+}
+
+/**
+ * Notes what the claimant says to a finding; an empty text takes it back.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ */
+export async function explain(actor: Actor, eventId: string, key: string, text: string): Promise<void> {
+  const event = await getEvent(actor, eventId)
+  const open = openEvent(actor, event.id)
+  const statement =
+    text === ''
+      ? sql`DELETE FROM explanations WHERE finding = ${storedId(key)} AND event_id IN (SELECT event.id FROM ${open})`
+      : sql`
+          INSERT INTO explanations (event_id, finding, text) SELECT event.id, ${storedId(key)}, ${text} FROM ${open} WHERE TRUE
+          ON CONFLICT (event_id, finding) DO UPDATE SET text = excluded.text`
+  const changed = await orFail('Failed to save explanation', () => execute(statement))
+  if (changed === 0 && event.status === 'closed') throw new DomainError('conflict', CLOSED)
+}

@@ -1,0 +1,120 @@
+import type { Claim, ClaimExplanation, ClaimLine } from './claim'
+import { money } from './written'
+
+// What a finance department would ask about a claim: found before it does.
+
+export type FindingKind = 'purpose' | 'drafts' | 'receipt' | 'rate-proof' | 'event-rate' | 'duplicate' | 'dates' | 'category' | 'zero'
+
+export interface Finding {
+  kind: FindingKind
+  /** names it for good: the kind, and what it is about */
+  key: string
+  /** in words that are read beside the kind's title */
+  words: string
+  /** the expense that it is about */
+  expenseId: string | null
+  /** its line */
+  line: number | null
+  /** the code of the rate that it is about */
+  rate: string | null
+  /** the expense that it may be a duplicate of */
+  otherId: string | null
+  /** what the claimant says to it; empty when nothing */
+  explanation: string
+}
+
+/** What can only be put right: a word about it would help nobody. */
+const MUST_GO: FindingKind[] = ['purpose', 'drafts']
+
+/** Whether a finding may stay, with an explanation. */
+export const mayStay = (kind: FindingKind): boolean => !MUST_GO.includes(kind)
+
+/** What is known of an event beside its claim. */
+export interface Surroundings {
+  /** receipts that are no expenses yet */
+  drafts: number
+  /** pairs of expenses that seem to be one */
+  duplicates: [one: string, other: string][]
+  /** what the claimant said, by the keys of findings */
+  explanations: Map<string, string>
+}
+
+type Found = Pick<Finding, 'kind' | 'words'> & Partial<Finding> & { about?: string }
+
+const described = ({ merchant, date, amount, currency }: ClaimLine): string =>
+  [merchant || 'No merchant', date ?? 'no date', money(amount, currency)].join(', ')
+
+/** Of a line that counts. */
+function* ofLine(line: ClaimLine, claim: Claim): Generator<Found> {
+  const files = claim.files.filter(({ number }) => line.files.includes(number))
+  const words = described(line)
+  if (line.declaration === null && !files.some(({ role }) => role === 'receipt')) yield { kind: 'receipt', words }
+  const { startsOn, endsOn } = claim.event
+  const isOutside = line.date !== null && ((startsOn !== null && line.date < startsOn) || (endsOn !== null && line.date > endsOn))
+  if (isOutside || line.date === null) yield { kind: 'dates', words }
+  if (line.category === '') yield { kind: 'category', words }
+}
+
+function* ofRates(claim: Claim): Generator<Found> {
+  for (const { code, currency, file } of claim.rates) {
+    if (file === null) yield { kind: 'rate-proof', words: `${code}, ${currency} to ${claim.currency}`, rate: code, about: code }
+  }
+  const currencies = new Set(
+    claim.lines.filter(({ counts, conversion }) => counts && conversion.by === 'event').map(({ currency }) => currency),
+  )
+  for (const currency of [...currencies].sort()) {
+    yield { kind: 'event-rate', words: `${currency} at ${claim.exchangeRate}, the event's exchange rate`, about: currency }
+  }
+}
+
+function* ofDuplicates({ lines }: Claim, duplicates: Surroundings['duplicates']): Generator<Found> {
+  const byId = new Map(lines.map((line) => [line.expenseId, line]))
+  for (const [one, other] of duplicates) {
+    const [first, second] = [byId.get(one), byId.get(other)]
+    if (!first || !second) continue
+    const words = `${described(second)}: as line ${first.number}`
+    yield { kind: 'duplicate', words, expenseId: other, line: second.number, otherId: one, about: `${one} ${other}` }
+  }
+}
+
+function* all(claim: Claim, { drafts, duplicates }: Surroundings): Generator<Found> {
+  if (claim.event.purpose === '') yield { kind: 'purpose', words: 'The claim does not say what the event was for' }
+  if (drafts > 0) yield { kind: 'drafts', words: drafts === 1 ? '1 receipt waits for review' : `${drafts} receipts wait for review` }
+  yield* ofRates(claim)
+  yield* ofDuplicates(claim, duplicates)
+  for (const line of claim.lines) {
+    const found = line.counts ? ofLine(line, claim) : [{ kind: 'zero' as const, words: described(line) }]
+    for (const each of found) yield { ...each, expenseId: line.expenseId, line: line.number }
+  }
+}
+
+/** What is found in a claim, with what its claimant says to it; the gravest kinds first. */
+export function findingsOf(claim: Claim, surroundings: Surroundings): Finding[] {
+  const findings = [...all(claim, surroundings)].map(({ about, ...found }): Finding => {
+    const key = [found.kind, about ?? found.expenseId ?? ''].join(' ').trim()
+    const explanation = surroundings.explanations.get(key) ?? ''
+    return { expenseId: null, line: null, rate: null, otherId: null, ...found, key, explanation }
+  })
+  return ORDER.flatMap((kind) => findings.filter((finding) => finding.kind === kind))
+}
+
+const ORDER: FindingKind[] = ['purpose', 'drafts', 'receipt', 'event-rate', 'rate-proof', 'duplicate', 'dates', 'category', 'zero']
+
+/** The titles of the kinds, as a claim says them. */
+export const FINDING_TITLES: Record<FindingKind, string> = {
+  purpose: 'No purpose',
+  drafts: 'Receipts that wait for review',
+  receipt: 'No receipt and no declaration',
+  'event-rate': 'Rate without proof',
+  'rate-proof': 'Rate without proof',
+  duplicate: 'Possible duplicate',
+  dates: 'Date outside the event',
+  category: 'No category',
+  zero: 'Not counted: zero or less',
+}
+
+/** What a claim says of its findings: what was explained, and what was left open. */
+export const explanationsOf = (findings: Finding[]): ClaimExplanation[] =>
+  findings
+    .filter(({ kind }) => mayStay(kind))
+    .map(({ kind, words, line, rate, explanation }) => ({ line, rate, finding: `${FINDING_TITLES[kind]}: ${words}`, text: explanation }))

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { DomainError, orFail } from '~/domain/errors'
+import { getEvent, setEventStatus } from '~/domain/events/events.server'
+import { executeInTurn } from '~/domain/events/open.server'
+import type { EventSummary } from '~/domain/events/schema'
+import type { Actor } from '~/domain/users/actor'
+import { moment, provider, query, sql } from '~/infra/db.server'
+import { canonicalJson } from './canonical'
+import { changesSince } from './changes'
+import { checkedClaim } from './checklist.server'
+import type { Claim } from './claim'
+import { claimNumber, contentOf, type Version, versionsOf } from './versions.server'
+
+// Closing an event freezes a version of its claim. The event is closed first, so that what is read of it stays as it is; if the
+// version cannot be stored then, it is by the next who asks for it.
+
+/** Two events that are closed at the same moment may want the same number; all but one try again. */
+const TRIES_MAX = 20
+
+/**
+ * Closes an event of the user, and freezes a version of its claim, unless it is closed already.
+ * @throws DomainError not_found, forbidden, failed
+ */
+export async function closeEvent(actor: Actor, id: string): Promise<void> {
+  await setEventStatus(actor, id, 'closed')
+  await orFail('Failed to close event', async () => frozenVersion(actor, await getEvent(actor, id)))
+}
+
+/**
+ * The version that was frozen when an event of the user was closed; frozen now, if it could not be then. Null while the event is open.
+ * @throws DomainError failed
+ */
+export async function frozenVersion(actor: Actor, event: EventSummary): Promise<Version | null> {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const [state] = await orFail('Failed to load claim', () =>
+      query<{ status: string; claim_id: string | null }>(sql`SELECT status, claim_id FROM events WHERE id = ${event.id}`),
+    )
+    if (state?.status !== 'closed') return null
+    const versions = await versionsOf(actor, event.id)
+    if (state.claim_id !== null) return versions.find(({ id }) => id === state.claim_id) ?? null
+    await orFail('Failed to freeze claim', async () => freeze(actor, await getEvent(actor, event.id), versions[0] ?? null))
+  }
+  throw new DomainError('failed', 'Failed to freeze claim')
+}
+
+/** The year and the serial that the next claim gets: those of the version before, else the first that nobody has. */
+async function nextNumber(eventId: string, at: Date): Promise<{ year: number; serial: number; version: number }> {
+  const [last] = await query<{ year: number; serial: number; version: number }>(sql`
+    SELECT year, serial, version FROM claims WHERE event_id = ${eventId} ORDER BY version DESC LIMIT 1`)
+  if (last) return { ...last, version: last.version + 1 }
+  const year = at.getUTCFullYear()
+  const [row] = await query<{ serial: number | null }>(sql`SELECT max(serial) AS serial FROM claims WHERE year = CAST(${year} AS INTEGER)`)
+  return { year, serial: (row?.serial ?? 0) + 1, version: 1 }
+}
+
+/** Stores what a closed event's claim says. Stores nothing when the event was reopened, changed or frozen in the meantime, or the number is taken. */
+async function freeze(actor: Actor, event: EventSummary, before: Version | null): Promise<void> {
+  const at = new Date()
+  const { year, serial, version } = await nextNumber(event.id, at)
+  const { claim } = await checkedClaim(event)
+  const earlier = before ? (await contentOf(before)).claim : null
+  const frozen: Claim = { ...claim, frozen: { number: claimNumber(year, serial), version, at: at.toISOString() } }
+  const content = canonicalJson({ ...frozen, changes: earlier && changesSince(earlier, frozen) })
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const id = randomUUID()
+  const files = JSON.stringify([...new Set(claim.files.map((file) => file.sha256))])
+  const listed =
+    provider === 'sqlite'
+      ? sql`SELECT value FROM json_each(${files})`
+      : sql`SELECT jsonb_array_elements_text(CAST(${files} AS JSONB)) AS value`
+  await executeInTurn(event.id, [
+    sql`
+      INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
+      SELECT ${id}, user_id, id, CAST(${year} AS INTEGER), CAST(${serial} AS INTEGER), CAST(${version} AS INTEGER), name, base_currency,
+        CAST(${claim.totals.total} AS DECIMAL), ${content}, ${sha256}, ${moment(at)}
+      FROM events
+      WHERE id = ${event.id} AND user_id = ${actor.id} AND status = 'closed' AND claim_id IS NULL
+        AND base_currency = ${event.baseCurrency} AND exchange_rate = ${event.exchangeRate}
+      ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO claim_files (claim_id, sha256) SELECT claims.id, file.value FROM claims, (${listed}) AS file WHERE claims.id = ${id}`,
+    sql`UPDATE events SET claim_id = ${id} WHERE id = ${event.id} AND EXISTS (SELECT 1 FROM claims WHERE claims.id = ${id})`,
+  ])
+}

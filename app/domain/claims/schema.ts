@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { line } from '~/domain/fields'
+
+const KEY_MAX = 200
+const EXPLANATION_MAX = 500
+
+/** What a claimant says to a finding, by its key; an empty text takes it back. */
+export const explanation = z.object({
+  key: line(KEY_MAX, 'Finding').default(''),
+  text: line(EXPLANATION_MAX, 'The explanation').default(''),
+})

@@ -1,0 +1,47 @@
+import Big from 'big.js'
+import type { Decimal } from '~/domain/expenses/conversion'
+import type { Claim, ClaimLine, ClaimTotals } from './claim'
+
+const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
+
+const convertedSum = (lines: ClaimLine[]): Decimal => sumOf(lines.map(({ converted }) => converted)).toFixed(2)
+
+/** The same for everybody who adds up the same lines, whatever their language. */
+const inOrder = new Intl.Collator('en').compare
+
+function groupsBy(lines: ClaimLine[], keyOf: (line: ClaimLine) => string): [string, ClaimLine[]][] {
+  const groups = new Map<string, ClaimLine[]>()
+  for (const line of lines) {
+    const group = groups.get(keyOf(line))
+    if (group) group.push(line)
+    else groups.set(keyOf(line), [line])
+  }
+  return [...groups]
+}
+
+/** What the lines and advances of a claim add up to: sums of what the lines say, to the last digit; nothing is converted here. */
+export function totalsOf({ lines, advances }: Pick<Claim, 'lines' | 'advances'>): ClaimTotals {
+  const counted = lines.filter(({ counts }) => counts)
+  const total = sumOf(counted.map(({ converted }) => converted))
+  const advanced = sumOf(advances.map(({ amount }) => amount))
+  const dates = lines.flatMap(({ date }) => date ?? []).sort()
+  return {
+    byCurrency: groupsBy(counted, ({ currency }) => currency)
+      .sort(([one], [other]) => inOrder(one, other))
+      .map(([currency, group]) => ({
+        currency,
+        count: group.length,
+        amount: sumOf(group.map(({ amount }) => amount)).toFixed(),
+        converted: convertedSum(group),
+      })),
+    byCategory: groupsBy(counted, ({ category }) => category)
+      .sort(([one], [other]) => Number(one === '') - Number(other === '') || inOrder(one, other))
+      .map(([category, group]) => ({ category, count: group.length, converted: convertedSum(group) })),
+    total: total.toFixed(2),
+    count: counted.length,
+    advances: advanced.toFixed(2),
+    due: total.minus(advanced).toFixed(2),
+    firstDate: dates[0] ?? null,
+    lastDate: dates.at(-1) ?? null,
+  }
+}

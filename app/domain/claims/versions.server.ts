@@ -1,0 +1,108 @@
+import { DomainError, orFail } from '~/domain/errors'
+import { storedId } from '~/domain/fields'
+import type { Actor } from '~/domain/users/actor'
+import { executeAll, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
+import type { Claim } from './claim'
+
+// The frozen versions of claims. A version that its user deleted leaves its number behind, which is given to no other.
+
+/** A frozen version, without what it says. */
+export interface Version {
+  id: string
+  eventId: string
+  eventName: string
+  /** 2026-0042 */
+  number: string
+  version: number
+  currency: string
+  total: string
+  /** the instant, UTC, ISO 8601 */
+  frozenAt: string
+  /** of what it says */
+  sha256: string
+  /** whether its event is there */
+  hasEvent: boolean
+}
+
+interface Row {
+  id: string
+  event_id: string
+  event_name: string
+  year: number
+  serial: number
+  version: number
+  currency: string
+  total: number | string
+  frozen_at: string | Date
+  sha256: string
+  has_event: number | boolean
+}
+
+/** The number of a claim as it is written: 2026-0042. */
+export const claimNumber = (year: number, serial: number): string => `${year}-${String(serial).padStart(4, '0')}`
+
+const fromRow = (row: Row): Version => ({
+  id: row.id,
+  eventId: row.event_id,
+  eventName: row.event_name,
+  number: claimNumber(row.year, row.serial),
+  version: row.version,
+  currency: row.currency,
+  total: storedDecimal(row.total),
+  frozenAt: new Date(row.frozen_at).toISOString(),
+  sha256: row.sha256,
+  hasEvent: Boolean(row.has_event),
+})
+
+const columns = sql`claims.id, event_id, event_name, year, serial, version, currency, total, frozen_at, sha256,
+  CASE WHEN EXISTS (SELECT 1 FROM events WHERE events.id = event_id AND events.deleted_at IS NULL) THEN 1 ELSE 0 END AS has_event`
+
+/** Of the table `claims`: those of a user that are not deleted. */
+const isOwn = (actor: Actor): Sql => sql`user_id = ${actor.id} AND content <> ''`
+
+async function find(which: Sql): Promise<Version[]> {
+  const rows = await orFail('Failed to load claims', () =>
+    query<Row>(sql`SELECT ${columns} FROM claims WHERE ${which} ORDER BY frozen_at DESC, version DESC`),
+  )
+  return rows.map(fromRow)
+}
+
+/** The user's frozen versions, the newest first. */
+export const listVersions = (actor: Actor): Promise<Version[]> => find(isOwn(actor))
+
+/** Those of an event, likewise. */
+export const versionsOf = (actor: Actor, eventId: string): Promise<Version[]> =>
+  find(sql`${isOwn(actor)} AND event_id = ${storedId(eventId)}`)
+
+const missing = () => new DomainError('not_found', 'Claim not found')
+
+/** A frozen version of the user. @throws DomainError not_found (another user's too), failed */
+export async function getVersion(actor: Actor, id: string): Promise<Version> {
+  const [version] = await find(sql`${isOwn(actor)} AND claims.id = ${storedId(id)}`)
+  if (!version) throw missing()
+  return version
+}
+
+/** What a frozen version says, as the canonical JSON that was frozen. The caller has made sure whose it is. */
+export async function contentOf({ id }: Version): Promise<{ claim: Claim; json: string; sha256: string }> {
+  const [row] = await orFail('Failed to load claims', () =>
+    query<{ content: string; sha256: string }>(sql`SELECT content, sha256 FROM claims WHERE id = ${id} AND content <> ''`),
+  )
+  if (!row) throw missing()
+  return { claim: JSON.parse(row.content), json: row.content, sha256: row.sha256 }
+}
+
+/**
+ * Deletes a frozen version for good, once its event is gone.
+ * @throws DomainError not_found, conflict (its event is there), failed
+ */
+export async function deleteVersion(actor: Actor, id: string): Promise<void> {
+  const { hasEvent } = await getVersion(actor, id)
+  if (hasEvent) throw new DomainError('conflict', 'This claim belongs to an event that is there. Delete the event first')
+  await orFail('Failed to delete claim', () =>
+    executeAll([
+      sql`UPDATE claims SET content = '', event_name = '', total = 0, sha256 = '' WHERE id = ${id} AND user_id = ${actor.id}`,
+      sql`DELETE FROM claim_files WHERE claim_id = ${id}`,
+    ]),
+  )
+}

@@ -1,0 +1,29 @@
+import { explain } from '~/domain/claims/checklist.server'
+import { closeEvent } from '~/domain/claims/freeze.server'
+import { explanation } from '~/domain/claims/schema'
+import { DomainError } from '~/domain/errors'
+import { setEventStatus } from '~/domain/events/events.server'
+import { tellApart } from '~/domain/expenses/duplicates.server'
+import type { Actor } from '~/domain/users/actor'
+import { type FormValues, parse } from '~/http/form.server'
+
+/** The operations of the page's forms, by intent. */
+const OPERATIONS: Record<string, (actor: Actor, eventId: string, values: FormValues) => Promise<void>> = {
+  async explain(actor, eventId, values) {
+    const { key, text } = parse(explanation, values)
+    await explain(actor, eventId, key, text)
+  },
+  distinct: (actor, eventId, { id = '', other = '' }) => tellApart(actor, eventId, id, other),
+  close: closeEvent,
+  reopen: (actor, eventId) => setEventStatus(actor, eventId, 'open'),
+}
+
+/**
+ * Does what a form of the page asks for.
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is closed), failed
+ */
+export async function perform(intent: string, actor: Actor, eventId: string, values: FormValues): Promise<void> {
+  const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]
+  if (!operation) throw new DomainError('invalid', 'Choose what to do')
+  await operation(actor, eventId, values)
+}
