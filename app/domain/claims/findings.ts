@@ -113,8 +113,8 @@ export const FINDING_TITLES: Record<FindingKind, string> = {
   zero: 'Not counted: zero or less',
 }
 
-/** What a claim says of its findings: what was explained, and what was left open. */
+/** What a claim says of its findings: what was explained, and what was left open. Drafts are no part of it. */
 export const explanationsOf = (findings: Finding[]): ClaimExplanation[] =>
   findings
-    .filter(({ kind }) => mayStay(kind))
+    .filter(({ kind }) => kind !== 'drafts')
     .map(({ kind, words, line, rate, explanation }) => ({ line, rate, finding: `${FINDING_TITLES[kind]}: ${words}`, text: explanation }))

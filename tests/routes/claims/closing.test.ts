@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Claim } from '~/domain/claims/claim'
+import { eventOf, html, type Person, person, plain, refused, text, without } from '../../support/factories'
+import { PROVIDERS, startOn } from '../../support/providers'
+
+// Closing: what the checklist finds, and what is frozen.
+
+describe.each(PROVIDERS)('closing an event on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let event: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })).id
+  })
+
+  const close = (id = event) => owner.client.send('PUT', `/events/${id}/close`)
+  const reopen = () => owner.client.send('PUT', `/events/${event}/reopen`)
+  const send = (form: Record<string, string>) => owner.client.form('POST', `/events/${event}/close`, form)
+  const page = async () => html(await owner.client.get(`/events/${event}/close`))
+  const add = async (form: Record<string, string>) => {
+    owner.client.cookies.set('current_event_id', event)
+    const answer = await owner.client.form('POST', '/expenses', { date: '2026-10-05', merchant: 'Java House', ...form })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+  }
+  const idOf = async (merchant: string) => {
+    const [row] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ? AND merchant = ?', [event, merchant])
+    return row?.id ?? ''
+  }
+
+  interface Frozen {
+    id: string
+    year: number
+    serial: number
+    version: number
+    content: string
+    sha256: string
+  }
+  const versions = (id = event) => on.database.all<Frozen>('SELECT * FROM claims WHERE event_id = ? ORDER BY version', [id])
+  const claims = async (): Promise<Claim[]> => (await versions()).map(({ content }) => JSON.parse(content))
+
+  const isOpen = async () => {
+    const [row] = await on.database.all<{ status: string; claim_id: string | null }>('SELECT status, claim_id FROM events WHERE id = ?', [
+      event,
+    ])
+    return row
+  }
+
+  it('freezes what the claim says, under its number and its sum', async () => {
+    await add({ amount: '2450', currency: 'KES', category: 'Meals', note: 'Lunch', payment: 'card' })
+    await add({ merchant: 'Kenya Airways', amount: '300', currency: 'USD', date: '2026-10-01' })
+    await add({ merchant: 'Naivas', amount: '1000', currency: 'KES', charged_amount: '7.81', date: '2026-10-06' })
+    expect((await close()).status).toBe(200)
+    const [row, ...others] = await versions()
+    expect(others).toEqual([])
+    const claim: Claim = JSON.parse(row?.content ?? '')
+    expect(row?.sha256).toBe(
+      createHash('sha256')
+        .update(row?.content ?? '')
+        .digest('hex'),
+    )
+    expect(claim).toMatchObject({
+      frozen: { version: 1, number: `${row?.year}-${String(row?.serial).padStart(4, '0')}` },
+      event: { id: event, name: 'Nairobi' },
+      currency: 'USD',
+      exchangeRate: '0.0077',
+      lines: [
+        { number: 1, merchant: 'Kenya Airways', converted: '300', conversion: { by: 'currency' } },
+        { number: 2, merchant: 'Java House', converted: '18.87', conversion: { by: 'event' }, note: 'Lunch', payment: 'card' },
+        { number: 3, merchant: 'Naivas', converted: '7.81', conversion: { by: 'charged', statement: null } },
+      ],
+      totals: { total: '326.68', count: 3, advances: '0.00', due: '326.68', firstDate: '2026-10-01', lastDate: '2026-10-06' },
+      changes: null,
+    })
+    expect(await isOpen()).toEqual({ status: 'closed', claim_id: row?.id })
+  })
+
+  it('freezes once, however often and at the same moment it is closed', async () => {
+    await Promise.all([close(), close(), send({ intent: 'close' }), close()])
+    await close()
+    expect(await versions()).toHaveLength(1)
+  })
+
+  it('gives every event a number of its own', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await eventOf(on.database, owner.id)).id))
+    const answers = await Promise.all(ids.map((id) => close(id)))
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
+    const numbers = await Promise.all(
+      ids.map(async (id) => (await versions(id)).map(({ year, serial, version }) => `${year} ${serial} ${version}`)),
+    )
+    expect(new Set(numbers.flat()).size).toBe(12)
+    expect(numbers.every((each) => each.length === 1)).toBe(true)
+  })
+
+  it('leaves a frozen version as it is, and says in the next one what changed', async () => {
+    await add({ amount: '2450', currency: 'KES' })
+    await add({ merchant: 'Naivas', amount: '1000', currency: 'KES' })
+    await close()
+    const [first] = await versions()
+    await reopen()
+    expect(await isOpen()).toEqual({ status: 'open', claim_id: null })
+    await owner.client.form('DELETE', `/expenses/${await idOf('Naivas')}`)
+    await owner.client.form('PUT', `/expenses/${await idOf('Java House')}`, {
+      date: '2026-10-05',
+      merchant: 'Java House',
+      amount: '2500',
+      currency: 'KES',
+    })
+    await add({ merchant: 'Taxi', amount: '10', currency: 'USD' })
+    await owner.client.form('PUT', `/events/${event}`, { base_currency: 'USD', sample_receipt_amount: '1000', sample_claim_amount: '8' })
+    await close()
+    expect((await versions())[0]).toEqual(first)
+    const [, second] = await claims()
+    expect(second).toMatchObject({ frozen: { number: `${first?.year}-${String(first?.serial).padStart(4, '0')}`, version: 2 } })
+    expect(second?.changes).toEqual({
+      since: 1,
+      totalBefore: '26.57',
+      notes: [
+        "The event's exchange rate was 0.0077 and is 0.008.",
+        'Line 1 (Java House, 2026-10-05): 18.87 USD became 20.00 USD; other amount.',
+        'Line 2 (Taxi, 2026-10-05) is new: 10.00 USD.',
+        'Line 2 of version 1 (Naivas, 2026-10-05, 7.70 USD) is gone.',
+      ],
+    })
+    const source = text(await page())
+    for (const words of ['version 2', 'Changed since version 1', 'Line 2 (Taxi, 2026-10-05) is new: 10.00 USD.', 'version 1']) {
+      expect(source).toContain(words)
+    }
+  })
+
+  it('freezes an event that was closed before there were versions, or whose version could not be stored, when it is looked at', async () => {
+    await add({ amount: '2450', currency: 'KES' })
+    await without(on.database, 'claims', async () => {
+      expect(await plain(await close())).toEqual(refused(500, 'Failed to close event'))
+    })
+    expect(await isOpen()).toEqual({ status: 'closed', claim_id: null })
+    expect(await page()).toContain('18.87')
+    expect(await versions()).toHaveLength(1)
+    expect((await isOpen())?.claim_id).not.toBeNull()
+  })
+
+  it('closed with SQL and reopened, it is another version that is closed next', async () => {
+    await close()
+    await on.database.run("UPDATE events SET status = 'open' WHERE id = ?", [event])
+    await add({ amount: '1', currency: 'USD' })
+    await close()
+    expect((await claims()).map(({ totals }) => totals.total)).toEqual(['0.00', '1.00'])
+  })
+
+  it('keeps the number of a claim through years and versions, when other events are closed in between', async () => {
+    await close()
+    await on.database.run('UPDATE claims SET year = 2020, serial = 7 WHERE event_id = ?', [event])
+    await close((await eventOf(on.database, owner.id)).id)
+    await reopen()
+    await close()
+    expect((await claims())[1]?.frozen).toMatchObject({ number: '2020-0007', version: 2 })
+  })
+
+  describe('the checklist', () => {
+    const found = async () => text(await page())
+    const words = {
+      purpose: 'No purpose',
+      receipt: 'No receipt and no declaration',
+      rate: 'Rate without proof',
+      duplicate: 'Possible duplicate',
+      dates: 'Date outside the event',
+      category: 'No category',
+      zero: 'Not counted: zero or less',
+    }
+
+    it('finds what finance would ask, and finds it no more when it is put right', async () => {
+      await on.database.run("UPDATE events SET purpose = 'Audit', starts_on = '2026-10-04', ends_on = '2026-10-05' WHERE id = ?", [event])
+      expect(await found()).toContain('Nothing is missing.')
+      await on.database.run("UPDATE events SET purpose = '' WHERE id = ?", [event])
+      await add({ amount: '2450', currency: 'KES' })
+      await add({ amount: '2450', currency: 'KES', merchant: 'Java House Ltd' })
+      await add({ amount: '5', currency: 'USD', merchant: 'Taxi', date: '2026-10-06', category: 'Travel' })
+      const source = await found()
+      for (const title of [words.purpose, words.receipt, words.rate, words.duplicate, words.dates, words.category]) {
+        expect(source).toContain(title)
+      }
+      expect(source).not.toContain(words.zero)
+      await on.database.run("UPDATE events SET purpose = 'Audit', ends_on = '2026-10-06' WHERE id = ?", [event])
+      await on.database.run(
+        "UPDATE expenses SET declaration = 'Lost', category = 'Meals', charged_amount = converted_amount WHERE event_id = ?",
+        [event],
+      )
+      await send({ intent: 'distinct', id: await idOf('Java House'), other: await idOf('Java House Ltd') })
+      expect(await found()).toContain('Nothing is missing.')
+      await on.database.run('UPDATE expenses SET amount = -5, converted_amount = -5, charged_amount = NULL WHERE id = ?', [
+        await idOf('Taxi'),
+      ])
+      expect(await found()).toContain(words.zero)
+    })
+
+    it('takes an explanation, which the claim then says; an empty one is taken back', async () => {
+      await add({ amount: '2450', currency: 'KES' })
+      const key = `receipt ${await idOf('Java House')}`
+      expect((await send({ intent: 'explain', key, text: ' The till was broken ' })).status).toBe(303)
+      expect(await found()).toContain('Explained: The till was broken')
+      await send({ intent: 'explain', key: 'event-rate KES', text: 'Rate of the bank' })
+      await send({ intent: 'explain', key: 'event-rate KES', text: '' })
+      await close()
+      const [claim] = await claims()
+      expect(claim?.explanations).toEqual([
+        { line: null, rate: null, finding: 'No purpose: The claim does not say what the event was for', text: '' },
+        {
+          line: 1,
+          rate: null,
+          finding: 'No receipt and no declaration: Java House, 2026-10-05, 2,450.00 KES',
+          text: 'The till was broken',
+        },
+        { line: null, rate: null, finding: "Rate without proof: KES at 0.0077, the event's exchange rate", text: '' },
+        { line: 1, rate: null, finding: 'No category: Java House, 2026-10-05, 2,450.00 KES', text: '' },
+      ])
+    })
+
+    it('refuses an explanation that cannot be stored, and of a closed event', async () => {
+      for (const text of ['x'.repeat(501), 'with \0']) {
+        const answer = await send({ intent: 'explain', key: 'event-rate KES', text })
+        expect(answer.status).toBe(400)
+      }
+      await close()
+      expect((await send({ intent: 'explain', key: 'event-rate KES', text: 'Late' })).status).toBe(409)
+      expect(await on.database.all('SELECT * FROM explanations WHERE event_id = ?', [event])).toEqual([])
+    })
+
+    it('knows no other intents', async () => {
+      for (const intent of ['', 'open', 'toString', '__proto__']) expect((await send({ intent })).status).toBe(400)
+    })
+  })
+})
