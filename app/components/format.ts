@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { isTwofold } from '~/domain/amount'
+import { minorDigits } from '~/domain/currency'
 import { isCalendarDate } from '~/domain/date'
 import type { Decimal } from '~/domain/expenses/conversion'
 
@@ -14,15 +15,6 @@ function cached<T>(make: (locale: string, variant: string) => T): (locale: strin
     const formatter = made.get(key) ?? make(locale, variant)
     if (made.size < 1000) made.set(key, formatter)
     return formatter
-  }
-}
-
-/** The digits behind the point that a currency is written with; 2 for a code that nobody knows. */
-function minorDigits(currency: string): number {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  } catch {
-    return 2
   }
 }
 

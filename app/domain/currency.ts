@@ -12,3 +12,12 @@ export const normalizeCurrency = (code: string) => code.trim().toUpperCase()
 export const isCurrency = (code: string) => known.has(normalizeCurrency(code))
 
 export const UNKNOWN_CURRENCY = 'Enter a currency code such as USD, EUR or KES'
+
+/** The digits behind the point that a currency is written with; 2 for a code that nobody knows. */
+export function minorDigits(currency: string): number {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  } catch {
+    return 2
+  }
+}

@@ -1,0 +1,34 @@
+import type { Cell } from './cells'
+import type { Claim } from './claim'
+import { linesSheet } from './sheets'
+
+/** Tells Excel that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+// Where a spreadsheet would begin a formula, whatever in front of it is not seen: at the start of a text; and behind what begins a cell
+// where another separator than the comma is the custom, as quotes protect nothing there.
+const FORMULA_AT_START = /^(?=[\s\p{Cf}"]*[=+\-@＝＋－＠]|[\t\r\n])/u
+const FORMULA_BEHIND = /([;\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠])/gu
+
+/** A text that no spreadsheet calculates: an apostrophe goes in front. */
+const harmless = (text: string) => text.replaceAll(FORMULA_BEHIND, "$1'").replace(FORMULA_AT_START, "'")
+
+const quoted = (text: string) => (/[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+function fieldOf(cell: Cell): string {
+  if (cell === null) return ''
+  if ('number' in cell) return cell.number
+  return 'date' in cell ? cell.date : quoted(harmless(cell.text))
+}
+
+/**
+ * The lines of a claim as CSV (RFC 4180) for machines and Excel alike: points for decimals, ISO dates, and the claim in every row, so
+ * that those of several claims can be put together. Totals are none of it: who adds up the column Claimed has the total.
+ */
+export function claimCsv(claim: Claim): string {
+  const { columns, rows } = linesSheet(claim)
+  const { number = 'DRAFT', version = '' } = claim.frozen ?? {}
+  const head = ['Claim', 'Version', ...columns.map(({ title }) => title)]
+  const body = rows.map((row) => [quoted(harmless(number)), String(version), ...row.map(fieldOf)])
+  return BYTE_ORDER_MARK + [head, ...body].map((fields) => `${fields.join()}\r\n`).join('')
+}

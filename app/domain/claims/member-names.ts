@@ -1,0 +1,35 @@
+import type { Claim, ClaimFile } from './claim'
+
+const padded = (number: number, digits: number) => String(number).padStart(digits, '0')
+
+/** What Windows, macOS or Linux has no file name with, or shows as something else than it is. */
+const UNSAFE = /[<>:"|?*\\/\p{Cc}\p{Cf}]/gu
+
+/** Of at most 4 bytes each: file systems take 255 bytes. */
+const CHARACTERS_MAX = 50
+
+/** A name that every file system takes, behind a number that makes it unique; the extension stays. */
+function safeName(name: string): string {
+  const dot = name.lastIndexOf('.')
+  const stem = Array.from(name.slice(0, dot).toWellFormed().normalize('NFC').replaceAll(UNSAFE, '_').trim())
+  return `${stem.slice(0, CHARACTERS_MAX).join('') || 'file'}${name.slice(dot)}`
+}
+
+/** `receipts/001`, or the codes of the rates that it proves: `rates/R1`. No other file of the claim has the same. */
+function placeOf({ rates }: Claim, { number, line }: ClaimFile): string {
+  if (line !== null) return `receipts/${padded(number, 3)}`
+  const codes = rates.filter(({ file }) => file === number).map(({ code }) => code)
+  return `rates/${codes.join('-') || padded(number, 3)}`
+}
+
+/**
+ * What a file of a claim is called in the archive.
+ * @param name with the extension of its kind
+ */
+export function memberName(claim: Claim, file: ClaimFile, name: string): string {
+  const line = file.line === null ? '' : `-line-${padded(file.line, 2)}`
+  return `${placeOf(claim, file)}${line}-${safeName(name)}`
+}
+
+/** What stands there for one that is lost. */
+export const missingName = (claim: Claim, file: ClaimFile): string => `${placeOf(claim, file)}-missing.txt`

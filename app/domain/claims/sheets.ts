@@ -1,0 +1,225 @@
+import Big from 'big.js'
+import type { Decimal } from '~/domain/expenses/conversion'
+import { claimTitle } from './canonical'
+import { amount, bold, type Cell, type Column, date, money, number, type Sheet, text } from './cells'
+import type { Claim, ClaimLine, ClaimRate, Conversion, RateSource, StatementRow } from './claim'
+
+// A claim as tables: what a finance department books from. Its CSV and its XLSX are written from the same lines.
+
+interface LineColumn extends Column {
+  cell(line: ClaimLine, claim: Claim): Cell
+}
+
+const CONVERTED_BY: Record<Exclude<Conversion['by'], 'rate'>, string> = {
+  currency: 'same currency',
+  charged: 'charged',
+  event: 'event rate',
+  record: 'as recorded',
+}
+
+const convertedBy = ({ conversion }: ClaimLine) => (conversion.by === 'rate' ? conversion.code : CONVERTED_BY[conversion.by])
+
+const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefined =>
+  conversion.by === 'rate' ? rates.find(({ code }) => code === conversion.code) : undefined
+
+const statementText = ({ file, row, date, text }: StatementRow) => `${file}, line ${row}: ${date} ${text}`
+
+const LINE_COLUMNS: LineColumn[] = [
+  { title: 'Line', width: 6, cell: (line) => number(line.number) },
+  { title: 'Date', width: 11, cell: (line) => date(line.date) },
+  { title: 'Merchant', width: 24, cell: (line) => text(line.merchant) },
+  { title: 'Category', width: 14, cell: (line) => text(line.category) },
+  { title: 'What for', width: 26, cell: (line) => text(line.note) },
+  { title: 'Payment', width: 10, cell: (line) => text(line.payment) },
+  { title: 'Amount', width: 14, cell: (line) => amount(line.amount, line.currency) },
+  { title: 'Currency', width: 9, cell: (line) => text(line.currency) },
+  { title: 'Converted by', width: 14, cell: (line) => text(convertedBy(line)) },
+  {
+    title: 'Rate: receipt amount',
+    width: 14,
+    cell: (line, claim) => number(rateOf(line, claim)?.receiptAmount ?? null),
+  },
+  { title: 'Rate: claim amount', width: 14, cell: (line, claim) => number(rateOf(line, claim)?.claimAmount ?? null) },
+  { title: 'Event rate', width: 12, cell: (line, claim) => (line.conversion.by === 'event' ? number(claim.exchangeRate) : null) },
+  { title: 'Charged', width: 14, cell: (line) => (line.conversion.by === 'charged' ? money(line.converted) : null) },
+  {
+    title: 'Bank statement',
+    width: 24,
+    cell: ({ conversion }) => (conversion.by === 'charged' && conversion.statement ? text(statementText(conversion.statement)) : null),
+  },
+  { title: 'Converted', width: 14, cell: (line) => money(line.converted) },
+  { title: 'Claim currency', width: 9, cell: (_line, claim) => text(claim.currency) },
+  { title: 'Counted', width: 9, cell: (line) => text(line.counts ? 'yes' : 'no') },
+  // what the total is the sum of
+  { title: 'Claimed', width: 14, cell: (line) => money(line.counts ? line.converted : '0') },
+  { title: 'Files', width: 10, cell: (line) => text(line.files.join(' ')) },
+  { title: 'Declaration', width: 26, cell: (line) => text(line.declaration ?? '') },
+]
+
+/** A row for each line. The sum of the column Claimed is the total of the claim. */
+export const linesSheet = (claim: Claim): Sheet => ({
+  name: 'Lines',
+  columns: LINE_COLUMNS,
+  rows: claim.lines.map((line) => LINE_COLUMNS.map(({ cell }) => cell(line, claim))),
+  hasTitles: true,
+  isLandscape: true,
+})
+
+const table = (name: string, columns: [title: string, width: number][], rows: Cell[][]): Sheet => ({
+  name,
+  columns: columns.map(([title, width]) => ({ title, width })),
+  rows,
+  hasTitles: true,
+  isLandscape: true,
+})
+
+/** The first sheet: what the claim is, whose, and what it adds up to. */
+function claimSheet(claim: Claim): Sheet {
+  const { frozen, event, claimant, currency, totals, advances } = claim
+  const rows: Cell[][] = [
+    [bold('Claim'), bold(claimTitle(claim))],
+    [text('Frozen'), text(frozen?.at ?? '')],
+    [text('Event'), text(event.name)],
+    [text('Purpose'), text(event.purpose)],
+    [text('From'), date(event.startsOn)],
+    [text('To'), date(event.endsOn)],
+    [],
+    [text('Claimant'), text(claimant.name)],
+    [text('Email'), text(claimant.email)],
+    [text('Department'), text(claimant.department)],
+    [text('Cost centre'), text(claimant.costCentre)],
+    [text('Company'), text(claimant.company)],
+    [text('Approver'), text(claimant.approver)],
+    [],
+    [text('Claim currency'), text(currency)],
+    [text('Event rate'), number(claim.exchangeRate)],
+    [text('First receipt'), date(totals.firstDate)],
+    [text('Last receipt'), date(totals.lastDate)],
+    [text('Lines that count'), number(totals.count)],
+    [bold('Total'), money(totals.total)],
+    [text('Advances'), money(totals.advances)],
+    [bold('Due'), money(totals.due)],
+    [],
+    [bold('Currency'), bold('Lines'), bold('Amount'), bold(`In ${currency}`)],
+    ...totals.byCurrency.map((sum) => [text(sum.currency), number(sum.count), amount(sum.amount, sum.currency), money(sum.converted)]),
+    [],
+    [bold('Category'), bold('Lines'), null, bold(`In ${currency}`)],
+    ...totals.byCategory.map((sum) => [text(sum.category || 'none'), number(sum.count), null, money(sum.converted)]),
+  ]
+  if (advances.length > 0) {
+    rows.push([], [bold('Advance'), bold('Note'), null, bold(`In ${currency}`)])
+    rows.push(...advances.map((advance) => [date(advance.date), text(advance.note), null, money(advance.amount)]))
+  }
+  const columns = [20, 34, 18, 18].map((width) => ({ title: '', width }))
+  return { name: 'Claim', columns, rows, hasTitles: false, isLandscape: false }
+}
+
+const SOURCES: Record<RateSource, string> = {
+  card: 'card',
+  cash_machine: 'cash machine',
+  bureau: 'exchange bureau',
+  published: 'published rate',
+}
+
+/** Digits that spreadsheets show of a quotient that may have no end. The pair beside it is what was calculated with. */
+const SHOWN_DIGITS = 12
+
+const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
+  const Quotient = Big()
+  Quotient.DP = 60
+  return new Quotient(dividend).div(divisor).prec(SHOWN_DIGITS).toFixed()
+}
+
+function ratesSheet({ rates, lines, currency, exchangeRate }: Claim): Sheet {
+  const rows = rates.map((rate) => [
+    text(rate.code),
+    text(rate.currency),
+    number(rate.receiptAmount),
+    number(rate.claimAmount),
+    text(currency),
+    number(quotientOf(rate.claimAmount, rate.receiptAmount)),
+    text(`${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, rounded to 2 decimals`),
+    date(rate.date),
+    text(SOURCES[rate.source]),
+    money(rate.fee),
+    text(rate.note),
+    number(rate.file),
+  ])
+  if (lines.some(({ conversion }) => conversion.by === 'event')) {
+    const arithmetic = text(`amount × ${Big(exchangeRate).toFixed()}, rounded to 2 decimals`)
+    rows.push([text(CONVERTED_BY.event), null, number('1'), number(exchangeRate), text(currency), number(exchangeRate), arithmetic])
+  }
+  const columns: [string, number][] = [
+    ['Code', 11],
+    ['Currency', 9],
+    ['Receipt amount', 15],
+    ['Claim amount', 15],
+    ['Claim currency', 9],
+    ['Rate', 16],
+    ['Arithmetic', 40],
+    ['Date', 11],
+    ['Source', 16],
+    ['Fee', 12],
+    ['Note', 26],
+    ['Proof: file', 8],
+  ]
+  return table('Rates', columns, rows)
+}
+
+function filesSheet({ files }: Claim): Sheet {
+  const rows = files.map((file) => [
+    number(file.number),
+    number(file.line),
+    text(file.name),
+    text(file.role),
+    text(file.kind),
+    number(file.bytes),
+    number(file.pages),
+    text(file.sha256),
+  ])
+  const columns: [string, number][] = [
+    ['File', 6],
+    ['Line', 6],
+    ['Name', 34],
+    ['Role', 10],
+    ['Kind', 8],
+    ['Bytes', 12],
+    ['Pages', 7],
+    ['SHA-256', 68],
+  ]
+  return table('Files', columns, rows)
+}
+
+function explanationsSheet({ explanations }: Claim): Sheet {
+  const rows = explanations.map((each) => [number(each.line), text(each.rate ?? ''), text(each.finding), text(each.text)])
+  const columns: [string, number][] = [
+    ['Line', 6],
+    ['Rate', 6],
+    ['Finding', 50],
+    ['Explanation', 60],
+  ]
+  return table('Explanations', columns, rows)
+}
+
+function changesSheet({ since, totalBefore, notes }: NonNullable<Claim['changes']>): Sheet {
+  const columns: [string, number][] = [
+    ['Since version', 9],
+    ['Total before', 14],
+    ['Change', 90],
+  ]
+  return table(
+    'Changes',
+    columns,
+    notes.map((note) => [number(since), money(totalBefore), text(note)]),
+  )
+}
+
+/** All of a claim. */
+export const claimSheets = (claim: Claim): Sheet[] => [
+  claimSheet(claim),
+  linesSheet(claim),
+  ratesSheet(claim),
+  filesSheet(claim),
+  ...(claim.explanations.length > 0 ? [explanationsSheet(claim)] : []),
+  ...(claim.changes ? [changesSheet(claim.changes)] : []),
+]

@@ -1,0 +1,169 @@
+import type { Cell, Sheet } from './cells'
+import type { Paper } from './claim'
+
+// Sheets as the XML of a workbook (ECMA-376), part by part. Of the format only what tables need: texts stand in their cells, numbers
+// are written digit by digit as they are, and there is neither a formula nor a reference to anything outside.
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** More characters than a cell takes would have Excel call the file broken. */
+const TEXT_MAX = 32_767
+
+/** Spreadsheets keep no more digits of a number; one with more is written as text, so that none is lost. */
+const DIGITS_MAX = 15
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Characters that XML has no place for, and what looks like the way to write them (`_x0007_`). */
+const UNWRITABLE = /(?![\t\n])\p{Cc}|[\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/giu
+
+const codeOf = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+const escaped = (text: string) => text.replaceAll(UNWRITABLE, codeOf).replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string)
+
+const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text)
+
+/** The places of the styles among `cellXfs`; numbers follow, by how many decimals they are shown with. */
+const STYLES = { text: 0, bold: 1, date: 2, digits: 3, numbers: 4 }
+
+/** More decimals than this are in a cell and not on the screen. */
+const DECIMALS_MAX = 20
+
+const isNumber = (digits: string) =>
+  digits
+    .replace(/^-?[0.]*/, '')
+    .replace('.', '')
+    .replace(/0+$/, '').length <= DIGITS_MAX
+
+/** Excel's first day that it counts as others do: it takes 1900 for a leap year. */
+const FIRST_DAY = '1900-03-01'
+
+/** Days since 1899-12-30. */
+const serial = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000
+
+const columnName = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
+
+const textXml = (at: string, style: number, text: string) =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(text))}</t></is></c>`
+
+function cellXml(cell: Cell, at: string): string {
+  if (cell === null) return ''
+  if ('text' in cell) return textXml(at, cell.bold ? STYLES.bold : STYLES.text, cell.text)
+  if ('date' in cell) {
+    if (cell.date < FIRST_DAY) return textXml(at, STYLES.text, cell.date)
+    return `<c r="${at}" s="${STYLES.date}"><v>${serial(cell.date)}</v></c>`
+  }
+  if (!isNumber(cell.number)) return textXml(at, STYLES.digits, cell.number)
+  return `<c r="${at}" s="${STYLES.numbers + Math.min(cell.decimals, DECIMALS_MAX)}"><v>${cell.number}</v></c>`
+}
+
+const rowXml = (cells: Cell[], row: number) =>
+  `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`)).join('')}</row>`
+
+const PAPERS: Record<Paper, number> = { Letter: 1, A4: 9 }
+
+/** In a footer `&` begins a code. */
+const footerXml = (left: string) => `<oddFooter>&amp;L${escaped(left.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter>`
+
+const FROZEN_HEAD = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+
+const document = (root: string, namespaces: string, ...content: string[]) => `${HEAD}<${root} ${namespaces}>${content.join('')}</${root}>`
+
+function sheetXml({ name, columns, rows, hasTitles, isLandscape }: Sheet, paper: Paper, title: string): string {
+  const head: Cell[][] = hasTitles ? [columns.map((column) => ({ text: column.title, bold: true }))] : []
+  return document(
+    'worksheet',
+    `xmlns="${MAIN}"`,
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    `<sheetViews><sheetView workbookViewId="0">${hasTitles ? FROZEN_HEAD : ''}</sheetView></sheetViews>`,
+    '<cols>',
+    ...columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`),
+    '</cols><sheetData>',
+    ...[...head, ...rows].map((cells, at) => rowXml(cells, at + 1)),
+    '</sheetData><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.7" header="0.3" footer="0.3"/>',
+    `<pageSetup paperSize="${PAPERS[paper]}" fitToWidth="1" fitToHeight="0" orientation="${isLandscape ? 'landscape' : 'portrait'}"/>`,
+    `<headerFooter>${footerXml(`${title}: ${name}`)}</headerFooter>`,
+  )
+}
+
+const numberFormat = (decimals: number) => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`)
+
+/** Formats of one's own begin here. */
+const FORMAT_FIRST = 164
+
+const shownDecimals = Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) => decimals)
+
+/** In the order of `STYLES`. */
+const CELL_STYLES = [
+  '<xf applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+  '<xf fontId="1" applyFont="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+  `<xf numFmtId="${FORMAT_FIRST}" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf>`,
+  '<xf applyAlignment="1"><alignment horizontal="right" vertical="top"/></xf>',
+  ...shownDecimals.map(
+    (decimals) => `<xf numFmtId="${FORMAT_FIRST + 1 + decimals}" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>`,
+  ),
+]
+
+const stylesXml = document(
+  'styleSheet',
+  `xmlns="${MAIN}"`,
+  `<numFmts count="${shownDecimals.length + 1}"><numFmt numFmtId="${FORMAT_FIRST}" formatCode="yyyy\\-mm\\-dd"/>`,
+  ...shownDecimals.map((decimals) => `<numFmt numFmtId="${FORMAT_FIRST + 1 + decimals}" formatCode="${numberFormat(decimals)}"/>`),
+  '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
+  `<cellXfs count="${CELL_STYLES.length}">`,
+  ...CELL_STYLES,
+  '</cellXfs>',
+)
+
+/** Rows of titles are printed on every page. */
+const printedTitles = ({ name, hasTitles }: Sheet, index: number) =>
+  hasTitles ? `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${escaped(name)}'!$1:$1</definedName>` : ''
+
+const relation = (id: number, kind: string, target: string) => `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
+
+const relations = (...content: string[]) => document('Relationships', `xmlns="${PACKAGE}/relationships"`, ...content)
+
+const partType = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${TYPE}.${type}+xml"/>`
+
+/**
+ * The parts of a workbook, by their names.
+ * @param title stands at the foot of each printed page
+ */
+export function workbookParts(sheets: Sheet[], paper: Paper, title: string): [name: string, xml: string][] {
+  const paths = sheets.map((_, at) => `worksheets/sheet${at + 1}.xml`)
+  const types = document(
+    'Types',
+    `xmlns="${PACKAGE}/content-types"`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    partType('xl/workbook.xml', 'sheet.main'),
+    partType('xl/styles.xml', 'styles'),
+    ...paths.map((path) => partType(`xl/${path}`, 'worksheet')),
+  )
+  const workbook = document(
+    'workbook',
+    `xmlns="${MAIN}" xmlns:r="${OFFICE}"`,
+    '<sheets>',
+    ...sheets.map(({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`),
+    '</sheets><definedNames>',
+    ...sheets.map(printedTitles),
+    '</definedNames>',
+  )
+  return [
+    ['[Content_Types].xml', types],
+    ['_rels/.rels', relations(relation(1, 'officeDocument', 'xl/workbook.xml'))],
+    ['xl/workbook.xml', workbook],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations(...paths.map((path, at) => relation(at + 1, 'worksheet', path)), relation(paths.length + 1, 'styles', 'styles.xml')),
+    ],
+    ['xl/styles.xml', stylesXml],
+    ...paths.map((path, at): [string, string] => [`xl/${path}`, sheetXml(sheets[at] as Sheet, paper, title)]),
+  ]
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { canonicalJson, manifest } from '~/domain/claims/canonical'
+import { totalsOf } from '~/domain/claims/totals'
+import { randomClaim } from '../../support/random-claims'
+
+test('adds up to what whole numbers add up to', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const claim = randomClaim(seed)
+    expect(totalsOf(claim)).toEqual(claim.totals)
+  }
+})
+
+test('of nothing is nothing, less the advances', () => {
+  expect(totalsOf({ lines: [], advances: [{ date: '2026-10-01', amount: '100', note: '' }] })).toEqual({
+    byCurrency: [],
+    byCategory: [],
+    total: '0.00',
+    count: 0,
+    advances: '100.00',
+    due: '-100.00',
+    firstDate: null,
+    lastDate: null,
+  })
+})
+
+test('a claim is one text, in whatever order its data was put together', () => {
+  const claim = randomClaim(7)
+  const { lines, ...rest } = claim
+  const shuffled = { lines: lines.map((line) => Object.fromEntries(Object.entries(line).reverse())), ...rest } as typeof claim
+  const text = canonicalJson(claim)
+  expect(canonicalJson(shuffled)).toBe(text)
+  expect(JSON.parse(text)).toEqual(claim)
+  expect(text).toMatch(/^\{"advances":\[/)
+  expect(canonicalJson({ ...claim, exchangeRate: '2' })).not.toBe(text)
+})
+
+test('a manifest names the claim, its data and its files', () => {
+  const claim = { ...randomClaim(7), frozen: { number: '2026-0042', version: 2, at: '2026-10-31T12:00:00.000Z' } }
+  const lines = manifest(claim, 'abc')
+  expect(lines[0]).toBe('Claim: 2026-0042, version 2')
+  expect(lines).toContain('SHA-256 of the data (claim.json): abc')
+  for (const { sha256 } of claim.files) expect(lines.filter((line) => line.includes(sha256))).toHaveLength(1)
+  expect(manifest({ ...claim, frozen: null }, 'abc')[0]).toBe('Claim: DRAFT')
+})

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { canonicalJson } from '~/domain/claims/canonical'
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import { claimCsv } from '~/domain/claims/csv'
+import { temporaryFolder } from '../../support/folder'
+import { randomClaim } from '../../support/random-claims'
+import { unzipped } from '../../support/unzipped'
+
+// Originals are on a real file system. The folder is the process's, chosen when it starts.
+process.env.DATA_DIR = temporaryFolder().path
+const { receiptStorage } = await import('~/infra/storage.server')
+const { claimZip } = await import('~/domain/claims/zip.server')
+const { claimXlsx } = await import('~/domain/claims/xlsx.server')
+
+const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+
+/** Stores an original. */
+async function kept(bytes: Buffer, extension: string): Promise<string> {
+  const sha256 = sha256Of(bytes)
+  const workspace = await receiptStorage.workspace()
+  writeFileSync(join(workspace.path, `original.${extension}`), bytes)
+  await workspace.keep(sha256).finally(() => workspace.remove())
+  return sha256
+}
+
+const NAMES = [
+  'photo.jpg',
+  'IMG 1.JPEG',
+  '..\\..\\evil.jpg',
+  '../../etc/passwd',
+  'CON.jpg',
+  'a:b*c?"<>|.jpg',
+  'dots...',
+  ' spaces .jpg',
+  '領収書🍜.jpg',
+  `${'ü'.repeat(300)}.jpg`,
+  'rtl\u202egpj.exe',
+  'photo.jpg',
+  '.jpg',
+]
+
+/** A claim whose files are stored, one of its lines for each of them, and the proof of a rate. */
+async function storedClaim(): Promise<Claim> {
+  const claim = randomClaim(11)
+  const file = { role: 'receipt', kind: 'jpeg', pages: 1, previews: 1 } as const
+  const files: ClaimFile[] = []
+  for (const name of NAMES) {
+    const bytes = Buffer.from(`the photo ${files.length} `.repeat(20_000))
+    const number = files.length + 1
+    files.push({ ...file, number, line: number, name, bytes: bytes.length, sha256: await kept(bytes, 'jpg') })
+  }
+  const proof = { role: 'rate', number: files.length + 1, line: null, kind: 'pdf', name: 'statement', bytes: 9 } as const
+  files.push({ ...file, ...proof, sha256: await kept(Buffer.from('the proof'), 'pdf') })
+  const rates = claim.rates.map((rate, at) => ({ ...rate, file: at < 2 ? proof.number : null }))
+  return { ...claim, files, rates, frozen: { number: '2026-0042', version: 1, at: '2026-10-31T23:59:59.000Z' } }
+}
+
+const partsOf = (claim: Claim) => ({
+  json: canonicalJson(claim),
+  pdf: () => Readable.from([Buffer.from('%PDF-1.7 '), Buffer.from('claim')]),
+  indexSheet: async () => Readable.from(Buffer.from('%PDF-1.7 index')),
+})
+
+test('holds all of a claim, and the sums of all of it', async () => {
+  const claim = await storedClaim()
+  const parts = partsOf(claim)
+  const members = await unzipped(await buffer(claimZip(claim, parts)))
+  const bytesOf = new Map(members.map(({ name, bytes }) => [name, bytes]))
+  expect(members.slice(0, 6).map(({ name }) => name)).toEqual([
+    'claim.pdf',
+    'index-sheet.pdf',
+    'claim.xlsx',
+    'claim.csv',
+    'claim.json',
+    'manifest.txt',
+  ])
+  expect(bytesOf.get('claim.pdf')?.toString()).toBe('%PDF-1.7 claim')
+  expect(bytesOf.get('claim.xlsx')).toEqual(await claimXlsx(claim))
+  expect(bytesOf.get('claim.csv')?.toString()).toBe(claimCsv(claim))
+  expect(bytesOf.get('claim.json')?.toString()).toBe(parts.json)
+  expect(bytesOf.get('manifest.txt')?.toString()).toContain(sha256Of(parts.json))
+  expect(members.slice(6, -1).map(({ bytes }) => sha256Of(bytes))).toEqual(claim.files.map(({ sha256 }) => sha256))
+  expect(members.at(-1)?.name).toBe('SHA256SUMS')
+  expect(members.at(-1)?.bytes.toString()).toBe(
+    members
+      .slice(0, -1)
+      .map(({ name, bytes }) => `${sha256Of(bytes)}  ${name}\n`)
+      .join(''),
+  )
+})
+
+test('its names are good on every system', async () => {
+  const claim = await storedClaim()
+  const members = await unzipped(await buffer(claimZip(claim, partsOf(claim))))
+  const names = members.map(({ name }) => name)
+  expect(names.slice(6, -1)).toEqual([
+    'receipts/001-line-01-photo.jpg',
+    'receipts/002-line-02-IMG 1.JPEG',
+    'receipts/003-line-03-.._.._evil.jpg',
+    'receipts/004-line-04-.._.._etc_passwd.jpg',
+    'receipts/005-line-05-CON.jpg',
+    'receipts/006-line-06-a_b_c_____.jpg',
+    'receipts/007-line-07-dots....jpg',
+    'receipts/008-line-08-spaces.jpg',
+    'receipts/009-line-09-領収書🍜.jpg',
+    `receipts/010-line-10-${'ü'.repeat(50)}.jpg`,
+    'receipts/011-line-11-rtl_gpj.exe.jpg',
+    'receipts/012-line-12-photo.jpg',
+    'receipts/013-line-13-file.jpg',
+    'rates/R1-R2-statement.pdf',
+  ])
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
+  for (const { name, entry } of members) {
+    expect(Math.max(...name.split('/').map((part) => Buffer.byteLength(part)))).toBeLessThan(255)
+    // UTF-8, stored as it is
+    expect([entry.generalPurposeBitFlag & 0x800, entry.compressionMethod]).toEqual([0x800, 0])
+    expect([entry.lastModFileDate, entry.lastModFileTime]).toEqual([(46 << 9) | (10 << 5) | 31, 12 << 11])
+  }
+})
+
+test('is the same bytes every time', async () => {
+  const claim = await storedClaim()
+  const archives = [await buffer(claimZip(claim, partsOf(claim))), await buffer(claimZip(claim, partsOf(claim)))]
+  expect(sha256Of(archives[1] as Buffer)).toBe(sha256Of(archives[0] as Buffer))
+})
+
+test('says of a lost file that it is missing, and holds all others', async () => {
+  const claim = await storedClaim()
+  const files = claim.files.map((file) => (file.number === 7 || file.line === null ? { ...file, sha256: '0'.repeat(64) } : file))
+  const members = await unzipped(await buffer(claimZip({ ...claim, files }, partsOf(claim))))
+  expect(members).toHaveLength(6 + files.length + 1)
+  expect(members.find(({ name }) => name === 'receipts/007-missing.txt')?.bytes.toString()).toContain(`dots...\n`)
+  expect(members.find(({ name }) => name === 'rates/R1-R2-missing.txt')?.bytes.toString()).toContain(`SHA-256 ${'0'.repeat(64)}`)
+})
+
+test('a file whose bytes are no longer its own does not pass the check', async () => {
+  const claim = await storedClaim()
+  const [file] = claim.files as [ClaimFile]
+  writeFileSync(receiptStorage.localPath(file.sha256, 'original.jpg'), 'something else')
+  const members = await unzipped(await buffer(claimZip({ ...claim, files: [file] }, partsOf(claim))))
+  expect(members[6]?.bytes.toString()).toBe('something else')
+  expect(members.at(-1)?.bytes.toString()).toContain(`${file.sha256}  receipts/001-line-01-photo.jpg\n`)
+})
+
+test('fails when a source fails, at its beginning or later', async () => {
+  const claim = await storedClaim()
+  const late = async function* () {
+    yield Buffer.from('%PDF')
+    throw new Error('the PDF came to nothing')
+  }
+  for (const pdf of [() => Readable.from(late()), () => Promise.reject(new Error('the PDF came to nothing'))]) {
+    await expect(buffer(claimZip(claim, { ...partsOf(claim), pdf }))).rejects.toThrow('the PDF came to nothing')
+  }
+})
+
+test('a reader that goes away ends what is being read, and nothing else is begun', async () => {
+  const claim = await storedClaim()
+  let begun = 0
+  const endless = Readable.from(
+    (function* () {
+      for (;;) yield Buffer.alloc(65_536)
+    })(),
+  )
+  const zip = claimZip(claim, { ...partsOf(claim), pdf: () => endless, indexSheet: () => Readable.from([String(++begun)]) })
+  await once(zip, 'readable')
+  zip.destroy()
+  await once(endless, 'close')
+  expect(endless.destroyed).toBe(true)
+  expect(begun).toBe(0)
+})
+
+test('reads no faster than it is read', async () => {
+  const claim = await storedClaim()
+  let given = 0
+  const endless = Readable.from(
+    (function* () {
+      for (;;) {
+        given++
+        yield Buffer.alloc(65_536)
+      }
+    })(),
+  )
+  const zip = claimZip(claim, { ...partsOf(claim), pdf: () => endless })
+  await once(zip, 'readable')
+  for (let turn = 0; turn < 1000; turn++) await new Promise(setImmediate)
+  expect(given).toBeLessThan(50)
+  zip.destroy()
+})

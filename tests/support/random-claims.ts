@@ -1,0 +1,190 @@
+import type { Claim, ClaimFile, ClaimLine, ClaimRate, ClaimTotals, Conversion } from '~/domain/claims/claim'
+import { type Exact, exact, hundredths, times } from './exact'
+import { randomFrom } from './random'
+
+// Claims that look random and are the same in every run. Their sums are calculated with BigInt, apart from the code under test.
+
+/** Texts that a spreadsheet, a file system or a parser may stumble over. */
+export const ODD_TEXTS = [
+  '=HYPERLINK("http://example.org","click")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  '＝1+1',
+  ' =1+1',
+  '\u200b=1+1',
+  'taxi;=1+1',
+  'two\nlines\r\n=1+1',
+  'Müller & "Söhne", <Zürich>',
+  '東京 🍜 ラーメン',
+  'العربية',
+  "l'été",
+  '_x0041_ \u0007 \ud800',
+  '000123',
+  '1e5',
+]
+
+const CURRENCIES = ['KES', 'EUR', 'JPY', 'KWD', 'CHF', 'X-Y']
+
+/** Decimal text of so many hundredths. */
+function decimal(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Divides exactly to hundredths, half away from zero. */
+function quotientInHundredths(dividend: Exact, divisor: Exact): bigint {
+  const top = dividend.units * 100n * 10n ** BigInt(divisor.scale)
+  const bottom = divisor.units * 10n ** BigInt(dividend.scale)
+  const size = top < 0n ? -top : top
+  const rounded = (2n * size + bottom) / (2n * bottom)
+  return top < 0n ? -rounded : rounded
+}
+
+const cents = (amount: string) => hundredths(exact(amount))
+
+const sum = (values: bigint[]) => values.reduce((one, other) => one + other, 0n)
+
+/** The shortest decimal text of an exact sum. */
+function sumText(amounts: string[]): string {
+  const values = amounts.map(exact)
+  const scale = Math.max(0, ...values.map((value) => value.scale))
+  const units = sum(values.map((value) => value.units * 10n ** BigInt(scale - value.scale)))
+  const digits = units.toString().padStart(scale + 1, '0')
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
+  return digits.slice(0, digits.length - scale) + (fraction && `.${fraction}`)
+}
+
+/** What the lines add up to, by BigInt. */
+export function exactTotals(lines: ClaimLine[], advances: string[]): ClaimTotals {
+  const counted = lines.filter(({ counts }) => counts)
+  const convertedOf = (some: ClaimLine[]) => decimal(sum(some.map(({ converted }) => cents(converted))))
+  const keys = (keyOf: (line: ClaimLine) => string) => [...new Set(counted.map(keyOf))].sort((a, b) => a.localeCompare(b, 'en'))
+  const total = sum(counted.map(({ converted }) => cents(converted)))
+  const advanced = sum(advances.map(cents))
+  const dates = lines.flatMap(({ date }) => date ?? []).sort()
+  const categories = keys(({ category }) => category)
+  return {
+    byCurrency: keys(({ currency }) => currency).map((currency) => {
+      const some = counted.filter((line) => line.currency === currency)
+      return { currency, count: some.length, amount: sumText(some.map(({ amount }) => amount)), converted: convertedOf(some) }
+    }),
+    byCategory: [...categories.filter(Boolean), ...categories.filter((category) => !category)].map((category) => {
+      const some = counted.filter((line) => line.category === category)
+      return { category, count: some.length, converted: convertedOf(some) }
+    }),
+    total: decimal(total),
+    count: counted.length,
+    advances: decimal(advanced),
+    due: decimal(total - advanced),
+    firstDate: dates[0] ?? null,
+    lastDate: dates.at(-1) ?? null,
+  }
+}
+
+/** A claim with lines of every kind: amounts tiny and of 15 digits, rates as pairs, charged amounts, old lines that do not count. */
+export function randomClaim(seed: number, size = 40): Claim {
+  const { below, digits } = randomFrom(seed)
+  const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T
+  const someAmount = (): string =>
+    oneOf([
+      () => digits(1 + below(6)),
+      () => `${digits(1 + below(5))}.${digits(2)}`,
+      () => `0.${'0'.repeat(below(6))}${digits(1 + below(4))}`,
+      () => `${digits(13)}.${digits(2)}`,
+      () => digits(15),
+      () => `${digits(3)}.${digits(12)}`,
+    ])()
+  const someDate = () => `2026-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`
+  const hash = () => Array.from({ length: 64 }, () => below(16).toString(16)).join('')
+  const someText = () => oneOf([...ODD_TEXTS, 'Hotel Adler', 'Taxi', '', 'Lunch with Ada'])
+
+  const rates: ClaimRate[] = Array.from({ length: 3 }, (_, at) => ({
+    code: `R${at + 1}`,
+    currency: CURRENCIES[at] as string,
+    receiptAmount: `${digits(4)}.00`,
+    claimAmount: `${digits(1 + below(3))}.${digits(2)}`,
+    date: someDate(),
+    source: oneOf(['card', 'cash_machine', 'bureau', 'published']),
+    fee: oneOf([null, '2.50']),
+    note: someText(),
+    file: null,
+  }))
+  const exchangeRate = oneOf(['0.0077', '1.0937', '152.34', '1', '0.000123456789'])
+  const files: ClaimFile[] = []
+
+  const convertedBy: Record<Conversion['by'], (amount: string) => { conversion: Conversion; currency: string; converted: bigint }> = {
+    currency: (amount) => ({ conversion: { by: 'currency' }, currency: 'USD', converted: cents(amount) }),
+    charged: () => ({
+      conversion: {
+        by: 'charged',
+        statement: oneOf([null, { file: 'october.csv', row: 12, date: someDate(), text: someText(), amount: '12.50' }]),
+      },
+      currency: oneOf(CURRENCIES),
+      converted: BigInt(digits(1 + below(9))),
+    }),
+    rate: (amount) => {
+      const { code, currency, receiptAmount, claimAmount } = oneOf(rates)
+      const converted = quotientInHundredths(times(exact(amount), exact(claimAmount)), exact(receiptAmount))
+      return { conversion: { by: 'rate', code }, currency, converted }
+    },
+    event: (amount) => ({
+      conversion: { by: 'event' },
+      currency: oneOf(CURRENCIES),
+      converted: hundredths(times(exact(amount), exact(exchangeRate))),
+    }),
+    record: () => ({ conversion: { by: 'record' }, currency: oneOf(CURRENCIES), converted: BigInt(digits(1 + below(15))) }),
+  }
+
+  const lines: ClaimLine[] = Array.from({ length: size }, (_, at): ClaimLine => {
+    const isOld = below(8) === 0
+    const amount = isOld ? oneOf(['0', '-12.50', '-0.005']) : someAmount()
+    const { conversion, currency, converted } = isOld
+      ? { conversion: { by: 'record' } as const, currency: oneOf(CURRENCIES), converted: oneOf([0n, -1250n, -1n]) }
+      : convertedBy[oneOf(['currency', 'charged', 'rate', 'event', 'record'] as const)](amount)
+    const own = Array.from({ length: below(3) }, (): ClaimFile => {
+      const kind = oneOf(['jpeg', 'png', 'pdf'])
+      const file = { number: files.length + 1, line: at + 1, role: 'receipt', sha256: hash(), name: `${someText()}.${kind}`, kind } as const
+      return { ...file, bytes: 1000 + below(1e6), pages: 1, previews: 1 }
+    })
+    files.push(...own.map((file, place) => ({ ...file, number: files.length + 1 + place })))
+    return {
+      number: at + 1,
+      expenseId: hash(),
+      date: below(10) === 0 ? null : someDate(),
+      merchant: someText(),
+      category: oneOf(['Meals', 'Lodging', 'Travel', '', someText()]),
+      note: someText(),
+      payment: oneOf(['cash', 'card', 'transfer', 'other', '']),
+      amount,
+      currency,
+      conversion,
+      converted: decimal(converted),
+      counts: !isOld,
+      files: own.map((_file, place) => files.length - own.length + 1 + place),
+      declaration: oneOf([null, null, someText() || null]),
+    }
+  })
+  const advances = Array.from({ length: below(3) }, () => ({ date: someDate(), amount: `${digits(3)}.${digits(2)}`, note: someText() }))
+  return {
+    format: 1,
+    frozen: oneOf([null, { number: '2026-0042', version: 2, at: '2026-10-31T23:59:30.000Z' }]),
+    event: { id: hash(), name: someText() || 'Nairobi', purpose: someText(), startsOn: '2026-10-01', endsOn: null },
+    claimant: { name: 'Ada Lovelace', email: 'ada@example.org', department: '', costCentre: '000123', company: someText(), approver: '' },
+    paper: oneOf(['A4', 'Letter']),
+    currency: 'USD',
+    exchangeRate,
+    lines,
+    files,
+    rates,
+    totals: exactTotals(
+      lines,
+      advances.map(({ amount }) => amount),
+    ),
+    advances,
+    explanations: oneOf([[], [{ line: 1, rate: null, finding: 'No receipt', text: someText() }]]),
+    changes: oneOf([null, { since: 1, totalBefore: '12.50', notes: ['Line 3 was added.', someText()] }]),
+  }
+}
