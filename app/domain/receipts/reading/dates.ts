@@ -65,7 +65,8 @@ export interface DateHints {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-const monthOf = (name: string) => MONTHS.find(([pattern]) => pattern.test(plain(name)))?.[1] ?? 0
+/** The month of that name, or of what it begins with, from 1; 0 for what is none. */
+export const monthOf = (name: string) => MONTHS.find(([pattern]) => pattern.test(plain(name)))?.[1] ?? 0
 
 /** Letters among digits are digits that were misread: `O4/1O/2O18`. The text keeps its length. */
 const repaired = (text: string) =>
