@@ -25,11 +25,11 @@ const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefi
 const statementText = ({ file, row, date, text }: StatementRow) => `${file}, line ${row}: ${date} ${text}`
 
 const LINE_COLUMNS: LineColumn[] = [
-  { title: 'Line', width: 6, cell: (line) => number(line.number) },
+  { title: 'Line', width: 5, cell: (line) => number(line.number) },
   { title: 'Date', width: 11, cell: (line) => date(line.date) },
-  { title: 'Merchant', width: 24, cell: (line) => text(line.merchant) },
+  { title: 'Merchant', width: 22, cell: (line) => text(line.merchant) },
   { title: 'Category', width: 14, cell: (line) => text(line.category) },
-  { title: 'What for', width: 26, cell: (line) => text(line.note) },
+  { title: 'What for', width: 22, cell: (line) => text(line.note) },
   { title: 'Payment', width: 10, cell: (line) => text(line.payment) },
   { title: 'Amount', width: 14, cell: (line) => amount(line.amount, line.currency) },
   { title: 'Currency', width: 9, cell: (line) => text(line.currency) },
@@ -53,7 +53,7 @@ const LINE_COLUMNS: LineColumn[] = [
   // what the total is the sum of
   { title: 'Claimed', width: 14, cell: (line) => money(line.counts ? line.converted : '0') },
   { title: 'Files', width: 10, cell: (line) => text(line.files.join(' ')) },
-  { title: 'Declaration', width: 26, cell: (line) => text(line.declaration ?? '') },
+  { title: 'Declaration', width: 20, cell: (line) => text(line.declaration ?? '') },
 ]
 
 /** A row for each line. The sum of the column Claimed is the total of the claim. */

@@ -98,15 +98,16 @@ const FORMAT_FIRST = 164
 
 const shownDecimals = Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) => decimals)
 
+const cellStyle = (format: number, font: number, alignment: string) =>
+  `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"><alignment vertical="top" ${alignment}/></xf>`
+
 /** In the order of `STYLES`. */
 const CELL_STYLES = [
-  '<xf applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
-  '<xf fontId="1" applyFont="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
-  `<xf numFmtId="${FORMAT_FIRST}" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf>`,
-  '<xf applyAlignment="1"><alignment horizontal="right" vertical="top"/></xf>',
-  ...shownDecimals.map(
-    (decimals) => `<xf numFmtId="${FORMAT_FIRST + 1 + decimals}" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>`,
-  ),
+  cellStyle(0, 0, 'wrapText="1"'),
+  cellStyle(0, 1, 'wrapText="1"'),
+  cellStyle(FORMAT_FIRST, 0, 'horizontal="left"'),
+  cellStyle(0, 0, 'horizontal="right"'),
+  ...shownDecimals.map((decimals) => cellStyle(FORMAT_FIRST + 1 + decimals, 0, 'horizontal="right"')),
 ]
 
 const stylesXml = document(
@@ -116,7 +117,7 @@ const stylesXml = document(
   ...shownDecimals.map((decimals) => `<numFmt numFmtId="${FORMAT_FIRST + 1 + decimals}" formatCode="${numberFormat(decimals)}"/>`),
   '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
-  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
   `<cellXfs count="${CELL_STYLES.length}">`,
   ...CELL_STYLES,
   '</cellXfs>',
@@ -149,7 +150,7 @@ export function workbookParts(sheets: Sheet[], paper: Paper, title: string): [na
   const workbook = document(
     'workbook',
     `xmlns="${MAIN}" xmlns:r="${OFFICE}"`,
-    '<sheets>',
+    '<bookViews><workbookView/></bookViews><sheets>',
     ...sheets.map(({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`),
     '</sheets><definedNames>',
     ...sheets.map(printedTitles),
