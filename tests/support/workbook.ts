@@ -20,7 +20,9 @@ export async function readWorkbook(bytes: Buffer) {
   const parts = new Map((await unzipped(bytes)).map(({ name, bytes }) => [name, bytes.toString()]))
   const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name as string)
   const sheets = names.map((name, at): [string, Map<string, Value>[]] => {
-    const rows = [...(parts.get(`xl/worksheets/sheet${at + 1}.xml`) ?? '').matchAll(/<row r="\d+">(.*?)<\/row>/gs)]
+    const rows = [
+      ...(parts.get(`xl/worksheets/sheet${at + 1}.xml`) ?? '').matchAll(/<row r="\d+" ht="\d+" customHeight="1">(.*?)<\/row>/gs),
+    ]
     return [
       name,
       rows.map(([, row = '']) => {

@@ -7,7 +7,7 @@ import type { Decimal } from '~/domain/expenses/conversion'
 
 export type Cell =
   | null
-  | { text: string; bold?: true }
+  | { text: string; title?: 'over texts' | 'over figures' }
   /** in plain digits without an exponent, shown with so many decimals */
   | { number: Decimal; decimals: number }
   /** a calendar date */
@@ -33,7 +33,9 @@ export interface Sheet {
 /** Half of a character that takes two is none. */
 export const text = (value: string): Cell => (value === '' ? null : { text: value.toWellFormed() })
 
-export const bold = (value: string): Cell => ({ text: value, bold: true })
+export const title = (value: string): Cell => ({ text: value, title: 'over texts' })
+
+export const figuresTitle = (value: string): Cell => ({ text: value, title: 'over figures' })
 
 const decimalsOf = (value: Big) => value.toFixed().split('.')[1]?.length ?? 0
 

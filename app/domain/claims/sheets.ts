@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/expenses/conversion'
 import { claimTitle } from './canonical'
-import { amount, bold, type Cell, type Column, date, money, number, type Sheet, text } from './cells'
+import { amount, type Cell, type Column, date, figuresTitle, money, number, type Sheet, text, title } from './cells'
 import type { Claim, ClaimLine, ClaimRate, Conversion, RateSource, StatementRow } from './claim'
 
 // A claim as tables: what a finance department books from. Its CSV and its XLSX are written from the same lines.
@@ -25,14 +25,14 @@ const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefi
 const statementText = ({ file, row, date, text }: StatementRow) => `${file}, line ${row}: ${date} ${text}`
 
 const LINE_COLUMNS: LineColumn[] = [
-  { title: 'Line', width: 5, cell: (line) => number(line.number) },
+  { title: 'Line', width: 6, cell: (line) => number(line.number) },
   { title: 'Date', width: 11, cell: (line) => date(line.date) },
   { title: 'Merchant', width: 22, cell: (line) => text(line.merchant) },
   { title: 'Category', width: 14, cell: (line) => text(line.category) },
   { title: 'What for', width: 22, cell: (line) => text(line.note) },
   { title: 'Payment', width: 10, cell: (line) => text(line.payment) },
   { title: 'Amount', width: 14, cell: (line) => amount(line.amount, line.currency) },
-  { title: 'Currency', width: 9, cell: (line) => text(line.currency) },
+  { title: 'Currency', width: 10, cell: (line) => text(line.currency) },
   { title: 'Converted by', width: 14, cell: (line) => text(convertedBy(line)) },
   {
     title: 'Rate: receipt amount',
@@ -48,7 +48,7 @@ const LINE_COLUMNS: LineColumn[] = [
     cell: ({ conversion }) => (conversion.by === 'charged' && conversion.statement ? text(statementText(conversion.statement)) : null),
   },
   { title: 'Converted', width: 14, cell: (line) => money(line.converted) },
-  { title: 'Claim currency', width: 9, cell: (_line, claim) => text(claim.currency) },
+  { title: 'Claim currency', width: 10, cell: (_line, claim) => text(claim.currency) },
   { title: 'Counted', width: 9, cell: (line) => text(line.counts ? 'yes' : 'no') },
   // what the total is the sum of
   { title: 'Claimed', width: 14, cell: (line) => money(line.counts ? line.converted : '0') },
@@ -77,7 +77,7 @@ const table = (name: string, columns: [title: string, width: number][], rows: Ce
 function claimSheet(claim: Claim): Sheet {
   const { frozen, event, claimant, currency, totals, advances } = claim
   const rows: Cell[][] = [
-    [bold('Claim'), bold(claimTitle(claim))],
+    [title('Claim'), title(claimTitle(claim))],
     [text('Frozen'), text(frozen?.at ?? '')],
     [text('Event'), text(event.name)],
     [text('Purpose'), text(event.purpose)],
@@ -96,18 +96,18 @@ function claimSheet(claim: Claim): Sheet {
     [text('First receipt'), date(totals.firstDate)],
     [text('Last receipt'), date(totals.lastDate)],
     [text('Lines that count'), number(totals.count)],
-    [bold('Total'), money(totals.total)],
+    [title('Total'), money(totals.total)],
     [text('Advances'), money(totals.advances)],
-    [bold('Due'), money(totals.due)],
+    [title('Due'), money(totals.due)],
     [],
-    [bold('Currency'), bold('Lines'), bold('Amount'), bold(`In ${currency}`)],
+    [title('Currency'), figuresTitle('Lines'), figuresTitle('Amount'), figuresTitle(`In ${currency}`)],
     ...totals.byCurrency.map((sum) => [text(sum.currency), number(sum.count), amount(sum.amount, sum.currency), money(sum.converted)]),
     [],
-    [bold('Category'), bold('Lines'), null, bold(`In ${currency}`)],
+    [title('Category'), figuresTitle('Lines'), null, figuresTitle(`In ${currency}`)],
     ...totals.byCategory.map((sum) => [text(sum.category || 'none'), number(sum.count), null, money(sum.converted)]),
   ]
   if (advances.length > 0) {
-    rows.push([], [bold('Advance'), bold('Note'), null, bold(`In ${currency}`)])
+    rows.push([], [title('Advance'), title('Note'), null, figuresTitle(`In ${currency}`)])
     rows.push(...advances.map((advance) => [date(advance.date), text(advance.note), null, money(advance.amount)]))
   }
   const columns = [20, 34, 18, 18].map((width) => ({ title: '', width }))
@@ -150,18 +150,18 @@ function ratesSheet({ rates, lines, currency, exchangeRate }: Claim): Sheet {
     rows.push([text(CONVERTED_BY.event), null, number('1'), number(exchangeRate), text(currency), number(exchangeRate), arithmetic])
   }
   const columns: [string, number][] = [
-    ['Code', 11],
-    ['Currency', 9],
+    ['Code', 12],
+    ['Currency', 10],
     ['Receipt amount', 15],
     ['Claim amount', 15],
-    ['Claim currency', 9],
+    ['Claim currency', 15],
     ['Rate', 16],
-    ['Arithmetic', 40],
+    ['Arithmetic', 54],
     ['Date', 11],
     ['Source', 16],
-    ['Fee', 12],
+    ['Fee', 10],
     ['Note', 26],
-    ['Proof: file', 8],
+    ['Proof: file', 12],
   ]
   return table('Rates', columns, rows)
 }
@@ -203,7 +203,7 @@ function explanationsSheet({ explanations }: Claim): Sheet {
 
 function changesSheet({ since, totalBefore, notes }: NonNullable<Claim['changes']>): Sheet {
   const columns: [string, number][] = [
-    ['Since version', 9],
+    ['Since version', 14],
     ['Total before', 14],
     ['Change', 90],
   ]

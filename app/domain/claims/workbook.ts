@@ -1,4 +1,4 @@
-import type { Cell, Sheet } from './cells'
+import type { Cell, Column, Sheet } from './cells'
 import type { Paper } from './claim'
 
 // Sheets as the XML of a workbook (ECMA-376), part by part. Of the format only what tables need: texts stand in their cells, numbers
@@ -28,7 +28,7 @@ const escaped = (text: string) => text.replaceAll(UNWRITABLE, codeOf).replaceAll
 const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text)
 
 /** The places of the styles among `cellXfs`; numbers follow, by how many decimals they are shown with. */
-const STYLES = { text: 0, bold: 1, date: 2, digits: 3, numbers: 4 }
+const STYLES = { text: 0, 'over texts': 1, 'over figures': 2, date: 3, digits: 4, numbers: 5 }
 
 /** More decimals than this are in a cell and not on the screen. */
 const DECIMALS_MAX = 20
@@ -53,7 +53,7 @@ const textXml = (at: string, style: number, text: string) =>
 
 function cellXml(cell: Cell, at: string): string {
   if (cell === null) return ''
-  if ('text' in cell) return textXml(at, cell.bold ? STYLES.bold : STYLES.text, cell.text)
+  if ('text' in cell) return textXml(at, STYLES[cell.title ?? 'text'], cell.text)
   if ('date' in cell) {
     if (cell.date < FIRST_DAY) return textXml(at, STYLES.text, cell.date)
     return `<c r="${at}" s="${STYLES.date}"><v>${serial(cell.date)}</v></c>`
@@ -62,8 +62,23 @@ function cellXml(cell: Cell, at: string): string {
   return `<c r="${at}" s="${STYLES.numbers + Math.min(cell.decimals, DECIMALS_MAX)}"><v>${cell.number}</v></c>`
 }
 
-const rowXml = (cells: Cell[], row: number) =>
-  `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`)).join('')}</row>`
+/** In points, of a line of text; and the most that Excel takes. */
+const LINE_HEIGHT = 15
+const HEIGHT_MAX = 405
+
+/** How many lines a text takes, more or less: programs do not agree on when they measure it themselves. */
+function linesOf(cell: Cell | undefined, width: number): number {
+  if (!cell || !('text' in cell)) return 1
+  const lengths = cell.text.split('\n').map((line) => line.length + (line.match(/[\u1100-\uffff]/g)?.length ?? 0))
+  return lengths.reduce((lines, length) => lines + Math.max(1, Math.ceil(length / (width * 0.9))), 0)
+}
+
+function rowXml(cells: Cell[], row: number, columns: Column[]): string {
+  const lines = Math.max(...columns.map(({ width }, at) => linesOf(cells[at], width)))
+  const height = Math.min(lines * LINE_HEIGHT, HEIGHT_MAX)
+  const content = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`))
+  return `<row r="${row}" ht="${height}" customHeight="1">${content.join('')}</row>`
+}
 
 const PAPERS: Record<Paper, number> = { Letter: 1, A4: 9 }
 
@@ -75,16 +90,16 @@ const FROZEN_HEAD = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" s
 const document = (root: string, namespaces: string, ...content: string[]) => `${HEAD}<${root} ${namespaces}>${content.join('')}</${root}>`
 
 function sheetXml({ name, columns, rows, hasTitles, isLandscape }: Sheet, paper: Paper, title: string): string {
-  const head: Cell[][] = hasTitles ? [columns.map((column) => ({ text: column.title, bold: true }))] : []
+  const head: Cell[][] = hasTitles ? [columns.map((column) => ({ text: column.title, title: 'over texts' }))] : []
   return document(
     'worksheet',
     `xmlns="${MAIN}"`,
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
     `<sheetViews><sheetView workbookViewId="0">${hasTitles ? FROZEN_HEAD : ''}</sheetView></sheetViews>`,
-    '<cols>',
+    '<sheetFormatPr defaultRowHeight="15"/><cols>',
     ...columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`),
     '</cols><sheetData>',
-    ...[...head, ...rows].map((cells, at) => rowXml(cells, at + 1)),
+    ...[...head, ...rows].map((cells, at) => rowXml(cells, at + 1, columns)),
     '</sheetData><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.7" header="0.3" footer="0.3"/>',
     `<pageSetup paperSize="${PAPERS[paper]}" fitToWidth="1" fitToHeight="0" orientation="${isLandscape ? 'landscape' : 'portrait'}"/>`,
     `<headerFooter>${footerXml(`${title}: ${name}`)}</headerFooter>`,
@@ -101,13 +116,17 @@ const shownDecimals = Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) => 
 const cellStyle = (format: number, font: number, alignment: string) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"><alignment vertical="top" ${alignment}/></xf>`
 
+/** As long as a number is, none of its digits is out of sight. */
+const FIGURES = 'horizontal="right" indent="1" shrinkToFit="1"'
+
 /** In the order of `STYLES`. */
 const CELL_STYLES = [
   cellStyle(0, 0, 'wrapText="1"'),
   cellStyle(0, 1, 'wrapText="1"'),
+  cellStyle(0, 1, 'horizontal="right" indent="1"'),
   cellStyle(FORMAT_FIRST, 0, 'horizontal="left"'),
-  cellStyle(0, 0, 'horizontal="right"'),
-  ...shownDecimals.map((decimals) => cellStyle(FORMAT_FIRST + 1 + decimals, 0, 'horizontal="right"')),
+  cellStyle(0, 0, FIGURES),
+  ...shownDecimals.map((decimals) => cellStyle(FORMAT_FIRST + 1 + decimals, 0, FIGURES)),
 ]
 
 const stylesXml = document(
