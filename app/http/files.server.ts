@@ -17,7 +17,13 @@ const isKnown = (tags: string | null, tag: string) =>
 
 /** As a parameter of a header (RFC 8187). */
 const encoded = (name: string) =>
-  encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** How a file is saved or shown, as a header (RFC 6266). */
+export const disposition = (how: 'attachment' | 'inline', name: string) => `${how}; filename*=UTF-8''${encoded(name)}`
+
+/** What a file that is opened by itself may do: nothing. */
+export const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
 
 /**
  * A stored file, which never changes. It may hold anything: it is shown or saved as what it is, runs nothing, and a browser that
@@ -28,10 +34,10 @@ export async function serveFile({ request, context }: RequestArgs, { sha256, fil
   const tag = `"${sha256.slice(0, 32)}-${file}"`
   const headers = new Headers({
     'Content-Type': mediaType,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    ...SANDBOX,
     ETag: tag,
   })
-  if (saved) headers.set('Content-Disposition', `${saved.disposition}; filename*=UTF-8''${encoded(saved.name)}`)
+  if (saved) headers.set('Content-Disposition', disposition(saved.disposition, saved.name))
   if (isKnown(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304, headers })
   const missing = () => new DomainError('not_found', 'Receipt not found')
   if (request.method === 'HEAD') {

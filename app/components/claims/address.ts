@@ -1,16 +1,7 @@
+import type { ClaimFileName } from '~/domain/claims/files'
+
 /** The page that closes an event, and shows what was frozen. */
 export const closePage = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/close`
-
-/** The names that a claim's files have at the end of their address. */
-export const CLAIM_FILES = {
-  'claim.pdf': 'PDF',
-  'claim.xlsx': 'XLSX',
-  'claim.csv': 'CSV',
-  'claim.zip': 'ZIP with all files',
-  'index-sheet.pdf': 'Index sheet',
-} as const
-
-export type ClaimFileName = keyof typeof CLAIM_FILES
 
 /** A file of an event's claim as it is now: a draft, or the version that was frozen when it was closed. */
 export const eventFile = (eventId: string, file: ClaimFileName): string => `/events/${encodeURIComponent(eventId)}/${file}`

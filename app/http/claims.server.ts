@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { type Content, makeFile, savedAs } from '~/domain/claims/document.server'
+import { CLAIM_FILES, isClaimFile } from '~/domain/claims/files'
+import { DomainError } from '~/domain/errors'
+import type { Actor } from '~/domain/users/actor'
+import { progressOf, readProgress } from '~/infra/progress.server'
+import { disposition, SANDBOX } from './files.server'
+import { resource } from './htmx.server'
+import { requireActor } from './session.server'
+
+// The files of claims: made while they are sent.
+
+/** What a client calls the file that it waits for, to ask how far it is. */
+const ticket = z.uuid()
+
+/** Nobody hears of another user's. */
+const nameOf = (actor: Actor, given: string) => `${actor.id}.${given}`
+
+const unnamed = async (): Promise<never> => {
+  throw new DomainError('not_found', 'Not found')
+}
+
+/** At an address that no file of a claim has. */
+const nothing = resource({ GET: unnamed, POST: unnamed, PUT: unnamed, DELETE: unnamed })
+
+/**
+ * The endpoint that sends a file of a claim, by the name at the end of its address; `?ticket=` names it to who asks how far it is.
+ * @param content gives what the claim says
+ */
+export function claimFile(content: (actor: Actor, id: string) => Promise<Content>) {
+  const send = resource({
+    GET: async (args) => {
+      const actor = await requireActor(args, 'Failed to load claim')
+      return answer(args, actor, await content(actor, args.params.id as string))
+    },
+  })
+  return (args: ActionFunctionArgs) => (isClaimFile(args.params.file ?? '') ? send(args) : nothing(args))
+}
+
+async function answer({ request, context, params }: ActionFunctionArgs, actor: Actor, content: Content): Promise<Response> {
+  const name = params.file ?? ''
+  if (!isClaimFile(name)) return unnamed()
+  const headers = {
+    'Content-Type': CLAIM_FILES[name].mediaType,
+    'Content-Disposition': disposition('attachment', savedAs(name, content.claim)),
+    ...SANDBOX,
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const asked = ticket.safeParse(new URL(request.url).searchParams.get('ticket')).data
+  const say = asked === undefined ? () => {} : progressOf(nameOf(actor, asked))
+  const body = await makeFile(name, actor.id, content, say)
+  body.once('close', () => say(null))
+  request.signal.addEventListener('abort', () => body.destroy())
+  // what cannot be begun has an answer of its own
+  await once(body, 'readable')
+  context.setBody(body)
+  return new Response(null, { headers })
+}
+
+/** How far a file is, by its ticket: JSON, null when nothing is known of it. */
+export async function answerProgress(request: Request, actor: Actor): Promise<Response> {
+  const asked = ticket.safeParse(new URL(request.url).searchParams.get('ticket')).data
+  return Response.json(asked === undefined ? null : await readProgress(nameOf(actor, asked)))
+}

@@ -1,0 +1,49 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from './env.server'
+import { log } from './log.server'
+
+// How far long work is, for who waits for it: files in the data folder, as the next question may come to another process.
+
+export interface Progress {
+  done: number
+  total: number
+}
+
+const folder = join(env.dataDir, 'progress')
+
+/** What a process that is gone has left is forgotten after so long. */
+const FORGOTTEN_MS = 60 * 60 * 1000
+
+async function forgetOld(): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > FORGOTTEN_MS) await rm(join(folder, name), { force: true })
+  }
+}
+
+const isNotSaid = (error: unknown) => log.warn({ error }, 'how far work is cannot be said')
+
+/**
+ * Says how far work is, under a name that is safe in a path. Work goes on also when that cannot be said.
+ * @returns what takes each progress; null: there is nothing more to say
+ */
+export function progressOf(name: string): (progress: Progress | null) => void {
+  const path = join(folder, name)
+  // one after the other: the last one stays
+  let before: Promise<unknown> = mkdir(folder, { recursive: true, mode: 0o700 }).then(forgetOld)
+  const say = async (progress: Progress | null) => {
+    if (progress === null) return rm(path, { force: true })
+    await writeFile(`${path}.new`, JSON.stringify(progress))
+    await rename(`${path}.new`, path)
+  }
+  return (progress) => {
+    before = before.then(() => say(progress)).catch(isNotSaid)
+  }
+}
+
+/** How far the work under a name is; null when nothing is known of it. */
+export async function readProgress(name: string): Promise<Progress | null> {
+  const text = await readFile(join(folder, name), 'utf8').catch(() => null)
+  return text === null ? null : JSON.parse(text)
+}
