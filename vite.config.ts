@@ -4,11 +4,15 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 
-const SERVER_ENTRIES = { index: 'server.ts', reader: 'app/infra/files/process/reader.server.ts' }
+const SERVER_ENTRIES = {
+  index: 'server.ts',
+  reader: 'app/infra/files/process/reader.server.ts',
+  packer: 'app/domain/claims/pack/packer.server.ts',
+}
 
 /**
- * server.ts is the server's one entry: bundled with the routes in a build, loaded through Vite in development. Beside it stands the
- * entry of the process that opens files.
+ * server.ts is the server's one entry: bundled with the routes in a build, loaded through Vite in development. Beside it stand the
+ * entries of the processes that open files and that make packs.
  */
 function server(): Plugin[] {
   return [

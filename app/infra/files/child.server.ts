@@ -5,6 +5,14 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { FileRefusedError, type Order, type Reply } from './files.server'
 
+/** What a process runs. */
+export interface Entry {
+  /** its name in a build, where it stands beside the server */
+  name: string
+  /** path of its source, which is run when there is no build */
+  source: string
+}
+
 /** What one task may use. */
 export interface Limits {
   /** of a processor, where that is told (on Linux), so that a busy machine refuses no file that a quiet one takes; else of the clock */
@@ -31,10 +39,9 @@ const COMPLAINT_MAX = 2000
 
 const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-/** In a build the entry stands beside the server; else its source is run. */
-function start(): ChildProcess {
-  const built = pathTo('reader.js')
-  const [script, args] = existsSync(built) ? [built, []] : [pathTo('../../../scripts/run.mjs'), [pathTo('process/reader.server.ts')]]
+function start({ name, source }: Entry): ChildProcess {
+  const built = pathTo(`${name}.js`)
+  const [script, args] = existsSync(built) ? [built, []] : [pathTo('../../../scripts/run.mjs'), [source]]
   return fork(script, args, {
     // what the server knows from its environment, such as its secret, is nothing for a process that a file may take over
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
@@ -79,8 +86,8 @@ export class Child {
   #complaint = ''
   #isEnded = false
 
-  constructor(priority: number) {
-    this.#process = start()
+  constructor(entry: Entry, priority = 0) {
+    this.#process = start(entry)
     const { pid, channel, stderr } = this.#process
     if (pid !== undefined && priority !== 0) lower(pid, priority)
     stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -118,10 +125,11 @@ export class Child {
 
   /**
    * Has a task done; the next one waits for its end.
+   * @param onProgress takes what the task says of itself before its end
    * @throws FileRefusedError as the task does, or as `too_hard` when it goes beyond its limits or the process ends over it
    * @throws EngineEndedError, NotStartedError
    */
-  run(order: Order, { timeMs, memoryBytes }: Limits): Promise<unknown> {
+  run(order: Order, { timeMs, memoryBytes }: Limits, onProgress: (progress: unknown) => void = () => {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
       let isStarted = false
       let reason: Error | null = null
@@ -151,7 +159,8 @@ export class Child {
           usedBefore = this.#used
           // one that waits for something uses no processor
           limit = setTimeout(tooSlow, usedBefore === null ? timeMs : timeMs * WAITING_FACTOR)
-        } else if ('value' in reply) settle(() => resolve(reply.value))
+        } else if ('progress' in reply) onProgress(reply.progress)
+        else if ('value' in reply) settle(() => resolve(reply.value))
         else if ('refused' in reply) settle(() => reject(new FileRefusedError(reply.refused, reply.detail)))
         else settle(() => reject(new Error(reply.failed)))
       }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { Child, EngineEndedError, type Limits, NotStartedError } from './child.server'
+import { fileURLToPath } from 'node:url'
+import { Child, EngineEndedError, type Entry, type Limits, NotStartedError } from './child.server'
 import {
   type FileKind,
   type Look,
@@ -11,6 +12,8 @@ import {
   thumbnailPath,
 } from './files.server'
 import { Turns } from './turns.server'
+
+const READER: Entry = { name: 'reader', source: fileURLToPath(new URL('process/reader.server.ts', import.meta.url)) }
 
 const TIME_LIMIT_MS = 60_000
 const MEMORY_LIMIT_BYTES = 1.5 * 1024 ** 3
@@ -108,7 +111,7 @@ export class FileEngine {
   }
 
   #runInNew(order: Order): Promise<unknown> {
-    this.#child = new Child(this.#priority)
+    this.#child = new Child(READER, this.#priority)
     return this.#child.run(order, this.#limits)
   }
 

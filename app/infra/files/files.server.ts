@@ -95,10 +95,11 @@ export interface Tasks {
   recognise(path: string, kind: FileKind, look: Look): Promise<RecognisedPage[]>
 }
 
-export interface Order<Name extends keyof Tasks = keyof Tasks> {
-  name: Name
-  args: Parameters<Tasks[Name]>
+/** A task of a process, by its name. */
+export interface Order {
+  name: string
+  args: unknown[]
 }
 
-/** `started` comes first, as soon as the process has an order in hand. */
-export type Reply = { started: true } | { value: unknown } | { refused: RefusalReason; detail: string } | { failed: string }
+/** `started` comes first, as soon as the process has an order in hand, and then what the task says of its progress. */
+export type Reply = { started: true } | { progress: unknown } | { value: unknown } | { refused: RefusalReason; detail: string } | { failed: string }

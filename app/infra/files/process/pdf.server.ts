@@ -39,18 +39,20 @@ async function open(path: string): Promise<PDFDocumentProxy> {
 }
 
 /**
- * What `use` makes of each page, the first `limit` of them, and how many there are.
+ * What `use` makes of each page up to that of the number `limit`, and how many there are.
+ * @param from number of the first page
  * @throws FileRefusedError when the file is damaged, encrypted, or has too many pages
  */
 export async function eachPage<T>(
   path: string,
   limit: number,
   use: (page: PDFPageProxy) => Promise<T>,
+  from = 1,
 ): Promise<{ pages: number; made: T[] }> {
   const pdf = await decoded(open(path))
   try {
     const made: T[] = []
-    for (let number = 1; number <= Math.min(pdf.numPages, limit); number++) {
+    for (let number = from; number <= Math.min(pdf.numPages, limit); number++) {
       const page = await decoded(pdf.getPage(number))
       made.push(await use(page))
       page.cleanup()

@@ -1,0 +1,132 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { Claim } from '~/domain/claims/claim'
+import type { DocumentKind, PackOrder, Progress } from '~/domain/claims/pack/order.server'
+import { DomainError } from '~/domain/errors'
+import { Child, type Entry, type Limits } from '~/infra/files/child.server'
+import { Turns } from '~/infra/files/turns.server'
+import { receiptStorage, type Workspace } from '~/infra/storage.server'
+
+const PACKER: Entry = { name: 'packer', source: fileURLToPath(new URL('pack/packer.server.ts', import.meta.url)) }
+
+const LIMITS: Limits = { timeMs: 600_000, memoryBytes: 1.5 * 1024 ** 3 }
+
+/** One document is made at a time, users taking turns. */
+const turns = new Turns()
+
+export interface PackOptions {
+  /** files that are in the pack, and of how many */
+  onProgress?: (progress: Progress) => void
+  limits?: Limits
+}
+
+const CHUNK = 65_536
+
+/**
+ * A document's bytes while a process of its own makes it. It is made into a file at full speed, so that a reader with a slow connection
+ * holds up nobody; the process ends when the reader goes away.
+ */
+class Document extends Readable {
+  readonly #kind: DocumentKind
+  readonly #whose: string
+  readonly #order: Omit<PackOrder, 'target'>
+  readonly #options: PackOptions
+  #workspace: Workspace | undefined
+  #file: FileHandle | undefined
+  #child: Child | undefined
+  #position = 0
+  #isWhole = false
+  #isWanted = false
+  #isReading = false
+
+  constructor(kind: DocumentKind, whose: string, order: Omit<PackOrder, 'target'>, options: PackOptions) {
+    super()
+    this.#kind = kind
+    this.#whose = whose
+    this.#order = order
+    this.#options = options
+  }
+
+  override _construct(callback: (error?: Error | null) => void): void {
+    this.#begin().then(() => callback(), callback)
+  }
+
+  override _read(): void {
+    this.#isWanted = true
+    void this.#handOn()
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.#child?.end()
+    this.#clear().then(() => callback(error), callback)
+  }
+
+  async #begin(): Promise<void> {
+    this.#workspace = await receiptStorage.workspace()
+    const target = join(this.#workspace.path, 'document.pdf')
+    this.#file = await open(target, 'wx+', 0o600)
+    void turns.take(this.#whose, () => this.#make(target))
+  }
+
+  async #clear(): Promise<void> {
+    await this.#file?.close()
+    await this.#workspace?.remove()
+  }
+
+  async #make(target: string): Promise<void> {
+    if (this.destroyed) return
+    const child = new Child(PACKER)
+    this.#child = child
+    const { onProgress, limits = LIMITS } = this.#options
+    try {
+      const order: PackOrder = { ...this.#order, target }
+      await child.run({ name: this.#kind, args: [order] }, limits, (progress) => {
+        onProgress?.(progress as Progress)
+        void this.#handOn()
+      })
+      this.#isWhole = true
+      void this.#handOn()
+    } catch (cause) {
+      this.destroy(new DomainError('failed', 'The document could not be made', { cause }))
+    } finally {
+      child.end()
+    }
+  }
+
+  /** Hands on what is there, if somebody waits for it. */
+  async #handOn(): Promise<void> {
+    if (!this.#isWanted || this.#isReading || !this.#file || this.destroyed) return
+    this.#isReading = true
+    const isWhole = this.#isWhole
+    try {
+      const { bytesRead, buffer } = await this.#file.read({ buffer: Buffer.alloc(CHUNK), position: this.#position })
+      this.#isReading = false
+      if (bytesRead > 0) {
+        this.#position += bytesRead
+        this.#isWanted = false
+        this.push(buffer.subarray(0, bytesRead))
+      } else if (isWhole) this.push(null)
+      // it became whole meanwhile
+      else if (this.#isWhole) await this.#handOn()
+    } catch (error) {
+      this.destroy(error as Error)
+    }
+  }
+}
+
+const foldersOf = (claim: Claim) => claim.files.map(({ sha256 }) => receiptStorage.localPath(sha256, ''))
+
+/**
+ * The claim pack: one PDF with all that a claim says and all of its files. The same claim gives the same bytes. The stream has to be
+ * read to its end or destroyed; it fails when the pack cannot be made. A file that is missing has a page that says so.
+ * @param whose of the users who take turns
+ * @param dataSha256 of the claim's data, printed in the manifest
+ */
+export const makePack = (whose: string, claim: Claim, dataSha256: string, options: PackOptions = {}): Readable =>
+  new Document('pack', whose, { claim, dataSha256, folders: foldersOf(claim) }, options)
+
+/** Sheets for the paper originals, with a numbered box for each receipt. As `makePack`. */
+export const makeIndexSheet = (whose: string, claim: Claim, dataSha256: string, options: PackOptions = {}): Readable =>
+  new Document('index', whose, { claim, dataSha256, folders: [] }, options)

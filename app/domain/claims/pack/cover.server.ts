@@ -1,0 +1,148 @@
+import type { Claim } from '~/domain/claims/claim'
+import { claimTitle, convertedMoney, counted, writtenDates } from '~/domain/claims/written'
+import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './look.server'
+import { type Part, partName, type Sheet } from './sheet.server'
+import { layOut, layOutLine } from './text.server'
+
+/** The page that says whose claim it is, for what, and what is due, and that is signed. */
+export function drawCover(sheet: Sheet, claim: Claim, contents: Part[]): void {
+  sheet.doc.outline.addItem('Cover')
+  sheet.y += 12
+  drawTitle(sheet, claim)
+  drawDue(sheet, claim)
+  drawFacts(sheet, claim)
+  sheet.y += 10
+  drawContents(sheet, contents)
+  drawSignatures(sheet, claim)
+}
+
+function drawTitle(sheet: Sheet, claim: Claim): void {
+  const number = layOut(claimTitle(claim), { ...STYLES.heading, color: claim.frozen ? ACCENT : DANGER }, sheet.width)
+  sheet.leaf('P', () => sheet.draw(number, sheet.left, sheet.y))
+  sheet.y += number.height + 2
+  const name = layOut(claim.event.name || 'Expense claim', STYLES.hero, sheet.width)
+  // a name as long as a page has room for some of it
+  name.lines.splice(4)
+  sheet.leaf('H1', () => sheet.draw(name, sheet.left, sheet.y))
+  sheet.y += name.lines.length * 36.4 + 4
+  if (claim.event.purpose) sheet.paragraph(claim.event.purpose, { size: 11, color: STYLES.muted.color })
+  sheet.y += 14
+}
+
+/** What the claimant is paid, large, beside how it comes about. */
+function drawDue(sheet: Sheet, claim: Claim): void {
+  const { totals, currency } = claim
+  const figures = [
+    ['Total', convertedMoney(totals.total, currency)],
+    ['Less advances', convertedMoney(totals.advances, currency)],
+    [totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due', convertedMoney(totals.due, currency)],
+  ] as const
+  const height = 62
+  const { y, left } = sheet
+  sheet.box(left, y, sheet.width, height, { fill: SUNKEN })
+  sheet.box(left, y, 3, height, { fill: ACCENT })
+  const column = (sheet.width - 32) / 3
+  figures.forEach(([label, amount], at) => {
+    const x = left + 18 + at * column
+    const style = { size: at === 2 ? 16 : 13, weight: 'strong', color: at === 2 ? ACCENT : INK } as const
+    sheet.leaf('P', () => {
+      sheet.draw(layOut(label, STYLES.label), x, y + 12)
+      sheet.draw(layOutLine(amount, style, column - 8), x, y + (at === 2 ? 25 : 28))
+    })
+  })
+  sheet.y += height + 18
+}
+
+function drawFacts(sheet: Sheet, claim: Claim): void {
+  const { claimant, event, totals, files, frozen } = claim
+  const facts = [
+    ['Claimant', claimant.name],
+    ['Email', claimant.email],
+    ['Department', claimant.department],
+    ['Cost centre', claimant.costCentre],
+    ['Company', claimant.company],
+    ['Approver', claimant.approver],
+    ['Event', event.name],
+    ['Purpose', event.purpose || 'Not stated'],
+    ['Event dates', writtenDates(event.startsOn, event.endsOn)],
+    ['First and last expense', writtenDates(totals.firstDate, totals.lastDate)],
+    ['Claim currency', claim.currency],
+    ['Contains', [counted(claim.lines.length, 'line'), counted(files.length, 'file'), counted(claim.rates.length, 'rate')].join(', ')],
+    ['Counted lines', totals.count === claim.lines.length ? '' : `${totals.count} of ${claim.lines.length}`],
+    ['Closed', frozen ? `${frozen.at.slice(0, 16).replace('T', ' ')} UTC` : 'Not closed: this is a draft'],
+  ].filter(([, value]) => value) as [string, string][]
+  const half = Math.ceil(facts.length / 2)
+  const column = sheet.width / 2
+  const { y } = sheet
+  const ends = [facts.slice(0, half), facts.slice(half)].map((some, side) => {
+    let at = y
+    for (const [label, value] of some) {
+      const x = sheet.left + side * column
+      const block = layOut(value, STYLES.body, column - 122)
+      block.lines.splice(4)
+      sheet.leaf('P', () => {
+        sheet.draw(layOut(label, STYLES.label), x, at + 2)
+        sheet.draw(block, x + 104, at)
+      })
+      at += Math.max(1, block.lines.length) * 13.3 + 4
+    }
+    return at
+  })
+  sheet.y = Math.max(...ends)
+}
+
+function drawContents(sheet: Sheet, contents: Part[]): void {
+  if (contents.length === 0) return
+  const head = layOut('In this pack', STYLES.label)
+  sheet.rule(sheet.y)
+  sheet.y += 12
+  sheet.leaf('H2', () => sheet.draw(head, sheet.left, sheet.y))
+  sheet.y += head.height + 4
+  const column = sheet.width / 2
+  const half = Math.ceil(contents.length / 2)
+  const { y } = sheet
+  sheet.within('TOC', () =>
+    contents.forEach(({ title, page }, at) => {
+      const x = sheet.left + (at < half ? 0 : column)
+      const top = y + (at % half) * 16
+      const width = column - 24
+      sheet.within('TOCI', () =>
+        sheet.link(partName(title), `${title}, page ${page}`, { x, y: top, width, height: 14 }, () => {
+          sheet.draw(layOut(title, STYLES.body), x, top)
+          sheet.draw(layOut(String(page), STYLES.muted), x, top, 'right', width)
+        }),
+      )
+    }),
+  )
+  sheet.y = y + half * 16
+}
+
+/** Who signs the claim, at the foot of the page. */
+function drawSignatures(sheet: Sheet, { claimant }: Claim): void {
+  const height = 92
+  sheet.need(height)
+  const y = sheet.bottom - height
+  const column = sheet.width / 3
+  const people = [
+    ['Claimant', claimant.name],
+    ['Approver', claimant.approver],
+    ['Finance', ''],
+  ] as const
+  people.forEach(([role, name], at) => {
+    drawSignature(sheet, { role, name, x: sheet.left + at * column, y, width: column - 18 })
+  })
+  // nothing else stands on this page
+  sheet.y = sheet.bottom
+}
+
+/** A line to sign on and one for the date. */
+export function drawSignature(sheet: Sheet, { role, name, x, y, width }: { role: string; name: string; x: number; y: number; width: number }) {
+  sheet.leaf('P', () => {
+    sheet.draw(layOut(role, STYLES.label), x, y)
+    if (name) sheet.draw(layOutLine(name, STYLES.cell, width), x, y + 11)
+    sheet.draw(layOut('Signature', STYLES.sum), x, y + 57)
+    sheet.draw(layOut('Date', STYLES.sum), x + width * 0.68, y + 57)
+  })
+  sheet.rule(y + 55, x, width * 0.62, LINE_STRONG)
+  sheet.rule(y + 55, x + width * 0.68, width * 0.32, LINE_STRONG)
+}

@@ -1,0 +1,21 @@
+import type { Claim } from '~/domain/claims/claim'
+
+/** What is asked of the process that makes packs. */
+export interface PackOrder {
+  claim: Claim
+  /** of the claim's data */
+  dataSha256: string
+  /** the folder of each of the claim's files, in their order */
+  folders: string[]
+  /** where to write the document */
+  target: string
+}
+
+export interface Progress {
+  /** files of the claim that are in it */
+  done: number
+  total: number
+}
+
+/** The documents that there are. */
+export type DocumentKind = 'pack' | 'index'

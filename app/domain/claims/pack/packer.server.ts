@@ -1,0 +1,21 @@
+import { open } from 'node:fs/promises'
+import { serve, tell } from '~/infra/files/process/serve.server'
+import { composePack, type Write } from './compose.server'
+import { composeIndexSheet } from './index-sheet.server'
+import type { PackOrder, Progress } from './order.server'
+
+// The process that makes packs: an entry of its own beside the server's.
+
+async function into(target: string, compose: (write: Write) => Promise<void>): Promise<void> {
+  const file = await open(target, 'r+')
+  try {
+    await compose((bytes) => file.writeFile(bytes))
+  } finally {
+    await file.close()
+  }
+}
+
+serve({
+  pack: (order: PackOrder) => into(order.target, (write) => composePack(order, write, (progress: Progress) => tell(progress))),
+  index: (order: PackOrder) => into(order.target, (write) => composeIndexSheet(order, write)),
+})

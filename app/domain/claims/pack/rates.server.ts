@@ -1,0 +1,82 @@
+import type { Claim, ClaimLine, StatementRow } from '~/domain/claims/claim'
+import { arithmetic, convertedMoney, counted, money, plainAmount, SOURCE_NAMES, writtenRate } from '~/domain/claims/written'
+import { linkToFile, linkToLine, rateName } from './lines.server'
+import { STYLES } from './look.server'
+import type { Sheet } from './sheet.server'
+import { type Piece, Table } from './table.server'
+
+/** The lines whose receipt is in another currency, or that somebody charged something else for. */
+export const convertedLines = ({ lines }: Claim) => lines.filter(({ conversion }) => conversion.by !== 'currency')
+
+/** The rates with where they come from, and how each line was converted. */
+export function drawRates(sheet: Sheet, claim: Claim): void {
+  const converted = convertedLines(claim)
+  const note =
+    'The rates below are shown with many digits for reading. Nothing is calculated with them: each line is its amount times the pair, rounded once, at the end, to 2 decimals, half away from zero.'
+  sheet.paragraph(note, STYLES.muted)
+  sheet.y += 12
+  if (claim.rates.length > 0) drawSchedule(sheet, claim)
+  drawArithmetic(sheet, claim, converted)
+  const rest = claim.lines.length - converted.length
+  if (rest > 0) sheet.paragraph(`${counted(rest, 'line')} in ${claim.currency} needed no conversion.`, STYLES.muted)
+}
+
+function drawSchedule(sheet: Sheet, claim: Claim): void {
+  sheet.heading('Rates')
+  const rows = claim.rates.map((rate) => {
+    const pair: Piece[] = [
+      { text: `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, claim.currency)}` },
+      { text: `${plainAmount(rate.claimAmount, claim.currency)} / ${plainAmount(rate.receiptAmount, rate.currency)} =`, style: STYLES.cellMuted },
+      { text: `${writtenRate(rate)} ${claim.currency} per ${rate.currency}`, style: STYLES.cellMuted },
+    ]
+    const from: Piece[] = [
+      { text: SOURCE_NAMES[rate.source] },
+      { text: rate.fee === null ? '' : `Fee ${money(rate.fee, claim.currency)}, no part of the rate`, style: STYLES.cellMuted },
+      { text: rate.note, style: STYLES.cellMuted },
+    ]
+    return {
+      destination: rateName(rate.code),
+      cells: [
+        [{ text: rate.code, style: STYLES.cellStrong }],
+        `${rate.currency} to ${claim.currency}`,
+        pair,
+        rate.date,
+        from,
+        rate.file === null ? 'none' : [linkToFile(rate.file)],
+      ],
+    }
+  })
+  new Table(sheet, [
+    { title: 'Rate', width: 34 },
+    { title: 'Pair', width: 66 },
+    { title: 'Paid and received', width: 170 },
+    { title: 'Date', width: 56 },
+    { title: 'Source' },
+    { title: 'Proof', width: 38 },
+  ]).draw(rows)
+}
+
+const writtenRow = ({ file, row, date, text, amount }: StatementRow, currency: string) =>
+  `${file}, row ${row}: ${date} ${text} ${convertedMoney(amount, currency)}`
+
+function drawArithmetic(sheet: Sheet, claim: Claim, lines: ClaimLine[]): void {
+  sheet.heading('Arithmetic of the lines')
+  const usesEvent = lines.some(({ conversion }) => conversion.by === 'event')
+  if (usesEvent) {
+    sheet.paragraph(`Lines marked “event” are converted with the event's exchange rate, ${claim.exchangeRate}.`, STYLES.muted)
+    sheet.y += 6
+  }
+  new Table(sheet, [{ title: 'Line', width: 32, align: 'right' }, { title: 'Merchant', width: 140 }, { title: 'Arithmetic' }]).draw(
+    lines.map((line) => {
+      const how: Piece[] = [{ text: arithmetic(line, claim) }]
+      const { conversion } = line
+      if (conversion.by === 'event') how.push({ text: "By the event's exchange rate", style: STYLES.cellMuted })
+      if (conversion.by === 'record') how.push({ text: 'Kept as it was recorded', style: STYLES.cellMuted })
+      if (conversion.by === 'charged') {
+        const proof = conversion.statement ? writtenRow(conversion.statement, claim.currency) : 'As the claimant states it was charged'
+        how.push({ text: proof, style: STYLES.cellMuted })
+      }
+      return { cells: [[linkToLine(line.number)], line.merchant, how] }
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import { Worker } from 'node:worker_threads'
+import { FileRefusedError, type Order, type Reply } from '~/infra/files/files.server'
+
+const reply = (message: Reply) => process.send?.(message)
+
+/** Tells who ordered a task how far it is. */
+export const tell = (progress: unknown) => reply({ progress })
+
+// also when a file holds this thread in an endless loop, and the server, whose time limit would end it, is gone
+const watch = `
+const parent = process.ppid
+setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL') }, 1000)
+`
+
+/**
+ * Makes this process one that takes orders over its channel, one after the other, and ends with who gives them. It knows neither the
+ * configuration nor the database.
+ */
+export function serve(tasks: object): void {
+  const carryOut = async ({ name, args }: Order): Promise<Reply> => {
+    try {
+      const task = (tasks as Record<string, (...args: unknown[]) => Promise<unknown>>)[name]
+      if (!task) throw new Error(`No task ${name}`)
+      // the channel leaves out what is undefined
+      return { value: (await task(...args)) ?? null }
+    } catch (error) {
+      if (error instanceof FileRefusedError) return { refused: error.reason, detail: error.message }
+      return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    }
+  }
+  process.on('message', (order: Order) => {
+    reply({ started: true })
+    void carryOut(order).then(reply)
+  })
+  process.on('disconnect', () => process.exit())
+  new Worker(watch, { eval: true }).unref()
+}

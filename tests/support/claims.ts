@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Big from 'big.js'
+import type { Claim, ClaimFile, ClaimLine } from '~/domain/claims/claim'
+import { originalName, VIEWS } from '~/domain/receipts/names.server'
+import type { FileEngine } from '~/infra/files/engine.server'
+import type { Storage } from '~/infra/storage.server'
+
+// Claims as closing an event makes them, with files as uploads keep them.
+
+/** Keeps a file as an upload does: original and previews. */
+export async function keepFile(storage: Storage, engine: FileEngine, bytes: Uint8Array) {
+  const workspace = await storage.workspace()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  try {
+    const incoming = join(workspace.path, 'incoming')
+    writeFileSync(incoming, bytes)
+    const { kind, pages, previews } = await engine.prepare(incoming, join(workspace.path, VIEWS))
+    await workspace.rename('incoming', originalName(kind))
+    await workspace.keep(sha256)
+    return { sha256, kind, pages, previews, bytes: bytes.byteLength }
+  } finally {
+    await workspace.remove()
+  }
+}
+
+type Kept = Awaited<ReturnType<typeof keepFile>>
+
+export const claimFile = (number: number, line: number | null, name: string, kept: Kept, role: ClaimFile['role'] = 'receipt'): ClaimFile => ({
+  number,
+  line,
+  role,
+  name,
+  ...kept,
+})
+
+export const claimLine = (number: number, line: Partial<ClaimLine> = {}): ClaimLine => ({
+  number,
+  expenseId: `expense-${number}`,
+  date: '2026-10-05',
+  merchant: `Merchant ${number}`,
+  category: 'Meals',
+  note: '',
+  payment: 'card',
+  amount: '2450',
+  currency: 'KES',
+  conversion: { by: 'event' },
+  converted: '18.87',
+  counts: true,
+  files: [],
+  declaration: null,
+  ...line,
+})
+
+const sum = (amounts: string[]) => amounts.reduce((total, amount) => total.plus(amount), Big(0)).toString()
+
+/** Totals as a claim has them, of its lines and advances. */
+export function totalsOf(lines: ClaimLine[], advances: Claim['advances']): Claim['totals'] {
+  const counting = lines.filter(({ counts }) => counts)
+  const groups = (key: 'currency' | 'category') =>
+    [...new Set(counting.map((line) => line[key]))].sort((a, b) => Number(a === '') - Number(b === '') || (a < b ? -1 : 1)).map((value) => {
+      const some = counting.filter((line) => line[key] === value)
+      return { value, count: some.length, amount: sum(some.map(({ amount }) => amount)), converted: sum(some.map(({ converted }) => converted)) }
+    })
+  const total = sum(counting.map(({ converted }) => converted))
+  const advanced = sum(advances.map(({ amount }) => amount))
+  const dates = lines.flatMap(({ date }) => date ?? []).sort()
+  return {
+    byCurrency: groups('currency').map(({ value, ...rest }) => ({ currency: value, ...rest })),
+    byCategory: groups('category').map(({ value, count, converted }) => ({ category: value, count, converted })),
+    total,
+    count: counting.length,
+    advances: advanced,
+    due: Big(total).minus(advanced).toString(),
+    firstDate: dates[0] ?? null,
+    lastDate: dates.at(-1) ?? null,
+  }
+}
+
+/** A frozen claim of these lines. */
+export function claimOf(lines: ClaimLine[], more: Partial<Claim> = {}): Claim {
+  const advances = more.advances ?? []
+  return {
+    format: 1,
+    frozen: { number: '2026-0042', version: 1, at: '2026-10-20T09:30:00.000Z' },
+    event: { id: 'event-1', name: 'Nairobi field visit', purpose: 'Supplier audit', startsOn: '2026-10-05', endsOn: '2026-10-09' },
+    claimant: {
+      name: 'Ada Okoye',
+      email: 'ada@example.org',
+      department: 'Field operations',
+      costCentre: 'CC-1180',
+      company: 'Harbour Relief',
+      approver: 'Grace Hopper',
+    },
+    paper: 'A4',
+    currency: 'USD',
+    exchangeRate: '0.0077',
+    lines,
+    files: [],
+    rates: [],
+    totals: totalsOf(lines, advances),
+    advances,
+    explanations: [],
+    changes: null,
+    ...more,
+  }
+}
