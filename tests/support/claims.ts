@@ -27,7 +27,13 @@ export async function keepFile(storage: Storage, engine: FileEngine, bytes: Uint
 
 type Kept = Awaited<ReturnType<typeof keepFile>>
 
-export const claimFile = (number: number, line: number | null, name: string, kept: Kept, role: ClaimFile['role'] = 'receipt'): ClaimFile => ({
+export const claimFile = (
+  number: number,
+  line: number | null,
+  name: string,
+  kept: Kept,
+  role: ClaimFile['role'] = 'receipt',
+): ClaimFile => ({
   number,
   line,
   role,
@@ -59,10 +65,17 @@ const sum = (amounts: string[]) => amounts.reduce((total, amount) => total.plus(
 export function totalsOf(lines: ClaimLine[], advances: Claim['advances']): Claim['totals'] {
   const counting = lines.filter(({ counts }) => counts)
   const groups = (key: 'currency' | 'category') =>
-    [...new Set(counting.map((line) => line[key]))].sort((a, b) => Number(a === '') - Number(b === '') || (a < b ? -1 : 1)).map((value) => {
-      const some = counting.filter((line) => line[key] === value)
-      return { value, count: some.length, amount: sum(some.map(({ amount }) => amount)), converted: sum(some.map(({ converted }) => converted)) }
-    })
+    [...new Set(counting.map((line) => line[key]))]
+      .sort((a, b) => Number(a === '') - Number(b === '') || (a < b ? -1 : 1))
+      .map((value) => {
+        const some = counting.filter((line) => line[key] === value)
+        return {
+          value,
+          count: some.length,
+          amount: sum(some.map(({ amount }) => amount)),
+          converted: sum(some.map(({ converted }) => converted)),
+        }
+      })
   const total = sum(counting.map(({ converted }) => converted))
   const advanced = sum(advances.map(({ amount }) => amount))
   const dates = lines.flatMap(({ date }) => date ?? []).sort()

@@ -75,8 +75,7 @@ export const SOURCE_NAMES: Record<RateSource, string> = {
 export const ROLE_NAMES = { receipt: 'Receipt', payment: 'Proof of payment', other: 'Other document', rate: 'Proof of rate' } as const
 
 /** Claim 2026-0042, version 2 */
-export const claimTitle = ({ frozen }: Claim): string =>
-  frozen ? `Claim ${frozen.number}, version ${frozen.version}` : 'Claim, draft'
+export const claimTitle = ({ frozen }: Claim): string => (frozen ? `Claim ${frozen.number}, version ${frozen.version}` : 'Claim, draft')
 
 /** From one calendar date to another, as far as they are known. */
 export function writtenDates(first: string | null, last: string | null): string {

@@ -102,4 +102,9 @@ export interface Order {
 }
 
 /** `started` comes first, as soon as the process has an order in hand, and then what the task says of its progress. */
-export type Reply = { started: true } | { progress: unknown } | { value: unknown } | { refused: RefusalReason; detail: string } | { failed: string }
+export type Reply =
+  | { started: true }
+  | { progress: unknown }
+  | { value: unknown }
+  | { refused: RefusalReason; detail: string }
+  | { failed: string }

@@ -60,7 +60,7 @@ export function imprintOf(claim: Claim, kind: string, dataSha256: string): Impri
 async function compose(sheet: Sheet, claim: Claim, parts: PartOfPack[], contents: Part[], pictures: Pictures): Promise<void> {
   drawCover(sheet, claim, contents)
   for (const { title, beginsPage = false, draw } of parts) {
-    if (beginsPage) sheet.need(sheet.bottom)
+    if (beginsPage) sheet.newPage()
     sheet.part(title)
     await draw(sheet, pictures)
   }
@@ -79,7 +79,7 @@ export async function handOver(sheet: Sheet, write: Write): Promise<void> {
  */
 export async function composePack({ claim, dataSha256, folders }: PackOrder, write: Write, onProgress: (progress: Progress) => void) {
   const slots = new Map<ClaimFile, Slot[]>()
-  for (const [at, file] of claim.files.entries()) slots.set(file, await slotsOf(file, folders[at] ?? ''))
+  for (const [at, file] of claim.files.entries()) slots.set(file, await slotsOf(file, folders[at] ?? '', claim.paper))
   const parts = partsOf(claim, dataSha256)
   const imprint = imprintOf(claim, 'Pack', dataSha256)
 

@@ -4,6 +4,10 @@ import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './look.server'
 import { type Part, partName, type Sheet } from './sheet.server'
 import { layOut, layOutLine } from './text.server'
 
+/** A page has room for so much of what somebody wrote. */
+const CHARACTERS_MAX = 300
+const shortened = (text: string) => (text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text)
+
 /** The page that says whose claim it is, for what, and what is due, and that is signed. */
 export function drawCover(sheet: Sheet, claim: Claim, contents: Part[]): void {
   sheet.doc.outline.addItem('Cover')
@@ -20,12 +24,11 @@ function drawTitle(sheet: Sheet, claim: Claim): void {
   const number = layOut(claimTitle(claim), { ...STYLES.heading, color: claim.frozen ? ACCENT : DANGER }, sheet.width)
   sheet.leaf('P', () => sheet.draw(number, sheet.left, sheet.y))
   sheet.y += number.height + 2
-  const name = layOut(claim.event.name || 'Expense claim', STYLES.hero, sheet.width)
-  // a name as long as a page has room for some of it
-  name.lines.splice(4)
+  const { name: given, purpose } = claim.event
+  const name = layOut(shortened(given || 'Expense claim'), given.length > 80 ? STYLES.title : STYLES.hero, sheet.width)
   sheet.leaf('H1', () => sheet.draw(name, sheet.left, sheet.y))
-  sheet.y += name.lines.length * 36.4 + 4
-  if (claim.event.purpose) sheet.paragraph(claim.event.purpose, { size: 11, color: STYLES.muted.color })
+  sheet.y += name.height + 4
+  sheet.paragraph(purpose ? `Purpose: ${shortened(purpose)}` : 'Purpose: not stated', STYLES.lead)
   sheet.y += 14
 }
 
@@ -62,8 +65,6 @@ function drawFacts(sheet: Sheet, claim: Claim): void {
     ['Cost centre', claimant.costCentre],
     ['Company', claimant.company],
     ['Approver', claimant.approver],
-    ['Event', event.name],
-    ['Purpose', event.purpose || 'Not stated'],
     ['Event dates', writtenDates(event.startsOn, event.endsOn)],
     ['First and last expense', writtenDates(totals.firstDate, totals.lastDate)],
     ['Claim currency', claim.currency],
@@ -78,13 +79,12 @@ function drawFacts(sheet: Sheet, claim: Claim): void {
     let at = y
     for (const [label, value] of some) {
       const x = sheet.left + side * column
-      const block = layOut(value, STYLES.body, column - 122)
-      block.lines.splice(4)
+      const block = layOut(shortened(value), STYLES.body, column - 122)
       sheet.leaf('P', () => {
         sheet.draw(layOut(label, STYLES.label), x, at + 2)
         sheet.draw(block, x + 104, at)
       })
-      at += Math.max(1, block.lines.length) * 13.3 + 4
+      at += Math.max(13.3, block.height) + 4
     }
     return at
   })
@@ -136,7 +136,10 @@ function drawSignatures(sheet: Sheet, { claimant }: Claim): void {
 }
 
 /** A line to sign on and one for the date. */
-export function drawSignature(sheet: Sheet, { role, name, x, y, width }: { role: string; name: string; x: number; y: number; width: number }) {
+export function drawSignature(
+  sheet: Sheet,
+  { role, name, x, y, width }: { role: string; name: string; x: number; y: number; width: number },
+) {
   sheet.leaf('P', () => {
     sheet.draw(layOut(role, STYLES.label), x, y)
     if (name) sheet.draw(layOutLine(name, STYLES.cell, width), x, y + 11)

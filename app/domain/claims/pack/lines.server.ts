@@ -3,6 +3,7 @@ import { convertedMoney, counted, money, rateMark, writtenAmount, writtenConvert
 import { STYLES } from './look.server'
 import type { Sheet } from './sheet.server'
 import { type Column, type Piece, type Row, Table } from './table.server'
+import { joined } from './text.server'
 
 export const lineName = (number: number) => `line ${number}`
 export const fileName = (number: number) => `file ${number}`
@@ -37,11 +38,11 @@ export function drawLines(sheet: Sheet, claim: Claim): void {
     { title: 'No.', width: 27, align: 'right' },
     { title: 'Date', width: 54 },
     { title: 'Merchant, category, what for' },
-    { title: 'Paid by', width: 48 },
-    { title: 'On the receipt', width: 88, align: 'right' },
-    { title: 'Rate', width: 42 },
-    { title: `In ${claim.currency}`, width: 66, align: 'right' },
-    { title: 'Receipts', width: 46 },
+    { title: 'Paid by', width: 44 },
+    { title: 'On the receipt', width: 84, align: 'right' },
+    { title: 'Rate', width: 44 },
+    { title: `In ${claim.currency}`, width: 62, align: 'right' },
+    { title: 'Receipts', width: 44 },
   ]
   new Table(sheet, columns).draw([...claim.lines.map(rowOf), totalOf(claim)])
 }
@@ -50,8 +51,7 @@ function rowOf(line: ClaimLine): Row {
   const mark = rateMark(line)
   const what: Piece[] = [
     { text: line.merchant || 'Merchant not stated', style: STYLES.cellStrong },
-    { text: line.category, style: STYLES.cellMuted },
-    { text: line.note, style: STYLES.cellMuted },
+    { text: joined(line.category, line.note), style: STYLES.cellMuted },
   ]
   if (!line.counts) what.push({ text: 'Not counted', style: { ...STYLES.cellMuted, weight: 'strong' } })
   if (line.declaration !== null) what.push({ text: 'No receipt: see the declaration', style: STYLES.cellMuted })

@@ -12,6 +12,7 @@ export const DANGER = '#a3261f'
 
 export const STYLES = {
   hero: { size: 26, weight: 'strong', color: INK },
+  lead: { size: 11, color: MUTED },
   title: { size: 17, weight: 'strong', color: INK },
   heading: { size: 10.5, weight: 'strong', color: INK },
   body: { size: 9.5, color: INK },

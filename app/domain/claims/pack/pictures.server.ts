@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { ClaimFile } from '~/domain/claims/claim'
+import type { ClaimFile, Paper } from '~/domain/claims/claim'
 import { originalName, previewName } from '~/domain/receipts/names.server'
 import type { FileKind } from '~/infra/files/files.server'
 import { fromPixels } from '~/infra/files/process/image.server'
@@ -31,8 +31,8 @@ export interface Picture {
 /** Height by width. */
 const NARROW = 1.9
 const WIDE = 0.95
-/** Of the part of a long receipt that one column shows. */
-const COLUMN_RATIO = 2.5
+/** Of the part of a long receipt that one column shows, which fills it. */
+const COLUMN_RATIO: Record<Paper, number> = { A4: 2.78, Letter: 2.5 }
 /** What is at the end of one part stands at the head of the next as well. */
 const OVERLAP = 0.04
 
@@ -43,19 +43,24 @@ const SIZES: Record<Shape, { width: number; height: number }> = {
   column: { width: 800, height: 2000 },
 }
 
-function slotsOfPage(page: number, width: number, height: number, isImage: boolean): Slot[] {
-  const ratio = height / width
+function slotsOfPage(page: number, ratio: number, isImage: boolean, full: number): Slot[] {
   if (ratio < NARROW) return [{ page, part: 1, parts: 1, shape: isImage && ratio < WIDE ? 'half' : 'page' }]
-  const parts = ratio <= COLUMN_RATIO * (1 + OVERLAP) ? 1 : Math.ceil((ratio / COLUMN_RATIO - OVERLAP) / (1 - OVERLAP))
+  const parts = ratio <= full * (1 + OVERLAP) ? 1 : Math.ceil((ratio / full - OVERLAP) / (1 - OVERLAP))
   return Array.from({ length: parts }, (_, at) => ({ page, part: at + 1, parts, shape: 'column' as const }))
 }
 
 /** The places of a file's pictures, in their order. A page that cannot be opened has one all the same. */
-export async function slotsOf(file: ClaimFile, folder: string): Promise<Slot[]> {
+export async function slotsOf(file: ClaimFile, folder: string, paper: Paper): Promise<Slot[]> {
   const slots: Slot[] = []
   for (let page = 1; page <= Math.max(1, file.pages); page++) {
-    const size = page > file.previews ? null : await sharp(join(folder, previewName(page))).metadata().catch(() => null)
-    slots.push(...(size ? slotsOfPage(page, size.width, size.height, file.kind !== 'pdf') : [{ page, part: 1, parts: 1, shape: 'page' as const }]))
+    const size =
+      page > file.previews
+        ? null
+        : await sharp(join(folder, previewName(page)))
+            .metadata()
+            .catch(() => null)
+    if (size) slots.push(...slotsOfPage(page, size.height / size.width, file.kind !== 'pdf', COLUMN_RATIO[paper]))
+    else slots.push({ page, part: 1, parts: 1, shape: 'page' })
   }
   return slots
 }

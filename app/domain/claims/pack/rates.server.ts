@@ -26,7 +26,10 @@ function drawSchedule(sheet: Sheet, claim: Claim): void {
   const rows = claim.rates.map((rate) => {
     const pair: Piece[] = [
       { text: `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, claim.currency)}` },
-      { text: `${plainAmount(rate.claimAmount, claim.currency)} / ${plainAmount(rate.receiptAmount, rate.currency)} =`, style: STYLES.cellMuted },
+      {
+        text: `${plainAmount(rate.claimAmount, claim.currency)} / ${plainAmount(rate.receiptAmount, rate.currency)} =`,
+        style: STYLES.cellMuted,
+      },
       { text: `${writtenRate(rate)} ${claim.currency} per ${rate.currency}`, style: STYLES.cellMuted },
     ]
     const from: Piece[] = [
@@ -63,14 +66,13 @@ function drawArithmetic(sheet: Sheet, claim: Claim, lines: ClaimLine[]): void {
   sheet.heading('Arithmetic of the lines')
   const usesEvent = lines.some(({ conversion }) => conversion.by === 'event')
   if (usesEvent) {
-    sheet.paragraph(`Lines marked “event” are converted with the event's exchange rate, ${claim.exchangeRate}.`, STYLES.muted)
+    sheet.paragraph(`Lines without a rate's code are converted with the event's exchange rate, ${claim.exchangeRate}.`, STYLES.muted)
     sheet.y += 6
   }
   new Table(sheet, [{ title: 'Line', width: 32, align: 'right' }, { title: 'Merchant', width: 140 }, { title: 'Arithmetic' }]).draw(
     lines.map((line) => {
       const how: Piece[] = [{ text: arithmetic(line, claim) }]
       const { conversion } = line
-      if (conversion.by === 'event') how.push({ text: "By the event's exchange rate", style: STYLES.cellMuted })
       if (conversion.by === 'record') how.push({ text: 'Kept as it was recorded', style: STYLES.cellMuted })
       if (conversion.by === 'charged') {
         const proof = conversion.statement ? writtenRow(conversion.statement, claim.currency) : 'As the claimant states it was charged'

@@ -64,7 +64,12 @@ function stampOfLine(file: ClaimFile, line: ClaimLine | undefined, currency: str
   return {
     title,
     about: joined(`Line ${line.number}`, line.date ?? '', line.merchant),
-    amounts: joined(money(line.amount, line.currency), rateMark(line), convertedMoney(line.converted, currency), line.counts ? '' : 'not counted'),
+    amounts: joined(
+      money(line.amount, line.currency),
+      rateMark(line),
+      convertedMoney(line.converted, currency),
+      line.counts ? '' : 'not counted',
+    ),
     link: { to: lineName(line.number), alt: `Line ${line.number}` },
   }
 }
@@ -128,6 +133,7 @@ async function drawFiles(sheet: Sheet, files: ClaimFile[], stampOf: (file: Claim
       drawPicture(sheet, picture, `${stamp.title}, page ${slot.page}: ${stamp.about}, ${stamp.amounts}`, area)
     }
   }
+  sheet.y = sheet.bottom
 }
 
 export const filesOfLines = ({ files }: Claim) => files.filter(({ role }) => role !== 'rate')

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { Paper } from '~/domain/claims/claim'
-import { ACCENT, INK, LINE, MARGIN, MUTED, STYLES } from './look.server'
+import { DANGER, INK, LINE, MARGIN, STYLES } from './look.server'
 import { type Block, layOut, layOutLine, lineHeight, type Style, type TextLine } from './text.server'
 
 /** What stands on every page, and what programs are told of the document. */
@@ -29,7 +29,6 @@ type Outline = PDFKit.PDFOutline
 
 /** Where the ascender and descender of the letters leave a line's rest. */
 const BASELINE = 1.09
-const TEXT_OPTIONS = { lineBreak: false, baseline: 'alphabetic', features: [] } as const
 
 /** The pages of a document, written from the first to the last: a page that is full is not seen again, nor kept in memory. */
 export class Sheet {
@@ -150,14 +149,19 @@ export class Sheet {
         this.doc.registerFont(face.name, face.path)
         this.#fonts.add(face.name)
       }
-      this.doc.font(face.name).text(text, at, baseline, { ...TEXT_OPTIONS, features: [] })
+      this.doc.font(face.name).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] })
       at += width
     }
   }
 
   rule(y: number, x = this.left, width = this.width, color: string = LINE, thickness = 0.6): void {
     this.artifact(() => {
-      this.doc.moveTo(x, y).lineTo(x + width, y).lineWidth(thickness).strokeColor(color).stroke()
+      this.doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(thickness)
+        .strokeColor(color)
+        .stroke()
     })
   }
 
@@ -222,12 +226,12 @@ export class Sheet {
     if (isDraft) {
       const mark = layOut('DRAFT', { size: 8, weight: 'strong', color: '#ffffff' })
       const x = (width - mark.width) / 2
-      this.doc.rect(x - 9, 27, mark.width + 18, 17).fill('#a3261f')
+      this.doc.rect(x - 9, 27, mark.width + 18, 17).fill(DANGER)
       this.draw(mark, x, 29.6)
     }
     const of = this.#total === null ? '' : ` of ${this.#total}`
     this.draw(layOut(`Page ${this.count}${of}`, STYLES.running), MARGIN.side, height - 36, 'right', width - 2 * MARGIN.side)
-    this.draw(layOut('Claimbook', { ...STYLES.running, color: MUTED }), MARGIN.side, height - 36)
+    this.draw(layOut('Claimbook', STYLES.running), MARGIN.side, height - 36)
   }
 }
 
@@ -239,5 +243,3 @@ export const shift = (line: TextLine, align: Align, width: number) =>
 
 /** A text for a document's properties and bookmarks: the library writes some into XML as they are. */
 const plain = (text: string) => text.toWellFormed().replaceAll(/[\p{Cc}\u2066-\u2069<>&]/gu, ' ')
-
-export const BAR = { color: ACCENT, width: 3 }

@@ -104,7 +104,13 @@ export class Table {
     const draw = () => this.#cells(cells, 'TH', y)
     sheet.box(sheet.left, y, sheet.width, height, { fill: SUNKEN })
     // on a page that goes on with the table, it is a reminder for who looks
-    if (this.#isHeadTold) sheet.artifact(() => this.#lines(cells.flatMap((cell, at) => cell.map((placed) => ({ placed, at }))), y))
+    if (this.#isHeadTold)
+      sheet.artifact(() =>
+        this.#lines(
+          cells.flatMap((cell, at) => cell.map((placed) => ({ placed, at }))),
+          y,
+        ),
+      )
     else sheet.within('TR', draw)
     this.#isHeadTold = true
     sheet.y += height
@@ -147,7 +153,11 @@ export class Table {
     cells.forEach((cell, at) => {
       const texts = cell.filter(({ link }) => !link)
       const links = cell.filter(({ link }) => link)
-      const draw = () => this.#lines(texts.map((placed) => ({ placed, at })), y)
+      const draw = () =>
+        this.#lines(
+          texts.map((placed) => ({ placed, at })),
+          y,
+        )
       if (links.length === 0) {
         sheet.leaf(type, draw, type === 'TH' ? { scope: 'Column' } : {})
         return
