@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { Paper } from '~/domain/claims/claim'
+import { featuresFor } from './fonts.server'
 import { DANGER, INK, LINE, MARGIN, STYLES } from './look.server'
 import { type Block, layOut, layOutLine, lineHeight, type Style, type TextLine } from './text.server'
 
@@ -149,7 +150,9 @@ export class Sheet {
         this.doc.registerFont(face.name, face.path)
         this.#fonts.add(face.name)
       }
-      this.doc.font(face.name).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] })
+      // its types know lists of features only
+      const features = featuresFor(text) as unknown as PDFKit.Mixins.TextOptions['features']
+      this.doc.font(face.name).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features })
       at += width
     }
   }

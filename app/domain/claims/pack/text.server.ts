@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js'
-import { type Face, fontsFor, type Weight } from './fonts.server'
+import { type Face, featuresFor, fontsFor, type Weight } from './fonts.server'
 
 // Texts of any languages, broken into lines and put in the order in which they are read on paper.
 
@@ -82,7 +82,7 @@ function widthOf({ name, font }: Face, text: string): number {
   const known = widths.get(key)
   if (known !== undefined) return known
   if (widths.size > WIDTHS_MAX) widths.clear()
-  const width = (font.layout(text).advanceWidth / font.unitsPerEm) * 1000
+  const width = (font.layout(text, featuresFor(text)).advanceWidth / font.unitsPerEm) * 1000
   widths.set(key, width)
   return width
 }

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { FileEngine } from '~/infra/files/engine.server'
+import { claimFile, claimLine, claimOf, keepFile } from '../support/claims'
+import { photo, receiptText } from '../support/files'
+
+// What a large claim pack costs: npm run bench:pack, for one core behind taskset -c 0. -- --keep=<file> keeps the pack.
+
+const LINES = 300
+/** As many as are made: the others are the same again, as only their previews are read. */
+const PHOTOS = 30
+const LIMITS = { seconds: 60, megabytes: 700, size: 60 }
+
+const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-bench-'))
+process.env.DATA_DIR = dataDir
+const { receiptStorage } = await import('~/infra/storage.server')
+const { makePack } = await import('~/domain/claims/pack.server')
+
+/** A photo of 12 megapixels: a receipt on a table, with the noise of a small sensor. */
+async function phonePhoto(serial: number): Promise<Buffer> {
+  const [width, height] = [3000, 4000]
+  const text = receiptText({ merchant: `MERCHANT ${serial}`, date: '05/10/2026', total: `${serial}.50`, currency: 'KES' })
+  const paper = await sharp(await photo({ width: 2000, height: 3200, text }))
+    .rotate((serial % 7) - 3, { background: '#8a6f52' })
+    .toBuffer()
+  const grain = {
+    create: { width, height, channels: 3 as const, background: '#808080', noise: { type: 'gaussian' as const, mean: 128, sigma: 40 } },
+  }
+  const table = sharp({ create: { width, height, channels: 3, background: '#8a6f52' } }).composite([{ input: paper, gravity: 'centre' }])
+  return sharp(await table.png({ compressionLevel: 1 }).toBuffer())
+    .composite([{ input: await sharp(grain).png({ compressionLevel: 1 }).toBuffer(), blend: 'soft-light' }])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+const peakOf = (pid: string) => {
+  try {
+    return Number(/VmHWM:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean)
+
+const engine = new FileEngine()
+const kept: Awaited<ReturnType<typeof keepFile>>[] = []
+for (let serial = 1; serial <= PHOTOS; serial++) kept.push(await keepFile(receiptStorage, engine, await phonePhoto(serial)))
+engine.end()
+const bytes = kept.reduce((sum, file) => sum + file.bytes, 0) / PHOTOS
+console.log(`photos of ${(bytes / 1e6).toFixed(1)} MB`)
+
+const lines = Array.from({ length: LINES }, (_, at) =>
+  claimLine(at + 1, { merchant: `Merchant ${at + 1} & Söhne`, note: 'Lunch with the supplier', files: [at + 1] }),
+)
+const files = lines.map(({ number }) => claimFile(number, number, `IMG_${number}.jpg`, kept[number % PHOTOS] as (typeof kept)[0]))
+const claim = claimOf(lines, { files })
+const target = join(dataDir, 'pack.pdf')
+
+let peak = 0
+const watch = setInterval(() => {
+  for (const pid of childrenOf(process.pid)) peak = Math.max(peak, peakOf(pid))
+}, 100)
+const started = performance.now()
+await pipeline(makePack('bench', claim, '0'.repeat(64)), createWriteStream(target))
+const seconds = (performance.now() - started) / 1000
+clearInterval(watch)
+const size = statSync(target).size / 1e6
+
+console.log(`${LINES} lines with ${LINES} photos: ${seconds.toFixed(1)} s, ${peak.toFixed(0)} MB at most, a PDF of ${size.toFixed(1)} MB`)
+const keep = process.argv.find((argument) => argument.startsWith('--keep='))?.slice(7)
+if (keep) execFileSync('cp', [target, keep])
+rmSync(dataDir, { recursive: true, force: true })
+if (seconds > LIMITS.seconds || peak > LIMITS.megabytes || size > LIMITS.size) {
+  console.error(`More than ${LIMITS.seconds} s, ${LIMITS.megabytes} MB of memory or ${LIMITS.size} MB`)
+  process.exitCode = 1
+}

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Claim } from '~/domain/claims/claim'
+import type { PackOptions } from '~/domain/claims/pack.server'
+import { DomainError } from '~/domain/errors'
+import { FileEngine } from '~/infra/files/engine.server'
+import { claimFile, claimLine, claimOf, keepFile } from '../../support/claims'
+import { photo } from '../../support/files'
+import { temporaryFolder } from '../../support/folder'
+import { readPdf } from '../../support/pdf-text'
+
+// The process that makes packs, and what its readers see of it.
+
+const { path: dataDir } = temporaryFolder()
+process.env.DATA_DIR = dataDir
+const { receiptStorage: storage } = await import('~/infra/storage.server')
+const { makeIndexSheet, makePack } = await import('~/domain/claims/pack.server')
+
+let claim: Claim
+
+beforeAll(async () => {
+  const engine = new FileEngine()
+  const kept = await keepFile(storage, engine, await photo({ width: 1500, height: 2000, text: 'RECEIPT' }))
+  engine.end()
+  const lines = Array.from({ length: 40 }, (_, at) => claimLine(at + 1, { files: [at + 1] }))
+  const files = lines.map(({ number }) => claimFile(number, number, `${number}.jpg`, kept))
+  claim = claimOf(lines, { files })
+})
+
+const streams: Readable[] = []
+afterAll(() => {
+  for (const stream of streams) stream.destroy()
+})
+
+const SUM = '00'.repeat(32)
+
+function start(options?: PackOptions): Readable {
+  const stream = makePack('ada', claim, SUM, options)
+  streams.push(stream)
+  return stream
+}
+
+const read = (path: string) => {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+/** The processes of this one that make packs. */
+const packers = () =>
+  read(`/proc/${process.pid}/task/${process.pid}/children`)
+    .split(' ')
+    .filter((pid) => pid && read(`/proc/${pid}/cmdline`).includes('packer'))
+    .map(Number)
+
+const own = join(dataDir, 'receipts', 'incoming')
+const workspaces = () => (existsSync(own) ? readdirSync(own).flatMap((owner) => readdirSync(join(own, owner))) : [])
+
+test('a pack comes from a process of its own, which says how far it is and leaves nothing behind', async () => {
+  const progress: number[] = []
+  const bytes = await buffer(start({ onProgress: ({ done, total }) => progress.push(done / total) }))
+  expect(progress).toEqual(Array.from({ length: 40 }, (_, at) => (at + 1) / 40))
+  const { pages } = await readPdf(bytes)
+  expect(pages.some(({ text }) => text.includes(SUM))).toBe(true)
+  await vi.waitFor(() => expect([packers(), workspaces()]).toEqual([[], []]))
+})
+
+test('bytes come while the pack is being made', async () => {
+  let isFirst = true
+  const stream = start({
+    onProgress: ({ done, total }) => {
+      if (done === total) isFirst = false
+    },
+  })
+  for await (const chunk of stream) {
+    expect(chunk.length).toBeGreaterThan(0)
+    break
+  }
+  expect(isFirst).toBe(true)
+})
+
+test('when the process is killed, the stream fails, and the next pack is made', async () => {
+  const stream = start({
+    onProgress: () => {
+      for (const pid of packers()) process.kill(pid, 'SIGKILL')
+    },
+  })
+  const error = await buffer(stream).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(DomainError)
+  expect(error).toMatchObject({ code: 'failed' })
+  const sheet = makeIndexSheet('ada', claim, SUM)
+  streams.push(sheet)
+  expect((await readPdf(await buffer(sheet))).pages).toHaveLength(7)
+  expect(workspaces()).toEqual([])
+})
+
+test('a pack that takes too long is given up', async () => {
+  const stream = start({ limits: { timeMs: 1, memoryBytes: 2 ** 31 } })
+  await expect(buffer(stream)).rejects.toThrow(DomainError)
+})
+
+test('when its reader goes away, the process ends', async () => {
+  const stream = start()
+  await vi.waitFor(() => expect(packers()).toHaveLength(1), { timeout: 30_000 })
+  stream.destroy()
+  await vi.waitFor(() => expect([packers(), workspaces()]).toEqual([[], []]), { timeout: 10_000 })
+})
+
+test('packs are made one after the other, users taking turns, whether or not they are read', { timeout: 120_000 }, async () => {
+  const order: string[] = []
+  const some = claimOf(claim.lines.slice(0, 1), { files: claim.files.slice(0, 1) })
+  const [first] = ['ada', 'ada', 'ada', 'bob'].map((whose) => {
+    const stream = makePack(whose, some, SUM, { onProgress: () => order.push(whose) })
+    streams.push(stream)
+    return stream
+  })
+  await vi.waitFor(() => expect(order).toHaveLength(4), { timeout: 110_000, interval: 200 })
+  expect(order.slice(0, 3)).toContain('bob')
+  expect((await buffer(first as Readable)).subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -1,0 +1,242 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Claim } from '~/domain/claims/claim'
+import { composePack } from '~/domain/claims/pack/compose.server'
+import { composeIndexSheet } from '~/domain/claims/pack/index-sheet.server'
+import { arithmetic, money } from '~/domain/claims/written'
+import { FileEngine } from '~/infra/files/engine.server'
+import { claimFile, claimLine, claimOf, keepFile } from '../../support/claims'
+import { photo } from '../../support/files'
+import { temporaryFolder } from '../../support/folder'
+import { fullClaim, MERCHANTS } from '../../support/full-claim'
+import { type ReadPdf, readPdf } from '../../support/pdf-text'
+
+// What stands in a claim pack, read by another program than the one that writes it.
+
+const { path: dataDir } = temporaryFolder()
+process.env.DATA_DIR = dataDir
+const { receiptStorage: storage } = await import('~/infra/storage.server')
+const engine = new FileEngine()
+afterAll(() => engine.end())
+
+const SUM = '5e'.repeat(32)
+const orderOf = (claim: Claim) => ({
+  claim,
+  dataSha256: SUM,
+  folders: claim.files.map(({ sha256 }) => storage.localPath(sha256, '')),
+  target: '',
+})
+
+async function made(claim: Claim, compose: typeof composePack | typeof composeIndexSheet = composePack): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  const write = async (bytes: Uint8Array) => {
+    parts.push(bytes)
+  }
+  await compose(orderOf(claim), write, () => {})
+  return Buffer.concat(parts)
+}
+
+const read = async (claim: Claim, compose?: typeof composePack | typeof composeIndexSheet) => readPdf(await made(claim, compose))
+const textOf = ({ pages }: ReadPdf) => pages.map(({ text }) => text).join('\n')
+/** Without line ends, where a column has broken a text. */
+const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+let claim: Claim
+let bytes: Buffer
+let pack: ReadPdf
+
+beforeAll(async () => {
+  claim = await fullClaim(storage, engine)
+  bytes = await made(claim)
+  pack = await readPdf(bytes)
+})
+
+test('the same claim gives the same bytes, another claim another document', async () => {
+  expect(await made(claim)).toEqual(bytes)
+  const idOf = (pdf: Buffer) => /\/ID \[<([0-9a-f]+)>/.exec(pdf.toString('latin1'))?.[1]
+  const parts: Uint8Array[] = []
+  const other = { ...orderOf(claimOf([])), dataSha256: '00'.repeat(32) }
+  await composePack(
+    other,
+    async (some) => void parts.push(some),
+    () => {},
+  )
+  expect(idOf(bytes)).toMatch(/^[0-9a-f]{32}$/)
+  expect(idOf(Buffer.concat(parts))).not.toBe(idOf(bytes))
+})
+
+test('every line is in it: its number, merchant, amounts and arithmetic', () => {
+  const text = flat(textOf(pack))
+  for (const line of claim.lines) {
+    expect(text).toContain(money(line.amount, line.currency))
+    if (line.conversion.by !== 'currency') expect(text).toContain(arithmetic(line, claim))
+    expect(pack.destinations.has(`line ${line.number}`)).toBe(true)
+  }
+  expect(text).toContain('2,450.00 KES x 7.70 / 1000.00 = 18.87 USD (R1)')
+  expect(text).toContain('october.csv, row 12: 2026-10-07 HOTEL IBIS TOKYO 214.11 USD')
+  expect(text).toContain('0.00770333333333333… USD per KES')
+  expect(text).toContain('Not counted')
+  expect(text).toContain('Total, 16 of 17 lines count')
+  expect(text).toContain('401.17 USD')
+  expect(text).toContain('Advance: Bank transfer')
+  expect(text).toContain('The driver had no paper; he could not print one.')
+  expect(text).toContain('The total was 480.00 USD')
+  expect(text).toContain('Central bank, page of that day.')
+  expect(text).toContain(SUM)
+  for (const { sha256 } of claim.files) expect(text.replaceAll(' ', '')).toContain(sha256.slice(32))
+})
+
+test('all languages can be read out of it', () => {
+  const text = flat(textOf(pack)).normalize('NFC')
+  const { arabic, hebrew, hindi, ...others } = MERCHANTS
+  for (const merchant of Object.values(others)) expect(text.replaceAll(' ', '')).toContain(merchant.normalize('NFC').replaceAll(' ', ''))
+  // words of other directions: their order on the page is not that of the text
+  for (const word of ['الشرق', 'المطار', 'Cairo', 'קפה', '12']) expect(text).toContain(word)
+})
+
+test('every page says which it is, of how many', () => {
+  pack.pages.forEach(({ text }, at) => {
+    expect(text).toContain(`Page ${at + 1} of ${pack.pages.length}`)
+    expect(text).toContain('Claim 2026-0042, version 2')
+    expect(text).not.toContain('DRAFT')
+  })
+})
+
+test('lines lead to their receipts and receipts to their lines', () => {
+  const pagesWith = (link: string) => pack.pages.flatMap(({ links }, at) => (links.includes(link) ? at + 1 : []))
+  for (const { number, line, role } of claim.files) {
+    expect(pack.destinations.has(`file ${number}`)).toBe(true)
+    const page = pack.destinations.get(`file ${number}`) as number
+    expect(pack.pages[page - 1]?.text).toContain(`Receipt ${number}`)
+    if (line !== null) {
+      expect(pagesWith(`file ${number}`)).toContain(pack.destinations.get(`line ${line}`))
+      expect(pagesWith(`line ${line}`)).toContain(page)
+    }
+    if (role === 'rate') expect(pagesWith('rate R1')).toContain(page)
+  }
+  for (const { links } of pack.pages) for (const link of links) expect(pack.destinations.has(link)).toBe(true)
+})
+
+test('it has bookmarks, and its contents say the right pages', () => {
+  const titles = pack.outline.map(({ title }) => title)
+  expect(titles).toEqual([
+    'Cover',
+    'Lines',
+    'Totals',
+    'Rates and arithmetic',
+    'Explanations',
+    'Changes since version 1',
+    'Declarations for missing receipts',
+    'Receipts',
+    'Proofs of rates',
+    'Manifest',
+  ])
+  expect(pack.outline.find(({ title }) => title === 'Receipts')?.items).toHaveLength(5)
+  const cover = flat(pack.pages[0]?.text ?? '')
+  for (const title of titles.slice(1)) expect(cover).toContain(`${title} ${pack.destinations.get(`part ${title}`)}`)
+})
+
+test('programs that read aloud find its parts', () => {
+  expect(pack.language).toBe('en')
+  expect(pack.info.Title).toBe('Claim 2026-0042, version 2')
+  expect(pack.elements.get('H1')).toBe(10)
+  expect(pack.elements.get('TH')).toBeGreaterThan(20)
+  expect(pack.elements.get('TD')).toBeGreaterThan(100)
+  // four photos, the long one in three parts, and 23 pages, and the proof
+  expect(pack.elements.get('Figure')).toBe(3 + 3 + 23 + 1)
+})
+
+test('a long receipt is cut into parts that can be read, and all pages of a PDF are there', () => {
+  const text = textOf(pack)
+  for (const part of ['part 1 of 3', 'part 2 of 3', 'part 3 of 3']) expect(text).toContain(part)
+  for (let page = 1; page <= 23; page++) expect(text).toContain(`page ${page} of 23`)
+})
+
+test.each([
+  ['A4', [595, 842]],
+  ['Letter', [612, 792]],
+] as const)('on %s', async (paper, size) => {
+  const { pages } = paper === 'A4' ? pack : await read({ ...claim, paper })
+  for (const page of pages) expect(page.size).toEqual(size)
+})
+
+test('a draft says so on every page, and is the same each time', async () => {
+  const draft = { ...claim, frozen: null, files: [], lines: claim.lines.map((line) => ({ ...line, files: [] })) }
+  const one = await made(draft)
+  expect(await made(draft)).toEqual(one)
+  const { pages } = await readPdf(one)
+  for (const { text } of pages) expect(text).toContain('DRAFT')
+})
+
+test('a claim without lines has a pack too', async () => {
+  const { pages, outline } = await read(claimOf([]))
+  expect(pages).toHaveLength(3)
+  expect(outline.map(({ title }) => title)).toEqual(['Cover', 'Lines', 'Totals', 'Manifest'])
+  expect(textOf(await read(claimOf([])))).toContain('This claim has no lines.')
+})
+
+test('a claim of 500 lines has its head on each page, and each line once', async () => {
+  const lines = Array.from({ length: 500 }, (_, at) =>
+    claimLine(at + 1, { merchant: `Shop ${at + 1}.`, conversion: { by: 'currency' }, currency: 'USD' }),
+  )
+  const { pages, destinations } = await read(claimOf(lines))
+  const text = textOf({ pages } as ReadPdf)
+  for (const { merchant } of lines) expect(text.split(merchant)).toHaveLength(2)
+  const last = destinations.get('line 500') as number
+  for (let page = 2; page <= last; page++) expect(pages[page - 1]?.text).toContain('On the receipt')
+})
+
+test('odd names and long notes do no harm', async () => {
+  const odd = [
+    '\u202eexe.gpj',
+    '🍕👨‍👩‍👧',
+    'x'.repeat(3000),
+    '\u0301',
+    'a\u0000b',
+    '\ud800',
+    '<b>&amp;</b>',
+    '\u2066\u2067',
+    '((((',
+    '1'.repeat(60),
+  ]
+  const lines = odd.map((merchant, at) => claimLine(at + 1, { merchant, note: merchant, category: merchant }))
+  lines.push(claimLine(lines.length + 1, { note: 'A long story. '.repeat(2000), declaration: 'Because. '.repeat(1500) }))
+  const { event, claimant } = claimOf([])
+  const others = {
+    event: { ...event, name: `<&>${'n'.repeat(400)}`, purpose: odd.join(' ') },
+    claimant: { ...claimant, name: odd.join(), approver: '🍕' },
+  }
+  const { pages, info } = await read(claimOf(lines, others))
+  const text = flat(textOf({ pages } as ReadPdf))
+  expect(text).toContain('exe.gpj')
+  expect(text).toContain('<b>&amp;</b>')
+  expect(text.split('A long story.').length).toBeGreaterThan(2000)
+  expect(text.split('Because.')).toHaveLength(1501)
+  expect(info.Title).toBe('Claim 2026-0042, version 1')
+})
+
+test('a file that is missing or damaged has a page that says so', async () => {
+  const lost = await keepFile(storage, engine, await photo({ width: 300, height: 400, text: 'LOST' }))
+  const whole = await keepFile(storage, engine, await photo({ width: 301, height: 400, text: 'WHOLE' }))
+  rmSync(join(storage.localPath(lost.sha256, '')), { recursive: true })
+  const files = [
+    claimFile(1, 1, 'lost.jpg', lost),
+    claimFile(2, 1, 'whole.jpg', whole),
+    claimFile(3, 1, 'lost.pdf', { ...lost, kind: 'pdf', pages: 30, previews: 20 }),
+  ]
+  const { pages, elements } = await read(claimOf([claimLine(1, { files: [1, 2, 3] })], { files }))
+  const said = pages.filter(({ text }) => text.includes('cannot be shown'))
+  expect(said).toHaveLength(31)
+  expect(elements.get('Figure')).toBe(1)
+})
+
+test('the index sheet has a box for each receipt, and none for proofs of rates', async () => {
+  const { pages } = await read(claim, composeIndexSheet)
+  expect(pages).toHaveLength(1)
+  const text = textOf({ pages } as ReadPdf)
+  for (const line of claim.lines.slice(0, 3)) expect(text).toContain(line.merchant)
+  expect(text).toContain('Page 1 of 1')
+  expect(text).not.toContain('Line null')
+  expect(textOf(await read(claimOf([]), composeIndexSheet))).toContain('has no receipts')
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { arithmetic, money, plainAmount, rateMark, writtenConverted, writtenDates, writtenRate } from '~/domain/claims/written'
+import { claimLine, claimOf } from '../../support/claims'
+
+test.each([
+  ['2450', 'KES', '2,450.00 KES'],
+  ['31200', 'JPY', '31,200 JPY'],
+  ['31200.5', 'JPY', '31,200.5 JPY'],
+  ['1.2', 'KWD', '1.200 KWD'],
+  ['1.23456', 'USD', '1.23456 USD'],
+  ['-1234567.8', 'EUR', '-1,234,567.80 EUR'],
+  ['0.00000001', 'BTC', '0.00000001 BTC'],
+  ['999999999999999', 'VND', '999,999,999,999,999 VND'],
+  ['100', '', '100.00 '],
+])('%s %s is written %s', (amount, currency, written) => {
+  expect(money(amount, currency)).toBe(written)
+})
+
+test('an amount in the claim currency has 2 decimals, and a pair has no groups', () => {
+  expect(writtenConverted('1234.5')).toBe('1,234.50')
+  expect(plainAmount('1000', 'KES')).toBe('1000.00')
+})
+
+test('a rate shows what it goes on with', () => {
+  expect(writtenRate({ receiptAmount: '1000', claimAmount: '7.7' })).toBe('0.0077')
+  expect(writtenRate({ receiptAmount: '3', claimAmount: '1' })).toBe('0.333333333333333…')
+  expect(writtenRate({ receiptAmount: '0.0001', claimAmount: '999999' })).toBe('9999990000')
+})
+
+test('how a line was converted is written out', () => {
+  const rate = {
+    code: 'R1',
+    currency: 'KES',
+    receiptAmount: '1000',
+    claimAmount: '7.7',
+    date: '2026-10-04',
+    source: 'card',
+    fee: null,
+    note: '',
+    file: null,
+  } as const
+  const claim = claimOf([], { rates: [rate] })
+  const by = (conversion: Parameters<typeof claimLine>[1]) => claimLine(1, conversion)
+  const line = by({ conversion: { by: 'rate', code: 'R1' } })
+  expect(arithmetic(line, claim)).toBe('2,450.00 KES x 7.70 / 1000.00 = 18.87 USD (R1)')
+  expect(rateMark(line)).toBe('R1')
+  expect(arithmetic(by({ conversion: { by: 'event' } }), claim)).toBe('2,450.00 KES x 0.0077 = 18.87 USD')
+  expect(arithmetic(by({ conversion: { by: 'charged', statement: null } }), claim)).toBe('2,450.00 KES: charged 18.87 USD')
+  expect(arithmetic(by({ conversion: { by: 'record' } }), claim)).toBe('2,450.00 KES: recorded as 18.87 USD')
+})
+
+test('dates that are not known are left out', () => {
+  expect(writtenDates('2026-10-05', '2026-10-09')).toBe('2026-10-05 to 2026-10-09')
+  expect(writtenDates('2026-10-05', '2026-10-05')).toBe('2026-10-05')
+  expect(writtenDates(null, '2026-10-09')).toBe('2026-10-09')
+  expect(writtenDates(null, null)).toBe('')
+})

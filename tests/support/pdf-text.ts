@@ -1,0 +1,54 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** A page as programs read it: its words, its size in points, and where its links lead. */
+export interface ReadPage {
+  text: string
+  size: [number, number]
+  links: string[]
+}
+
+export interface ReadPdf {
+  pages: ReadPage[]
+  /** the bookmarks, each with those below it */
+  outline: { title: string; items: string[] }[]
+  /** the names that links lead to, each with its page, from 1 */
+  destinations: Map<string, number>
+  info: Record<string, unknown>
+  language: string | null
+  /** the kinds of elements that the pages are made of, each with how many */
+  elements: Map<string, number>
+}
+
+interface Node {
+  role?: string
+  children?: Node[]
+}
+
+function count(node: Node | null, elements: Map<string, number>): void {
+  if (node?.role) elements.set(node.role, (elements.get(node.role) ?? 0) + 1)
+  for (const child of node?.children ?? []) count(child, elements)
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages: ReadPage[] = []
+  const elements = new Map<string, number>()
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    const { width, height } = page.getViewport({ scale: 1 })
+    const annotations = await page.getAnnotations()
+    pages.push({
+      text: items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''),
+      size: [Math.round(width), Math.round(height)],
+      links: annotations.map(({ dest }) => String(dest)),
+    })
+    count((await page.getStructTree()) as Node | null, elements)
+  }
+  const outline = ((await pdf.getOutline()) ?? []).map(({ title, items }) => ({ title, items: items.map((item) => item.title) }))
+  const destinations = new Map<string, number>()
+  for (const [name, target] of Object.entries(await pdf.getDestinations())) destinations.set(name, (await pdf.getPageIndex(target[0])) + 1)
+  const { info, contentLanguage } = (await pdf.getMetadata()) as unknown as { info: Record<string, unknown>; contentLanguage?: string }
+  await pdf.loadingTask.destroy()
+  return { pages, outline, destinations, info, language: contentLanguage ?? (info.Language as string | null), elements }
+}
