@@ -1,4 +1,4 @@
-import { CLAIM_FILES, type ClaimFileName } from './address'
+import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files'
 
 interface Props {
   /** the address of each file */
@@ -11,7 +11,7 @@ interface Props {
 export function Downloads({ addressOf, of }: Props) {
   return (
     <ul className="downloads">
-      {Object.entries(CLAIM_FILES).map(([file, words], at) => (
+      {Object.entries(CLAIM_FILES).map(([file, { words }], at) => (
         <li key={file}>
           <a
             className={at === 0 ? 'button' : 'quiet-link'}

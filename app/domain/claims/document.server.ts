@@ -66,5 +66,10 @@ export async function makeFile(
 export function savedAs(name: ClaimFileName, { frozen, event }: Claim): string {
   const extension = name.slice(name.lastIndexOf('.'))
   const what = frozen ? `Claim ${frozen.number} version ${frozen.version}` : `Draft of ${event.name}`
-  return `${what}${name === 'index-sheet.pdf' ? ' index sheet' : ''}`.replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ').slice(0, 120).trim() + extension
+  return (
+    `${what}${name === 'index-sheet.pdf' ? ' index sheet' : ''}`
+      .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ')
+      .slice(0, 120)
+      .trim() + extension
+  )
 }

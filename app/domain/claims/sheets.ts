@@ -1,8 +1,9 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/expenses/conversion'
+import type { RateSource } from '~/domain/rates/schema'
 import { claimTitle } from './canonical'
 import { amount, type Cell, type Column, date, figuresTitle, money, number, type Sheet, text, title } from './cells'
-import type { Claim, ClaimLine, ClaimRate, Conversion, RateSource, StatementRow } from './claim'
+import type { Claim, ClaimLine, ClaimRate, Conversion, StatementRow } from './claim'
 
 // A claim as tables: what a finance department books from. Its CSV and its XLSX are written from the same lines.
 
