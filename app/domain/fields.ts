@@ -22,5 +22,13 @@ export function line(max: number, label: string) {
   return z.string().trim().pipe(verbatim(max, label))
 }
 
+/** Lines of text from a page's form: likewise. A browser sends another end of a line than it shows. */
+export function paragraphs(max: number, label: string) {
+  return z
+    .string()
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(verbatim(max, label))
+}
+
 /** A currency code that a page accepts; the contract's endpoints refuse none. */
 export const currencySchema = z.string().transform(normalizeCurrency).refine(isCurrency, UNKNOWN_CURRENCY)

@@ -3,9 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { Shell } from '~/components/shell'
 import { Notice } from '~/components/ui/notice'
 import { AccountForm } from '~/components/users/account-form'
+import { OnYourClaims } from '~/components/users/on-your-claims'
 import { DomainError } from '~/domain/errors'
+import { claimSettings, saveClaimSettings } from '~/domain/users/claim-settings.server'
 import { PASSWORD_MIN } from '~/domain/users/password'
-import { changePasswordForm, profileForm } from '~/domain/users/schema'
+import { changePasswordForm, claimSettingsForm, profileForm } from '~/domain/users/schema'
 import { changePassword, saveProfile } from '~/domain/users/users.server'
 import { parse } from '~/http/form.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
@@ -15,14 +17,16 @@ export const meta: MetaFunction = () => [{ title: 'Settings · Claimbook' }]
 
 const SAVED: Record<string, string> = {
   profile: 'Your details are saved.',
+  claims: 'What your claims say is saved.',
   password: 'Your password is changed. Other browsers are signed out.',
 }
 
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
-    const { name, email, homeCurrency } = await requireActor(args, 'Failed to load your details')
+    const actor = await requireActor(args, 'Failed to load your details')
+    const { name, email, homeCurrency } = actor
     const saved = new URL(args.request.url).searchParams.get('saved') ?? ''
-    return { name, email, homeCurrency, saved: Object.hasOwn(SAVED, saved) ? SAVED[saved] : null }
+    return { name, email, homeCurrency, claims: await claimSettings(actor), saved: Object.hasOwn(SAVED, saved) ? SAVED[saved] : null }
   })
 
 export const action = (args: ActionFunctionArgs) =>
@@ -32,6 +36,9 @@ export const action = (args: ActionFunctionArgs) =>
       case 'profile':
         await saveProfile(actor, parse(profileForm, values))
         return moveOn(args, '/settings?saved=profile')
+      case 'claims':
+        await saveClaimSettings(actor, parse(claimSettingsForm, values))
+        return moveOn(args, '/settings?saved=claims')
       case 'password': {
         const cookie = await changePassword(actor, parse(changePasswordForm, values), clientOf(args))
         return moveOn(args, '/settings?saved=password', { 'Set-Cookie': cookie })
@@ -42,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
   })
 
 export default function SettingsPage() {
-  const { name, email, homeCurrency, saved } = useLoaderData<typeof loader>()
+  const { name, email, homeCurrency, claims, saved } = useLoaderData<typeof loader>()
   return (
     <Shell user={{ name }}>
       <div className="page narrow stack">
@@ -60,6 +67,7 @@ export default function SettingsPage() {
             ]}
           />
         </section>
+        <OnYourClaims {...claims} />
         <section className="card" aria-labelledby="password">
           <h2 id="password">Change password</h2>
           <AccountForm

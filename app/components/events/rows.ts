@@ -39,9 +39,11 @@ export interface Effect {
   converted: number
   before: { amount: string; currency: string }
   after: { amount: string; currency: string }
+  /** whose amounts are read in another currency from then on */
+  advances: number
 }
 
-export function effectOf(event: EventSummary, terms: EventTerms, preview: TermsPreview, locale: string): Effect {
+export function effectOf(event: EventSummary, terms: EventTerms, preview: TermsPreview, advances: number, locale: string): Effect {
   const { expenses, converted, totalBefore, totalAfter } = preview
   const key = termsKey(terms)
   return {
@@ -50,5 +52,6 @@ export function effectOf(event: EventSummary, terms: EventTerms, preview: TermsP
     converted,
     before: { amount: formatAmount(locale, totalBefore, event.baseCurrency), currency: event.baseCurrency },
     after: { amount: formatAmount(locale, totalAfter, terms.baseCurrency), currency: terms.baseCurrency },
+    advances,
   }
 }

@@ -1,6 +1,9 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { closePage } from '~/components/claims/address'
+import { detailsPage } from '~/components/details/address'
+import { Due } from '~/components/details/balance'
+import type { ShownBalance } from '~/components/details/rows'
 import { panelAddress } from '~/components/events/address'
 import { type DraftCount, Drafts } from '~/components/receipts/drafts'
 import { type FileRow, Files } from '~/components/receipts/files'
@@ -30,6 +33,8 @@ interface Props {
   expenses: ExpenseRow[]
   /** of all expenses, in the claim currency */
   total: string
+  /** what advances leave of it; null without any */
+  balance: ShownBalance | null
   count: number
   page: number
   pages: number
@@ -53,7 +58,7 @@ interface Props {
 }
 
 export function ExpenseView({ user, event, expenses, total, count, here, next, categories, edit, deleted, drafts, ...list }: Props) {
-  const { page, pages, search, matches, byCurrency, byCategory, duplicates, isGone } = list
+  const { page, pages, search, matches, byCurrency, byCategory, duplicates, isGone, balance } = list
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useSender()
   const [added, setAdded] = useState(0)
@@ -81,6 +86,9 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
         <div className="heading" onSubmit={onSubmit}>
           <h1 tabIndex={-1}>{event.name}</h1>
           <div className="actions">
+            <a className="quiet-link" href={detailsPage(event.id)}>
+              Details
+            </a>
             <a className="quiet-link" href={panelAddress('/dashboard', 'edit', event.id)}>
               Edit event
             </a>
@@ -184,6 +192,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
                 <span>Total claim</span>
                 <Money amount={total} currency={event.currency} />
               </div>
+              {balance && <Due balance={balance} currency={event.currency} />}
             </div>
             {count > 1 && (
               <div className="sums">

@@ -1,12 +1,15 @@
-import { type InputHTMLAttributes, type RefObject, useEffect, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type RefObject, type TextareaHTMLAttributes, useEffect, useId } from 'react'
 
-interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  name: string
+interface Words {
   label: string
   hint?: string
   /** what to know of what it holds */
   mark?: string
   errors?: string[]
+}
+
+interface Props extends Words, InputHTMLAttributes<HTMLInputElement> {
+  name: string
 }
 
 /** Takes the focus to the first input of a form that something is wrong with, each time a form was refused. */
@@ -45,8 +48,33 @@ export function Select({ label, options, ...select }: SelectProps) {
 /** A labelled input, with what is wrong with it beneath. */
 export function Field({ label, hint, mark, errors, className = '', type = 'text', ...input }: Props) {
   const id = useId()
-  const error = errors?.[0]
-  const described = [hint && `${id}-hint`, mark && `${id}-mark`, error && `${id}-error`].filter(Boolean).join(' ')
+  const words = { label, hint, mark, errors }
+  return (
+    <Labelled id={id} {...words}>
+      <input id={id} type={type} className={`input ${className}`.trim()} {...saidOf(id, words)} {...input} />
+    </Labelled>
+  )
+}
+
+/** Likewise, for several lines of text. */
+export function TextArea({ label, hint, mark, errors, ...input }: Words & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId()
+  const words = { label, hint, mark, errors }
+  return (
+    <Labelled id={id} {...words}>
+      <textarea id={id} className="input" {...saidOf(id, words)} {...input} />
+    </Labelled>
+  )
+}
+
+/** What an input says of the words around it. */
+function saidOf(id: string, { hint, mark, errors }: Words) {
+  const isInvalid = Boolean(errors?.[0])
+  const described = [hint && `${id}-hint`, mark && `${id}-mark`, isInvalid && `${id}-error`].filter(Boolean).join(' ')
+  return { 'aria-invalid': isInvalid || undefined, 'aria-describedby': described || undefined }
+}
+
+function Labelled({ id, label, hint, mark, errors, children }: Words & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -55,22 +83,15 @@ export function Field({ label, hint, mark, errors, className = '', type = 'text'
           {hint}
         </span>
       )}
-      <input
-        id={id}
-        type={type}
-        className={`input ${className}`.trim()}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        {...input}
-      />
+      {children}
       {mark && (
         <span className="mark" id={`${id}-mark`}>
           {mark}
         </span>
       )}
-      {error && (
+      {errors?.[0] && (
         <span className="error" id={`${id}-error`}>
-          {error}
+          {errors[0]}
         </span>
       )}
     </div>

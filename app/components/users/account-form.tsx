@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
-import { Field, useFocusOnInvalid } from '~/components/ui/field'
+import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import type { Failure } from '~/domain/errors'
 
@@ -13,6 +13,9 @@ interface FieldOfForm {
   className?: string
   maxLength?: number
   value?: string
+  required?: boolean
+  /** of a choice: value and words of each */
+  options?: readonly (readonly [string, string])[]
 }
 
 interface Props {
@@ -36,15 +39,14 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
     <form method="post" action={action} className="stack" ref={form}>
       {failure && !isBesideField && <Notice bad>{failure.message}</Notice>}
       {intent && <input type="hidden" name="intent" value={intent} />}
-      {fields.map(({ value, ...field }) => (
-        <Field
-          key={field.name}
-          required
-          {...field}
-          defaultValue={failure?.values[field.name] ?? value}
-          errors={failure?.fields[field.name]}
-        />
-      ))}
+      {fields.map(({ value, options, ...field }) => {
+        const defaultValue = failure?.values[field.name] ?? value
+        return options ? (
+          <Select key={field.name} name={field.name} label={field.label} options={options} defaultValue={defaultValue} />
+        ) : (
+          <Field key={field.name} required {...field} defaultValue={defaultValue} errors={failure?.fields[field.name]} />
+        )
+      })}
       <button className={isPrimary ? 'button primary' : 'button'} type="submit">
         {submit}
       </button>

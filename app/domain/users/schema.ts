@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Claimant, Paper } from '~/domain/claims/claim'
 import { currencySchema, line } from '~/domain/fields'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password'
 
-const PERSON_MAX = 200
+export const PERSON_MAX = 200
 const EMAIL_MAX = 254
 
 const personName = line(PERSON_MAX, 'Name').refine((name) => name !== '', 'Enter your name')
@@ -28,6 +29,29 @@ export const signUpForm = z.object({ name: personName, email, password: newPassw
 export const signInForm = z.object({ email, password: givenPassword })
 
 export const profileForm = z.object({ name: personName, home_currency: currencySchema })
+
+/** Where somebody works, and who approves what they claim. */
+const ORGANIZATION_MAX = 200
+
+/** A department, a cost centre, a company or an approver. */
+export const organizationLine = (label: string) => line(ORGANIZATION_MAX, label).default('')
+
+/** What a user's claims say of them, where an event says nothing else. */
+export interface ClaimSettings extends Omit<Claimant, 'name' | 'email'> {
+  paper: Paper
+}
+
+export const PAPERS = ['A4', 'Letter'] as const satisfies Paper[]
+
+export const claimSettingsForm = z
+  .object({
+    department: organizationLine('Department'),
+    cost_centre: organizationLine('Cost centre'),
+    company: organizationLine('Company'),
+    approver: organizationLine('Approver'),
+    paper: z.enum(PAPERS, 'Choose A4 or Letter').default('A4'),
+  })
+  .transform(({ cost_centre, ...form }): ClaimSettings => ({ ...form, costCentre: cost_centre }))
 
 export const changePasswordForm = z.object({ current_password: givenPassword, password: newPassword })
 

@@ -1,3 +1,4 @@
+import { advancesReadAnew } from '~/domain/advances/advances.server'
 import { DomainError } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
 import { editEventForm, newEventForm } from '~/domain/events/schema'
@@ -28,7 +29,8 @@ const OPERATIONS: Record<string, Operation> = {
     if (form.was !== undefined && form.was !== eventKey(event)) throw new DomainError('conflict', events.CHANGED)
     const { terms, preview } = await events.askedTerms(event, form, values)
     const changesExpenses = preview.converted > 0 && termsKey(terms) !== termsKey(event)
-    if (changesExpenses && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
+    const hasEffect = changesExpenses || (await advancesReadAnew(event, terms)) > 0
+    if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
     const { name, baseCurrency, exchangeRate } = event
     await events.updateEvent(actor, event.id, { ...terms, name: form.name }, { name, baseCurrency, exchangeRate })
     return here.list

@@ -1,4 +1,5 @@
 import { type Effect, effectOf } from '~/components/events/rows'
+import { advancesReadAnew } from '~/domain/advances/advances.server'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
 import { type EventSummary, editEventForm } from '~/domain/events/schema'
@@ -26,7 +27,7 @@ export async function askedEffect(
 ): Promise<{ effect: Effect | null; errors: FieldErrors }> {
   try {
     const { terms, preview } = await events.askedTerms(event, parse(editEventForm, { ...asked, id: event.id }), asked)
-    return { effect: effectOf(event, terms, preview, locale), errors: {} }
+    return { effect: effectOf(event, terms, preview, await advancesReadAnew(event, terms), locale), errors: {} }
   } catch (error) {
     if (error instanceof DomainError && error.fields) return { effect: null, errors: error.fields }
     throw error

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { shownBalance } from '~/components/details/rows'
 import { addressOfExpenses } from '~/components/expenses/address'
 import { comparedRow, currencyRow, expenseRow, groupRow } from '~/components/expenses/rows'
 import { ExpenseView } from '~/components/expenses/view'
 import { formatAmount, formatRate } from '~/components/format'
 import { keepUnanswered } from '~/components/ui/connection'
+import { listAdvances } from '~/domain/advances/advances.server'
+import { balanceOf } from '~/domain/advances/schema'
 import { getEvent } from '~/domain/events/events.server'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
@@ -32,6 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const list = await listExpenses(event.id, search)
     const covers = await coversOf(event.id)
     const rates = await listRates(event.id)
+    const advances = await listAdvances(event.id)
     const locale = localeOf(args.request)
     const last = list.expenses.at(-1)
     const edit = await openedExpense(event, searchParams)
@@ -46,6 +50,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         rate: formatRate(locale, event.exchangeRate),
       },
       total: formatAmount(locale, list.total, event.baseCurrency),
+      balance: advances.length > 0 ? shownBalance(balanceOf(list.total, advances), event.baseCurrency, locale) : null,
       count: list.count,
       page: list.page,
       pages: list.pages,

@@ -1,0 +1,49 @@
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { FailureNotice } from '~/components/ui/failure'
+import { Field, useFocusOnInvalid } from '~/components/ui/field'
+import type { useSender } from '~/components/ui/sender'
+
+interface Props {
+  intent: 'add' | 'change'
+  id: string
+  action: string
+  submit: string
+  values: Record<string, string>
+  /** what is stored of an advance that is changed, as `advanceKey` writes it */
+  was?: string
+  claimCurrency: string
+  /** sends the form, and says what was wrong with it */
+  sender: ReturnType<typeof useSender>
+  children?: ReactNode
+}
+
+/** The form of an advance, sent without loading the page. */
+export function AdvanceForm({ intent, id, action, submit, values: filled, was, claimCurrency, sender, children }: Props) {
+  const { failure } = sender
+  const values = { ...filled, ...failure?.values }
+  const errors = failure?.fields ?? {}
+  const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnInvalid(form, failure)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!sender.isBusy) sender.submit(event.currentTarget, { preventScrollReset: true })
+  }
+  return (
+    <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
+      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      {was !== undefined && <input type="hidden" name="was" value={was} />}
+      <Field {...of('date')} label="Date" type="date" required />
+      <Field {...of('amount')} label={`Amount in ${claimCurrency}`} inputMode="decimal" className="figure" required />
+      <Field {...of('note')} label="Note" />
+      <div className="actions">
+        <button className="button" type="submit" aria-disabled={sender.isBusy || undefined}>
+          {sender.isBusy ? 'Saving…' : submit}
+        </button>
+        {children}
+      </div>
+    </form>
+  )
+}

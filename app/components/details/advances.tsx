@@ -1,0 +1,155 @@
+import { useActionData } from '@remix-run/react'
+import { type FormEvent, useRef, useState } from 'react'
+import { panelAddress } from '~/components/events/address'
+import { FailureNotice } from '~/components/ui/failure'
+import { Money, shortCode } from '~/components/ui/money'
+import { Notice } from '~/components/ui/notice'
+import { Panel } from '~/components/ui/panel'
+import { useSender } from '~/components/ui/sender'
+import type { Failure } from '~/domain/errors'
+import { AdvanceForm } from './advance-form'
+import { Due } from './balance'
+import type { AdvanceRow, Filled, ShownBalance } from './rows'
+
+export interface Props {
+  isOpen: boolean
+  currency: string
+  advances: AdvanceRow[]
+  balance: ShownBalance
+  /** address of the page without a panel */
+  here: string
+  /** of the form of a new advance; fresh with every load */
+  newId: string
+  edit: (Filled & { id: string }) | null
+  remove: AdvanceRow | null
+  /** an advance was to be changed or deleted that is not there */
+  isGone: boolean
+}
+
+/** The advances of an event, what they leave of its total, and their forms. */
+export function Advances({ isOpen, currency, advances, balance, here, newId, edit, remove, isGone }: Props) {
+  const sent = useActionData<Failure>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [added, setAdded] = useState(0)
+  const adding = useSender(() => {
+    setAdded(added + 1)
+    heading.current?.focus()
+  })
+  const changing = useSender()
+  const deleting = useSender()
+  // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
+  const unadded = [adding.failure, sent].find((failure) => failure?.intent === 'add')
+  const unsaved = [changing.failure, sent].find((failure) => failure?.intent === 'change' && failure.values.id === edit?.id)
+  const undeleted = [deleting.failure, sent].find((failure) => failure?.intent === 'delete' && failure.values.id === remove?.id)
+  const claimCurrency = shortCode(currency) || 'the claim currency'
+  const cancel = (
+    <a className="quiet-link" href={here}>
+      Cancel
+    </a>
+  )
+  return (
+    <section className="stack" aria-labelledby="advances">
+      <h2 id="advances" tabIndex={-1} ref={heading}>
+        Advances
+      </h2>
+      <p className="muted">Money that you were given before, in {claimCurrency}. The claim is less by it.</p>
+      {isGone && <Notice bad>This advance is gone. It was deleted, perhaps in another tab.</Notice>}
+      {advances.length > 0 && (
+        <div className="sheet">
+          <ul className="advances">
+            {advances.map((advance) => (
+              <li key={advance.id} aria-current={advance.id === edit?.id || advance.id === remove?.id || undefined}>
+                <AdvanceWords {...advance} currency={currency} />
+                {isOpen && <AdvanceLinks {...advance} here={here} />}
+              </li>
+            ))}
+          </ul>
+          <p className="due">
+            <span>
+              Total <Money amount={balance.total} currency={currency} />
+            </span>
+          </p>
+          <Due balance={balance} currency={currency} />
+        </div>
+      )}
+      {remove && isOpen && (
+        <Panel title="Delete this advance?" key={remove.id}>
+          <p>
+            {remove.date}, <Money amount={remove.amount} currency={currency} />
+          </p>
+          {undeleted && <FailureNotice failure={undeleted} />}
+          <form method="post" action={panelAddress(here, 'delete', remove.id)} className="actions" onSubmit={sendingBy(deleting)}>
+            <input type="hidden" name="intent" value="delete" />
+            <input type="hidden" name="id" value={remove.id} />
+            <button className="button danger" type="submit" aria-disabled={deleting.isBusy || undefined}>
+              Delete advance
+            </button>
+            {cancel}
+          </form>
+        </Panel>
+      )}
+      {edit && (isOpen || unsaved) && (
+        <Panel title="Edit advance" key={edit.id}>
+          <AdvanceForm
+            intent="change"
+            id={edit.id}
+            action={panelAddress(here, 'edit', edit.id)}
+            submit="Save advance"
+            values={edit.values}
+            was={edit.was}
+            claimCurrency={claimCurrency}
+            sender={{ ...changing, failure: unsaved }}
+          >
+            {cancel}
+          </AdvanceForm>
+        </Panel>
+      )}
+      {!edit && !remove && (isOpen || unadded) && (
+        <section className="card" aria-labelledby="new-advance">
+          <h3 id="new-advance">Add advance</h3>
+          <AdvanceForm
+            key={added}
+            intent="add"
+            id={newId}
+            action={here}
+            submit="Add advance"
+            values={{}}
+            claimCurrency={claimCurrency}
+            sender={{ ...adding, failure: unadded }}
+          />
+        </section>
+      )}
+    </section>
+  )
+}
+
+const sendingBy =
+  ({ submit, isBusy }: ReturnType<typeof useSender>) =>
+  (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isBusy) submit(event.currentTarget, { preventScrollReset: true })
+  }
+
+const AdvanceWords = ({ date, amount, note, currency }: AdvanceRow & { currency: string }) => (
+  <>
+    <span>
+      {date}
+      {note && <span className="note">{note}</span>}
+    </span>
+    <Money amount={amount} currency={currency} />
+  </>
+)
+
+function AdvanceLinks({ id, date, amount, here }: AdvanceRow & { here: string }) {
+  const of = ` the advance of ${date}, ${amount}`
+  return (
+    <span className="do">
+      <a className="quiet-link" href={panelAddress(here, 'edit', id)} aria-label={`Edit${of}`}>
+        Edit
+      </a>
+      <a className="quiet-link" href={panelAddress(here, 'delete', id)} aria-label={`Delete${of}`}>
+        Delete
+      </a>
+    </span>
+  )
+}

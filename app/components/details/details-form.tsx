@@ -1,0 +1,63 @@
+import { type FormEvent, useRef } from 'react'
+import { FailureNotice } from '~/components/ui/failure'
+import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
+import type { useSender } from '~/components/ui/sender'
+import type { Claimant } from '~/domain/claims/claim'
+import { NONE } from '~/domain/events/details'
+import type { Filled } from './rows'
+
+interface Props {
+  action: string
+  filled: Filled
+  /** what a claim says where the event says nothing */
+  defaults: Claimant
+  /** sends the form, and says what was wrong with it */
+  sender: ReturnType<typeof useSender>
+}
+
+/** The form of an event's details, sent without loading the page. */
+export function DetailsForm({ action, filled, defaults, sender }: Props) {
+  const { failure } = sender
+  const values = { ...filled.values, ...failure?.values }
+  const errors = failure?.fields ?? {}
+  const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
+  const overriding = (name: string, settings: string) => ({ ...of(name), placeholder: settings || 'None in your settings' })
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnInvalid(form, failure)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!sender.isBusy) sender.submit(event.currentTarget, { preventScrollReset: true })
+  }
+  return (
+    <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
+      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="was" value={filled.was} />
+      <TextArea {...of('purpose')} label="Purpose" hint="What the event was for, as finance should read it" rows={4} />
+      <div className="halves">
+        <Field {...of('starts_on')} label="First day" type="date" />
+        <Field {...of('ends_on')} label="Last day" type="date" />
+      </div>
+      <fieldset className="stack">
+        <legend className="legend">Claimant</legend>
+        <p className="hint">
+          Left empty, each is as in your <a href="/settings">settings</a>. A dash ({NONE}) says none on this claim.
+        </p>
+        <Field {...overriding('claimant', defaults.name)} label="Name" />
+        <div className="halves">
+          <Field {...overriding('department', defaults.department)} label="Department" />
+          <Field {...overriding('cost_centre', defaults.costCentre)} label="Cost centre" />
+        </div>
+        <div className="halves">
+          <Field {...overriding('company', defaults.company)} label="Company" />
+          <Field {...overriding('approver', defaults.approver)} label="Approver" />
+        </div>
+      </fieldset>
+      <div className="actions">
+        <button className="button primary" type="submit" aria-disabled={sender.isBusy || undefined}>
+          {sender.isBusy ? 'Saving…' : 'Save details'}
+        </button>
+      </div>
+    </form>
+  )
+}

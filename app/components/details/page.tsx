@@ -1,0 +1,69 @@
+import { useActionData } from '@remix-run/react'
+import { expenseView } from '~/components/expenses/address'
+import { Shell } from '~/components/shell'
+import { FailureNotice } from '~/components/ui/failure'
+import { Notice } from '~/components/ui/notice'
+import { useSender } from '~/components/ui/sender'
+import type { Claimant } from '~/domain/claims/claim'
+import type { Failure } from '~/domain/errors'
+import { SAVED, type Saved } from './address'
+import { Advances, type Props as AdvancesProps } from './advances'
+import { DetailsForm } from './details-form'
+import type { Filled } from './rows'
+
+interface Props extends AdvancesProps {
+  user: { name: string }
+  event: { id: string; name: string }
+  details: Filled
+  /** what a claim says where the event says nothing */
+  defaults: Claimant
+  /** what the claim says: label and text */
+  said: [label: string, text: string][]
+  saved: Saved | null
+}
+
+/** What an event's claim says beside its expenses. */
+export function DetailsPage({ user, event, details, defaults, said, saved, ...advances }: Props) {
+  const sent = useActionData<Failure>()
+  const saving = useSender()
+  // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
+  const unsaved = [saving.failure, sent].find((failure) => failure?.intent === 'save')
+  const isUnknown = sent && !['save', 'add', 'change', 'delete'].includes(sent.intent)
+  const { isOpen, here } = advances
+  return (
+    <Shell user={user}>
+      <div className="page stack" key={event.id}>
+        <p className="small">
+          <a href={expenseView(event.id)}>{event.name}</a>
+        </p>
+        <h1 tabIndex={-1}>Details</h1>
+        {isUnknown && <FailureNotice failure={sent} />}
+        {!isOpen && (
+          <Notice>
+            This event is closed. To change its details or advances, reopen it on its <a href={expenseView(event.id)}>expenses</a> first.
+          </Notice>
+        )}
+        {saved && !sent && !unsaved && <Notice>{SAVED[saved]}</Notice>}
+        <div className="columns">
+          {isOpen || unsaved ? (
+            <section className="card" aria-label="On the claim">
+              <DetailsForm action={here} filled={details} defaults={defaults} sender={{ ...saving, failure: unsaved }} />
+            </section>
+          ) : (
+            <dl className="sheet said-details">
+              {said.map(([label, text]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <div className="side">
+            <Advances {...advances} />
+          </div>
+        </div>
+      </div>
+    </Shell>
+  )
+}

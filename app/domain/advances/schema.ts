@@ -1,0 +1,50 @@
+import Big from 'big.js'
+import { z } from 'zod'
+import { isCalendarDate } from '~/domain/date'
+import type { Decimal } from '~/domain/expenses/conversion'
+import { amountField } from '~/domain/expenses/schema'
+import { line } from '~/domain/fields'
+
+// Money that a claimant was given before: the claim is less by it.
+
+export interface Advance {
+  id: string
+  /** the calendar date */
+  date: string
+  /** in the claim currency that the event has now */
+  amount: Decimal
+  note: string
+}
+
+/** Names what a form was filled with, so that nobody else's change to the advance is lost unseen. */
+export const advanceKey = ({ date, amount, note }: Omit<Advance, 'id'>): string => JSON.stringify([date, Big(amount).toFixed(), note])
+
+const NOTE_MAX = 500
+
+/** As all amounts in the claim currency. */
+const DECIMALS_MAX = 2
+
+/** An advance as a form gives it. */
+export const advanceForm = z.object({
+  date: z.string().default('').refine(isCalendarDate, 'Enter the date of the advance, such as 2026-10-05'),
+  amount: amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform((amount): Decimal => amount ?? ''),
+  note: line(NOTE_MAX, 'Note').default(''),
+})
+
+export type AdvanceForm = z.output<typeof advanceForm>
+
+/** A new advance comes with the id that its form was given when it was shown, so that a form that is sent twice adds one. */
+export const newAdvanceForm = advanceForm.extend({ id: z.uuid() })
+
+/** What is left of a total. */
+export interface Balance {
+  total: Decimal
+  advances: Decimal
+  /** total less advances; below zero, the claimant gives money back */
+  due: Decimal
+}
+
+export function balanceOf(total: Decimal, advances: Pick<Advance, 'amount'>[]): Balance {
+  const given = advances.reduce((sum, { amount }) => sum.plus(amount), Big(0))
+  return { total, advances: given.toFixed(), due: Big(total).minus(given).toFixed() }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { isCalendarDate } from '~/domain/date'
+import { line, paragraphs } from '~/domain/fields'
+import { organizationLine, PERSON_MAX } from '~/domain/users/schema'
+
+// What an event's claim says beside its expenses: what the event was for, when it was, and whose claim it is.
+
+/** What an event says of its claimant. Null: as in the user's settings; empty: nothing. */
+export interface ClaimantOfEvent {
+  claimant: string | null
+  department: string | null
+  costCentre: string | null
+  company: string | null
+  approver: string | null
+}
+
+export interface EventDetails extends ClaimantOfEvent {
+  purpose: string
+  /** calendar dates; null when they are not said */
+  startsOn: string | null
+  endsOn: string | null
+}
+
+/** Names what a form was filled with, so that nobody else's change to the details is lost unseen. */
+export const detailsKey = ({ purpose, startsOn, endsOn, ...says }: EventDetails): string =>
+  JSON.stringify([purpose, startsOn, endsOn, says.claimant, says.department, says.costCentre, says.company, says.approver])
+
+/** What a field holds of a claim that says nothing, whatever the settings say: left empty, it would say what they do. */
+export const NONE = '-'
+
+/** What a field that may say what the settings say is filled with. */
+export const typedOverride = (text: string | null): string => (text === '' ? NONE : (text ?? ''))
+
+const DASHES = /^[-–—]$/
+
+/** What the settings say when it is empty, nothing when it is a dash. */
+const override = (field: z.ZodType<string>) => field.transform((text) => (DASHES.test(text) ? '' : text || null))
+
+const PURPOSE_MAX = 1000
+
+const day = (label: string) =>
+  z
+    .string()
+    .trim()
+    .default('')
+    .refine((text) => text === '' || isCalendarDate(text), `Enter the ${label} day, such as 2026-10-05, or leave it empty`)
+    .transform((text) => text || null)
+
+/** The details as a form gives them. */
+export const detailsForm = z
+  .object({
+    purpose: paragraphs(PURPOSE_MAX, 'Purpose').default(''),
+    starts_on: day('first'),
+    ends_on: day('last'),
+    claimant: line(PERSON_MAX, 'Claimant')
+      .default('')
+      .refine((text) => !DASHES.test(text), 'A claim needs a name: enter one, or leave it empty for your own')
+      .transform((text) => text || null),
+    department: override(organizationLine('Department')),
+    cost_centre: override(organizationLine('Cost centre')),
+    company: override(organizationLine('Company')),
+    approver: override(organizationLine('Approver')),
+  })
+  .refine(({ starts_on, ends_on }) => starts_on === null || ends_on === null || starts_on <= ends_on, {
+    path: ['ends_on'],
+    message: 'The last day is before the first',
+  })
+  .transform(
+    ({ starts_on, ends_on, cost_centre, ...form }): EventDetails => ({
+      ...form,
+      startsOn: starts_on,
+      endsOn: ends_on,
+      costCentre: cost_centre,
+    }),
+  )

@@ -1,0 +1,17 @@
+import { orFail } from '~/domain/errors'
+import { db } from '~/infra/db.server'
+import type { Actor } from './actor'
+import { type ClaimSettings, PAPERS } from './schema'
+
+/** What the user's claims say of them, where an event says nothing else. */
+export async function claimSettings(actor: Actor): Promise<ClaimSettings> {
+  const select = { department: true, costCentre: true, company: true, approver: true, paper: true }
+  const { paper, ...settings } = await orFail('Failed to load your details', () =>
+    db.user.findUniqueOrThrow({ where: { id: actor.id }, select }),
+  )
+  return { ...settings, paper: PAPERS.find((known) => known === paper) ?? 'A4' }
+}
+
+export async function saveClaimSettings(actor: Actor, settings: ClaimSettings): Promise<void> {
+  await orFail('Failed to save your details', () => db.user.update({ where: { id: actor.id }, data: settings }))
+}

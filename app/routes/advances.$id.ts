@@ -1,0 +1,27 @@
+import { detailsPage } from '~/components/details/address'
+import { changeAdvance, deleteAdvance, eventOfAdvance } from '~/domain/advances/advances.server'
+import { advanceForm } from '~/domain/advances/schema'
+import { formValues, parse } from '~/http/form.server'
+import { redirectClient, resource } from '~/http/htmx.server'
+import { requireActor } from '~/http/session.server'
+
+/** PUT and DELETE /advances/{id} (docs/endpoints.md) */
+const endpoint = resource({
+  PUT: async (args) => {
+    const actor = await requireActor(args, 'Failed to retrieve advance')
+    const id = args.params.id as string
+    const eventId = await eventOfAdvance(actor, id)
+    await changeAdvance(actor, eventId, id, parse(advanceForm, await formValues(args.request)))
+    return redirectClient(detailsPage(eventId))
+  },
+  DELETE: async (args) => {
+    const actor = await requireActor(args, 'Failed to retrieve advance')
+    const id = args.params.id as string
+    const eventId = await eventOfAdvance(actor, id)
+    await deleteAdvance(actor, eventId, id)
+    return redirectClient(detailsPage(eventId))
+  },
+})
+
+export const loader = endpoint
+export const action = endpoint

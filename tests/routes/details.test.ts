@@ -1,0 +1,459 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Client } from '../support/client'
+import { eventOf, expenseOf, html, movedTo, type Person, person, plain, refused, refusing, tags, text } from '../support/factories'
+import { PROVIDERS, startOn } from '../support/providers'
+
+// What claims say beside their expenses: settings, details of an event, advances (docs/endpoints.md).
+
+const DETAILS = {
+  purpose: 'Visit of the client\r\nand the fair',
+  starts_on: '2026-10-05',
+  ends_on: '2026-10-09',
+  claimant: 'Ada Lovelace',
+  department: 'Research',
+  cost_centre: 'CC 42',
+  company: 'Engines Ltd',
+  approver: 'Charles Babbage',
+}
+
+const STORED = { ...DETAILS, purpose: 'Visit of the client\nand the fair' }
+
+const SILENT = {
+  purpose: '',
+  starts_on: null,
+  ends_on: null,
+  claimant: null,
+  department: null,
+  cost_centre: null,
+  company: null,
+  approver: null,
+}
+
+const ADVANCE = { date: '2026-10-01', amount: '50', note: 'Cash from the office' }
+
+const CHANGED = 'in the meantime, perhaps in another tab. Save again to keep what you see here.'
+
+interface StoredAdvance {
+  id: string
+  date: string
+  amount: number
+  note: string
+}
+
+/** The values that a browser would send of the form with this intent. */
+function formOf(source: string, intent: string): Record<string, string> {
+  const form =
+    source
+      .split('<form')
+      .find((one) => one.includes(`name="intent" value="${intent}"`))
+      ?.split('</form>')[0] ?? ''
+  const inputs = tags(`<form${form}`).filter(({ name, attributes }) => name === 'input' && attributes.has('name'))
+  const values = Object.fromEntries(inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']))
+  const [, chosen] = /<option value="([^"]*)" selected/.exec(form) ?? []
+  const [, area, lines = ''] = /<textarea[^>]* name="(\w+)"[^>]*>([^<]*)</.exec(form) ?? []
+  return { ...values, ...(chosen !== undefined && { paper: chosen }), ...(area !== undefined && { [area]: lines.replace(/^\n/, '') }) }
+}
+
+describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let stranger: Person
+  let nobody: Client
+  let event: string
+  let path: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+    stranger = await person(on.server.url, on.database)
+    nobody = new Client(on.server.url)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+    path = `/events/${event}/details`
+    owner.client.cookies.set('current_event_id', event)
+  })
+
+  const page = async (query = '') => html(await owner.client.get(path + query))
+  const send = (form: Record<string, string>, query = '') => owner.client.form('POST', path + query, form)
+  const goneTo = async (form: Record<string, string>, query = '') => {
+    const answer = await send(form, query)
+    expect([answer.status, answer.status === 303 ? '' : text(await answer.text())]).toEqual([303, ''])
+    return answer.headers.get('Location')
+  }
+  const put = async (form: Record<string, string>, client = owner.client) => plain(await client.form('PUT', path, form))
+  const details = async () => {
+    const [row] = await on.database.all(`SELECT ${Object.keys(SILENT).join(', ')} FROM events WHERE id = ?`, [event])
+    return row
+  }
+  const advances = async () => {
+    const rows = await on.database.all<StoredAdvance>('SELECT id, date, amount, note FROM advances WHERE event_id = ? ORDER BY date, id', [
+      event,
+    ])
+    return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+  }
+  const close = () => on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+
+  describe('settings', () => {
+    const SETTINGS = { department: 'Sales', cost_centre: 'CC 7', company: 'Engines Ltd', approver: 'Mary', paper: 'Letter' }
+    const stored = async ({ id } = owner) => {
+      const [row] = await on.database.all('SELECT department, cost_centre, company, approver, paper FROM users WHERE id = ?', [id])
+      return row
+    }
+    const save = (form: Record<string, string>) => owner.client.form('POST', '/settings', { intent: 'claims', ...form })
+
+    it('are saved, and shown in their form and as what an event says when it says nothing', async () => {
+      const answer = await save({ ...SETTINGS, department: '  Sales ' })
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/settings?saved=claims'])
+      expect(await stored()).toEqual(SETTINGS)
+      expect(await stored(stranger)).toEqual({ department: '', cost_centre: '', company: '', approver: '', paper: 'A4' })
+      const source = await html(await owner.client.get('/settings?saved=claims'))
+      expect(text(source)).toContain('What your claims say is saved.')
+      expect(formOf(source, 'claims')).toEqual({ intent: 'claims', ...SETTINGS })
+      const placeholders = tags(await page()).flatMap(({ attributes }) => attributes.get('placeholder') ?? [])
+      expect(placeholders).toEqual([expect.stringMatching(/^Person/), 'Sales', 'CC 7', 'Engines Ltd', 'Mary'])
+    })
+
+    it('are emptied, and refused where they cannot be', async () => {
+      await save(SETTINGS)
+      expect((await save({ paper: 'A4' })).status).toBe(303)
+      expect(await stored()).toEqual({ department: '', cost_centre: '', company: '', approver: '', paper: 'A4' })
+      for (const [slip, words] of [
+        [{ department: 'x'.repeat(201) }, 'Department can have at most 200 characters'],
+        [{ approver: 'a\0b' }, 'Approver holds characters that cannot be stored'],
+        [{ paper: 'A5' }, 'Choose A4 or Letter'],
+      ] as const) {
+        const answer = await save({ ...SETTINGS, ...slip })
+        expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(words)])
+      }
+      expect(await stored()).toEqual({ department: '', cost_centre: '', company: '', approver: '', paper: 'A4' })
+    })
+  })
+
+  describe('details', () => {
+    it('are saved by a form that is filled with them', async () => {
+      const form = formOf(await page(), 'save')
+      expect(form).toEqual({
+        intent: 'save',
+        was: expect.any(String),
+        ...Object.fromEntries(Object.keys(DETAILS).map((name) => [name, ''])),
+      })
+      expect(await goneTo({ ...form, ...DETAILS })).toBe(`${path}?saved=details`)
+      expect(await details()).toEqual(STORED)
+      const source = await page('?saved=details')
+      expect(text(source)).toContain('The details are saved.')
+      expect(formOf(source, 'save')).toMatchObject(STORED)
+      expect(await goneTo({ ...formOf(source, 'save'), department: '-', claimant: '', ends_on: '' })).toBe(`${path}?saved=details`)
+      expect(await details()).toEqual({ ...STORED, department: '', claimant: null, ends_on: null })
+      expect(formOf(await page(), 'save')).toMatchObject({ department: '-', claimant: '', ends_on: '' })
+    })
+
+    it('are replaced as a whole by PUT', async () => {
+      expect(await put(DETAILS)).toEqual(movedTo(path))
+      expect(await details()).toEqual(STORED)
+      expect(await put({ purpose: '  x ' })).toEqual(movedTo(path))
+      expect(await details()).toEqual({ ...SILENT, purpose: 'x' })
+      expect(await put({ department: '–', approver: ' - ' })).toEqual(movedTo(path))
+      expect(await details()).toEqual({ ...SILENT, department: '', approver: '' })
+    })
+
+    it.each([
+      [{ starts_on: '2026-02-30' }, 'Enter the first day, such as 2026-10-05, or leave it empty'],
+      [{ ends_on: 'tomorrow' }, 'Enter the last day, such as 2026-10-05, or leave it empty'],
+      [{ ends_on: '+012026-10-05' }, 'Enter the last day, such as 2026-10-05, or leave it empty'],
+      [{ starts_on: '2026-10-10', ends_on: '2026-10-09' }, 'The last day is before the first'],
+      [{ purpose: 'x'.repeat(1001) }, 'Purpose can have at most 1000 characters'],
+      [{ purpose: 'a\0b' }, 'Purpose holds characters that cannot be stored'],
+      [{ claimant: 'x'.repeat(201) }, 'Claimant can have at most 200 characters'],
+      [{ claimant: '-' }, 'A claim needs a name: enter one, or leave it empty for your own'],
+      [{ cost_centre: 'x'.repeat(201) }, 'Cost centre can have at most 200 characters'],
+      [{ company: 'a\0b' }, 'Company holds characters that cannot be stored'],
+    ])('refuse %j, keep what was typed, and change nothing', async (slip, message) => {
+      await put({ purpose: 'Before' })
+      expect(await put({ ...DETAILS, ...slip })).toEqual(refused(400, message))
+      const answer = await send({ ...formOf(await page(), 'save'), ...DETAILS, ...slip })
+      const source = await answer.text()
+      expect([answer.status, text(source)]).toEqual([400, expect.stringContaining(message)])
+      expect(formOf(source, 'save')).toMatchObject({ approver: 'Charles Babbage' })
+      expect(await details()).toEqual({ ...SILENT, purpose: 'Before' })
+    })
+
+    it('take all that they can hold', async () => {
+      const full = { purpose: `${'x'.repeat(499)}\r\n${'x'.repeat(500)}`, claimant: 'é'.repeat(200), company: '💶'.repeat(100) }
+      expect(await put(full)).toEqual(movedTo(path))
+      expect(await details()).toEqual({ ...SILENT, ...full, purpose: full.purpose.replace('\r', '') })
+      expect(await put({ starts_on: '2026-10-09', ends_on: '2026-10-09' })).toEqual(movedTo(path))
+    })
+
+    it('tell a form that was filled before somebody else’s change, which can be sent again; the same form twice is done once', async () => {
+      const form = formOf(await page(), 'save')
+      await goneTo({ ...form, ...DETAILS })
+      await goneTo({ ...form, ...DETAILS })
+      const second = await send({ ...form, purpose: 'Other' })
+      const source = await second.text()
+      expect([second.status, text(source)]).toEqual([409, expect.stringContaining(`This event was changed ${CHANGED}`)])
+      expect(formOf(source, 'save')).toMatchObject({ purpose: 'Other', department: '' })
+      expect(await details()).toEqual(STORED)
+      await goneTo(formOf(source, 'save'))
+      expect(await details()).toEqual({ ...SILENT, purpose: 'Other' })
+    })
+
+    it('of six changes at one moment one is saved, and five are told', async () => {
+      const form = formOf(await page(), 'save')
+      const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => send({ ...form, purpose: `purpose ${at}` })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409])
+    })
+
+    it('leave name, terms and expenses alone', async () => {
+      await expenseOf(on.database, event, { amount: 100, currency: 'KES', converted_amount: 5 })
+      const terms = () => on.database.all('SELECT name, base_currency, exchange_rate, status FROM events WHERE id = ?', [event])
+      const before = await terms()
+      await put({ ...DETAILS, name: 'x', base_currency: 'EUR', status: 'closed' })
+      expect(await terms()).toEqual(before)
+      const expenses = await on.database.all('SELECT converted_amount FROM expenses WHERE event_id = ?', [event])
+      expect(expenses.map((row) => Number(row.converted_amount))).toEqual([5])
+    })
+
+    it('are shown and not changed when the event is closed; what was typed stays in sight', async () => {
+      await put({ purpose: 'The fair', department: '-', company: 'Engines Ltd' })
+      const form = formOf(await page(), 'save')
+      await close()
+      const source = await page()
+      expect(text(source)).toContain('This event is closed.')
+      expect(text(source)).toContain('Purpose The fair')
+      expect(text(source)).not.toContain('Department')
+      expect(formOf(source, 'save')).toEqual({})
+      expect(formOf(source, 'add')).toEqual({})
+      expect(await put(DETAILS)).toEqual(refused(409, 'Event is closed'))
+      const answer = await send({ ...form, purpose: 'Other' })
+      const after = await answer.text()
+      expect([answer.status, text(after)]).toEqual([409, expect.stringContaining('Event is closed')])
+      expect(formOf(after, 'save')).toMatchObject({ purpose: 'Other' })
+      expect(await details()).toMatchObject({ purpose: 'The fair' })
+    })
+
+    it('of nobody else: another user is forbidden, who is not signed in is told', async () => {
+      await put({ purpose: 'Secret' })
+      expect(await put(DETAILS, stranger.client)).toEqual(refused(403, 'Forbidden'))
+      expect(await put(DETAILS, nobody)).toEqual(refused(401, 'Unauthorized'))
+      expect(await plain(await stranger.client.get(path))).toEqual(refused(403, 'Forbidden'))
+      expect((await nobody.get(path)).status).toBe(401)
+      for (const form of [
+        { intent: 'save', ...DETAILS },
+        { intent: 'add', id: crypto.randomUUID(), ...ADVANCE },
+      ]) {
+        expect(await (await stranger.client.form('POST', path, form)).text()).not.toContain('Secret')
+        expect((await stranger.client.form('POST', path, form)).status).toBe(403)
+        expect((await nobody.form('POST', path, form)).status).toBe(401)
+      }
+      const nowhere = `/events/${crypto.randomUUID()}/details`
+      expect(await plain(await owner.client.get(nowhere))).toEqual(refused(404, 'Event not found'))
+      expect(await plain(await owner.client.form('PUT', nowhere, DETAILS))).toEqual(refused(404, 'Event not found'))
+      expect(await plain(await owner.client.form('PUT', '/events/a%00b/details', DETAILS))).toEqual(refused(404, 'Event not found'))
+      expect([await details(), await advances()]).toEqual([{ ...SILENT, purpose: 'Secret' }, []])
+    })
+
+    it('answer other methods with 405, and a failing database with 500', async () => {
+      for (const method of ['DELETE', 'PATCH']) {
+        const answer = await owner.client.form(method, path, DETAILS)
+        expect([method, answer.status, answer.headers.get('Allow')]).toEqual([method, 405, 'GET, HEAD, POST, PUT'])
+      }
+      await refusing(on.database, 'UPDATE', 'events', async () => {
+        expect(await put(DETAILS)).toEqual(refused(500, 'Failed to update event'))
+        expect((await send({ intent: 'save', ...DETAILS })).status).toBe(500)
+      })
+      expect(await details()).toEqual(SILENT)
+      expect((await send({ intent: 'none' })).status).toBe(400)
+    })
+  })
+
+  describe('advances', () => {
+    const add = async (form: Record<string, string>, client = owner.client) => plain(await client.form('POST', '/advances', form))
+    const balances = async (address: string) =>
+      [...(await html(await owner.client.get(address))).matchAll(/<p class="due">(.*?)<\/p>/gs)].map(([, due = '']) => text(due))
+
+    it('are added, and what is due is shown with them and below the total of the expenses', async () => {
+      await expenseOf(on.database, event, { amount: 100, currency: 'USD', converted_amount: 100.1 })
+      expect(await balances(path)).toEqual([])
+      expect(await balances(`/events/${event}/expenses`)).toEqual([])
+      const form = formOf(await page(), 'add')
+      expect(await goneTo({ ...form, ...ADVANCE, amount: '1.234,50' })).toBe(`${path}?saved=added`)
+      expect(await add({ ...ADVANCE, amount: '0.2', date: '2026-09-30' })).toEqual(movedTo(path))
+      expect(await advances()).toMatchObject([
+        { date: '2026-09-30', amount: 0.2 },
+        { ...ADVANCE, id: form.id, amount: 1234.5 },
+      ])
+      const due = 'Less advances 1,234.70 USD To give back 1,134.60 USD'
+      expect(await balances(path)).toEqual(['Total 100.10 USD', due])
+      expect(await balances(`/events/${event}/expenses`)).toEqual([due])
+      await on.database.run('DELETE FROM advances WHERE event_id = ? AND amount > 1000', [event])
+      expect(await balances(`/events/${event}/expenses`)).toEqual(['Less advances 0.20 USD Due 99.90 USD'])
+    })
+
+    it('a form that is sent twice adds one, at the same moment too; with other values it adds another', async () => {
+      const form = { ...formOf(await page(), 'add'), ...ADVANCE }
+      await Promise.all([goneTo(form), goneTo(form)])
+      await goneTo({ ...form, amount: '50.00' })
+      expect(await advances()).toHaveLength(1)
+      for (const [at, change] of [{ date: '2026-10-02' }, { amount: '51' }, { note: 'Other' }].entries()) {
+        await goneTo({ ...form, ...change })
+        expect(await advances()).toHaveLength(at + 2)
+      }
+      const [taken] = await advances()
+      const other = (await eventOf(on.database, owner.id)).id
+      const answer = await owner.client.form('POST', `/events/${other}/details`, { ...form, id: taken?.id ?? '' })
+      expect(answer.status).toBe(303)
+      expect(await on.database.all('SELECT note FROM advances WHERE event_id = ?', [other])).toEqual([{ note: ADVANCE.note }])
+      expect(await advances()).toHaveLength(4)
+    })
+
+    it.each([
+      [{ date: '' }, 'Enter the date of the advance, such as 2026-10-05'],
+      [{ date: '2026-02-30' }, 'Enter the date of the advance, such as 2026-10-05'],
+      [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+      [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+      [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+      [{ amount: '1,000' }, '1,000 can be read in two ways. Write 1000, or with two decimals'],
+      [{ amount: '1.0050' }, 'Amounts have at most 15 digits, and 2 of them after the point'],
+      [{ amount: '12345678901234.56' }, 'Amounts have at most 15 digits, and 2 of them after the point'],
+      [{ note: 'x'.repeat(501) }, 'Note can have at most 500 characters'],
+      [{ note: 'a\0b' }, 'Note holds characters that cannot be stored'],
+    ])('refuse %j, keep what was typed, and store nothing', async (slip, message) => {
+      expect(await add({ ...ADVANCE, ...slip })).toEqual(refused(400, message))
+      const answer = await send({ ...formOf(await page(), 'add'), ...ADVANCE, ...slip })
+      const source = await answer.text()
+      expect([answer.status, text(source)]).toEqual([400, expect.stringContaining(message)])
+      if (!('note' in slip)) expect(formOf(source, 'add')).toMatchObject({ note: ADVANCE.note })
+      expect(await advances()).toEqual([])
+    })
+
+    it('are changed by a form that is filled with them, and by PUT', async () => {
+      await add({ ...ADVANCE, amount: '9999999999999.99' })
+      const [{ id } = { id: '' }] = await advances()
+      const form = formOf(await page(`?edit=${id}`), 'change')
+      expect(form).toMatchObject({ ...ADVANCE, id, amount: '9999999999999.99' })
+      expect(await goneTo({ ...form, amount: '60' }, `?edit=${id}`)).toBe(`${path}?saved=changed`)
+      await goneTo({ ...form, amount: '60.00' }, `?edit=${id}`)
+      const second = await send({ ...form, note: 'Other' }, `?edit=${id}`)
+      const source = await second.text()
+      expect([second.status, text(source)]).toEqual([409, expect.stringContaining(`This advance was changed ${CHANGED}`)])
+      expect(await advances()).toEqual([{ ...ADVANCE, id, amount: 60 }])
+      await goneTo(formOf(source, 'change'), `?edit=${id}`)
+      expect(await advances()).toEqual([{ ...ADVANCE, id, note: 'Other', amount: 9999999999999.99 }])
+      expect(await plain(await owner.client.form('PUT', `/advances/${id}`, { date: '2026-10-02', amount: '7,5' }))).toEqual(movedTo(path))
+      expect(await advances()).toEqual([{ id, date: '2026-10-02', amount: 7.5, note: '' }])
+      const again = formOf(await page(`?edit=${id}`), 'change')
+      const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => send({ ...again, note: `note ${at}` }, `?edit=${id}`)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409])
+    })
+
+    it('are deleted after they were asked about, and by DELETE, once', async () => {
+      await add(ADVANCE)
+      await add({ ...ADVANCE, date: '2026-10-03' })
+      const [first, second] = await advances()
+      const source = await page(`?delete=${first?.id}`)
+      expect(text(source)).toMatch(/Delete this advance\? Oct 1, 2026 , 50.00 USD/)
+      const form = formOf(source, 'delete')
+      expect(await goneTo(form)).toBe(`${path}?saved=deleted`)
+      const again = await send(form, `?delete=${first?.id}`)
+      expect([again.status, text(await again.text())]).toEqual([404, expect.stringContaining('This advance is gone.')])
+      expect(text(await page(`?edit=${first?.id}`))).toContain('This advance is gone.')
+      expect(await plain(await owner.client.send('DELETE', `/advances/${second?.id}`))).toEqual(movedTo(path))
+      expect(await plain(await owner.client.send('DELETE', `/advances/${second?.id}`))).toEqual(refused(404, 'Advance not found'))
+      expect(await advances()).toEqual([])
+    })
+
+    it('of a closed event stay as they are', async () => {
+      await add(ADVANCE)
+      const before = await advances()
+      const [{ id } = { id: '' }] = before
+      const change = { ...formOf(await page(`?edit=${id}`), 'change'), amount: '60' }
+      const form = { ...formOf(await page(), 'add'), ...ADVANCE, note: 'Second' }
+      await close()
+      const closed = refused(409, 'Event is closed')
+      expect(await add(ADVANCE)).toEqual(closed)
+      expect(await plain(await owner.client.form('PUT', `/advances/${id}`, ADVANCE))).toEqual(closed)
+      expect(await plain(await owner.client.send('DELETE', `/advances/${id}`))).toEqual(closed)
+      const changed = await send(change, `?edit=${id}`)
+      expect([changed.status, formOf(await changed.text(), 'change').amount]).toEqual([409, '60'])
+      const added = await send(form)
+      expect([added.status, formOf(await added.text(), 'add').note]).toEqual([409, 'Second'])
+      expect((await send({ intent: 'delete', id })).status).toBe(409)
+      expect(await advances()).toEqual(before)
+      const source = await page()
+      expect(text(source)).toContain('Oct 1, 2026')
+      expect(source).not.toContain('?edit=')
+    })
+
+    it('need an event of the user, and are found by their owner alone', async () => {
+      await add(ADVANCE)
+      const before = await advances()
+      const [{ id } = { id: '' }] = before
+      stranger.client.cookies.set('current_event_id', event)
+      nobody.cookies.set('current_event_id', event)
+      expect(await add(ADVANCE, stranger.client)).toEqual(refused(403, 'Forbidden'))
+      expect(await add(ADVANCE, nobody)).toEqual(refused(401, 'Unauthorized'))
+      const missing = refused(404, 'Advance not found')
+      for (const other of [id, crypto.randomUUID(), 'a%00b', event]) {
+        expect(await plain(await stranger.client.form('PUT', `/advances/${other}`, ADVANCE))).toEqual(missing)
+        expect(await plain(await stranger.client.send('DELETE', `/advances/${other}`))).toEqual(missing)
+        expect(await plain(await nobody.send('DELETE', `/advances/${other}`))).toEqual(refused(401, 'Unauthorized'))
+      }
+      const own = (await eventOf(on.database, stranger.id)).id
+      for (const intent of ['change', 'delete']) {
+        const answer = await stranger.client.form('POST', `/events/${own}/details?edit=${id}`, { intent, id, ...ADVANCE, note: '' })
+        expect([intent, answer.status]).toEqual([intent, 404])
+        expect(await answer.text()).not.toContain(ADVANCE.note)
+      }
+      expect(await advances()).toEqual(before)
+      owner.client.cookies.set('current_event_id', crypto.randomUUID())
+      expect(await add(ADVANCE)).toEqual(refused(404, 'Event not found'))
+      owner.client.cookies.delete('current_event_id')
+      expect(await add(ADVANCE)).toEqual(refused(400, 'Missing event ID'))
+      const answer = await owner.client.get('/advances')
+      expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST'])
+    })
+
+    it('a failing database stores nothing, and says so', async () => {
+      await refusing(on.database, 'INSERT', 'advances', async () => {
+        expect(await add(ADVANCE)).toEqual(refused(500, 'Failed to save advance'))
+      })
+      await add(ADVANCE)
+      const before = await advances()
+      const [{ id } = { id: '' }] = before
+      await refusing(on.database, 'UPDATE', 'advances', async () => {
+        expect(await plain(await owner.client.form('PUT', `/advances/${id}`, { ...ADVANCE, amount: '1' }))).toEqual(
+          refused(500, 'Failed to save advance'),
+        )
+      })
+      await refusing(on.database, 'DELETE', 'advances', async () => {
+        expect(await plain(await owner.client.send('DELETE', `/advances/${id}`))).toEqual(refused(500, 'Failed to delete advance'))
+      })
+      expect(await advances()).toEqual(before)
+    })
+
+    it('keep their amounts when the claim currency changes, after the form has said so', async () => {
+      await add(ADVANCE)
+      await add(ADVANCE)
+      const terms = { id: event, name: 'Trip', base_currency: 'EUR', sample_receipt_amount: '1000', sample_claim_amount: '7', filled: '' }
+      const query = new URLSearchParams(terms)
+      expect(await (await owner.client.get(`/events/${event}/preview?${query}`)).json()).toMatchObject({ advances: 2 })
+      const first = await owner.client.form('POST', '/dashboard', { intent: 'update', ...terms })
+      expect(first.headers.get('Location')).toMatch(/^\/dashboard\?edit=/)
+      const shown = text(await html(await owner.client.get(first.headers.get('Location') ?? '')))
+      expect(shown).toContain('2 advances are not converted. Their amounts stay, and are read as EUR instead of USD')
+      const saved = await owner.client.form('POST', '/dashboard', { intent: 'update', ...terms, seen: 'EUR 0.007' })
+      expect(saved.headers.get('Location')).toBe('/dashboard')
+      expect(await balances(path)).toEqual(['Total 0.00 EUR', 'Less advances 100.00 EUR To give back 100.00 EUR'])
+      const same = await owner.client.form('POST', '/dashboard', { intent: 'update', ...terms, sample_claim_amount: '8' })
+      expect(same.headers.get('Location')).toBe('/dashboard')
+    })
+
+    it('go with their event', async () => {
+      await add(ADVANCE)
+      await on.database.run('DELETE FROM events WHERE id = ?', [event])
+      expect(await advances()).toEqual([])
+    })
+  })
+})
