@@ -64,12 +64,11 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
               </li>
             ))}
           </ul>
-          <p className="due">
+          <Due balance={balance} currency={currency}>
             <span>
               Total <Money amount={balance.total} currency={currency} />
             </span>
-          </p>
-          <Due balance={balance} currency={currency} />
+          </Due>
         </div>
       )}
       {remove && isOpen && (
@@ -106,7 +105,9 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
       )}
       {!edit && !remove && (isOpen || unadded) && (
         <section className="card" aria-labelledby="new-advance">
-          <h3 id="new-advance">Add advance</h3>
+          <h3 id="new-advance" className="legend">
+            Add advance
+          </h3>
           <AdvanceForm
             key={added}
             intent="add"

@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react'
 import { Money } from '~/components/ui/money'
 import type { ShownBalance } from './rows'
 
-/** What is left of a total, in words that say who gives it to whom. */
-export function Due({ balance, currency }: { balance: ShownBalance; currency: string }) {
+interface Props {
+  balance: ShownBalance
+  currency: string
+  /** the total, where it does not stand above */
+  children?: ReactNode
+}
+
+/** What advances leave of a total, in words that say who gives it to whom. */
+export function Due({ balance, currency, children }: Props) {
   return (
     <p className="due">
+      {children}
       <span>
         Less advances <Money amount={balance.advances} currency={currency} />
       </span>

@@ -40,7 +40,11 @@ export function DetailsPage({ user, event, details, defaults, said, saved, ...ad
         {isUnknown && <FailureNotice failure={sent} />}
         {!isOpen && (
           <Notice>
-            This event is closed. To change its details or advances, reopen it on its <a href={expenseView(event.id)}>expenses</a> first.
+            This event is closed. To change its details or advances, first reopen it beside its{' '}
+            <a className="link" href={expenseView(event.id)}>
+              expenses
+            </a>
+            .
           </Notice>
         )}
         {saved && !sent && !unsaved && <Notice>{SAVED[saved]}</Notice>}
