@@ -1,5 +1,7 @@
 import Big from 'big.js'
+import { listAdvances } from '~/domain/advances/advances.server'
 import { orFail } from '~/domain/errors'
+import { claimantOf, getDetails } from '~/domain/events/details.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { basisOf, convert, type Decimal } from '~/domain/expenses/conversion'
 import { present } from '~/domain/expenses/total.server'
@@ -7,39 +9,13 @@ import { listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
 import { kept } from '~/domain/receipts/receipts.server'
 import type { FileRole } from '~/domain/receipts/schema'
+import type { Actor } from '~/domain/users/actor'
+import { claimSettings } from '~/domain/users/claim-settings.server'
 import { query, sql, storedDecimal } from '~/infra/db.server'
-import type { Claim, ClaimAdvance, Claimant, ClaimFile, ClaimLine, ClaimRate, Conversion, Paper, StatementRow } from './claim'
+import type { Claim, ClaimFile, ClaimLine, ClaimRate, Conversion, StatementRow } from './claim'
 import { totalsOf } from './totals'
 
 // What an event's claim says by now, read from the database.
-
-interface DetailsRow {
-  purpose: string
-  starts_on: string | null
-  ends_on: string | null
-  claimant: string
-  email: string
-  department: string
-  cost_centre: string
-  company: string
-  approver: string
-  paper: string
-}
-
-async function detailsOf(eventId: string): Promise<{ claimant: Claimant; paper: Paper; details: Omit<Claim['event'], 'id' | 'name'> }> {
-  const [row] = await query<DetailsRow>(sql`
-    SELECT purpose, starts_on, ends_on, coalesce(claimant, users.name) AS claimant, email,
-      coalesce(events.department, users.department) AS department, coalesce(events.cost_centre, users.cost_centre) AS cost_centre,
-      coalesce(events.company, users.company) AS company, coalesce(events.approver, users.approver) AS approver, paper
-    FROM events JOIN users ON users.id = user_id WHERE events.id = ${eventId}`)
-  if (!row) throw new Error('the event of a claim is gone')
-  const { claimant: name, email, department, cost_centre: costCentre, company, approver } = row
-  return {
-    claimant: { name, email, department, costCentre, company, approver },
-    paper: row.paper === 'Letter' ? 'Letter' : 'A4',
-    details: { purpose: row.purpose, startsOn: row.starts_on, endsOn: row.ends_on },
-  }
-}
 
 interface LineRow {
   id: string
@@ -88,12 +64,6 @@ const filesOf = (eventId: string): Promise<FileRow[]> =>
     SELECT id, expense_id, role, sha256, name, kind, bytes, pages, previews FROM receipts
     WHERE event_id = ${eventId} AND ${kept} AND (expense_id IS NOT NULL OR role = 'rate')
     ORDER BY CASE role WHEN 'receipt' THEN 0 WHEN 'payment' THEN 1 ELSE 2 END, position, id`)
-
-const advancesOf = async (eventId: string): Promise<ClaimAdvance[]> => {
-  const rows = await query<{ date: string; amount: number | string; note: string }>(sql`
-    SELECT date, amount, note FROM advances WHERE event_id = ${eventId} ORDER BY date, created_at, id`)
-  return rows.map(({ amount, ...row }) => ({ ...row, amount: storedDecimal(amount) }))
-}
 
 const fileOf = ({ id: _, expense_id: __, role, ...row }: FileRow, number: number, line: number | null): ClaimFile => ({
   ...row,
@@ -164,21 +134,22 @@ function ratesOf(rates: Rate[], lines: ClaimLine[], files: FileRow[], numbers: M
  * The claim of an event as it is now: what closing would freeze, but for what the claimant explains. The caller has made sure whose
  * event it is.
  */
-export async function assembleClaim(event: EventSummary): Promise<Claim> {
+export async function assembleClaim(actor: Actor, event: EventSummary): Promise<Claim> {
   return orFail('Failed to load claim', async () => {
-    const { claimant, paper, details } = await detailsOf(event.id)
+    const { purpose, startsOn, endsOn, ...named } = await getDetails(event.id)
+    const { paper } = await claimSettings(actor)
     const rates = await listRates(event.id)
     const byId = new Map(rates.map((rate) => [rate.id, rate]))
     const rows = await linesOf(event.id)
     const files = await filesOf(event.id)
-    const advances = await advancesOf(event.id)
+    const advances = (await listAdvances(event.id)).map(({ date, amount, note }) => ({ date, amount, note }))
     const { lines, numbers } = numbered(rows, files, (row) => conversionOf(row, event, byId))
     const usedRates = ratesOf(rates, lines, files, numbers)
     return {
       format: 1,
       frozen: null,
-      event: { id: event.id, name: event.name, ...details },
-      claimant,
+      event: { id: event.id, name: event.name, purpose, startsOn, endsOn },
+      claimant: await claimantOf(actor, named),
       paper,
       currency: event.baseCurrency,
       exchangeRate: Big(event.exchangeRate).toFixed(),

@@ -12,8 +12,8 @@ import type { Claim } from './claim'
 import { explanationsOf, type Finding, findingsOf } from './findings'
 
 /** The claim of an event as it is now, and what a finance department would ask about it. The caller has made sure whose event it is. */
-export async function checkedClaim(event: EventSummary): Promise<{ claim: Claim; findings: Finding[] }> {
-  const claim = await assembleClaim(event)
+export async function checkedClaim(actor: Actor, event: EventSummary): Promise<{ claim: Claim; findings: Finding[] }> {
+  const claim = await assembleClaim(actor, event)
   const { ready, unread } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)
   const explanations = await explanationsOfEvent(event.id)

@@ -30,7 +30,7 @@ export interface Content {
 export async function currentContent(actor: Actor, event: EventSummary): Promise<Content> {
   const version = await frozenVersion(actor, event)
   if (version) return contentOf(version)
-  const { claim } = await checkedClaim(event)
+  const { claim } = await checkedClaim(actor, event)
   const json = canonicalJson(claim)
   return { claim, json, sha256: createHash('sha256').update(json).digest('hex') }
 }

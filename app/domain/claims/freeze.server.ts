@@ -57,7 +57,7 @@ async function nextNumber(eventId: string, at: Date): Promise<{ year: number; se
 async function freeze(actor: Actor, event: EventSummary, before: Version | null): Promise<void> {
   const at = new Date()
   const { year, serial, version } = await nextNumber(event.id, at)
-  const { claim } = await checkedClaim(event)
+  const { claim } = await checkedClaim(actor, event)
   const earlier = before ? (await contentOf(before)).claim : null
   const frozen: Claim = { ...claim, frozen: { number: claimNumber(year, serial), version, at: at.toISOString() } }
   const content = canonicalJson({ ...frozen, changes: earlier && changesSince(earlier, frozen) })

@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const locale = localeOf(args.request)
-    const { claim, findings } = await checkedClaim(event)
+    const { claim, findings } = await checkedClaim(actor, event)
     const current = await frozenVersion(actor, event)
     const changes = current && (await contentOf(current)).claim.changes
     const versions = await versionsOf(actor, event.id)
