@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { Express } from 'express'
 import { readSoon, stopReading } from '~/domain/receipts/queue.server'
 import { keepSwept } from '~/domain/receipts/sweep.server'
+import { keepPurged } from '~/domain/trash/purge.server'
 import { closeDatabase } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import { log } from '~/infra/log.server'
@@ -33,6 +34,7 @@ function listen(app: Express) {
     if (cluster.isPrimary) announce(port)
     readSoon()
     keepSwept()
+    keepPurged()
   })
   // a pile of photos comes slowly over a phone's connection
   server.requestTimeout = UPLOAD_MAX_MS

@@ -87,6 +87,12 @@ export const { sql, empty } = SqlitePrisma
 /** The present in a statement, to the millisecond and in the form that Prisma stores. */
 export const now: Sql = provider === 'sqlite' ? sql`strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')` : sql`CURRENT_TIMESTAMP`
 
+/** So many days before the present, by the same clock. */
+export const daysAgo = (days: number): Sql =>
+  provider === 'sqlite'
+    ? sql`strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', ${`-${days} days`})`
+    : sql`(CURRENT_TIMESTAMP - make_interval(days => CAST(${days} AS INTEGER)))`
+
 /** A moment in a statement, likewise. */
 export function moment(at: Date): Sql {
   const text = at.toISOString()

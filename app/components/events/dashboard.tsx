@@ -88,6 +88,11 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
               )}
               {pages > 1 && <Pages search={search} page={page} pages={pages} matches={matches} />}
             </div>
+            <p>
+              <a className="quiet-link muted small" href="/trash">
+                Trash
+              </a>
+            </p>
           </div>
           <NewEventPanel
             newId={newId}

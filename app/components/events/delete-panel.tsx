@@ -1,5 +1,6 @@
 import { receiptsWait } from '~/components/receipts/words'
 import { Panel } from '~/components/ui/panel'
+import { KEPT_DAYS } from '~/domain/trash/schema'
 
 interface Props {
   event: { id: string; name: string; expenses: number; drafts: number }
@@ -11,8 +12,11 @@ export function DeletePanel({ event, here }: Props) {
   const expenses = event.expenses === 1 ? 'its 1 expense' : `its ${event.expenses} expenses`
   return (
     <Panel title={`Delete “${event.name}”?`}>
-      <p>The event{event.expenses > 0 ? ` and ${expenses} are` : ' is'} removed for good.</p>
-      {event.drafts > 0 && <p>{`${receiptsWait(event.drafts)}: ${event.drafts === 1 ? 'it is' : 'they are'} removed too.`}</p>}
+      <p>
+        The event{event.expenses > 0 ? ` and ${expenses} go` : ' goes'} to the trash. From there it can be brought back for {KEPT_DAYS}{' '}
+        days.
+      </p>
+      {event.drafts > 0 && <p>{`${receiptsWait(event.drafts)}: ${event.drafts === 1 ? 'it goes' : 'they go'} with it.`}</p>}
       <form method="post" action={here} className="actions">
         <input type="hidden" name="id" value={event.id} />
         <input type="hidden" name="intent" value="delete" />

@@ -5,11 +5,10 @@ import { convertedAmount, followsRates, ofEvent, ofExpenses, recalculation } fro
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import { draftCount } from '~/domain/receipts/receipts.server'
-import { filesOfEvent, releaseFiles } from '~/domain/receipts/sweep.server'
 import type { Actor } from '~/domain/users/actor'
 import { db, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
-import { executeInTurn } from './open.server'
+import { executeInTurn, existing } from './open.server'
 import { DEFAULT_RATE } from './rate'
 import {
   EVENTS_PER_PAGE,
@@ -34,7 +33,7 @@ const forbidden = (cause?: unknown) => new DomainError('forbidden', 'Forbidden',
 /** A page of the user's events, newest first. */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
   return orFail('Failed to load events', async () => {
-    const wanted = sql`FROM events WHERE user_id = ${actor.id}${matching(search)}`
+    const wanted = sql`FROM events WHERE user_id = ${actor.id} AND ${existing}${matching(search)}`
     const rows = await query<TotalledRow>(listing(wanted, search.page))
     // a page that is not empty and has none behind it says how many there are
     const isLast = rows.length > 0 && rows.length <= EVENTS_PER_PAGE
@@ -102,11 +101,11 @@ export async function createEvent(
 
 /**
  * Stores an event under an id that its form was given when it was shown, so that a form that is sent twice makes one event. A
- * form that comes back with other values (the browser's back button) makes another one.
+ * form that comes back with other values (the browser's back button), or after its event was deleted, makes another one.
  */
 export async function createEventOnce(actor: Actor, event: NewEvent, id: string): Promise<string> {
   const twin = await orFail('Failed to create event', () =>
-    db.event.findUnique({ where: { id }, select: { userId: true, name: true, baseCurrency: true, exchangeRate: true } }),
+    db.event.findUnique({ where: { id }, select: { userId: true, name: true, baseCurrency: true, exchangeRate: true, deletedAt: true } }),
   )
   if (!twin) {
     try {
@@ -117,7 +116,8 @@ export async function createEventOnce(actor: Actor, event: NewEvent, id: string)
       return createEventOnce(actor, event, id)
     }
   }
-  return twin.userId === actor.id && eventKey(twin) === eventKey(event) ? id : createEvent(actor, event)
+  const isSame = twin.userId === actor.id && twin.deletedAt === null && eventKey(twin) === eventKey(event)
+  return isSame ? id : createEvent(actor, event)
 }
 
 /**
@@ -132,7 +132,7 @@ export async function getEvent(actor: Actor, id: string): Promise<EventSummary> 
 }
 
 async function find(id: string): Promise<EventRow | undefined> {
-  const [row] = await query<EventRow>(sql`SELECT ${columns} FROM events WHERE id = ${storedId(id)}`)
+  const [row] = await query<EventRow>(sql`SELECT ${columns} FROM events WHERE id = ${storedId(id)} AND ${existing}`)
   return row
 }
 
@@ -165,7 +165,7 @@ export async function updateEvent(
   expected?: EventTerms & { name: string },
 ): Promise<void> {
   const { count: updated } = await orFail('Failed to update event', () =>
-    db.event.updateMany({ where: { id, userId: actor.id, ...expected }, data: changes }),
+    db.event.updateMany({ where: { id, userId: actor.id, deletedAt: null, ...expected }, data: changes }),
   )
   if (updated === 0) throw expected && (await find(id)) ? new DomainError('conflict', CHANGED) : forbidden()
   try {
@@ -175,15 +175,12 @@ export async function updateEvent(
   }
 }
 
-/** Removes the event, its expenses and their receipts. */
+/** Puts the event into the trash, as it is, with all that belongs to it: it is nowhere shown any more, and can be brought back. */
 export async function deleteEvent(actor: Actor, id: string): Promise<void> {
-  const files = await orFail('Failed to delete event', () => filesOfEvent(storedId(id)))
-  const { count: deleted } = await orFail('Failed to delete event', () =>
-    db.event.deleteMany({ where: { id: storedId(id), userId: actor.id } }),
+  const deleted = await orFail('Failed to delete event', () =>
+    execute(sql`UPDATE events SET deleted_at = ${now} WHERE id = ${storedId(id)} AND user_id = ${actor.id} AND ${existing}`),
   )
   if (deleted === 0) throw forbidden()
-  // what cannot be released now, a sweep takes away
-  void releaseFiles(files)
 }
 
 /** Sets the status, whatever it was before (contract, 3). The version of the claim that belonged to another status is none of this one. */
@@ -193,7 +190,7 @@ export async function setEventStatus(actor: Actor, id: string, status: EventStat
   const updated = await orFail(message, () =>
     execute(sql`
       UPDATE events SET status = ${status}, claim_id = CASE WHEN status = 'closed' AND ${status} = 'closed' THEN claim_id END, updated_at = ${now}
-      WHERE id = ${id} AND user_id = ${actor.id}`),
+      WHERE id = ${id} AND user_id = ${actor.id} AND ${existing}`),
   )
   if (updated === 0) throw new DomainError('not_found', 'Event not found')
 }

@@ -6,6 +6,7 @@ import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { storedId } from '~/domain/fields'
 import { ratesFor } from '~/domain/rates/rates.server'
+import { inTrash } from '~/domain/trash/kept.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, execute, now, type Sql, sql } from '~/infra/db.server'
 import { convert, convertByPair, type Decimal } from './conversion'
@@ -154,7 +155,9 @@ export async function deleteExpense(actor: Actor, eventId: string, id: string): 
  */
 export async function restoreExpense(actor: Actor, eventId: string, id: string): Promise<void> {
   await getEvent(actor, eventId)
-  const restored = await orFail('Failed to restore expense', () => setDeletedAt(actor, eventId, id, sql`NULL`))
+  const restored = await orFail('Failed to restore expense', () =>
+    setDeletedAt(actor, eventId, id, sql`NULL`, sql`(${present} OR ${inTrash.expenses})`),
+  )
   if (restored === 0) throw await refusal(() => deletedMerchant(eventId, id))
 }
 
@@ -164,8 +167,8 @@ async function refusal(look: () => Promise<unknown>): Promise<DomainError> {
   return expense === null ? missing() : new DomainError('conflict', CLOSED)
 }
 
-function setDeletedAt(actor: Actor, eventId: string, id: string, time: Sql): Promise<number> {
+function setDeletedAt(actor: Actor, eventId: string, id: string, time: Sql, which = sql`TRUE`): Promise<number> {
   return execute(sql`
     UPDATE expenses SET deleted_at = ${time} FROM ${openEvent(actor, eventId)}
-    WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id`)
+    WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${which}`)
 }

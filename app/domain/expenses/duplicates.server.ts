@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { DomainError, orFail } from '~/domain/errors'
-import { CLOSED, openEvent } from '~/domain/events/open.server'
+import { CLOSED, existing, openEvent } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { execute, query, type Sql, sql } from '~/infra/db.server'
@@ -109,7 +109,7 @@ const isExpenseOrDraft = (id: string, ofEvent: Sql): Sql => sql`
  */
 export async function tellApart(actor: Actor, eventId: string, id: string, otherId: string): Promise<void> {
   const [one, other] = pairOf(storedId(id), storedId(otherId))
-  const isOwn = sql`event_id IN (SELECT id FROM events WHERE user_id = ${actor.id})`
+  const isOwn = sql`event_id IN (SELECT id FROM events WHERE user_id = ${actor.id} AND ${existing})`
   const areThere = sql`${isExpenseOrDraft(storedId(id), sql`event_id = ${storedId(eventId)}`)} AND ${isExpenseOrDraft(storedId(otherId), isOwn)}`
   await orFail('Failed to save the answer', async () => {
     const noted = await execute(sql`

@@ -1,6 +1,8 @@
 import Big from 'big.js'
 import { DomainError, orFail } from '~/domain/errors'
+import { existing } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
+import { inTrash } from '~/domain/trash/kept.server'
 import type { Actor } from '~/domain/users/actor'
 import { query, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import type { Decimal } from './conversion'
@@ -144,7 +146,7 @@ export async function getExpense(eventId: string, id: string): Promise<Expense |
 export async function deletedMerchant(eventId: string, id: string): Promise<string | null> {
   const [row] = await orFail('Failed to load expenses', () =>
     query<{ merchant: string }>(sql`
-      SELECT merchant FROM expenses WHERE id = ${storedId(id)} AND event_id = ${eventId} AND deleted_at IS NOT NULL`),
+      SELECT merchant FROM expenses WHERE id = ${storedId(id)} AND event_id = ${eventId} AND ${inTrash.expenses}`),
   )
   return row?.merchant ?? null
 }
@@ -154,7 +156,7 @@ export async function eventOfExpense(actor: Actor, id: string): Promise<string> 
   const [row] = await orFail('Failed to retrieve expense', () =>
     query<{ event_id: string }>(sql`
       SELECT expenses.event_id FROM expenses JOIN events ON events.id = expenses.event_id
-      WHERE expenses.id = ${storedId(id)} AND ${present} AND events.user_id = ${actor.id}`),
+      WHERE expenses.id = ${storedId(id)} AND ${present} AND events.user_id = ${actor.id} AND ${existing}`),
   )
   if (!row) throw missing()
   return row.event_id

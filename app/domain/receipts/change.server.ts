@@ -5,7 +5,7 @@ import type { Actor } from '~/domain/users/actor'
 import { now, type Sql, sql } from '~/infra/db.server'
 import { expenseOf, nextPosition, setImagePath, takesFiles } from './attached.server'
 import { readSoon } from './queue.server'
-import { getReceipt, kept, keptOrDeleted, missing, type Receipt, TAKEN } from './receipts.server'
+import { getReceipt, kept, keptOrInTrash, missing, type Receipt, TAKEN } from './receipts.server'
 import type { Role } from './schema'
 
 // Changes to receipts. All throw DomainError not_found, conflict (the event is closed, or the receipt was changed in the meantime), failed.
@@ -67,8 +67,8 @@ export async function deleteReceipt(actor: Actor, eventId: string, id: string): 
 export async function restoreReceipt(actor: Actor, eventId: string, id: string): Promise<void> {
   const statement = sql`
     UPDATE receipts SET deleted_at = NULL FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id`
-  await runOnReceipt(actor, eventId, id, statement, keptOrDeleted)
+    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND ${keptOrInTrash}`
+  await runOnReceipt(actor, eventId, id, statement, keptOrInTrash)
 }
 
 /**

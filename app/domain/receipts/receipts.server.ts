@@ -1,5 +1,7 @@
 import { DomainError, orFail } from '~/domain/errors'
+import { existing } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
+import { inTrash } from '~/domain/trash/kept.server'
 import type { Actor } from '~/domain/users/actor'
 import { query, type Sql, sql } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
@@ -59,8 +61,8 @@ export const fromRow = ({ event_id, expense_id, reading, ...row }: ReceiptRow): 
 /** Of the table `receipts`: those that are not deleted. */
 export const kept = sql`receipts.deleted_at IS NULL`
 
-/** Likewise: all of them. */
-export const keptOrDeleted = sql`TRUE`
+/** Likewise, with those that can be brought back. */
+export const keptOrInTrash = sql`(${kept} OR ${inTrash.receipts})`
 
 /** What is said of a draft that is none any more. */
 export const TAKEN = 'This receipt was confirmed already, perhaps in another tab'
@@ -76,7 +78,7 @@ export async function getReceipt(actor: Actor, id: string, which = kept): Promis
     query<ReceiptRow>(sql`
       SELECT ${columns}
       FROM receipts JOIN events ON events.id = receipts.event_id LEFT JOIN expenses ON expenses.id = receipts.expense_id
-      WHERE receipts.id = ${storedId(id)} AND ${which} AND events.user_id = ${actor.id} AND expenses.deleted_at IS NULL`),
+      WHERE receipts.id = ${storedId(id)} AND ${which} AND events.user_id = ${actor.id} AND ${existing} AND expenses.deleted_at IS NULL`),
   )
   if (!row) throw missing()
   return fromRow(row)

@@ -1,6 +1,6 @@
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
-import { CLOSED, executeInTurn } from '~/domain/events/open.server'
+import { CLOSED, executeInTurn, existing } from '~/domain/events/open.server'
 import { insertion, isSame } from '~/domain/expenses/change.server'
 import { knownToDiffer } from '~/domain/expenses/duplicates.server'
 import { getExpense } from '~/domain/expenses/expenses.server'
@@ -107,7 +107,8 @@ export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): 
     const rows = await query<{ id: string; expense_id: string | null; event_id: string; event_name: string }>(sql`
       SELECT receipts.id, expense_id, events.id AS event_id, events.name AS event_name
       FROM receipts JOIN events ON events.id = receipts.event_id LEFT JOIN expenses ON expenses.id = expense_id
-      WHERE sha256 = ${sha256} AND receipts.event_id <> ${eventId} AND events.user_id = ${actor.id} AND ${kept} AND expenses.deleted_at IS NULL
+      WHERE sha256 = ${sha256} AND receipts.event_id <> ${eventId} AND events.user_id = ${actor.id} AND ${existing} AND ${kept}
+        AND expenses.deleted_at IS NULL
       ORDER BY receipts.created_at, receipts.id`)
     if (rows.length === 0) return []
     const isKnown = await knownToDiffer(eventId)

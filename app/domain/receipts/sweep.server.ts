@@ -1,17 +1,20 @@
-import { query, sql } from '~/infra/db.server'
+import { query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
 
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000
 
+/** The files that rows name: those of receipts, deleted ones too, and those that frozen claims need. */
+const named = (which: Sql): Sql => sql`SELECT sha256 FROM receipts WHERE ${which} UNION SELECT sha256 FROM claim_files WHERE ${which}`
+
 async function isNamed(sha256: string): Promise<boolean> {
-  const rows = await query(sql`SELECT id FROM receipts WHERE sha256 = ${sha256} LIMIT 1`)
+  const rows = await query(named(sql`sha256 = ${sha256}`))
   return rows.length > 0
 }
 
 const isLeft = (files: string) => (error: unknown) => log.error({ files, error }, 'some files of receipts are left to the next sweep')
 
-/** Takes away stored files that no receipt names any more, and what was cut off while it was stored. What fails keeps nothing else back. */
+/** Takes away stored files that no row names any more, and what was cut off while it was stored. What fails keeps nothing else back. */
 async function sweepReceipts(): Promise<void> {
   await receiptStorage.tidy(isNamed).catch(isLeft('cut off'))
   for (const portion of await receiptStorage.portions()) await sweepPortion(portion).catch(isLeft(portion))
@@ -19,20 +22,12 @@ async function sweepReceipts(): Promise<void> {
 
 async function sweepPortion(portion: string): Promise<void> {
   const files = await receiptStorage.list(portion)
-  const rows = await query<{ sha256: string }>(
-    sql`SELECT DISTINCT sha256 FROM receipts WHERE sha256 >= ${portion} AND sha256 < ${`${portion}g`}`,
-  )
-  const named = new Set(rows.map(({ sha256 }) => sha256))
-  await releaseFiles(files.filter((sha256) => !named.has(sha256)))
+  const rows = await query<{ sha256: string }>(named(sql`sha256 >= ${portion} AND sha256 < ${`${portion}g`}`))
+  const known = new Set(rows.map(({ sha256 }) => sha256))
+  await releaseFiles(files.filter((sha256) => !known.has(sha256)))
 }
 
-/** The files of an event, to release when it is gone. The caller has made sure whose event it is. */
-export async function filesOfEvent(eventId: string): Promise<string[]> {
-  const rows = await query<{ sha256: string }>(sql`SELECT sha256 FROM receipts WHERE event_id = ${eventId}`)
-  return rows.map(({ sha256 }) => sha256)
-}
-
-/** Takes away those files that no receipt names any more. What fails is left to the next sweep. */
+/** Takes away those files that no row names any more. What fails is left to the next sweep. */
 export async function releaseFiles(files: string[]): Promise<void> {
   for (const sha256 of files) await release(sha256).catch(isLeft(sha256))
 }

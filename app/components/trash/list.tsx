@@ -1,0 +1,76 @@
+import { Money } from '~/components/ui/money'
+import { aboutThing } from './address'
+import type { TrashRow } from './rows'
+
+interface Props {
+  rows: TrashRow[]
+  /** address of this list, that forms are sent to and panels open above */
+  here: string
+  /** id of what is asked about */
+  current: string | undefined
+}
+
+/** What can be brought back: a table, or cards on a phone. */
+export function TrashList({ rows, here, current }: Props) {
+  return (
+    <table className="table trash">
+      <caption className="sr-only">Trash</caption>
+      <thead>
+        <tr>
+          <th scope="col">Deleted</th>
+          <th scope="col" className="n">
+            Amount
+          </th>
+          <th scope="col">Can be brought back until</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={`${row.kind} ${row.id}`} row={row} here={here} isCurrent={row.id === current} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row, here, isCurrent }: { row: TrashRow; here: string; isCurrent: boolean }) {
+  const { kind, id, name, closed } = row
+  return (
+    <tr aria-current={isCurrent || undefined}>
+      <td className="name">
+        {name}
+        <span className="note">{row.what}</span>
+        {closed && (
+          <span className="note">
+            <a className="link" href={closed.href}>
+              {closed.name}
+            </a>{' '}
+            is closed: reopen it to bring this back.
+          </span>
+        )}
+      </td>
+      <td className="n sum right">{row.amount && <Money amount={row.amount} currency={row.currency} />}</td>
+      <td className="left until" data-label="Until">
+        {row.until}
+      </td>
+      <td className="do">
+        {!closed && (
+          <form method="post" action={here}>
+            <input type="hidden" name="intent" value="restore" />
+            <input type="hidden" name="kind" value={kind} />
+            <input type="hidden" name="id" value={id} />
+            <button className="button quiet" type="submit" aria-label={`Bring back ${name}`}>
+              Bring back
+            </button>
+          </form>
+        )}
+        <a className="quiet-link" href={aboutThing(here, 'delete', { kind, id })} aria-label={`Delete ${name} for good`}>
+          Delete for good
+        </a>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,99 @@
+import { useActionData } from '@remix-run/react'
+import { Shell } from '~/components/shell'
+import { FailureNotice } from '~/components/ui/failure'
+import { Notice } from '~/components/ui/notice'
+import type { Failure } from '~/domain/errors'
+import { KEPT_DAYS } from '~/domain/trash/schema'
+import { askToEmpty, trashPage } from './address'
+import { TrashList } from './list'
+import { DeletePanel, EmptyPanel } from './panels'
+import type { TrashRow } from './rows'
+
+export interface ShownTrash {
+  user: { name: string }
+  /** address of the page of the trash that is shown */
+  here: string
+  rows: TrashRow[]
+  count: number
+  page: number
+  pages: number
+  /** what is to be deleted for good, when that is asked */
+  remove: TrashRow | null
+  /** when it was asked whether the trash is to be emptied, in milliseconds since 1970; null: it was not */
+  emptyAsked: string | null
+  /** what was brought back a moment ago, and where it is */
+  restored: { name: string; href: string } | null
+  /** what else to know before the list */
+  said: string | null
+}
+
+export function TrashView({ user, here, rows, count, page, pages, remove, emptyAsked, restored, said }: ShownTrash) {
+  const failure = useActionData<Failure>()
+  const isEmptying = emptyAsked !== null && count > 0
+  return (
+    <Shell user={user}>
+      <div className="page stack">
+        <div className="heading">
+          <h1 tabIndex={-1}>Trash</h1>
+          {count > 0 && !isEmptying && (
+            <a className="link" href={askToEmpty(here)}>
+              Empty trash
+            </a>
+          )}
+        </div>
+        {failure && <FailureNotice failure={failure} />}
+        {!failure && said && <Notice>{said}</Notice>}
+        {!failure && restored && (
+          <Notice>
+            “{restored.name}” is back.{' '}
+            <a className="link" href={restored.href}>
+              Show it
+            </a>
+          </Notice>
+        )}
+        {remove && <DeletePanel row={remove} here={here} />}
+        {isEmptying && <EmptyPanel count={count} asked={emptyAsked} here={here} />}
+        <p className="muted">What you delete is kept here for {KEPT_DAYS} days, with all its files. Then it is gone.</p>
+        <div className="sheet">
+          {rows.length > 0 ? (
+            <TrashList rows={rows} here={here} current={remove?.id} />
+          ) : (
+            <div className="empty">
+              <h2>The trash is empty</h2>
+              <p>
+                <a className="link" href="/dashboard">
+                  Show your events
+                </a>
+              </p>
+            </div>
+          )}
+          {pages > 1 && <Pages page={page} pages={pages} count={count} />}
+        </div>
+      </div>
+    </Shell>
+  )
+}
+
+function Pages({ page, pages, count }: { page: number; pages: number; count: number }) {
+  return (
+    <nav className="pages small" aria-label="Pages">
+      {page > 1 ? (
+        <a className="quiet-link" rel="prev" href={trashPage(page - 1)}>
+          Newer
+        </a>
+      ) : (
+        <span />
+      )}
+      <span className="muted">
+        Page {page} of {pages} · {count} things
+      </span>
+      {page < pages ? (
+        <a className="quiet-link" rel="next" href={trashPage(page + 1)}>
+          Older
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+import { panelAddress } from '~/components/events/address'
+import { expenseView } from '~/components/expenses/address'
+import { formatAmount, formatDate } from '~/components/format'
+import { reviewPage } from '~/components/receipts/address'
+import { KEPT_DAYS, type Kind, type TrashItem } from '~/domain/trash/schema'
+
+/** Something in the trash as a row, figures and dates written in the user's locale. */
+export interface TrashRow {
+  kind: Kind
+  id: string
+  name: string
+  /** what it is, and of what */
+  what: string
+  /** empty for a file */
+  amount: string
+  currency: string
+  /** the last day on which it can be brought back */
+  until: string
+  /** the event that has to be reopened first; null when nothing stands in the way */
+  closed: { name: string; href: string } | null
+}
+
+const NAMELESS: Record<Kind, string> = { event: 'Event', expense: 'Expense without a merchant', receipt: 'Receipt' }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function trashRow(item: TrashItem, locale: string): TrashRow {
+  const { kind, id, event, deletedAt } = item
+  const end = new Date((deletedAt ?? new Date()).getTime() + KEPT_DAYS * DAY_MS)
+  const isClosed = kind !== 'event' && !event.isOpen
+  return {
+    kind,
+    id,
+    name: item.name || NAMELESS[kind],
+    what: whatOf(item, locale),
+    amount: item.amount === null ? '' : formatAmount(locale, item.amount, item.currency),
+    currency: item.currency,
+    until: formatDate(locale, end.toISOString().slice(0, 10)),
+    closed: isClosed ? { name: event.name, href: expenseView(event.id) } : null,
+  }
+}
+
+function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, locale: string): string {
+  if (kind === 'event') return `Event with ${expenseCount === 1 ? '1 expense' : `${expenseCount} expenses`}`
+  if (kind === 'expense') return [`Expense of “${event.name}”`, formatDate(locale, date)].filter(Boolean).join(', ')
+  if (role === 'rate') return `Proof of an exchange rate of “${event.name}”`
+  if (expense === null) return `Receipt of “${event.name}”, not reviewed yet`
+  return `File of ${expense.merchant ? `“${expense.merchant}”` : 'an expense'} in “${event.name}”`
+}
+
+/** Where something is that was brought back. */
+export function placeOf({ kind, id, event, expense, role }: TrashItem): string {
+  if (kind === 'event' || role === 'rate') return expenseView(event.id)
+  if (kind === 'expense') return panelAddress(expenseView(event.id), 'edit', id)
+  return expense ? panelAddress(expenseView(event.id), 'edit', expense.id) : reviewPage(event.id, id)
+}

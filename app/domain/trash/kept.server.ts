@@ -1,0 +1,21 @@
+import { daysAgo, sql } from '~/infra/db.server'
+import { KEPT_DAYS } from './schema'
+
+// What is deleted can be brought back for so many days, to the moment, by the clock of the database: one condition for who shows it,
+// brings it back and takes it away for good, so that nothing comes back half.
+
+const end = daysAgo(KEPT_DAYS)
+
+/** Of each table: what is deleted and can be brought back. */
+export const inTrash = {
+  events: sql`events.deleted_at > ${end}`,
+  expenses: sql`expenses.deleted_at > ${end}`,
+  receipts: sql`receipts.deleted_at > ${end}`,
+}
+
+/** Of each table: what is to go for good. */
+export const expired = {
+  events: sql`events.deleted_at <= ${end}`,
+  expenses: sql`expenses.deleted_at <= ${end}`,
+  receipts: sql`receipts.deleted_at <= ${end}`,
+}

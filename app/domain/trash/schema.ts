@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Decimal } from '~/domain/expenses/conversion'
+import type { FileRole } from '~/domain/receipts/schema'
+
+/** For so many days what is deleted can be brought back; then it is gone. */
+export const KEPT_DAYS = 30
+
+export const TRASH_PER_PAGE = 100
+
+/** One thing that was deleted. An expense has the id of the draft that it was, so an id alone does not name it. */
+export const thing = z.object({ kind: z.enum(['event', 'expense', 'receipt'], 'Choose what to bring back'), id: z.string().min(1) })
+
+export type Thing = z.output<typeof thing>
+
+export type Kind = Thing['kind']
+
+/** Something in the trash. What belongs to something else in the trash comes and goes with that, and is not listed. */
+export interface TrashItem extends Thing {
+  /** of the event, the merchant, or the file */
+  name: string
+  /** null: it is back already */
+  deletedAt: Date | null
+  /** that it is, or belongs to */
+  event: { id: string; name: string; isOpen: boolean }
+  /** of an expense: the calendar date */
+  date: string | null
+  /** of an expense: as on its receipt; of an event: its total */
+  amount: Decimal | null
+  currency: string
+  /** of an event */
+  expenseCount: number
+  /** of a file that was taken off an expense */
+  expense: { id: string; merchant: string } | null
+  /** of a file */
+  role: FileRole | null
+}
+
+export interface TrashPage {
+  items: TrashItem[]
+  count: number
+  page: number
+  pages: number
+}
+
+/** What an address of the trash may ask for. Never refuses: an odd value asks for nothing. */
+export const trashSearch = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  kind: thing.shape.kind.nullable().catch(null),
+  /** asks whether the thing is to be deleted for good */
+  delete: z.string().nullable().catch(null),
+  /** the thing that was brought back a moment ago */
+  restored: z.string().nullable().catch(null),
+  /** asks whether everything is to be deleted for good */
+  empty: z.string().nullable().catch(null),
+  /** what was deleted for good a moment ago */
+  gone: z.enum(['event', 'expense', 'receipt', 'all']).nullable().catch(null),
+})
+
+/** The moment at which it was asked whether the trash is to be emptied, in milliseconds since 1970: what comes into it later stays. */
+export const emptying = z
+  .string('Say when it was asked')
+  .regex(/^\d{1,14}$/, 'Say when it was asked')
+  .transform((at) => new Date(Number(at)))

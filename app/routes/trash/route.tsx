@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { trashPage } from '~/components/trash/address'
+import { type ShownTrash, TrashView } from '~/components/trash/page'
+import { placeOf, trashRow } from '~/components/trash/rows'
+import { keepUnanswered } from '~/components/ui/connection'
+import { trashSearch } from '~/domain/trash/schema'
+import { findRestored, findTrashed, listTrash } from '~/domain/trash/trash.server'
+import { localeOf } from '~/http/locale.server'
+import { moveOn, page, pageAction } from '~/http/page.server'
+import { requireActor } from '~/http/session.server'
+import { perform } from './intents.server'
+
+export const meta: MetaFunction = () => [{ title: 'Trash · Claimbook' }]
+
+const GONE = {
+  event: 'The event is deleted for good.',
+  expense: 'The expense is deleted for good.',
+  receipt: 'The file is deleted for good.',
+  all: 'The trash was emptied.',
+}
+
+const NOT_HERE = 'This is not in the trash. It may have been brought back, or deleted for good, in another tab.'
+
+const searchOf = (request: Request) => trashSearch.parse(Object.fromEntries(new URL(request.url).searchParams))
+
+/**
+ * GET /trash: `?kind=` and `&delete=` ask whether one thing is to be deleted for good, `?empty` whether everything is; `&restored=` and
+ * `?gone=` say what was done a moment ago.
+ */
+export const loader = (args: LoaderFunctionArgs) =>
+  page(args, async (): Promise<ShownTrash> => {
+    const actor = await requireActor(args, 'Failed to load the trash')
+    const asked = searchOf(args.request)
+    const locale = localeOf(args.request)
+    const list = await listTrash(actor, asked.page)
+    const { kind } = asked
+    const remove = kind && asked.delete ? await findTrashed(actor, { kind, id: asked.delete }) : null
+    const restored = kind && asked.restored ? await findRestored(actor, { kind, id: asked.restored }) : null
+    const isNotHere = asked.delete !== null && remove === null
+    return {
+      user: { name: actor.name },
+      here: trashPage(list.page),
+      rows: list.items.map((item) => trashRow(item, locale)),
+      count: list.count,
+      page: list.page,
+      pages: list.pages,
+      remove: remove && trashRow(remove, locale),
+      emptyAsked: asked.empty === null ? null : String(Date.now()),
+      restored: restored && { name: trashRow(restored, locale).name, href: placeOf(restored) },
+      said: isNotHere ? NOT_HERE : asked.gone && GONE[asked.gone],
+    }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  pageAction(args, async (values, intent) => {
+    const actor = await requireActor(args, 'Failed to save the change')
+    return moveOn(args, await perform(intent, actor, values, trashPage(searchOf(args.request).page)))
+  })
+
+export const clientLoader = keepUnanswered()
+
+export { tellUnanswered as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/connection'
+
+export default function TrashRoute() {
+  return <TrashView {...useLoaderData<typeof loader>()} />
+}
