@@ -37,10 +37,10 @@ interface ExpenseRow {
 
 const TOTALS = `(SELECT count(*) || ' ' || coalesce(sum(CASE WHEN converted_amount > 0 THEN CAST(converted_amount * 100 + 0.500001 AS INTEGER) END), 0)
   FROM expenses WHERE event_id = events.id) AS totals`
-const EVENT = `SELECT id, name, base_currency, exchange_rate, status, ${TOTALS} FROM events WHERE user_id = ?`
+const EVENT = `SELECT id, name, base_currency, exchange_rate, status, ${TOTALS} FROM events WHERE user_id = ? AND deleted_at IS NULL`
 
 const listEvents = database.prepare<[string, number], EventRow>(`${EVENT} ORDER BY created_at DESC, id LIMIT ${EVENTS_PER_PAGE} OFFSET ?`)
-const countEvents = database.prepare<[string], number>('SELECT count(*) FROM events WHERE user_id = ?').pluck()
+const countEvents = database.prepare<[string], number>('SELECT count(*) FROM events WHERE user_id = ? AND deleted_at IS NULL').pluck()
 const findEvent = database.prepare<[string, string], EventRow>(`${EVENT} AND id = ?`)
 const listExpenses = database.prepare<[string], ExpenseRow>(
   `SELECT date, merchant, category, note, amount, currency, converted_amount, image_path,

@@ -58,10 +58,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row).not.toHaveAttribute('aria-busy', 'true')
 
       await row.getByRole('link', { name: 'Delete' }).click()
-      await expect(page.getByText('The event and its 1 expense are removed for good.')).toBeVisible()
+      await expect(page.getByText('The event and its 1 expense go to the trash.')).toBeVisible()
       await page.getByRole('button', { name: 'Delete event' }).click()
       await expect(page.getByText('No events yet')).toBeVisible()
-      expect(await database.all('SELECT id FROM events WHERE name = ?', [name])).toEqual([])
+      expect(await database.all('SELECT id FROM events WHERE name = ? AND deleted_at IS NULL', [name])).toEqual([])
 
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()

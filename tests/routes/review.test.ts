@@ -142,7 +142,9 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     const first = (has: string) => rows.find(([cell = '']) => cell.includes(has))?.[0]
     expect([first('2 to review'), first(name)]).toEqual([expect.stringMatching(/^Event .* 2 to review$/), name])
     const panel = text(await html(await owner.client.get(`/dashboard?delete=${event}`)))
-    expect(panel).toContain('and its 1 expense are removed for good. 2 receipts wait for review: they are removed too.')
+    expect(panel).toContain(
+      'and its 1 expense go to the trash. From there it can be brought back for 30 days. 2 receipts wait for review: they go with it.',
+    )
   })
 
   it('the address of a confirmed draft shows the one behind it', async () => {

@@ -45,7 +45,7 @@ export function TrashView({ user, here, rows, count, page, pages, remove, emptyA
         {!failure && said && <Notice>{said}</Notice>}
         {!failure && restored && (
           <Notice>
-            “{restored.name}” is back.{' '}
+            {`“${restored.name}” is back. `}
             <a className="link" href={restored.href}>
               Show it
             </a>

@@ -5,7 +5,7 @@ import type { TrashRow } from './rows'
 export function DeletePanel({ row: { kind, id, name, what }, here }: { row: TrashRow; here: string }) {
   return (
     <Panel title={`Delete “${name}” for good?`}>
-      <p>{what}. It cannot be brought back after that.</p>
+      <p>{`${what}. It cannot be brought back after that.`}</p>
       <form method="post" action={here} className="actions">
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="kind" value={kind} />

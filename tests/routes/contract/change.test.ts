@@ -265,16 +265,30 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
   })
 
   describe('deleting (4.6)', () => {
-    const expensesOf = (id: string) => on.database.all('SELECT id FROM expenses WHERE event_id = ?', [id])
+    const counted = async (id: string) => text(await html(await owner.client.get(`/events/${id}/expenses`)))
 
     it('removes the event and its expenses, and no other', async () => {
       const other = await eventOf(on.database, owner.id)
-      for (const { id } of [event, event, other, other]) await expenseOf(on.database, id)
+      const ids = []
+      for (const { id } of [event, event, other, other])
+        ids.push(await expenseOf(on.database, id, { merchant: 'Taxi', converted_amount: 5 }))
+      const [own, , others] = ids
       expect(await send('DELETE')).toEqual(DONE)
-      expect(await stored()).toBeUndefined()
-      expect(await expensesOf(event.id)).toEqual([])
-      expect(await stored(other.id)).toBeDefined()
-      expect(await expensesOf(other.id)).toHaveLength(2)
+      const dashboard = await html(await owner.client.get('/dashboard'))
+      expect([dashboard.includes(event.id), dashboard.includes(other.id)]).toEqual([false, true])
+      expect(await send('GET', '/expenses')).toEqual(refused(404, 'Event not found'))
+      expect(await plain(await owner.client.send('DELETE', `/expenses/${own}`))).toEqual(refused(404, 'Expense not found'))
+      expect(await counted(other.id)).toContain('Total claim 10.00 USD')
+      expect((await owner.client.send('DELETE', `/expenses/${others}`)).status).toBe(200)
+    })
+
+    it('changes nothing but when it was deleted', async () => {
+      await expenseOf(on.database, event.id)
+      const expenses = () => on.database.all('SELECT * FROM expenses WHERE event_id = ?', [event.id])
+      const before = { event: await stored(), expenses: await expenses() }
+      expect(await send('DELETE')).toEqual(DONE)
+      expect(await stored()).toEqual({ ...before.event, deleted_at: expect.anything() })
+      expect(await expenses()).toEqual(before.expenses)
     })
 
     it('an event of any status, once', async () => {

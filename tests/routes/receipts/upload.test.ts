@@ -342,10 +342,15 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     const other = await eventOf(on.database, owner.id)
     await send([file])
     await sendFiles(owner.client, other.id, [file])
-    await owner.client.send('DELETE', `/events/${event}`)
+    const remove = async (id: string) => {
+      await owner.client.send('DELETE', `/events/${id}`)
+      expect((await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id })).status).toBe(303)
+      await expect.poll(() => on.database.all('SELECT id FROM events WHERE id = ?', [id])).toEqual([])
+    }
     const sum = sha256(file.bytes)
+    await remove(event)
     await expect.poll(() => storedObjects(on.server.dataDir).includes(sum)).toBe(true)
-    await owner.client.send('DELETE', `/events/${other.id}`)
+    await remove(other.id)
     await expect.poll(() => storedObjects(on.server.dataDir).includes(sum)).toBe(false)
     await expect.poll(() => leftovers(on.server.dataDir)).toEqual([])
   })

@@ -1,0 +1,547 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Client } from '../support/client'
+import { eventOf, expenseOf, html, type Person, person, plain, refused, tableRows, text, without } from '../support/factories'
+import { photo } from '../support/files'
+import { PROVIDERS, startOn } from '../support/providers'
+import { type Server, startServer } from '../support/server'
+import { formOf, type Sent, sendFiles, sha256, storedObjects } from '../support/uploads'
+
+// What is deleted: it is nowhere, and comes back as it was for 30 days (docs/decisions/0011-trash.md).
+
+const LUNCH = { date: '2026-10-05', merchant: 'Java House', category: 'Meals', amount: '2450.5', currency: 'KES' }
+
+const TERMS = { name: 'Taken', base_currency: 'EUR', sample_receipt_amount: '1', sample_claim_amount: '3', seen: 'EUR 3' }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+interface Ids {
+  event: string
+  expense: string
+  file: string
+  draft: string
+}
+
+/** Every door to an event and to what belongs to it. Each is tried with the ids of what is deleted, and with ids that never were. */
+const DOORS: [string, (client: Client, ids: Ids) => Promise<Response>][] = [
+  ['GET /events/{id}/expenses', (client, { event }) => client.get(`/events/${event}/expenses`)],
+  ['its data', (client, { event }) => client.get(`/events/${event}/expenses?_data=${encodeURIComponent('routes/events.$id.expenses')}`)],
+  ['GET /events/{id}/edit', (client, { event }) => client.get(`/events/${event}/edit`)],
+  ['GET /events/{id}/preview', (client, { event }) => client.get(`/events/${event}/preview?${new URLSearchParams(TERMS)}`)],
+  ['PUT /events/{id}', (client, { event }) => client.form('PUT', `/events/${event}`, TERMS)],
+  ['DELETE /events/{id}', (client, { event }) => client.send('DELETE', `/events/${event}`)],
+  ['PUT /events/{id}/reopen', (client, { event }) => client.send('PUT', `/events/${event}/reopen`)],
+  ['PUT /events/{id}/close', (client, { event }) => client.send('PUT', `/events/${event}/close`)],
+  ['GET /events/{id}/receipts', (client, { event }) => client.get(`/events/${event}/receipts`)],
+  [
+    'GET /events/{id}/receipts of an expense',
+    (client, { event, expense }) => client.get(`/events/${event}/receipts?expense_id=${expense}`),
+  ],
+  ['POST /events/{id}/receipts', (client, { event }) => client.send('POST', `/events/${event}/receipts`, { body: formOf([ANY]) })],
+  ['GET /events/{id}/review', (client, { event }) => client.get(`/events/${event}/review`)],
+  ['GET /events/{id}/review of a draft', (client, { event, draft }) => client.get(`/events/${event}/review?draft=${draft}`)],
+  ['GET /dashboard?edit', (client, { event }) => client.get(`/dashboard?edit=${event}`)],
+  ['GET /dashboard?delete', (client, { event }) => client.get(`/dashboard?delete=${event}`)],
+  ...['update', 'delete', 'close', 'reopen'].map((intent): (typeof DOORS)[number] => [
+    `POST /dashboard ${intent}`,
+    (client, { event }) => client.form('POST', '/dashboard', { ...TERMS, id: event, intent }),
+  ]),
+  ...['add', 'change', 'delete', 'restore', 'delete-selected', 'categorize-selected', 'distinct', 'close', 'reopen'].map(
+    (intent): (typeof DOORS)[number] => [
+      `POST /events/{id}/expenses ${intent}`,
+      (client, { event, expense }) =>
+        client.form('POST', `/events/${event}/expenses`, [
+          ...Object.entries({ ...LUNCH, intent, other: expense, category: 'Meals' }),
+          ['id', intent === 'add' ? NEW_ID : expense],
+          ['id[]', expense],
+        ]),
+    ],
+  ),
+  ...['file-role', 'file-up', 'file-remove', 'file-restore'].map((intent): (typeof DOORS)[number] => [
+    `POST /events/{id}/expenses ${intent}`,
+    (client, { event, expense, file }) =>
+      client.form('POST', `/events/${event}/expenses`, { intent, id: expense, file_id: file, role: 'other' }),
+  ]),
+  ...['confirm', 'attach', 'delete', 'restore', 'again', 'distinct', 'reopen'].map((intent): (typeof DOORS)[number] => [
+    `POST /events/{id}/review ${intent}`,
+    (client, { event, expense, draft }) =>
+      client.form('POST', `/events/${event}/review`, {
+        ...LUNCH,
+        intent,
+        id: draft,
+        expense_id: expense,
+        role: 'other',
+        'other[]': expense,
+      }),
+  ]),
+  ['PUT /expenses/{id}', (client, { expense }) => client.form('PUT', `/expenses/${expense}`, LUNCH)],
+  ['DELETE /expenses/{id}', (client, { expense }) => client.send('DELETE', `/expenses/${expense}`)],
+  ['POST /expenses', (client, { event }) => client.form('POST', '/expenses', LUNCH, { Cookie: at(client, event) })],
+  ['POST /receipts', (client, { event }) => client.send('POST', `/receipts?event_id=${event}`, { body: formOf([ANY]) })],
+  [
+    'POST /receipts to an expense',
+    (client, { event, expense }) => client.send('POST', `/receipts?event_id=${event}&expense_id=${expense}`, { body: formOf([ANY]) }),
+  ],
+  ...['', '/preview', '/thumbnail'].flatMap((end): typeof DOORS => [
+    [`GET /receipts/{id}${end} of an expense`, (client, { file }) => client.get(`/receipts/${file}${end}`)],
+    [`GET /receipts/{id}${end} of a draft`, (client, { draft }) => client.get(`/receipts/${draft}${end}`)],
+  ]),
+]
+
+const NEW_ID = '0b2f4a0e-5a87-4b6f-9d53-6a3c6e7b8f10'
+
+const ANY: Sent = { name: 'any.txt', bytes: Buffer.from('no receipt') }
+
+/** The cookies of a client that has looked at an event last. */
+const at = (client: Client, event: string) =>
+  [...client.cookies, ['current_event_id', event]].map(([name, value]) => `${name}=${value}`).join('; ')
+
+describe.each(PROVIDERS)('the trash on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let stranger: Person
+  let event: { id: string; name: string }
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    stranger = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    owner = await person(on.server.url, on.database)
+    event = await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 2 })
+  })
+
+  let pictures = 0
+  async function someFile(): Promise<Sent> {
+    pictures += 1
+    const name = `receipt ${pictures}.jpg`
+    return { name, bytes: await photo({ width: 300, height: 400, text: crypto.randomUUID() }) }
+  }
+
+  /** Sends a file and gives the id of its row. */
+  async function upload(eventId: string, file: Sent, expense = ''): Promise<string> {
+    const answer = await sendFiles(owner.client, eventId, [file], expense && `&expense_id=${expense}`)
+    expect(answer.files.map(({ outcome }) => outcome)).toEqual(['stored'])
+    const [row] = await on.database.all<{ id: string }>('SELECT id FROM receipts WHERE event_id = ? AND sha256 = ?', [
+      eventId,
+      sha256(file.bytes),
+    ])
+    return row?.id ?? ''
+  }
+
+  /** An event with an expense that has two files, one of them taken off, a deleted expense, a rate and a draft. */
+  async function filled(): Promise<Ids & { files: Sent[] }> {
+    const files = [await someFile(), await someFile(), await someFile()]
+    const [first, second, third] = files as [Sent, Sent, Sent]
+    const expense = await expenseOf(on.database, event.id, { amount: 10, converted_amount: 20, merchant: 'Java House' })
+    await expenseOf(on.database, event.id, { amount: 1, converted_amount: 2, merchant: 'Never mind' })
+    const file = await upload(event.id, first, expense)
+    const other = await upload(event.id, second, expense)
+    const draft = await upload(event.id, third)
+    await send(`/events/${event.id}/expenses`, { intent: 'file-up', id: expense, file_id: other })
+    await on.database.run(
+      `INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date, document_id)
+       VALUES (?, ?, 1, 'CHF', 3, 7, 'USD', '2026-10-01', ?)`,
+      [crypto.randomUUID(), event.id, draft],
+    )
+    await on.database.run("UPDATE receipts SET state = 'read', text = 'words' WHERE event_id = ?", [event.id])
+    return { event: event.id, expense, file, draft, files }
+  }
+
+  async function send(path: string, form: Record<string, string>, { client } = owner): Promise<[number, string]> {
+    const answer = await client.form('POST', path, form)
+    return [answer.status, answer.headers.get('Location') ?? text(await answer.text())]
+  }
+
+  const trash = (intent: string, form: Record<string, string> = {}, who = owner) => send('/trash', { intent, ...form }, who)
+  const shown = async (query = '', { client } = owner) => html(await client.get(`/trash${query}`))
+  const rows = async (query = '') => tableRows(await shown(query)).map(([name = '', amount = '']) => `${name} ${amount}`.trim())
+  const deleteEvent = async (id = event.id) => expect((await owner.client.send('DELETE', `/events/${id}`)).status).toBe(200)
+
+  const TABLES = ['expenses', 'receipts', 'rates']
+  const everythingOf = async (id: string) => [
+    await on.database.all('SELECT * FROM events WHERE id = ?', [id]),
+    ...(await Promise.all(TABLES.map((table) => on.database.all(`SELECT * FROM ${table} WHERE event_id = ? ORDER BY id`, [id])))),
+  ]
+
+  const isStored = ({ bytes }: Sent, server: Server = on.server) => storedObjects(server.dataDir).includes(sha256(bytes))
+
+  /** Makes it so many days since something was deleted. */
+  async function age(table: string, id: string, days: number) {
+    const then = new Date(Date.now() - days * DAY_MS).toISOString()
+    await on.database.run(`UPDATE ${table} SET deleted_at = ? WHERE id = ?`, [
+      provider === 'sqlite' ? then.replace('Z', '+00:00') : then,
+      id,
+    ])
+  }
+
+  /** What an answer says, without what differs from answer to answer. */
+  async function said(response: Response): Promise<unknown> {
+    const { status, headers } = response
+    const body = (await response.text()).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replaceAll(/nonce="[^"]*"/g, '')
+    return { status, body, to: headers.get('Location') ?? headers.get('HX-Redirect'), cookies: headers.getSetCookie() }
+  }
+
+  it('a deleted event is at every door what never was, to its owner and to another, and is changed by none', async () => {
+    const ids = await filled()
+    await deleteEvent()
+    const before = await everythingOf(event.id)
+    const never = { event: crypto.randomUUID(), expense: crypto.randomUUID(), file: crypto.randomUUID(), draft: crypto.randomUUID() }
+    for (const { client } of [owner, stranger]) {
+      for (const [door, ask] of DOORS) {
+        expect([door, await said(await ask(client, ids))]).toEqual([door, await said(await ask(client, never))])
+      }
+    }
+    expect(await everythingOf(event.id)).toEqual(before)
+  })
+
+  it('every one of those doors is open when it is back', async () => {
+    const ids = await filled()
+    await deleteEvent()
+    expect((await trash('restore', { kind: 'event', id: event.id }))[0]).toBe(303)
+    for (const [door, ask] of DOORS.filter(([name]) => name.startsWith('GET'))) {
+      expect([door, (await ask(owner.client, ids)).status]).toEqual([door, 200])
+    }
+  })
+
+  it('a deleted event is in no list, total or search', async () => {
+    const ids = await filled()
+    const other = await eventOf(on.database, owner.id)
+    const [first] = ids.files as [Sent]
+    const twin = await upload(other.id, first)
+    await on.database.run("UPDATE receipts SET state = 'read' WHERE id = ?", [twin])
+    const review = () => owner.client.get(`/events/${other.id}/review?draft=${twin}`).then(html)
+    expect(await review()).toContain(event.name)
+    await deleteEvent()
+    expect(await review()).not.toContain(event.name)
+    for (const query of ['', `?search=${encodeURIComponent(event.name)}`, '?status=open', '?page=1']) {
+      expect(await html(await owner.client.get(`/dashboard${query}`))).not.toContain(event.id)
+    }
+    // nobody is told apart from what is not there
+    const answer = await send(`/events/${other.id}/review`, { intent: 'distinct', id: twin, 'other[]': ids.expense })
+    expect(answer).toEqual([404, expect.stringContaining('Expense not found')])
+  })
+
+  it('the form that made a deleted event makes another one', async () => {
+    const id = crypto.randomUUID()
+    const form = { intent: 'create', id, name: 'Once', base_currency: 'USD' }
+    const named = () => on.database.all<{ id: string; deleted_at: unknown }>("SELECT id, deleted_at FROM events WHERE name = 'Once'")
+    for (let i = 0; i < 2; i++) await send('/dashboard', form)
+    expect(await named()).toHaveLength(1)
+    await deleteEvent(id)
+    await send('/dashboard', form)
+    const made = await named()
+    expect(made).toHaveLength(2)
+    expect(made.find((row) => row.id === id)?.deleted_at).not.toBeNull()
+    await on.database.run("DELETE FROM events WHERE name = 'Once'")
+  })
+
+  it('a draft of a deleted event waits until it is back', async () => {
+    await deleteEvent()
+    await on.database.run(
+      "INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height, created_at) VALUES (?, ?, ?, 'a.jpg', 'jpeg', 1, 1, 1, '2020-01-01T00:00:00.000+00:00')",
+      [event.id, event.id, 'f'.repeat(64)],
+    )
+    const stateOf = async (id: string) => (await on.database.all('SELECT state FROM receipts WHERE id = ?', [id]))[0]?.state
+    const other = await eventOf(on.database, owner.id)
+    const next = await upload(other.id, await someFile())
+    await expect.poll(() => stateOf(next), { timeout: 60_000 }).toBe('read')
+    expect(await stateOf(event.id)).toBe('waiting')
+    await trash('restore', { kind: 'event', id: event.id })
+    // its file is not there
+    await expect.poll(() => stateOf(event.id), { timeout: 60_000 }).toBe('unread')
+  }, 150_000)
+
+  it('brings an event back as it was, with the bytes of its files', async () => {
+    const { files, file } = await filled()
+    await on.database.run("UPDATE events SET status = 'closed', exchange_rate = 0.30000000000000004 WHERE id = ?", [event.id])
+    const before = await everythingOf(event.id)
+    const view = async () => tableRows(await html(await owner.client.get(`/events/${event.id}/expenses`)))
+    const was = await view()
+    await deleteEvent()
+    expect(await rows()).toEqual([`${event.name} Event with 2 expenses 22.00 USD`])
+    const [status, to] = await trash('restore', { kind: 'event', id: event.id })
+    expect(status).toBe(303)
+    expect(text(await html(await owner.client.get(to)))).toContain(`“${event.name}” is back. Show it`)
+    expect(await everythingOf(event.id)).toEqual(before)
+    expect(await view()).toEqual(was)
+    const original = Buffer.from(await (await owner.client.get(`/receipts/${file}`)).arrayBuffer())
+    expect(original.equals(files[0]?.bytes as Buffer)).toBe(true)
+    expect(await rows()).toEqual([])
+  })
+
+  it('brings an expense back with its files, converted at the rate of now', async () => {
+    const { expense } = await filled()
+    const [, , receipts] = await everythingOf(event.id)
+    const stored = async () => (await on.database.all('SELECT * FROM expenses WHERE id = ?', [expense]))[0]
+    const before = await stored()
+    await owner.client.send('DELETE', `/expenses/${expense}`)
+    expect(await rows()).toEqual([`Java House Expense of “${event.name}” 10.00 KES`])
+    await owner.client.form('PUT', `/events/${event.id}`, { base_currency: 'USD', sample_receipt_amount: '1', sample_claim_amount: '3' })
+    const [, to] = await trash('restore', { kind: 'expense', id: expense })
+    expect(await html(await owner.client.get(to))).toContain(`/events/${event.id}/expenses?edit=${expense}`)
+    const after = await stored()
+    expect(Number(after?.converted_amount)).toBe(30)
+    expect({ ...after, converted_amount: 0, updated_at: 0 }).toEqual({ ...before, converted_amount: 0, updated_at: 0 })
+    expect((await everythingOf(event.id))[2]).toEqual(receipts)
+  })
+
+  it('brings a file back to its place, and a draft to the pile', async () => {
+    const { expense, file, draft } = await filled()
+    const before = await everythingOf(event.id)
+    await send(`/events/${event.id}/expenses`, { intent: 'file-remove', id: expense, file_id: file })
+    await send(`/events/${event.id}/review`, { intent: 'delete', id: draft })
+    const names = await on.database.all<{ id: string; name: string }>('SELECT id, name FROM receipts WHERE event_id = ?', [event.id])
+    const nameOf = (id: string) => names.find((row) => row.id === id)?.name
+    expect(await rows()).toEqual([
+      `${nameOf(draft)} Receipt of “${event.name}”, not reviewed yet`,
+      `${nameOf(file)} File of “Java House” in “${event.name}”`,
+    ])
+    expect((await owner.client.get(`/receipts/${file}`)).status).toBe(404)
+    for (const id of [file, draft]) {
+      // the second time it is back already
+      for (let i = 0; i < 2; i++) expect(await trash('restore', { kind: 'receipt', id })).toEqual([303, expect.stringContaining(id)])
+    }
+    expect((await everythingOf(event.id))[2]).toEqual(before[2])
+    expect((await everythingOf(event.id))[1]?.map((row) => row.image_path)).toEqual(before[1]?.map((row) => row.image_path))
+    expect((await owner.client.get(`/receipts/${file}`)).status).toBe(200)
+  })
+
+  it('asks to reopen a closed event first', async () => {
+    const { expense } = await filled()
+    await owner.client.send('DELETE', `/expenses/${expense}`)
+    await owner.client.send('PUT', `/events/${event.id}/close`)
+    const page = await shown()
+    expect(text(page)).toContain(`${event.name} is closed: reopen it to bring this back.`)
+    expect(page).not.toContain('Bring back')
+    const [status, words] = await trash('restore', { kind: 'expense', id: expense })
+    expect([status, words]).toEqual([409, expect.stringContaining('The event of this is closed. Reopen it first, then bring this back.')])
+    await owner.client.send('PUT', `/events/${event.id}/reopen`)
+    expect((await trash('restore', { kind: 'expense', id: expense }))[0]).toBe(303)
+  })
+
+  it('lists what belongs to something deleted only with that', async () => {
+    const { expense, file } = await filled()
+    await send(`/events/${event.id}/expenses`, { intent: 'file-remove', id: expense, file_id: file })
+    expect(await rows()).toHaveLength(1)
+    await owner.client.send('DELETE', `/expenses/${expense}`)
+    expect(await rows()).toEqual([expect.stringContaining('Java House Expense')])
+    await deleteEvent()
+    expect(await rows()).toEqual([expect.stringContaining(`${event.name} Event with 1 expense`)])
+    for (const [kind, id] of [
+      ['expense', expense],
+      ['receipt', file],
+    ] as const) {
+      expect((await trash('restore', { kind, id }))[0]).toBe(404)
+      expect((await trash('delete', { kind, id }))[0]).toBe(404)
+    }
+    await trash('restore', { kind: 'event', id: event.id })
+    await trash('restore', { kind: 'expense', id: expense })
+    expect(await rows()).toEqual([expect.stringContaining('File of “Java House”')])
+  })
+
+  it('shows, asks about, brings back and deletes nothing of another, or of nobody', async () => {
+    const { expense, file } = await filled()
+    const { expense: _, ...others } = { expense, file }
+    await send(`/events/${event.id}/expenses`, { intent: 'file-remove', id: expense, file_id: others.file })
+    await owner.client.send('DELETE', `/expenses/${expense}`)
+    const second = await eventOf(on.database, owner.id)
+    await deleteEvent(second.id)
+    const all = [
+      ['event', second.id],
+      ['expense', expense],
+      ['receipt', file],
+    ] as const
+    const before = [await everythingOf(event.id), await everythingOf(second.id)]
+    for (const [kind, id] of all) {
+      for (const query of ['', `?kind=${kind}&delete=${id}`, `?kind=${kind}&restored=${id}`, '?empty=']) {
+        const page = await shown(query, stranger)
+        expect([page.includes(second.name), page.includes('Java House'), page.includes(event.name)]).toEqual([false, false, false])
+      }
+      for (const intent of ['restore', 'delete']) expect((await trash(intent, { kind, id }, stranger))[0]).toBe(404)
+    }
+    expect((await trash('empty', { asked: String(Date.now() + 1000) }, stranger))[0]).toBe(303)
+    const nobody = await fetch(`${on.server.url}/trash`, { redirect: 'manual' })
+    expect(await plain(nobody)).toMatchObject({ status: 401, body: 'Unauthorized' })
+    expect([await everythingOf(event.id), await everythingOf(second.id)]).toEqual(before)
+  })
+
+  it.each([
+    [{}, 400],
+    [{ intent: 'restore' }, 400],
+    [{ intent: 'restore', kind: 'user', id: 'x' }, 400],
+    [{ intent: 'restore', kind: 'event', id: '' }, 400],
+    [{ intent: 'restore', kind: 'event', id: 'a\0b' }, 404],
+    [{ intent: 'delete', kind: 'expense', id: 'never' }, 404],
+    [{ intent: 'empty' }, 400],
+    [{ intent: 'empty', asked: 'now' }, 400],
+  ])('refuses %j with %d', async (form, status) => {
+    await deleteEvent()
+    expect((await send('/trash', form as Record<string, string>))[0]).toBe(status)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('is answered otherwise than a page for methods that it has not', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH']) expect((await owner.client.send(method, '/trash')).status).toBe(405)
+  })
+
+  it('asks before it deletes for good; then rows and files are gone', async () => {
+    const { files } = await filled()
+    await deleteEvent()
+    expect(text(await shown(`?kind=event&delete=${event.id}`))).toContain(`Delete “${event.name}” for good? Event with 2 expenses.`)
+    const [status, to] = await trash('delete', { kind: 'event', id: event.id })
+    expect([status, to]).toEqual([303, '/trash?gone=event'])
+    expect(text(await html(await owner.client.get(to)))).toContain('The event is deleted for good. ')
+    expect(await rows()).toEqual([])
+    // the second click, and a page that is out of date
+    expect(await trash('delete', { kind: 'event', id: event.id })).toEqual([404, expect.stringContaining('not in the trash any more')])
+    expect(await trash('restore', { kind: 'event', id: event.id })).toEqual([404, expect.stringContaining('not in the trash any more')])
+    expect(text(await shown(`?kind=event&delete=${event.id}`))).toContain('This is not in the trash.')
+    await expect.poll(() => everythingOf(event.id)).toEqual([[], [], [], []])
+    await expect.poll(() => files.some((file) => isStored(file))).toBe(false)
+  })
+
+  it('deletes an expense with its files, and a file alone, for good, and nothing else', async () => {
+    const { expense, file, draft, files } = await filled()
+    const [first, second, third] = files as [Sent, Sent, Sent]
+    await send(`/events/${event.id}/expenses`, { intent: 'file-remove', id: expense, file_id: file })
+    await trash('delete', { kind: 'receipt', id: file })
+    await expect.poll(() => isStored(first)).toBe(false)
+    await owner.client.send('DELETE', `/expenses/${expense}`)
+    await trash('delete', { kind: 'expense', id: expense })
+    await expect.poll(() => isStored(second)).toBe(false)
+    expect(isStored(third)).toBe(true)
+    const [, expenses, receipts] = await everythingOf(event.id)
+    expect([expenses?.map(({ merchant }) => merchant), receipts?.map(({ id }) => id)]).toEqual([['Never mind'], [draft]])
+  })
+
+  it('empties, but for what came into the trash since that was asked', async () => {
+    const { expense, draft } = await filled()
+    const other = await eventOf(on.database, owner.id)
+    await deleteEvent(other.id)
+    await send(`/events/${event.id}/review`, { intent: 'delete', id: draft })
+    const page = await shown('?empty=')
+    expect(text(page)).toContain('Empty the trash? All 2 things in it are deleted for good')
+    const [, asked = ''] = /name="asked" value="(\d+)"/.exec(page) ?? []
+    await owner.client.send('DELETE', `/expenses/${expense}`)
+    expect(await trash('empty', { asked })).toEqual([303, '/trash?gone=all'])
+    expect(await rows()).toEqual([expect.stringContaining('Java House')])
+    await expect.poll(() => everythingOf(other.id)).toEqual([[], [], [], []])
+    expect((await everythingOf(event.id))[2]?.map(({ id }) => id)).not.toContain(draft)
+  })
+
+  it('has pages', async () => {
+    await on.database.run(
+      `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 149)
+       INSERT INTO expenses (id, event_id, merchant, amount, currency, deleted_at)
+       SELECT CAST(? AS TEXT) || number, CAST(? AS TEXT), 'Bus ' || number, 1, 'KES', ${provider === 'sqlite' ? "strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '-1 day')" : "now() - interval '1 day'"}
+       FROM numbers`,
+      [event.id, event.id],
+    )
+    const second = await eventOf(on.database, owner.id)
+    await deleteEvent(second.id)
+    const [first, next, beyond] = [await rows(), await rows('?page=2'), await rows('?page=9')]
+    expect([first.length, next.length, new Set([...first, ...next]).size]).toEqual([100, 50, 150])
+    expect(first[0]).toContain(second.name)
+    expect(beyond).toEqual(next)
+    expect(text(await shown('?page=2'))).toContain('Page 2 of 2 · 150 things')
+    expect((await send('/trash?page=2', { intent: 'restore', kind: 'expense', id: `${event.id}7` }))[1]).toMatch(/^\/trash\?page=2&/)
+  })
+
+  it('after 30 days nothing is shown or brought back, and the next start takes it away for good', async () => {
+    const { expense, file, draft, files } = await filled()
+    const [first, second, third] = files as [Sent, Sent, Sent]
+    const gone = await eventOf(on.database, owner.id)
+    const shared = await someFile()
+    const claimed = await someFile()
+    const lost = await someFile()
+    for (const each of [shared, claimed, lost]) await upload(gone.id, each)
+    await upload(event.id, shared)
+    const claim = crypto.randomUUID()
+    await on.database.run(
+      `INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
+       VALUES (?, ?, ?, 2026, ?, 1, 'Gone', 'USD', 0, '{}', 'x', '2026-10-01T00:00:00.000+00:00')`,
+      [claim, owner.id, gone.id, Math.floor(Math.random() * 1e9)],
+    )
+    await on.database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [claim, sha256(claimed.bytes)])
+    await deleteEvent(gone.id)
+    await send(`/events/${event.id}/expenses`, { intent: 'file-remove', id: expense, file_id: file })
+    await send(`/events/${event.id}/review`, { intent: 'delete', id: draft })
+    const deleted = [
+      ['events', gone.id],
+      ['receipts', file],
+    ] as const
+    for (const [table, id] of deleted) await age(table, id, 29)
+    expect(await rows()).toHaveLength(3)
+    for (const [table, id] of deleted) await age(table, id, 31)
+    expect(await rows()).toHaveLength(1)
+    for (const [kind, id] of [
+      ['event', gone.id],
+      ['receipt', file],
+    ] as const) {
+      expect((await trash('restore', { kind, id }))[0]).toBe(404)
+    }
+    const undo = await send(`/events/${event.id}/expenses`, { intent: 'file-restore', id: expense, file_id: file })
+    expect(undo[0]).toBe(404)
+    expect([shared, claimed, lost, first].map((each) => isStored(each))).toEqual([true, true, true, true])
+
+    // two more servers on the same data, at once
+    const { dataDir, databaseUrl } = on.server
+    const env = { APP_URL: on.server.url }
+    const servers = await Promise.all([startServer({ dataDir, databaseUrl, env }), startServer({ dataDir, databaseUrl, env })])
+    await expect.poll(() => everythingOf(gone.id)).toEqual([[], [], [], []])
+    await expect.poll(() => [lost, first].map((each) => isStored(each))).toEqual([false, false])
+    for (const server of servers) await server.stop()
+    for (const server of servers) expect(server.output()).not.toContain('could not be purged')
+    expect([shared, claimed, second, third].map((each) => isStored(each))).toEqual([true, true, true, true])
+    expect(await on.database.all('SELECT event_id FROM claims WHERE id = ?', [claim])).toEqual([{ event_id: gone.id }])
+    // what is not 30 days old is still there
+    expect((await trash('restore', { kind: 'receipt', id: draft }))[0]).toBe(303)
+    expect((await owner.client.get(`/receipts/${draft}`)).status).toBe(200)
+  }, 60_000)
+
+  it('a sweep keeps the files of claims whose event is gone', async () => {
+    const file = await someFile()
+    const claim = crypto.randomUUID()
+    await upload(event.id, file)
+    await on.database.run(
+      `INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
+       VALUES (?, ?, ?, 2026, ?, 1, 'Gone', 'USD', 0, '{}', 'x', '2026-10-01T00:00:00.000+00:00')`,
+      [claim, owner.id, event.id, Math.floor(Math.random() * 1e9)],
+    )
+    await on.database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [claim, sha256(file.bytes)])
+    const nobodys = await someFile()
+    await upload(event.id, nobodys)
+    await on.database.run('DELETE FROM events WHERE id = ?', [event.id])
+    const { dataDir, databaseUrl } = on.server
+    const swept = await startServer({ dataDir, databaseUrl })
+    await expect.poll(() => isStored(nobodys)).toBe(false)
+    await swept.stop()
+    expect(isStored(file)).toBe(true)
+  }, 60_000)
+
+  it('an expense that is brought back in two tabs at once, or while another deletes it for good, is wholly there or gone', async () => {
+    for (let i = 0; i < 5; i++) {
+      const expense = await expenseOf(on.database, event.id, { merchant: 'Java House' })
+      await upload(event.id, await someFile(), expense)
+      await owner.client.send('DELETE', `/expenses/${expense}`)
+      const form = { kind: 'expense', id: expense }
+      const answers = await Promise.all([trash('restore', form), trash('delete', form), trash('restore', form)])
+      expect(answers.every(([status]) => status === 303 || status === 404)).toBe(true)
+      const isBack = async () =>
+        (await on.database.all('SELECT id FROM expenses WHERE id = ? AND deleted_at IS NULL', [expense])).length === 1
+      const count = async () => (await on.database.all('SELECT id FROM receipts WHERE expense_id = ?', [expense])).length
+      if (await isBack()) expect(await count()).toBe(1)
+      else await expect.poll(count).toBe(0)
+    }
+  })
+
+  it('says what could not be done while the database refuses it', async () => {
+    await deleteEvent()
+    await without(on.database, 'receipts', async () => {
+      expect(await plain(await owner.client.get('/trash'))).toEqual(refused(500, 'Failed to load the trash'))
+      expect(await trash('restore', { kind: 'receipt', id: 'x' })).toEqual([500, expect.stringContaining('Failed to load the trash')])
+    })
+    expect((await trash('restore', { kind: 'event', id: event.id }))[0]).toBe(303)
+  })
+})
