@@ -177,6 +177,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await check(page, 'expenses-deleted', page.getByText('2 expenses are deleted.'))
       })
 
+      test('the trash', async ({ page, context, database }) => {
+        const { email } = await signIn(context)
+        await page.goto(`${url}/trash`)
+        await check(page, 'trash-none', page.getByRole('heading', { name: 'The trash is empty' }))
+        const [user] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [email])
+        const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+        const [open = '', closed = '', gone = ''] = ids
+        for (const [id, name, status] of [
+          [open, 'Nairobi, October 2026', 'open'],
+          [closed, 'A rather long name of an event that is closed by now', 'closed'],
+          [gone, 'Lisbon', 'open'],
+        ]) {
+          await database.run('INSERT INTO events (id, user_id, name, status) VALUES (?, ?, ?, ?)', [id, user?.id, name, status])
+          for (const amount of [2450.5, 120.5]) await addExpense(database, id ?? '', amount, 'KES')
+        }
+        await uploadAs(context, database, open, 'read', null)
+        const now = new Date().toISOString().replace('Z', '+00:00')
+        await database.run('UPDATE events SET deleted_at = ? WHERE id = ?', [now, gone])
+        for (const table of ['expenses', 'receipts']) {
+          await database.run(`UPDATE ${table} SET deleted_at = ? WHERE event_id IN (?, ?)`, [now, open, closed])
+        }
+        await page.goto(`${url}/trash`)
+        await check(page, 'trash-some', page.getByRole('row', { name: 'Lisbon' }))
+        await page.goto(`${url}/trash?kind=event&delete=${gone}`)
+        await check(page, 'trash-delete', page.getByRole('region', { name: 'Delete “Lisbon” for good?' }))
+        await page.goto(`${url}/trash?empty=`)
+        await check(page, 'trash-empty', page.getByRole('region', { name: 'Empty the trash?' }))
+        await page.goto(`${url}/trash`)
+        await page.getByRole('button', { name: 'Bring back Lisbon' }).click()
+        await check(page, 'trash-restored', page.getByText('“Lisbon” is back.'))
+      })
+
       test('the review of receipts', async ({ page, context, database }) => {
         await signIn(context)
         await page.goto(`${url}/dashboard`)

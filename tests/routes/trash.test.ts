@@ -312,7 +312,7 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     await owner.client.send('DELETE', `/expenses/${expense}`)
     await owner.client.send('PUT', `/events/${event.id}/close`)
     const page = await shown()
-    expect(text(page)).toContain(`${event.name} is closed: reopen it to bring this back.`)
+    expect(text(page)).toContain('Its event is closed. Reopen it to bring this back.')
     expect(page).not.toContain('Bring back')
     const [status, words] = await trash('restore', { kind: 'expense', id: expense })
     expect([status, words]).toEqual([409, expect.stringContaining('The event of this is closed. Reopen it first, then bring this back.')])

@@ -45,10 +45,11 @@ function Row({ row, here, isCurrent }: { row: TrashRow; here: string; isCurrent:
         <span className="note">{row.what}</span>
         {closed && (
           <span className="note">
-            <a className="link" href={closed.href}>
-              {closed.name}
+            Its event is closed.{' '}
+            <a className="link" href={closed}>
+              Reopen it
             </a>{' '}
-            is closed: reopen it to bring this back.
+            to bring this back.
           </span>
         )}
       </td>
@@ -67,7 +68,7 @@ function Row({ row, here, isCurrent }: { row: TrashRow; here: string; isCurrent:
             </button>
           </form>
         )}
-        <a className="quiet-link" href={aboutThing(here, 'delete', { kind, id })} aria-label={`Delete ${name} for good`}>
+        <a className="quiet-link" href={aboutThing(here, 'delete', { kind, id })} aria-label={`Delete for good: ${name}`}>
           Delete for good
         </a>
       </td>

@@ -16,8 +16,8 @@ export interface TrashRow {
   currency: string
   /** the last day on which it can be brought back */
   until: string
-  /** the event that has to be reopened first; null when nothing stands in the way */
-  closed: { name: string; href: string } | null
+  /** address of the event, which has to be reopened first; null when nothing stands in the way */
+  closed: string | null
 }
 
 const NAMELESS: Record<Kind, string> = { event: 'Event', expense: 'Expense without a merchant', receipt: 'Receipt' }
@@ -36,7 +36,7 @@ export function trashRow(item: TrashItem, locale: string): TrashRow {
     amount: item.amount === null ? '' : formatAmount(locale, item.amount, item.currency),
     currency: item.currency,
     until: formatDate(locale, end.toISOString().slice(0, 10)),
-    closed: isClosed ? { name: event.name, href: expenseView(event.id) } : null,
+    closed: isClosed ? expenseView(event.id) : null,
   }
 }
 
