@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { trashPage } from '~/components/trash/address'
 import { type ShownTrash, TrashView } from '~/components/trash/page'
 import { placeOf, trashRow } from '~/components/trash/rows'
-import { keepUnanswered } from '~/components/ui/connection'
 import { trashSearch } from '~/domain/trash/schema'
 import { findRestored, findTrashed, listTrash } from '~/domain/trash/trash.server'
 import { localeOf } from '~/http/locale.server'
@@ -57,10 +56,6 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await requireActor(args, 'Failed to save the change')
     return moveOn(args, await perform(intent, actor, values, trashPage(searchOf(args.request).page)))
   })
-
-export const clientLoader = keepUnanswered()
-
-export { tellUnanswered as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/connection'
 
 export default function TrashRoute() {
   return <TrashView {...useLoaderData<typeof loader>()} />
