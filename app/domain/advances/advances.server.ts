@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
-import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
+import { CLOSED, executeInTurn, existing, openEvent } from '~/domain/events/open.server'
 import type { EventTerms } from '~/domain/events/terms'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
@@ -35,7 +35,7 @@ export async function eventOfAdvance(actor: Actor, id: string): Promise<string> 
   const [row] = await orFail('Failed to retrieve advance', () =>
     query<{ event_id: string }>(sql`
       SELECT event_id FROM advances JOIN events ON events.id = advances.event_id
-      WHERE advances.id = ${storedId(id)} AND events.user_id = ${actor.id}`),
+      WHERE advances.id = ${storedId(id)} AND events.user_id = ${actor.id} AND ${existing}`),
   )
   if (!row) throw missing()
   return row.event_id

@@ -1,4 +1,5 @@
 import { DomainError, orFail } from '~/domain/errors'
+import { existing } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { executeAll, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
@@ -55,7 +56,7 @@ const fromRow = (row: Row): Version => ({
 })
 
 const columns = sql`claims.id, event_id, event_name, year, serial, version, currency, total, frozen_at, sha256,
-  CASE WHEN EXISTS (SELECT 1 FROM events WHERE events.id = event_id AND events.deleted_at IS NULL) THEN 1 ELSE 0 END AS has_event`
+  CASE WHEN EXISTS (SELECT 1 FROM events WHERE events.id = event_id AND ${existing}) THEN 1 ELSE 0 END AS has_event`
 
 /** Of the table `claims`: those of a user that are not deleted. */
 const isOwn = (actor: Actor): Sql => sql`user_id = ${actor.id} AND content <> ''`
