@@ -6,7 +6,7 @@ import { DomainError } from '~/domain/errors'
 import { cleanName } from '~/domain/receipts/names.server'
 import { chosenAt } from '~/domain/receipts/schema'
 import { type Arrival, type Destination, takeReceipt } from '~/domain/receipts/take.server'
-import { FILE_MAX, FILES_MAX, type Outcome } from '~/domain/receipts/upload'
+import { FILE_MAX, FILES_MAX, type Outcome, type Purpose } from '~/domain/receipts/upload'
 
 /** What a form may hold beside the contents of its files: boundaries, names, and fields that are passed over. In bytes. */
 const FRAME_MAX = 1024 * 1024
@@ -33,6 +33,12 @@ export async function takeUpload(request: Request, find: () => Promise<Destinati
     await passOver(request, isStranger ? FILE_MAX + FRAME_MAX : BODY_MAX)
     throw error
   }
+}
+
+/** What the files of an upload are for, as its address says it. */
+export function purposeOf({ url }: Request): Purpose {
+  const { searchParams } = new URL(url)
+  return { expenseId: searchParams.get('expense_id') || null, rateId: searchParams.get('rate_id') || null }
 }
 
 /** What an upload is answered when not all of its files were taken, with what is wrong with each of those; else null. */

@@ -2,34 +2,37 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
+import { ratesPage } from '~/components/rates/address'
 import { reviewPage } from '~/components/receipts/address'
 import { type ToldFile, told } from '~/components/receipts/told'
 import { UploadPage } from '~/components/receipts/upload-page'
 import type { Failure } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { getExpense } from '~/domain/expenses/expenses.server'
+import { getRate } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import { destination } from '~/domain/receipts/take.server'
+import type { Purpose } from '~/domain/receipts/upload'
 import { moveOn, page, pageAction } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { STATUS } from '~/http/status'
-import { takeUpload, verdict } from '~/http/uploads.server'
+import { purposeOf, takeUpload, verdict } from '~/http/uploads.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Add receipts · ${data?.event.name ?? 'Claimbook'}` }]
 
-const expenseIdOf = (request: Request) => new URL(request.url).searchParams.get('expense_id') || null
-
-/** GET /events/{id}/receipts: takes receipts in; `?expense_id=` for one of its expenses */
+/** GET /events/{id}/receipts: takes receipts in; `?expense_id=` for one of its expenses, `?rate_id=` for the proof of one of its rates */
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const { id, name, status } = await getEvent(actor, args.params.id as string)
-    const expenseId = expenseIdOf(args.request)
+    const { expenseId, rateId } = purposeOf(args.request)
     const expense = expenseId === null ? null : await getExpense(id, expenseId)
+    const rate = rateId === null ? null : await getRate(id, rateId)
     return {
       user: { name: actor.name },
       event: { id, name, isOpen: status !== 'closed' },
       expense: expense && { id: expense.id, merchant: expense.merchant },
+      rate: rate && { id: rate.id, code: rate.code },
       drafts: await countDrafts(id),
     }
   })
@@ -40,17 +43,23 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     async () => {
       const eventId = args.params.id as string
-      const expenseId = expenseIdOf(args.request)
+      const purpose = purposeOf(args.request)
       const outcomes = await takeUpload(args.request, async () =>
-        destination(await requireActor(args, 'Failed to retrieve event'), eventId, expenseId),
+        destination(await requireActor(args, 'Failed to retrieve event'), eventId, purpose),
       )
       if (outcomes.every(({ outcome }) => outcome === 'stored')) {
-        return moveOn(args, expenseId === null ? reviewPage(eventId) : panelAddress(expenseView(eventId), 'edit', expenseId))
+        return moveOn(args, filesOf(eventId, purpose))
       }
       return json({ files: told(eventId, outcomes) }, { status: STATUS[verdict(outcomes)?.code ?? 'conflict'] })
     },
     { read: async () => ({ values: {}, lists: {} }) },
   )
+
+/** The page that shows the files. */
+function filesOf(eventId: string, { expenseId, rateId }: Purpose): string {
+  if (rateId !== null) return panelAddress(ratesPage(eventId), 'edit', rateId)
+  return expenseId === null ? reviewPage(eventId) : panelAddress(expenseView(eventId), 'edit', expenseId)
+}
 
 export default function ReceiptsPage() {
   const answer = useActionData<typeof action>() as Failure | { files: ToldFile[] } | undefined

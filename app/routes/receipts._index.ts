@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node'
 import { expenseView } from '~/components/expenses/address'
+import { ratesPage } from '~/components/rates/address'
 import { told } from '~/components/receipts/told'
 import { DomainError } from '~/domain/errors'
 import { destination } from '~/domain/receipts/take.server'
@@ -8,24 +9,25 @@ import { currentEventId } from '~/http/current-event.server'
 import { redirectClient, resource } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 import { STATUS } from '~/http/status'
-import { takeUpload, verdict } from '~/http/uploads.server'
+import { purposeOf, takeUpload, verdict } from '~/http/uploads.server'
 
 /** POST /receipts (docs/endpoints.md) */
 const endpoint = resource({
   POST: async (args) => {
     const query = new URL(args.request.url).searchParams
+    const purpose = purposeOf(args.request)
     const eventId = query.get('event_id') || currentEventId(args.request)
     const outcomes = await takeUpload(args.request, async () => {
       if (!eventId) throw new DomainError('invalid', 'Missing event ID')
       const actor = await requireActor(args, 'Failed to retrieve event')
-      return destination(actor, eventId, query.get('expense_id') || null)
+      return destination(actor, eventId, purpose)
     })
     const refusal = verdict(outcomes)
     if (asksForJson(args.request.headers.get('Accept'))) {
       return json({ files: told(eventId, outcomes) }, { status: refusal ? STATUS[refusal.code] : 200 })
     }
     if (refusal) throw refusal
-    return redirectClient(expenseView(eventId))
+    return redirectClient(purpose.rateId === null ? expenseView(eventId) : ratesPage(eventId))
   },
 })
 

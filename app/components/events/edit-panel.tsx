@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFocusOnInvalid } from '~/components/ui/field'
 import { useSender } from '~/components/ui/sender'
+import { useTyped } from '~/components/ui/typed'
 import type { Failure } from '~/domain/errors'
 import { tellingSample } from '~/domain/events/rate'
 import type { EventSummary } from '~/domain/events/schema'
@@ -15,9 +16,6 @@ export interface Editing {
   effect: Effect | null
   errors: Record<string, string[]>
 }
-
-/** How long typing pauses before its effect is asked for. */
-const PAUSE_MS = 250
 
 interface Props {
   editing: Editing
@@ -33,7 +31,7 @@ interface Props {
 export function EditPanel({ editing, here, onSend, failure: sentFailure }: Props) {
   const { event } = editing
   const saver = useSender()
-  const { effect, isAsking, ask } = useTypedEffect(event.id)
+  const { answer: effect, isAsking, ask } = useTyped<Effect>(`/events/${encodeURIComponent(event.id)}/preview`)
   const failure = saver.failure ?? sentFailure
   const refused = useRef(onSend)
   refused.current = onSend
@@ -70,30 +68,4 @@ export function EditPanel({ editing, here, onSend, failure: sentFailure }: Props
       />
     </div>
   )
-}
-
-/** The effect of the terms in the form, a moment after they were typed. Without a connection there is none; saving asks again. */
-function useTypedEffect(id: string) {
-  const [effect, setEffect] = useState<Effect | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const latest = useRef<AbortController>()
-  useEffect(() => () => latest.current?.abort(), [])
-
-  const ask = (form: HTMLFormElement) => {
-    latest.current?.abort()
-    const asked = new AbortController()
-    latest.current = asked
-    setAsking(true)
-    const query = new URLSearchParams([...new FormData(form)] as [string, string][])
-    setTimeout(async () => {
-      if (asked.signal.aborted) return
-      const answer = await fetch(`/events/${encodeURIComponent(id)}/preview?${query}`, { signal: asked.signal })
-        .then((response): Promise<Effect> | null => (response.ok ? response.json() : null))
-        .catch(() => null)
-      if (asked.signal.aborted) return
-      setEffect(answer)
-      setAsking(false)
-    }, PAUSE_MS)
-  }
-  return { effect, isAsking, ask }
 }

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import { Money, shortCode } from '~/components/ui/money'
 import type { Effect } from './rows'
 
-interface Props {
-  effect: Effect
+interface Shown {
   /** others were typed meanwhile, and are being asked for */
   isStale: boolean
   /** it answers a form that was sent, which is not saved before its effect was seen */
@@ -10,18 +10,56 @@ interface Props {
 }
 
 /** What new terms change. */
-export function TermsEffect({ effect, isStale, isAnswer }: Props) {
+export function TermsEffect({ effect, ...shown }: Shown & { effect: Effect }) {
   if (effect.expenses === 0 && effect.advances === 0) return null
+  const kept = effect.expenses - effect.converted
+  return (
+    <EffectNotice {...shown} check={effect.expenses > 0 ? 'the new total' : 'the advances'}>
+      {effect.expenses > 0 && (
+        <>
+          <p>
+            Saving converts {effect.converted} of {effect.expenses} {effect.expenses === 1 ? 'expense' : 'expenses'} with the new rate.
+            {kept > 0 && ` ${kept} in ${effect.after.currency} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`}
+          </p>
+          <Totals {...effect} />
+        </>
+      )}
+      {effect.advances > 0 && <p>{advancesWords(effect)}</p>}
+    </EffectNotice>
+  )
+}
+
+/** What something changes of a total, in words and figures. */
+export function TotalEffect({ before, after, children, ...shown }: Shown & Pick<Effect, 'before' | 'after'> & { children: ReactNode }) {
+  return (
+    <EffectNotice {...shown} check="the new total">
+      <p>{children}</p>
+      <Totals before={before} after={after} />
+    </EffectNotice>
+  )
+}
+
+function EffectNotice({ isStale, isAnswer, check, children }: Shown & { check: string; children: ReactNode }) {
   return (
     <div className={isStale ? 'notice stale' : 'notice'}>
       {isAnswer && (
         <p>
-          <strong>Not saved yet.</strong> {effect.expenses > 0 ? 'Check the new total first.' : 'Check the advances first.'}
+          <strong>Not saved yet.</strong> Check {check} first.
         </p>
       )}
-      {effect.expenses > 0 && <ConvertedExpenses {...effect} />}
-      {effect.advances > 0 && <p>{advancesWords(effect)}</p>}
+      {children}
     </div>
+  )
+}
+
+function Totals({ before, after }: Pick<Effect, 'before' | 'after'>) {
+  return (
+    <p>
+      Total <Money {...before} /> →{' '}
+      <strong>
+        <Money {...after} />
+      </strong>
+    </p>
   )
 }
 
@@ -31,22 +69,4 @@ function advancesWords({ advances, before, after }: Effect): string {
   return advances === 1
     ? `1 advance is not converted. Its amount stays, and is read as ${currencies}: correct it in the event’s details.`
     : `${advances} advances are not converted. Their amounts stay, and are read as ${currencies}: correct them in the event’s details.`
-}
-
-function ConvertedExpenses(effect: Effect) {
-  const kept = effect.expenses - effect.converted
-  return (
-    <>
-      <p>
-        Saving converts {effect.converted} of {effect.expenses} {effect.expenses === 1 ? 'expense' : 'expenses'} with the new rate.
-        {kept > 0 && ` ${kept} in ${effect.after.currency} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`}
-      </p>
-      <p>
-        Total <Money {...effect.before} /> →{' '}
-        <strong>
-          <Money {...effect.after} />
-        </strong>
-      </p>
-    </>
-  )
 }

@@ -1,6 +1,16 @@
-/** The page that takes receipts in, for an event or one of its expenses. */
-export const uploadPage = (eventId: string, expenseId?: string | null) =>
-  `/events/${encodeURIComponent(eventId)}/receipts${expenseId ? `?expense_id=${encodeURIComponent(expenseId)}` : ''}`
+import type { Purpose } from '~/domain/receipts/upload'
+
+/** What a file is for, as an address that takes it in says it. */
+export const purposeQuery = ({ expenseId, rateId }: Purpose) => ({
+  ...(expenseId && { expense_id: expenseId }),
+  ...(rateId && { rate_id: rateId }),
+})
+
+/** The page that takes files in, for an event, one of its expenses or one of its rates. */
+export function uploadPage(eventId: string, purpose: Purpose = { expenseId: null, rateId: null }) {
+  const query = new URLSearchParams(purposeQuery(purpose))
+  return `/events/${encodeURIComponent(eventId)}/receipts${query.size > 0 ? `?${query}` : ''}`
+}
 
 /** The review of an event's drafts; of one of them. */
 export const reviewPage = (eventId: string, draftId?: string | null) =>

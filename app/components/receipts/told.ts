@@ -1,5 +1,6 @@
 import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
+import { ratesPage } from '~/components/rates/address'
 import type { Outcome, StoredReceipt } from '~/domain/receipts/upload'
 import { reviewPage } from './address'
 
@@ -13,7 +14,8 @@ export interface ToldFile extends Omit<Outcome, 'receipt'> {
 export const told = (eventId: string, outcomes: Outcome[]): ToldFile[] =>
   outcomes.map(({ receipt, ...outcome }) => ({ ...outcome, href: receipt && whereIs(eventId, receipt) }))
 
-function whereIs(eventId: string, { id, expenseId, isDeleted }: StoredReceipt): string {
+function whereIs(eventId: string, { id, expenseId, rateId, isDeleted }: StoredReceipt): string {
+  if (rateId !== null) return panelAddress(ratesPage(eventId), 'edit', rateId)
   if (expenseId === null) return reviewPage(eventId, id)
   return panelAddress(expenseView(eventId), isDeleted ? 'deleted' : 'edit', expenseId)
 }

@@ -1,4 +1,6 @@
+import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
+import { ratesPage } from '~/components/rates/address'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
@@ -10,23 +12,25 @@ import { Upload } from './upload'
 interface Props {
   user: { name: string }
   event: { id: string; name: string; isOpen: boolean }
-  /** whose files are added; without one each becomes a draft */
+  /** whose files are added */
   expense: { id: string; merchant: string } | null
+  /** that is proved; without either each file becomes a draft */
+  rate: { id: string; code: string } | null
   drafts: DraftCount
   failure: Failure | undefined
   /** what became of those that were sent without scripts */
   files: ToldFile[]
 }
 
-export function UploadPage({ user, event, expense, drafts, failure, files }: Props) {
+export function UploadPage({ user, event, expense, rate, drafts, failure, files }: Props) {
   const stored = files.filter(({ outcome }) => outcome === 'stored').length
   return (
     <Shell user={user}>
       <div className="page narrow stack">
         <p className="small">
-          <a href={expenseView(event.id)}>{event.name}</a>
+          <a href={rate ? panelAddress(ratesPage(event.id), 'edit', rate.id) : expenseView(event.id)}>{event.name}</a>
         </p>
-        <h1>{expense ? `Receipts of “${expense.merchant || 'this expense'}”` : 'Add receipts'}</h1>
+        <h1>{titleOf(expense, rate)}</h1>
         {failure && <FailureNotice failure={failure} />}
         {files.length > 0 && (
           <Notice bad>
@@ -45,9 +49,14 @@ export function UploadPage({ user, event, expense, drafts, failure, files }: Pro
           </Notice>
         )}
         {!event.isOpen && <p className="muted">This event is closed. Reopen it to add receipts.</p>}
-        <Upload eventId={event.id} expenseId={expense?.id} isOpen={event.isOpen} />
+        <Upload eventId={event.id} expenseId={expense?.id} rateId={rate?.id} isOpen={event.isOpen} />
         <Drafts eventId={event.id} isOpen={event.isOpen} drafts={drafts} />
       </div>
     </Shell>
   )
+}
+
+function titleOf(expense: Props['expense'], rate: Props['rate']): string {
+  if (rate) return `Proof of rate ${rate.code}`
+  return expense ? `Receipts of “${expense.merchant || 'this expense'}”` : 'Add receipts'
 }

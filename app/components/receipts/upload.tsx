@@ -7,8 +7,10 @@ import { isUnderWay, upload, useUploads } from './uploads'
 
 interface Props {
   eventId: string
-  /** files that belong to this expense; without one each becomes a draft */
-  expenseId?: string
+  /** files that belong to this expense */
+  expenseId?: string | null
+  /** the file that proves this rate; without either each becomes a draft */
+  rateId?: string | null
   /** whether the event takes files; what became of those that came too late is told all the same */
   isOpen: boolean
 }
@@ -17,11 +19,12 @@ interface Props {
  * Takes receipts in: a plain form; with scripts, files that are chosen, photographed, pasted, or dropped anywhere on the page are
  * sent at once, each on its own.
  */
-export function Upload({ eventId, expenseId, isOpen }: Props) {
+export function Upload({ eventId, expenseId = null, rateId = null, isOpen }: Props) {
   const id = useId()
+  const purpose = { expenseId, rateId }
   const uploads = useUploads()
-  const own = uploads.filter((each) => each.eventId === eventId && each.expenseId === (expenseId ?? null))
-  const { isOver, hasScripts } = useFiles((files) => isOpen && upload(eventId, expenseId ?? null, files))
+  const own = uploads.filter((each) => each.eventId === eventId && each.expenseId === expenseId && each.rateId === rateId)
+  const { isOver, hasScripts } = useFiles((files) => isOpen && upload(eventId, purpose, rateId === null ? files : files.slice(0, 1)))
   const { revalidate } = useRevalidator()
   const arrived = own.filter((each) => !isUnderWay(each)).length
   const seen = useRef(arrived)
@@ -30,7 +33,7 @@ export function Upload({ eventId, expenseId, isOpen }: Props) {
     seen.current = arrived
   }, [arrived, revalidate])
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    upload(eventId, expenseId ?? null, currentTarget.files ?? [])
+    upload(eventId, purpose, currentTarget.files ?? [])
     currentTarget.value = ''
   }
   const input = { type: 'file', name: 'receipt', accept: ACCEPTED, onChange: hasScripts ? onChange : undefined }
@@ -39,21 +42,22 @@ export function Upload({ eventId, expenseId, isOpen }: Props) {
       {isOpen && (
         <form
           method="post"
-          action={uploadPage(eventId, expenseId)}
+          action={uploadPage(eventId, purpose)}
           encType="multipart/form-data"
           className={hasScripts ? 'drop scripted' : 'drop'}
         >
           <label htmlFor={id} className="button">
-            Add receipts
+            {rateId === null ? 'Add receipts' : 'Add proof'}
           </label>
-          <input id={id} multiple {...input} />
+          <input id={id} multiple={rateId === null} {...input} />
           <label htmlFor={`${id}-camera`} className="button camera">
             Take photo
           </label>
           <input id={`${id}-camera`} className="camera" capture="environment" {...input} />
           {hasScripts ? (
             <span className="hint">
-              Photos or PDFs<span className="fine">, also dropped or pasted anywhere on this page</span>.
+              {rateId === null ? 'Photos or PDFs' : 'A photo or PDF'}
+              <span className="fine">, also dropped or pasted anywhere on this page</span>.
             </span>
           ) : (
             <button className="button" type="submit">

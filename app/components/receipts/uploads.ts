@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { FILE_MAX, type Outcome } from '~/domain/receipts/upload'
+import { FILE_MAX, type Outcome, type Purpose } from '~/domain/receipts/upload'
+import { purposeQuery } from './address'
 import type { ToldFile } from './told'
 
 // Files that are on their way to the server. They go on while the claimant changes pages, and each is known by what became of it.
 
-export interface Upload {
+export interface Upload extends Purpose {
   /** when it was chosen, in milliseconds since 1970; each has its own, as receipts are in this order */
   key: number
   eventId: string
-  expenseId: string | null
   name: string
   /** waiting: for its turn; unsent: it got no answer, and can be tried again */
   state: 'waiting' | 'sending' | 'unsent' | Outcome['outcome']
@@ -54,8 +54,8 @@ export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' ||
 /** Whether another try can help. */
 export const canRetry = ({ state }: Upload): boolean => state === 'unsent' || state === 'failed'
 
-/** Sends files to an event, or to one of its expenses. */
-export function upload(eventId: string, expenseId: string | null, files: Iterable<File>): void {
+/** Sends files to an event, to one of its expenses or one of its rates. */
+export function upload(eventId: string, { expenseId, rateId }: Purpose, files: Iterable<File>): void {
   for (const file of files) {
     const isTooLarge = file.size > FILE_MAX
     lastKey = Math.max(lastKey + 1, Date.now())
@@ -65,6 +65,7 @@ export function upload(eventId: string, expenseId: string | null, files: Iterabl
         key: lastKey,
         eventId,
         expenseId,
+        rateId,
         name: file.name,
         state: isTooLarge ? 'refused' : 'waiting',
         sent: 0,
@@ -100,9 +101,9 @@ function work() {
   }
 }
 
-function send({ key, eventId, expenseId, file }: Upload) {
+function send({ key, eventId, file, ...purpose }: Upload) {
   update(key, { state: 'sending' })
-  const query = new URLSearchParams({ event_id: eventId, chosen_at: String(key), ...(expenseId && { expense_id: expenseId }) })
+  const query = new URLSearchParams({ event_id: eventId, chosen_at: String(key), ...purposeQuery(purpose) })
   const body = new FormData()
   body.append('receipt', file)
   // fetch cannot tell how far a file has come

@@ -26,21 +26,28 @@ interface SelectProps {
   options: readonly (readonly [string, string])[]
   defaultValue?: string
   required?: boolean
+  errors?: string[]
 }
 
 /** A labelled choice of a few. */
-export function Select({ label, options, ...select }: SelectProps) {
+export function Select({ label, options, errors, ...select }: SelectProps) {
   const id = useId()
+  const error = errors?.[0]
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" {...select}>
+      <select id={id} className="input" aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} {...select}>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>
         ))}
       </select>
+      {error && (
+        <span className="error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
     </div>
   )
 }

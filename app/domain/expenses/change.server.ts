@@ -5,7 +5,7 @@ import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { storedId } from '~/domain/fields'
-import { ratesFor } from '~/domain/rates/rates.server'
+import { getRate, ratesFor } from '~/domain/rates/rates.server'
 import { inTrash } from '~/domain/trash/kept.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, execute, now, type Sql, sql } from '~/infra/db.server'
@@ -48,6 +48,17 @@ async function checkSize(form: Priced, event: EventSummary): Promise<void> {
   throw new DomainError('invalid', message, { fields: { amount: [message] } })
 }
 
+/** @throws DomainError invalid for a rate that is none of the event's, or one of another currency */
+async function checkRate({ rate_id, currency }: Priced, event: EventSummary): Promise<void> {
+  if (rate_id === null) return
+  const rate = await getRate(event.id, rate_id)
+  if (rate?.currency === currency) return
+  const message = rate
+    ? `${rate.code} is a rate for ${rate.currency}, and this amount is in ${currency}`
+    : 'This rate is gone. Choose another one'
+  throw new DomainError('invalid', message, { fields: { rate_id: [message] } })
+}
+
 /**
  * The statement that stores a new expense of an event of the user: nothing when the event is closed, the id is taken, or the table
  * expression `source`, without which there is to be no expense, has no row.
@@ -55,6 +66,7 @@ async function checkSize(form: Priced, event: EventSummary): Promise<void> {
  */
 export async function insertion(actor: Actor, event: EventSummary, form: ExpenseForm, id: string, source: Sql = empty): Promise<Sql> {
   const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
+  await checkRate(priced, event)
   await checkSize(priced, event)
   const { converted, applied } = conversionOf(priced)
   return sql`
@@ -112,6 +124,7 @@ export async function changeExpense(actor: Actor, eventId: string, id: string, f
   }
   const changed = await orFail('Failed to save expense', async () => {
     const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
+    await checkRate(priced, event)
     await checkSize(priced, event)
     const { converted, applied } = conversionOf(priced)
     const [count = 0] = await executeInTurn(event.id, [
@@ -162,7 +175,7 @@ export async function restoreExpense(actor: Actor, eventId: string, id: string):
 }
 
 /** Why a statement changed nothing: the expense is not there, or its event is closed. */
-async function refusal(look: () => Promise<unknown>): Promise<DomainError> {
+export async function refusal(look: () => Promise<unknown>): Promise<DomainError> {
   const expense = await orFail('Failed to load expenses', look)
   return expense === null ? missing() : new DomainError('conflict', CLOSED)
 }

@@ -32,6 +32,8 @@ interface Terms {
   id: Sql
   baseCurrency: Sql
   exchangeRate: Sql
+  /** the table expression of the `rates`: those that are stored, or as they would be */
+  rates: Sql
 }
 
 /** Of the expenses in a statement. */
@@ -43,7 +45,12 @@ export const ofExpenses: Convertible = {
 }
 
 /** Of a table `event` in a statement. */
-export const ofEvent: Terms = { id: sql`event.id`, baseCurrency: sql`event.base_currency`, exchangeRate: sql`event.exchange_rate` }
+export const ofEvent: Terms = {
+  id: sql`event.id`,
+  baseCurrency: sql`event.base_currency`,
+  exchangeRate: sql`event.exchange_rate`,
+  rates: sql`rates`,
+}
 
 /**
  * Something of the rate that an expense is converted with: the one that was chosen for it; else, of the event's rates for its currency,
@@ -52,7 +59,7 @@ export const ofEvent: Terms = { id: sql`event.id`, baseCurrency: sql`event.base_
 function fromRate(something: Sql, expense: Convertible, event: Terms): Sql {
   const isBefore = sql`rates.date <= ${expense.date}`
   return sql`(
-    SELECT ${something} FROM rates
+    SELECT ${something} FROM ${event.rates}
     WHERE rates.event_id = ${event.id} AND rates.currency = ${expense.currency} AND rates.claim_currency = ${event.baseCurrency}
       AND rates.currency <> rates.claim_currency
     ORDER BY CASE rates.id WHEN ${expense.rateId} THEN 0 ELSE 1 END, CASE WHEN ${isBefore} THEN 0 ELSE 1 END,

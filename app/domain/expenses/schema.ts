@@ -169,5 +169,14 @@ export const deletingAct = z
   .regex(/^\d{1,14}$/)
   .transform((at) => new Date(Number(at)))
 
+const REASON_MAX = 500
+
+/** Why an expense has no receipt, as its claimant declares it; empty: nothing is declared. */
+export const declarationForm = z.object({
+  reason: line(REASON_MAX, 'Reason')
+    .default('')
+    .transform((reason) => reason || null),
+})
+
 /** A new expense comes with the id that its form was given when it was shown, so that a form that is sent twice adds one. */
 export const newExpenseForm = expenseForm.extend({ id: z.uuid() })

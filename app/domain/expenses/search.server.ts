@@ -11,7 +11,7 @@ const holds = (pattern: Sql): Sql => sql`
 export function matching({ search, category, currency, receipt }: ExpenseSearch): Sql {
   const inCategory = category === '' ? empty : sql` AND category = ${category}`
   const inCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
-  const isMissing = receipt === 'missing' ? sql` AND coalesce(image_path, '') = ''` : empty
+  const isMissing = receipt === 'missing' ? sql` AND coalesce(image_path, '') = '' AND declaration IS NULL` : empty
   return sql`${holdsWords(search, holds)}${inCategory}${inCurrency}${isMissing}`
 }
 

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import Big from 'big.js'
 import { DomainError, orFail } from '~/domain/errors'
-import { getEvent } from '~/domain/events/events.server'
-import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
-import { recalculation } from '~/domain/expenses/conversion.server'
+import { CLOSED } from '~/domain/events/open.server'
+import { followsRates } from '~/domain/expenses/conversion.server'
+import { present } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
-import { now, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
-import type { Rate, RateForm, RateSource } from './schema'
+import { query, type Sql, sql, storedDecimal } from '~/infra/db.server'
+import type { Rate, RateSource } from './schema'
 
-// The operations on the rates of an event. Whatever changes one converts the event's expenses anew in the same turn.
+// The rates of an event.
 
 interface RateRow {
   id: string
@@ -40,11 +38,15 @@ const fromRow = (row: RateRow): Rate => ({
   document: row.document_id === null ? null : { id: row.document_id, name: row.document_name ?? '' },
 })
 
+/** Of the table `receipts`: neither deleted nor with a deleted expense. What comes back proves its rates again. */
+export const isThere: Sql = sql`receipts.deleted_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM expenses WHERE expenses.id = receipts.expense_id AND expenses.deleted_at IS NOT NULL)`
+
 async function find(which: Sql): Promise<Rate[]> {
   const rows = await query<RateRow>(sql`
     SELECT rates.id, number, currency, receipt_amount, claim_amount, claim_currency, rates.date, source, fee, note,
       receipts.id AS document_id, receipts.name AS document_name
-    FROM rates LEFT JOIN receipts ON receipts.id = rates.document_id AND receipts.deleted_at IS NULL
+    FROM rates LEFT JOIN receipts ON receipts.id = rates.document_id AND ${isThere}
     WHERE ${which} ORDER BY number`)
   return rows.map(fromRow)
 }
@@ -67,92 +69,30 @@ export async function ratesFor({ id, baseCurrency }: { id: string; baseCurrency:
   )
 }
 
+/** How many expenses of an event are converted with each of its rates, by the rate's id. The caller has made sure whose event it is. */
+export async function countLines(eventId: string): Promise<Map<string, number>> {
+  const rows = await orFail('Failed to load expenses', () =>
+    query<{ id: string; lines: number | string }>(sql`
+      SELECT applied_rate_id AS id, count(*) AS lines FROM expenses JOIN events AS event ON event.id = expenses.event_id
+      WHERE expenses.event_id = ${eventId} AND ${present} AND ${followsRates} AND applied_rate_id IS NOT NULL GROUP BY applied_rate_id`),
+  )
+  return new Map(rows.map(({ id, lines }) => [id, Number(lines)]))
+}
+
+/** The event of a rate of the user. @throws DomainError not_found (another user's too), failed */
+export async function eventOfRate(actor: Actor, id: string): Promise<string> {
+  const [row] = await orFail('Failed to retrieve rate', () =>
+    query<{ event_id: string }>(sql`
+      SELECT event_id FROM rates JOIN events ON events.id = rates.event_id
+      WHERE rates.id = ${storedId(id)} AND events.user_id = ${actor.id}`),
+  )
+  if (!row) throw missing()
+  return row.event_id
+}
+
 export const missing = () => new DomainError('not_found', 'Rate not found')
 
-/** @throws DomainError invalid for a rate from the claim currency to itself */
-function checkCurrency(currency: string, claimCurrency: string): void {
-  if (currency !== claimCurrency) return
-  const message = 'This is the claim currency. Enter the currency of the receipts'
-  throw new DomainError('invalid', message, { fields: { currency: [message] } })
-}
-
-/**
- * Runs a statement about a rate of an event of the user, and converts anew those expenses that the rate was, or may now be, for.
- * Returns whether the rate was changed.
- */
-async function run(actor: Actor, eventId: string, rate: { id: string; currency?: string }, statement: Sql): Promise<boolean> {
-  const isConcerned = sql`(expenses.applied_rate_id = ${rate.id} OR expenses.currency = ${rate.currency ?? ''})`
-  const [changed] = await orFail('Failed to save rate', () =>
-    executeInTurn(eventId, [statement, recalculation(openEvent(actor, eventId), isConcerned)]),
-  )
-  return changed !== 0
-}
-
-/**
- * Adds a rate to the schedule of an event of the user. Returns its id.
- * @param id that its form was given when it was shown: a form that is sent twice adds one
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid, failed
- */
-export async function addRate(actor: Actor, eventId: string, form: RateForm, id: string = randomUUID()): Promise<string> {
-  const event = await getEvent(actor, eventId)
-  checkCurrency(form.currency, event.baseCurrency)
-  const isAdded = await run(
-    actor,
-    event.id,
-    { id, currency: form.currency },
-    sql`
-      INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date, source, fee, note, created_at, updated_at)
-      SELECT ${id}, event.id, (SELECT coalesce(max(number), 0) + 1 FROM rates WHERE event_id = ${event.id}), ${form.currency},
-        CAST(${form.receipt_amount} AS DECIMAL), CAST(${form.claim_amount} AS DECIMAL), event.base_currency, ${form.date}, ${form.source},
-        CAST(${form.fee} AS DECIMAL), ${form.note}, ${now}, ${now}
-      FROM ${openEvent(actor, event.id)} WHERE TRUE
-      ON CONFLICT (id) DO NOTHING`,
-  )
-  if (isAdded) return id
-  const twin = await getRate(event.id, id)
-  if (!twin) throw new DomainError('conflict', CLOSED)
-  return isSame(twin, form) ? id : addRate(actor, event.id, form)
-}
-
-const isSameAmount = (one: string | null, other: string | null) => (one === null || other === null ? one === other : Big(one).eq(other))
-
-const isSame = (rate: Rate, form: RateForm): boolean =>
-  rate.currency === form.currency &&
-  rate.date === form.date &&
-  rate.source === form.source &&
-  rate.note === form.note &&
-  isSameAmount(rate.receiptAmount, form.receipt_amount) &&
-  isSameAmount(rate.claimAmount, form.claim_amount) &&
-  isSameAmount(rate.fee, form.fee)
-
-/**
- * Changes a rate of an event of the user; from then on it is one to the event's claim currency.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid, failed
- */
-export async function changeRate(actor: Actor, eventId: string, id: string, form: RateForm): Promise<void> {
-  const event = await getEvent(actor, eventId)
-  checkCurrency(form.currency, event.baseCurrency)
-  const statement = sql`
-    UPDATE rates SET currency = ${form.currency}, receipt_amount = CAST(${form.receipt_amount} AS DECIMAL),
-      claim_amount = CAST(${form.claim_amount} AS DECIMAL), claim_currency = event.base_currency, date = ${form.date},
-      source = ${form.source}, fee = CAST(${form.fee} AS DECIMAL), note = ${form.note}, updated_at = ${now}
-    FROM ${openEvent(actor, event.id)}
-    WHERE rates.id = ${storedId(id)} AND rates.event_id = event.id`
-  if (!(await run(actor, event.id, { id: storedId(id), currency: form.currency }, statement))) throw await refusal(event.id, id)
-}
-
-/**
- * Takes a rate away; what was converted with it follows the others.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
- */
-export async function deleteRate(actor: Actor, eventId: string, id: string): Promise<void> {
-  const event = await getEvent(actor, eventId)
-  const isOpen = sql`EXISTS (SELECT 1 FROM ${openEvent(actor, event.id)} WHERE event.id = rates.event_id)`
-  const statement = sql`DELETE FROM rates WHERE id = ${storedId(id)} AND event_id = ${event.id} AND ${isOpen}`
-  if (!(await run(actor, event.id, { id: storedId(id) }, statement))) throw await refusal(event.id, id)
-}
-
-/** Why a statement changed nothing: the rate is not there, or its event is closed. */
-async function refusal(eventId: string, id: string): Promise<DomainError> {
+/** Why a statement on a rate changed nothing: the rate is not there, or its event is closed. */
+export async function refusal(eventId: string, id: string): Promise<DomainError> {
   return (await getRate(eventId, id)) ? new DomainError('conflict', CLOSED) : missing()
 }

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { z } from 'zod'
 import { isCalendarDate } from '~/domain/date'
 import type { Decimal, Pair } from '~/domain/expenses/conversion'
@@ -59,5 +60,35 @@ const isPlausible = (ratio: number) => ratio <= RATIO_MAX && ratio >= 1 / RATIO_
 
 export type RateForm = z.output<typeof rateForm>
 
+/** What the page's forms say beside the rate. */
+const onPage = {
+  /** the rate whose effect the form has shown, as `effectKey` writes it */
+  seen: z.string().optional(),
+}
+
 /** A new rate comes with the id that its form was given when it was shown, so that a form that is sent twice adds one. */
-export const newRateId = z.uuid()
+export const newRateForm = rateForm.safeExtend({ ...onPage, id: z.uuid() })
+
+export const changedRateForm = rateForm.safeExtend({
+  ...onPage,
+  id: z.string().min(1),
+  /** what the form was filled with, as `rateKey` writes it */
+  was: z.string().optional(),
+})
+
+/** Names what a form was filled with, so that nobody else's change to the rate is lost unseen. */
+export const rateKey = ({ currency, receiptAmount, claimAmount, claimCurrency, date, source, fee, note }: Rate): string =>
+  JSON.stringify([currency, receiptAmount, claimAmount, claimCurrency, date, source, fee, note])
+
+/** Names what of a rate decides what it changes, so that a form can say which it has shown the effect of. */
+export const effectKey = ({ currency, receipt_amount, claim_amount, date }: Omit<RateForm, 'source' | 'fee' | 'note'>): string =>
+  [currency, Big(receipt_amount).toFixed(), Big(claim_amount).toFixed(), date].join(' ')
+
+/** What a change to the rates of an event would do to its total. */
+export interface RatesPreview {
+  /** expenses that the rate is, or would be, for */
+  converted: number
+  expenses: number
+  totalBefore: Decimal
+  totalAfter: Decimal
+}

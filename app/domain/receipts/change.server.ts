@@ -5,15 +5,16 @@ import type { Actor } from '~/domain/users/actor'
 import { now, type Sql, sql } from '~/infra/db.server'
 import { expenseOf, nextPosition, setImagePath, takesFiles } from './attached.server'
 import { readSoon } from './queue.server'
-import { getReceipt, kept, keptOrInTrash, missing, type Receipt, TAKEN } from './receipts.server'
+import { getReceipt, isDraft, kept, keptOrInTrash, missing, type Receipt, TAKEN } from './receipts.server'
 import type { Role } from './schema'
 
-// Changes to receipts. All throw DomainError not_found, conflict (the event is closed, or the receipt was changed in the meantime), failed.
+// Changes to drafts and to files of expenses. All throw DomainError not_found, conflict (the event is closed, or the receipt was
+// changed in the meantime), failed. Proofs of rates are changed with their rates (app/domain/rates/proofs.server.ts).
 
-/** A receipt of an event of the user. @throws DomainError not_found, failed */
+/** A receipt of an event of the user, no proof of a rate. @throws DomainError not_found, failed */
 async function own(actor: Actor, eventId: string, id: string, which = kept): Promise<Receipt> {
   const receipt = await getReceipt(actor, id, which)
-  if (receipt.eventId !== eventId) throw missing()
+  if (receipt.eventId !== eventId || receipt.role === 'rate') throw missing()
   return receipt
 }
 
@@ -36,7 +37,7 @@ async function runOnReceipt(actor: Actor, eventId: string, id: string, statement
 export async function setRole(actor: Actor, eventId: string, id: string, role: Role): Promise<void> {
   const statement = sql`
     UPDATE receipts SET role = ${role} FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND ${kept}`
+    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND role <> 'rate' AND ${kept}`
   await runOnReceipt(actor, eventId, id, statement)
 }
 
@@ -59,7 +60,7 @@ export async function moveUp(actor: Actor, eventId: string, id: string): Promise
 export async function deleteReceipt(actor: Actor, eventId: string, id: string): Promise<void> {
   const statement = sql`
     UPDATE receipts SET deleted_at = ${now} FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id`
+    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND role <> 'rate'`
   await runOnReceipt(actor, eventId, id, statement)
 }
 
@@ -67,7 +68,7 @@ export async function deleteReceipt(actor: Actor, eventId: string, id: string): 
 export async function restoreReceipt(actor: Actor, eventId: string, id: string): Promise<void> {
   const statement = sql`
     UPDATE receipts SET deleted_at = NULL FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND ${keptOrInTrash}`
+    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND role <> 'rate' AND ${keptOrInTrash}`
   await runOnReceipt(actor, eventId, id, statement, keptOrInTrash)
 }
 
@@ -89,7 +90,7 @@ async function runOnDraft(actor: Actor, eventId: string, id: string, statement: 
 export async function deleteDraft(actor: Actor, eventId: string, id: string): Promise<void> {
   const statement = sql`
     UPDATE receipts SET deleted_at = ${now} FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND expense_id IS NULL`
+    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND ${isDraft}`
   await runOnDraft(actor, eventId, id, statement)
 }
 
@@ -100,7 +101,7 @@ export async function attachDraft(actor: Actor, eventId: string, id: string, exp
   const statement = sql`
     UPDATE receipts SET expense_id = ${expense.id}, role = ${role}, position = ${nextPosition(expense.id)}
     FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND expense_id IS NULL AND ${kept}
+    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND ${isDraft} AND ${kept}
       AND ${takesFiles(expense.id)}`
   await runOnDraft(actor, eventId, id, statement, async () => {
     if (!(await getExpense(eventId, expense.id))) throw new DomainError('not_found', 'Expense not found')
@@ -113,7 +114,7 @@ export async function readAgain(actor: Actor, eventId: string, id: string): Prom
     UPDATE receipts SET
       state = CASE state WHEN 'unread' THEN 'waiting' ELSE state END, attempts = CASE state WHEN 'unread' THEN 0 ELSE attempts END
     FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND expense_id IS NULL`
+    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND ${isDraft}`
   await runOnDraft(actor, eventId, id, statement)
   readSoon()
 }

@@ -29,6 +29,16 @@ const isWanted = sql`
 export const stateOfNew: Sql = sql`
   CASE WHEN (SELECT count(*) FROM receipts WHERE state = 'waiting' AND ${isWanted}) < CAST(${WAITING_MAX} AS INTEGER) THEN 'waiting' ELSE 'unread' END`
 
+/** The state of the proof of a rate: nothing of it is looked for. */
+export const stateOfProof: Sql = sql`'unread'`
+
+/** In a change to a receipt that becomes such a proof: its state. What was read of it stays. */
+export const stateAsProof: Sql = sql`CASE state WHEN 'read' THEN state ELSE ${stateOfProof} END`
+
+/** In a change to a receipt that is a draft, or the file of an expense, from then on: its state, and how often it was tried. */
+export const readingAsReceipt: Sql = sql`
+  state = CASE WHEN role = 'rate' AND state <> 'read' THEN ${stateOfNew} ELSE state END, attempts = CASE role WHEN 'rate' THEN 0 ELSE attempts END`
+
 const engine = new FileEngine({ priority: 10 })
 
 /** Wakes the reader from its pause. */

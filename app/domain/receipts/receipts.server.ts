@@ -6,14 +6,14 @@ import type { Actor } from '~/domain/users/actor'
 import { query, type Sql, sql } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
 import type { Reading } from './reading/receipt'
-import type { ReadingState, Role } from './schema'
+import type { FileRole, ReadingState } from './schema'
 
 export interface Receipt {
   id: string
   eventId: string
-  /** none: a draft */
+  /** none: a draft, or the proof of a rate */
   expenseId: string | null
-  role: Role
+  role: FileRole
   sha256: string
   name: string
   kind: FileKind
@@ -52,7 +52,7 @@ export const fromRow = ({ event_id, expense_id, reading, ...row }: ReceiptRow): 
   ...row,
   eventId: event_id,
   expenseId: expense_id,
-  role: row.role as Role,
+  role: row.role as FileRole,
   kind: row.kind as FileKind,
   state: row.state as ReadingState,
   reading: reading === null ? null : JSON.parse(reading),
@@ -63,6 +63,12 @@ export const kept = sql`receipts.deleted_at IS NULL`
 
 /** Likewise, with those that can be brought back. */
 export const keptOrInTrash = sql`(${kept} OR ${inTrash.receipts})`
+
+/** Likewise: drafts, which are to be reviewed. */
+export const isDraft = sql`receipts.expense_id IS NULL AND receipts.role <> 'rate'`
+
+/** Likewise: files that prove a rate and are nothing else. */
+export const isProof = sql`receipts.expense_id IS NULL AND receipts.role = 'rate'`
 
 /** What is said of a draft that is none any more. */
 export const TAKEN = 'This receipt was confirmed already, perhaps in another tab'
@@ -125,7 +131,7 @@ export async function coversOf(eventId: string): Promise<Map<string, Cover>> {
 }
 
 /** A column of a list of events: how many drafts each has. */
-export const draftCount: Sql = sql`(SELECT count(*) FROM receipts WHERE event_id = events.id AND expense_id IS NULL AND ${kept})`
+export const draftCount: Sql = sql`(SELECT count(*) FROM receipts WHERE event_id = events.id AND ${isDraft} AND ${kept})`
 
 /** How many drafts an event has: those that can be reviewed, and those that wait to be read or are. */
 export interface Drafts {
@@ -137,7 +143,7 @@ export interface Drafts {
 export async function countDrafts(eventId: string): Promise<Drafts> {
   const rows = await orFail('Failed to load receipts', () =>
     query<{ state: string; count: number | string }>(sql`
-      SELECT state, count(*) AS count FROM receipts WHERE event_id = ${eventId} AND expense_id IS NULL AND ${kept} GROUP BY state`),
+      SELECT state, count(*) AS count FROM receipts WHERE event_id = ${eventId} AND ${isDraft} AND ${kept} GROUP BY state`),
   )
   const drafts = { ready: 0, unread: 0 }
   for (const { state, count } of rows) drafts[isBeingRead(state) ? 'unread' : 'ready'] += Number(count)

@@ -9,7 +9,7 @@ import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { query, sql } from '~/infra/db.server'
 import { setImagePath } from './attached.server'
-import { columns, fromRow, getReceipt, isBeingRead, kept, missing, type Receipt, type ReceiptRow, TAKEN } from './receipts.server'
+import { columns, fromRow, getReceipt, isBeingRead, isDraft, kept, missing, type Receipt, type ReceiptRow, TAKEN } from './receipts.server'
 
 /** The receipts of an event, in the order in which they came, as a review goes through those that are drafts. */
 export interface Review {
@@ -38,7 +38,7 @@ interface Place {
 async function placesOf(eventId: string): Promise<Place[]> {
   return query<Place>(sql`
     SELECT receipts.id, state, expense_id FROM receipts LEFT JOIN expenses ON expenses.id = expense_id
-    WHERE receipts.event_id = ${eventId} AND ${kept} AND expenses.deleted_at IS NULL
+    WHERE receipts.event_id = ${eventId} AND role <> 'rate' AND ${kept} AND expenses.deleted_at IS NULL
     ORDER BY receipts.created_at, receipts.id`)
 }
 
@@ -87,7 +87,7 @@ export async function draftAfter(eventId: string, id: string): Promise<string | 
 export async function deletedName(eventId: string, id: string): Promise<string | null> {
   const [row] = await orFail('Failed to load receipts', () =>
     query<{ name: string }>(sql`
-      SELECT name FROM receipts WHERE id = ${storedId(id)} AND event_id = ${eventId} AND expense_id IS NULL AND deleted_at IS NOT NULL`),
+      SELECT name FROM receipts WHERE id = ${storedId(id)} AND event_id = ${eventId} AND ${isDraft} AND deleted_at IS NOT NULL`),
   )
   return row?.name ?? null
 }
@@ -101,13 +101,13 @@ export interface Elsewhere {
   expenseId: string | null
 }
 
-/** The same file in other events of the user, where nothing says that it is rightly in both. */
+/** The same file in other events of the user, where nothing says that it is rightly in both. A rate may be proved in several. */
 export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): Promise<Elsewhere[]> {
   return orFail('Failed to load receipts', async () => {
     const rows = await query<{ id: string; expense_id: string | null; event_id: string; event_name: string }>(sql`
       SELECT receipts.id, expense_id, events.id AS event_id, events.name AS event_name
       FROM receipts JOIN events ON events.id = receipts.event_id LEFT JOIN expenses ON expenses.id = expense_id
-      WHERE sha256 = ${sha256} AND receipts.event_id <> ${eventId} AND events.user_id = ${actor.id} AND ${existing} AND ${kept}
+      WHERE sha256 = ${sha256} AND receipts.event_id <> ${eventId} AND events.user_id = ${actor.id} AND role <> 'rate' AND ${existing} AND ${kept}
         AND expenses.deleted_at IS NULL
       ORDER BY receipts.created_at, receipts.id`)
     if (rows.length === 0) return []
@@ -126,20 +126,21 @@ export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): 
 export async function confirmDraft(actor: Actor, eventId: string, id: string, form: ExpenseForm): Promise<string> {
   const event = await getEvent(actor, eventId)
   const receipt = await getReceipt(actor, id)
-  if (receipt.eventId !== event.id) throw missing()
-  const isDraft = sql`id = ${id} AND event_id = ${event.id} AND expense_id IS NULL AND ${kept}`
+  if (receipt.eventId !== event.id || receipt.role === 'rate') throw missing()
+  const isThisDraft = sql`id = ${id} AND event_id = ${event.id} AND ${isDraft} AND ${kept}`
   const [confirmed] = await orFail('Failed to save expense', async () =>
     executeInTurn(event.id, [
       // with the draft's own id, so that what is known of the draft holds for the expense
-      await insertion(actor, event, form, id, sql`, (SELECT id AS draft_id FROM receipts WHERE ${isDraft}) AS draft`),
+      await insertion(actor, event, form, id, sql`, (SELECT id AS draft_id FROM receipts WHERE ${isThisDraft}) AS draft`),
       sql`
         UPDATE receipts SET expense_id = ${id}, position = 0
-        WHERE ${isDraft} AND EXISTS (SELECT 1 FROM expenses WHERE id = ${id} AND event_id = ${event.id})`,
+        WHERE ${isThisDraft} AND EXISTS (SELECT 1 FROM expenses WHERE id = ${id} AND event_id = ${event.id})`,
       setImagePath(id),
     ]),
   )
   if (confirmed) return id
-  const { expenseId: earlier } = await getReceipt(actor, id)
+  const { expenseId: earlier, role } = await getReceipt(actor, id)
+  if (role === 'rate') throw missing()
   if (earlier === null) throw new DomainError('conflict', CLOSED)
   const expense = await getExpense(event.id, earlier)
   if (expense && isSame(expense, form)) return earlier

@@ -4,6 +4,8 @@ import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { getExpense } from '~/domain/expenses/expenses.server'
+import { hasRate, releaseProofs, setProof } from '~/domain/rates/proved.server'
+import { getRate, missing as missingRate } from '~/domain/rates/rates.server'
 import type { Actor } from '~/domain/users/actor'
 import { moment, query, type Sql, sql } from '~/infra/db.server'
 import { FileEngine } from '~/infra/files/engine.server'
@@ -12,9 +14,10 @@ import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { nextPosition, setImagePath, takesFiles } from './attached.server'
 import { cleanName, originalName, THUMBNAIL, VIEWS } from './names.server'
-import { readSoon, stateOfNew } from './queue.server'
+import { readingAsReceipt, readSoon, stateAsProof, stateOfNew, stateOfProof } from './queue.server'
+import { isDraft } from './receipts.server'
 import { refusalOf } from './refusals.server'
-import { FILE_MAX, type Outcome } from './upload'
+import { FILE_MAX, type Outcome, type Purpose } from './upload'
 
 /** Everybody's files wait behind one that is hard. Photos take a few seconds, 20 scanned pages 15 where nothing else is done. */
 const PREPARE_MS = 30_000
@@ -28,22 +31,23 @@ export interface Arrival {
   content: AsyncIterable<Uint8Array>
 }
 
-/** Where an arriving file belongs: an open event of the user, and perhaps one of its expenses. */
-export interface Destination {
+/** Where an arriving file belongs: an open event of the user, and what of it. */
+export interface Destination extends Purpose {
   actor: Actor
   eventId: string
-  expenseId: string | null
 }
 
 /**
  * Where files go that are sent to an event of the user.
- * @throws DomainError not_found (the event, or the expense), forbidden, conflict (the event is closed), failed
+ * @throws DomainError not_found (the event, the expense or the rate), forbidden, invalid, conflict (the event is closed), failed
  */
-export async function destination(actor: Actor, eventId: string, expenseId: string | null): Promise<Destination> {
+export async function destination(actor: Actor, eventId: string, { expenseId, rateId }: Purpose): Promise<Destination> {
   const event = await getEvent(actor, eventId)
+  if (expenseId !== null && rateId !== null) throw new DomainError('invalid', 'Name an expense or a rate, not both')
   if (expenseId !== null && !(await getExpense(event.id, expenseId))) throw new DomainError('not_found', 'Expense not found')
+  if (rateId !== null && !(await getRate(event.id, rateId))) throw missingRate()
   if (event.status === 'closed') throw new DomainError('conflict', CLOSED)
-  return { actor, eventId: event.id, expenseId }
+  return { actor, eventId: event.id, expenseId, rateId }
 }
 
 const NOT_STORED = 'This file could not be stored. Try again.'
@@ -76,13 +80,13 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
         // the same file came twice at once, or its files are back, or nothing can be added any more
         const twin = await takeAgain(to, sha256)
         if (twin) return { name, ...twin }
-        await destination(to.actor, to.eventId, to.expenseId)
+        await destination(to.actor, to.eventId, to)
         return answer('failed', NOT_STORED)
       }
       // a sweep that came in between saw no row yet
       await workspace.keep(sha256)
       readSoon()
-      return answer('stored', '', { id, expenseId: to.expenseId, isDeleted: false })
+      return answer('stored', '', { id, expenseId: to.expenseId, rateId: to.rateId, isDeleted: false })
     } finally {
       await workspace.remove()
     }
@@ -97,59 +101,88 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
 interface Known {
   id: string
   expense_id: string | null
+  role: string
+  rate_id: string | null
   is_elsewhere: number | boolean
 }
 
 /**
- * A file that the event has already: one that was deleted, or is a draft and is now given to an expense, is taken again; of any other
- * it is said where it is. Null when the event does not have it.
+ * A file that the event has already: one that was deleted, or is a draft, or only proves a rate, and is now given to an expense or
+ * proves one, is taken again; of any other it is said where it is. A rate is proved by any file that is there. Null when the event does
+ * not have it.
  */
-async function takeAgain({ actor, eventId, expenseId }: Destination, sha256: string): Promise<Omit<Outcome, 'name'> | null> {
-  const [change, which] =
-    expenseId === null
-      ? [
-          // what was the file of an expense begins anew: that expense may have its id, and is another one than it becomes
-          sql`id = CASE WHEN expense_id IS NULL THEN receipts.id ELSE ${randomUUID()} END, expense_id = NULL, role = 'receipt'`,
-          sql`deleted_at IS NOT NULL`,
-        ]
-      : [
-          // what it was for another expense says nothing about this one
-          sql`expense_id = ${expenseId}, position = ${nextPosition(expenseId)},
-            role = CASE expense_id WHEN ${expenseId} THEN role ELSE 'receipt' END`,
-          sql`(deleted_at IS NOT NULL OR expense_id IS NULL)`,
-        ]
-  const [taken = 0] = await executeInTurn(eventId, [
+async function takeAgain(to: Destination, sha256: string): Promise<Omit<Outcome, 'name'> | null> {
+  const { actor, eventId, expenseId, rateId } = to
+  const { change, which } = again(to)
+  const [taken = 0, , proved = 0] = await executeInTurn(eventId, [
     sql`
       UPDATE receipts SET deleted_at = NULL, ${change} FROM ${openEvent(actor, eventId)}
-      WHERE event_id = event.id AND sha256 = ${sha256} AND ${which} AND ${takesFiles(expenseId)}`,
-    setImagePath(expenseId),
+      WHERE event_id = event.id AND sha256 = ${sha256} AND ${which} AND ${takesFiles(expenseId)} AND ${hasRate(rateId)}`,
+    ...consequences(to, sha256),
   ])
   const [known] = await query<Known>(sql`
-    SELECT receipts.id, expense_id, CASE WHEN expenses.deleted_at IS NULL THEN 0 ELSE 1 END AS is_elsewhere
+    SELECT receipts.id, expense_id, role, (SELECT id FROM rates WHERE document_id = receipts.id ORDER BY number LIMIT 1) AS rate_id,
+      CASE WHEN expenses.deleted_at IS NULL THEN 0 ELSE 1 END AS is_elsewhere
     FROM receipts LEFT JOIN expenses ON expenses.id = expense_id
     WHERE receipts.event_id = ${eventId} AND sha256 = ${sha256}`)
   if (!known) return null
-  const receipt = { id: known.id, expenseId: known.expense_id, isDeleted: Boolean(known.is_elsewhere) }
-  if (taken > 0) return { outcome: 'stored', message: '', receipt }
-  const where = receipt.isDeleted ? ', with a deleted expense' : receipt.expenseId === null ? ', waiting for review' : ''
-  return { outcome: 'present', message: `This event has this file already${where}`, receipt }
+  const isProof = known.role === 'rate'
+  const at = { id: known.id, expenseId: known.expense_id, rateId: isProof ? known.rate_id : null, isDeleted: Boolean(known.is_elsewhere) }
+  if (proved > 0) return { outcome: 'stored', message: '', receipt: { ...at, rateId } }
+  if (taken > 0) {
+    readSoon()
+    return { outcome: 'stored', message: '', receipt: at }
+  }
+  // of a rate that is there, everything is a proof but the file of a deleted expense
+  if (rateId !== null) await destination(actor, eventId, to)
+  return { outcome: 'present', message: `This event has this file already${whereabouts(at, isProof)}`, receipt: at }
 }
+
+function whereabouts({ expenseId, isDeleted }: { expenseId: string | null; isDeleted: boolean }, isProof: boolean): string {
+  if (isDeleted) return ', with a deleted expense'
+  if (isProof) return ', as the proof of a rate'
+  return expenseId === null ? ', waiting for review' : ''
+}
+
+/** What was the file of an expense begins anew: that expense may have its id, and is another one than it becomes. */
+const anew = () => sql`id = CASE WHEN expense_id IS NULL THEN receipts.id ELSE ${randomUUID()} END, expense_id = NULL`
+
+/** What a file becomes that is taken again, and which files are. */
+function again({ expenseId, rateId }: Purpose): { change: Sql; which: Sql } {
+  const isDeleted = sql`deleted_at IS NOT NULL`
+  if (rateId !== null) return { change: sql`${anew()}, role = 'rate', state = ${stateAsProof}`, which: sql`(${isDeleted} OR (${isDraft}))` }
+  if (expenseId === null) return { change: sql`${anew()}, role = 'receipt', ${readingAsReceipt}`, which: isDeleted }
+  return {
+    // what it was for another expense says nothing about this one
+    change: sql`expense_id = ${expenseId}, position = ${nextPosition(expenseId)}, ${readingAsReceipt},
+      role = CASE expense_id WHEN ${expenseId} THEN role ELSE 'receipt' END`,
+    which: sql`(${isDeleted} OR expense_id IS NULL)`,
+  }
+}
+
+/** The statements that come behind a change to what an event has of a file. */
+const consequences = ({ actor, eventId, expenseId, rateId }: Destination, sha256: string): Sql[] => [
+  setImagePath(expenseId),
+  ...(rateId === null ? [] : [setProof(actor, eventId, rateId, sql`receipts.sha256 = ${sha256}`), releaseProofs(eventId)]),
+]
 
 const int = (value: number): Sql => sql`CAST(${value} AS INTEGER)`
 
 type Stored = PreparedFile & { name: string; bytes: number; sha256: string; createdAt: Date }
 
 /** Names a stored file in the database. Returns its id; null when the event has the file already, or takes none. */
-async function store({ actor, eventId, expenseId }: Destination, file: Stored): Promise<string | null> {
+async function store(to: Destination, file: Stored): Promise<string | null> {
+  const { actor, eventId, expenseId, rateId } = to
   const id = randomUUID()
+  const [role, state] = rateId === null ? [sql`'receipt'`, stateOfNew] : [sql`'rate'`, stateOfProof]
   const [stored] = await executeInTurn(eventId, [
     sql`
-      INSERT INTO receipts (id, event_id, expense_id, position, sha256, name, kind, bytes, pages, previews, width, height, state, created_at)
-      SELECT ${id}, event.id, ${expenseId}, ${nextPosition(expenseId)}, ${file.sha256}, ${file.name}, ${file.kind}, ${int(file.bytes)},
-        ${int(file.pages)}, ${int(file.previews)}, ${int(file.width)}, ${int(file.height)}, ${stateOfNew}, ${moment(file.createdAt)}
-      FROM ${openEvent(actor, eventId)} WHERE ${takesFiles(expenseId)}
+      INSERT INTO receipts (id, event_id, expense_id, role, position, sha256, name, kind, bytes, pages, previews, width, height, state, created_at)
+      SELECT ${id}, event.id, ${expenseId}, ${role}, ${nextPosition(expenseId)}, ${file.sha256}, ${file.name}, ${file.kind}, ${int(file.bytes)},
+        ${int(file.pages)}, ${int(file.previews)}, ${int(file.width)}, ${int(file.height)}, ${state}, ${moment(file.createdAt)}
+      FROM ${openEvent(actor, eventId)} WHERE ${takesFiles(expenseId)} AND ${hasRate(rateId)}
       ON CONFLICT (event_id, sha256) DO NOTHING`,
-    setImagePath(expenseId),
+    ...consequences(to, file.sha256),
   ])
   return stored ? id : null
 }

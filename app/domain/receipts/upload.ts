@@ -9,6 +9,12 @@ export const FILES_MAX = 50
 /** What a file that is chosen may be; what counts is what its bytes say. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif,.pdf'
 
+/** What of an event a file is for: an expense, or a rate that it proves; with neither it becomes a draft. */
+export interface Purpose {
+  expenseId: string | null
+  rateId: string | null
+}
+
 /** What became of one file of an upload. */
 export interface Outcome {
   name: string
@@ -22,8 +28,10 @@ export interface Outcome {
 
 export interface StoredReceipt {
   id: string
-  /** none: a draft */
+  /** none: a draft, or the proof of a rate */
   expenseId: string | null
+  /** the first rate that it proves, where it is nothing else; none otherwise */
+  rateId: string | null
   /** whether its expense is deleted */
   isDeleted: boolean
 }

@@ -1,0 +1,94 @@
+import { type FormEvent, useRef } from 'react'
+import { TotalEffect } from '~/components/events/effect'
+import { FailureNotice } from '~/components/ui/failure'
+import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
+import { shortCode } from '~/components/ui/money'
+import type { useSender } from '~/components/ui/sender'
+import { useTyped } from '~/components/ui/typed'
+import { ratesPage } from './address'
+import { type RateEffect, SOURCE_WORDS } from './rows'
+
+/** A rate that is typed: what its form is filled with, and, of one that was sent, what it changes and what is wrong with it. */
+export interface TypedRate {
+  id: string
+  /** what is stored of a rate that is changed, as `rateKey` writes it */
+  was?: string
+  values: Record<string, string>
+  effect: RateEffect | null
+  errors: Record<string, string[]>
+  /** what to know of what it cost */
+  mark?: string
+}
+
+interface Props {
+  intent: 'add' | 'change'
+  event: { id: string; currency: string }
+  rate: TypedRate
+  action: string
+  submit: string
+  sender: ReturnType<typeof useSender>
+  /** leads back to the list; a new rate's form has nowhere to go */
+  cancel?: string
+}
+
+/** The form of a rate: what it changes of the total is shown as it is typed, and it is saved without loading the page. */
+export function RateForm({ intent, event, rate, action, submit, sender, cancel }: Props) {
+  const { failure } = sender
+  const { answer, isAsking, ask } = useTyped<RateEffect>(`${ratesPage(event.id)}/preview`)
+  const effect = answer ?? rate.effect
+  const values = { ...rate.values, ...failure?.values }
+  const errors = failure?.fields ?? rate.errors
+  const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
+  const amount = { inputMode: 'decimal', className: 'figure' } as const
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnInvalid(form, failure)
+  const claimCurrency = shortCode(event.currency)
+  const onSubmit = (submission: FormEvent<HTMLFormElement>) => {
+    submission.preventDefault()
+    submission.stopPropagation()
+    if (!sender.isBusy) sender.submit(submission.currentTarget, { preventScrollReset: true })
+  }
+  return (
+    <form
+      method="post"
+      action={action}
+      className="stack"
+      ref={form}
+      onSubmit={onSubmit}
+      onChange={({ currentTarget }) => ask(currentTarget)}
+    >
+      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={rate.id} />
+      {rate.was !== undefined && <input type="hidden" name="was" value={rate.was} />}
+      {effect && <input type="hidden" name="seen" value={effect.key} />}
+      <div className="pair">
+        <Field {...of('receipt_amount')} label="Amount abroad" {...amount} required />
+        <Field {...of('currency')} label="Currency" className="code" required maxLength={3} />
+      </div>
+      <Field {...of('claim_amount')} label={`What it cost in ${claimCurrency}`} mark={rate.mark} {...amount} required />
+      <Field {...of('date')} label="Date" type="date" required />
+      <Select {...of('source')} label="Seen on" options={SOURCE_WORDS} />
+      <Field {...of('fee')} label={`Fee in ${claimCurrency}`} hint="If one was charged. It is no part of the rate." {...amount} />
+      <Field {...of('note')} label="Note" />
+      {/* stands there before it says something: a region that comes with its words is not read out */}
+      <div className="effect" aria-live="polite">
+        {effect && effect.converted > 0 && (
+          <TotalEffect {...effect} isStale={isAsking} isAnswer={effect === rate.effect}>
+            This rate is for {effect.converted} of {effect.expenses} {effect.expenses === 1 ? 'expense' : 'expenses'}.
+          </TotalEffect>
+        )}
+      </div>
+      <div className="actions">
+        <button className="button primary" type="submit" aria-disabled={sender.isBusy || undefined}>
+          {sender.isBusy ? 'Saving…' : submit}
+        </button>
+        {cancel && (
+          <a className="quiet-link" href={cancel}>
+            Cancel
+          </a>
+        )}
+      </div>
+    </form>
+  )
+}

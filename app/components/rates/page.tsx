@@ -1,0 +1,122 @@
+import { useActionData } from '@remix-run/react'
+import { useState } from 'react'
+import { panelAddress } from '~/components/events/address'
+import { expenseView } from '~/components/expenses/address'
+import { Shell } from '~/components/shell'
+import { FailureNotice } from '~/components/ui/failure'
+import { shortCode } from '~/components/ui/money'
+import { Notice } from '~/components/ui/notice'
+import { Panel } from '~/components/ui/panel'
+import { useSender } from '~/components/ui/sender'
+import type { Failure } from '~/domain/errors'
+import { DeletePanel } from './delete-panel'
+import { RateForm, type TypedRate } from './form'
+import { Proof } from './proof'
+import type { RateEffect, RateRow } from './rows'
+import { RateTable } from './table'
+
+interface ProofFile {
+  id: string
+  name: string
+}
+
+export interface ShownRates {
+  user: { name: string }
+  /** with its own exchange rate */
+  event: { id: string; name: string; isOpen: boolean; currency: string; rate: string }
+  here: string
+  rates: RateRow[]
+  edit: (TypedRate & { code: string; document: ProofFile | null; removed: ProofFile | null }) | null
+  remove: { id: string; code: string; lines: number; effect: RateEffect } | null
+  /** the form for a new rate; its id is fresh with every load */
+  next: TypedRate
+  /** a panel was asked for of a rate that is not there */
+  isGone: boolean
+}
+
+/** What an event's receipts are converted with, and what proves it. */
+export function RatesPage({ user, event, here, rates, edit, remove, next, isGone }: ShownRates) {
+  const sent = useActionData<Failure>()
+  const [added, setAdded] = useState(0)
+  const changing = useSender()
+  const adding = useSender(() => setAdded(added + 1))
+  // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
+  const unsaved = [changing.failure, sent].find((each) => each?.intent === 'change' && each.values.id === edit?.id)
+  const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
+  const isOfForm = sent?.intent === 'add' || (sent?.intent === 'change' && edit)
+  const claimCurrency = shortCode(event.currency)
+  return (
+    <Shell user={user}>
+      <div className="page stack">
+        <p className="small">
+          <a href={expenseView(event.id)}>{event.name}</a>
+        </p>
+        <div className="heading">
+          <h1 tabIndex={-1}>Rates</h1>
+        </div>
+        <div className="facts">
+          {!event.isOpen && <span className="badge closed">closed</span>}
+          <span>
+            {event.rate} {claimCurrency} for currencies without a rate of their own
+          </span>
+          <a className="link" href={panelAddress('/dashboard', 'edit', event.id)}>
+            Change it
+          </a>
+        </div>
+        {sent && !isOfForm && <FailureNotice failure={sent} />}
+        {isGone && !sent && <Notice bad>This rate is gone. It was deleted, perhaps in another tab.</Notice>}
+        <div className="columns">
+          {edit && (event.isOpen || unsaved) && (
+            <div className="side">
+              <Panel title={`Edit ${edit.code}`} key={edit.id}>
+                <RateForm
+                  intent="change"
+                  event={event}
+                  rate={edit}
+                  action={panelAddress(here, 'edit', edit.id)}
+                  submit={edit.effect ? 'Save and convert' : 'Save changes'}
+                  sender={{ ...changing, failure: unsaved }}
+                  cancel={here}
+                />
+                <Proof eventId={event.id} rateId={edit.id} {...edit} action={panelAddress(here, 'edit', edit.id)} />
+              </Panel>
+            </div>
+          )}
+          {remove && event.isOpen && (
+            <div className="side">
+              <DeletePanel rate={remove} here={here} />
+            </div>
+          )}
+          <div className="sheet">
+            {rates.length > 0 ? (
+              <RateTable rates={rates} here={here} isOpen={event.isOpen} current={edit?.id ?? remove?.id} />
+            ) : (
+              <div className="empty">
+                <h2>No rates of their own</h2>
+                <p className="muted">
+                  {event.isOpen
+                    ? 'Add one for each currency, or for each time that you changed money. Receipts follow the rate before their date.'
+                    : 'All receipts follow the rate of the event.'}
+                </p>
+              </div>
+            )}
+          </div>
+          <div className="side" hidden={(!event.isOpen && !unadded) || edit !== null || remove !== null}>
+            <section className="card" id="new-rate" aria-labelledby="new-rate-title">
+              <h2 id="new-rate-title">Add rate</h2>
+              <RateForm
+                key={added}
+                intent="add"
+                event={event}
+                rate={next}
+                action={here}
+                submit={next.effect ? 'Add and convert' : 'Add rate'}
+                sender={{ ...adding, failure: unadded }}
+              />
+            </section>
+          </div>
+        </div>
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,92 @@
+import type { FormEvent, ReactNode } from 'react'
+import { originalFile, previewImage, thumbnailImage } from '~/components/receipts/address'
+import { Upload } from '~/components/receipts/upload'
+import { FailureNotice } from '~/components/ui/failure'
+import { useSender } from '~/components/ui/sender'
+
+/** The file that proves a rate. */
+interface ProofFile {
+  id: string
+  name: string
+}
+
+interface Props {
+  eventId: string
+  rateId: string
+  document: ProofFile | null
+  /** that was taken off a moment ago */
+  removed: ProofFile | null
+  /** where the forms are sent to */
+  action: string
+}
+
+/** What proves a rate: shown, taken off, or asked for. */
+export function Proof({ eventId, rateId, document, removed, action }: Props) {
+  const { submit, isBusy, failure } = useSender()
+  const onSubmit = (event: FormEvent<HTMLElement>) => {
+    const form = event.target as HTMLFormElement
+    // an upload sends itself
+    if (form.enctype === 'multipart/form-data') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isBusy) submit(form, { preventScrollReset: true })
+  }
+  return (
+    <section className="files stack" aria-label="Proof of this rate" onSubmit={onSubmit}>
+      {failure && <FailureNotice failure={failure} />}
+      {removed && (
+        <ProofForm intent="restore-proof" rateId={rateId} fileId={removed.id} action={action} className="notice actions">
+          <span>“{removed.name}” is taken off.</span>
+          <button className="button quiet" type="submit">
+            Undo
+          </button>
+        </ProofForm>
+      )}
+      {document ? (
+        <div className="entry">
+          <ProofImage document={document} size={56} />
+          <div>
+            <a href={originalFile(document.id)} download={document.name} className="file link">
+              {document.name}
+            </a>
+            <ProofForm intent="remove-proof" rateId={rateId} fileId={document.id} action={action}>
+              <button className="button quiet" type="submit" aria-label={`Take ${document.name} off`}>
+                Take off
+              </button>
+            </ProofForm>
+          </div>
+        </div>
+      ) : (
+        <p className="hint">
+          No proof yet. Add the card statement, the slip of the cash machine, the receipt of the bureau or the published list.
+        </p>
+      )}
+      <Upload eventId={eventId} rateId={rateId} isOpen />
+    </section>
+  )
+}
+
+/** Small, and opens to be read. */
+export const ProofImage = ({ document, size }: { document: ProofFile; size: number }) => (
+  <a href={previewImage(document.id)} target="_blank" rel="noreferrer" className="cover">
+    <img src={thumbnailImage(document.id)} alt={`Show ${document.name}`} width={size} height={size} loading="lazy" decoding="async" />
+  </a>
+)
+
+interface ProofFormProps {
+  intent: string
+  rateId: string
+  fileId: string
+  action: string
+  className?: string
+  children: ReactNode
+}
+
+const ProofForm = ({ intent, rateId, fileId, action, className, children }: ProofFormProps) => (
+  <form method="post" action={action} className={className}>
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="id" value={rateId} />
+    <input type="hidden" name="file_id" value={fileId} />
+    {children}
+  </form>
+)

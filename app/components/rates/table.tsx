@@ -1,0 +1,86 @@
+import { panelAddress } from '~/components/events/address'
+import { Money } from '~/components/ui/money'
+import { ProofImage } from './proof'
+import type { RateRow } from './rows'
+
+interface Props {
+  rates: RateRow[]
+  here: string
+  /** whether rates can be changed */
+  isOpen: boolean
+  /** the rate whose panel is open */
+  current: string | undefined
+}
+
+/** The schedule, in the order of the codes. */
+export function RateTable({ rates, here, isOpen, current }: Props) {
+  return (
+    <table className="table rates">
+      <caption className="sr-only">Rates</caption>
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Rate</th>
+          <th scope="col">Seen</th>
+          <th scope="col">Proof</th>
+          <th scope="col" className="n">
+            Expenses
+          </th>
+          {isOpen && (
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map((rate) => (
+          <tr key={rate.id} aria-current={rate.id === current || undefined}>
+            <th scope="row" className="code">
+              {rate.code}
+            </th>
+            <td className="figures">
+              <Money {...rate.receipt} /> = <Money {...rate.claim} />
+              {!rate.isUsed && <span className="note">to {rate.claim.currency}, not used</span>}
+              {rate.fee && (
+                <span className="note">
+                  Fee <Money {...rate.fee} />
+                </span>
+              )}
+              {rate.note && <span className="note">{rate.note}</span>}
+            </td>
+            <td className="seen">
+              {rate.date}
+              <span className="note">{rate.source}</span>
+            </td>
+            <td className="proof">
+              {rate.document && <ProofImage document={rate.document} size={40} />}
+              {!rate.document &&
+                (isOpen ? (
+                  <a className="link" href={panelAddress(here, 'edit', rate.id)} aria-label={`Add the proof of ${rate.code}`}>
+                    Add proof
+                  </a>
+                ) : (
+                  <span className="off">No proof</span>
+                ))}
+            </td>
+            <td className="n lines">
+              {rate.lines}
+              <span className="words"> {rate.lines === 1 ? 'expense' : 'expenses'}</span>
+            </td>
+            {isOpen && (
+              <td className="do">
+                <a className="quiet-link" href={panelAddress(here, 'edit', rate.id)} aria-label={`Edit ${rate.code}`}>
+                  Edit
+                </a>
+                <a className="quiet-link" href={panelAddress(here, 'delete', rate.id)} aria-label={`Delete ${rate.code}`}>
+                  Delete
+                </a>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

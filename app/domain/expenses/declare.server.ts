@@ -1,0 +1,23 @@
+import { orFail } from '~/domain/errors'
+import { getEvent } from '~/domain/events/events.server'
+import { openEvent } from '~/domain/events/open.server'
+import { storedId } from '~/domain/fields'
+import type { Actor } from '~/domain/users/actor'
+import { execute, now, sql } from '~/infra/db.server'
+import { refusal } from './change.server'
+import { findExpense } from './expenses.server'
+import { present } from './total.server'
+
+/**
+ * Declares why an expense of an event of the user has no receipt; null takes the declaration back.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ */
+export async function declareReceipt(actor: Actor, eventId: string, id: string, reason: string | null): Promise<void> {
+  const event = await getEvent(actor, eventId)
+  const declared = await orFail('Failed to save expense', () =>
+    execute(sql`
+      UPDATE expenses SET declaration = ${reason}, updated_at = ${now} FROM ${openEvent(actor, event.id)}
+      WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${present}`),
+  )
+  if (declared === 0) throw await refusal(() => findExpense(event.id, id))
+}

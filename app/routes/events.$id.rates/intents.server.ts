@@ -1,0 +1,65 @@
+import { panelAddress } from '~/components/events/address'
+import { addressOfTyped, ratesPage } from '~/components/rates/address'
+import { addressOfRemoved } from '~/components/receipts/address'
+import { DomainError } from '~/domain/errors'
+import type { EventSummary } from '~/domain/events/schema'
+import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
+import { previewRate } from '~/domain/rates/preview.server'
+import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
+import { getRate } from '~/domain/rates/rates.server'
+import { changedRateForm, effectKey, newRateForm, type Rate, type RateForm } from '~/domain/rates/schema'
+import type { Actor } from '~/domain/users/actor'
+import { type FormValues, parse } from '~/http/form.server'
+
+type Operation = (actor: Actor, event: EventSummary, values: FormValues) => Promise<string>
+
+/** Whether a rate changes expenses, and its form has not shown how. A closed event refuses it in any case. */
+async function isUnseen(event: EventSummary, id: string, form: RateForm & { seen?: string | undefined }): Promise<boolean> {
+  if (form.seen === effectKey(form) || event.status === 'closed') return false
+  return (await previewRate(event, id, form)).converted > 0
+}
+
+/** Whether a form leaves all of a rate that conversions depend on. */
+const isKept = ({ currency, receiptAmount, claimAmount, claimCurrency, date }: Rate, form: RateForm, event: EventSummary): boolean =>
+  claimCurrency === event.baseCurrency &&
+  effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }) === effectKey(form)
+
+/** The operations of the page's forms, by intent. Each says where to go on. */
+const OPERATIONS: Record<string, Operation> = {
+  async add(actor, event, values) {
+    const { id, ...form } = parse(newRateForm, values)
+    if (!(await getRate(event.id, id)) && (await isUnseen(event, id, form))) return addressOfTyped(event.id, 'add', values)
+    await addRate(actor, event.id, form, id)
+    return ratesPage(event.id)
+  },
+  async change(actor, event, values) {
+    const { id, was, ...form } = parse(changedRateForm, values)
+    const rate = await getRate(event.id, id)
+    if (rate && !isKept(rate, form, event) && (await isUnseen(event, id, form))) return addressOfTyped(event.id, 'edit', values)
+    await changeRate(actor, event.id, id, form, was)
+    return ratesPage(event.id)
+  },
+  async delete(actor, event, { id = '' }) {
+    await deleteRate(actor, event.id, id)
+    return ratesPage(event.id)
+  },
+  async 'remove-proof'(actor, event, { id = '', file_id = '' }) {
+    await removeProof(actor, event.id, id)
+    return addressOfRemoved(panelAddress(ratesPage(event.id), 'edit', id), file_id)
+  },
+  async 'restore-proof'(actor, event, { id = '', file_id = '' }) {
+    await restoreProof(actor, event.id, id, file_id)
+    return panelAddress(ratesPage(event.id), 'edit', id)
+  },
+}
+
+/**
+ * Does what a form of the page asks for. Returns where to go on.
+ * @throws DomainError invalid (also for an intent that is none), not_found, conflict (the event is closed, or the rate was changed in
+ * the meantime), failed
+ */
+export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
+  const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]
+  if (!operation) throw new DomainError('invalid', 'Choose what to do')
+  return operation(...args)
+}

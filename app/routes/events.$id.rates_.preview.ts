@@ -1,0 +1,20 @@
+import { getEvent } from '~/domain/events/events.server'
+import { formValues } from '~/http/form.server'
+import { resource } from '~/http/htmx.server'
+import { localeOf } from '~/http/locale.server'
+import { requireActor } from '~/http/session.server'
+import { askedEffect } from './events.$id.rates/shown.server'
+
+/** GET /events/{id}/rates/preview: what the values of a rate's form would change, as they are typed; null while they are no rate. */
+const endpoint = resource({
+  GET: async (args) => {
+    const actor = await requireActor(args, 'Failed to retrieve event')
+    const event = await getEvent(actor, args.params.id as string)
+    const values = await formValues(args.request)
+    const { effect } = await askedEffect(event, values.id ?? '', values, localeOf(args.request))
+    return Response.json(effect)
+  },
+})
+
+export const loader = endpoint
+export const action = endpoint
