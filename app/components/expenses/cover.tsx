@@ -1,14 +1,17 @@
 import { previewImage, thumbnailImage } from '~/components/receipts/address'
 import type { ExpenseRow } from './rows'
 
-/** The first file of an expense, small, which opens to be read; the path of an old record's receipt; or that there is none. */
-export function Cover({ coverId, files, image, name }: Pick<ExpenseRow, 'coverId' | 'files' | 'image'> & { name: string }) {
-  if (coverId === null) return image ?? <span className="off">No receipt</span>
+type Shown = Pick<ExpenseRow, 'coverId' | 'files' | 'image' | 'isDeclared'> & { name: string }
+
+/** The first file of an expense, small, which opens to be read; the path of an old record's receipt; or that there is none, declared or not. */
+export function Cover({ coverId, files, image, isDeclared, name }: Shown) {
+  const none = <span className="off">{isDeclared ? 'Declared' : 'No receipt'}</span>
+  if (coverId === null) return image ?? none
   return (
     <a className="cover" href={previewImage(coverId)} target="_blank" rel="noreferrer" data-image-path={image ?? undefined}>
       <img src={thumbnailImage(coverId)} alt={`Receipt of ${name}`} width={40} height={40} loading="lazy" decoding="async" />
       {files > 1 && <span className="small">+{files - 1}</span>}
-      {image === null && <span className="off">No receipt</span>}
+      {image === null && none}
     </a>
   )
 }

@@ -1,4 +1,6 @@
 import { type ButtonHTMLAttributes, type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { RateField } from '~/components/rates/field'
+import type { RateOption } from '~/components/rates/rows'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import type { useSender } from '~/components/ui/sender'
@@ -22,6 +24,8 @@ interface Props {
   claimCurrency: string
   /** that were used, and usual ones */
   categories: string[]
+  /** the event's; of one without any, nothing is asked */
+  rates: RateOption[]
   /** sends the form, and says what was wrong with it */
   sender: ReturnType<typeof useSender>
   /** what to know of a field, by its name */
@@ -45,6 +49,7 @@ export function ExpenseForm({
   was,
   claimCurrency,
   categories,
+  rates,
   marks = {},
   focused,
   sender,
@@ -82,6 +87,7 @@ export function ExpenseForm({
         <Field {...of('amount')} label="Amount" inputMode="decimal" className="figure" required />
         <Field {...of('currency')} label="Currency" className="code" required maxLength={3} />
       </div>
+      {rates.length > 0 && <RateField rates={rates} chosen={values.rate_id} errors={errors.rate_id} />}
       {facts}
       <Field {...of('category')} label="Category" list={list} />
       <datalist id={list}>

@@ -26,6 +26,8 @@ export interface ExpenseRow {
   /** the first of its files; null without one */
   coverId: string | null
   files: number
+  /** whether it is said why there is no receipt */
+  isDeclared: boolean
 }
 
 export function expenseRow(expense: Expense, terms: Rated, locale: string, cover?: { id: string; count: number }): ExpenseRow {
@@ -43,6 +45,7 @@ export function expenseRow(expense: Expense, terms: Rated, locale: string, cover
     image: expense.imagePath,
     coverId: cover?.id ?? null,
     files: cover?.count ?? 0,
+    isDeclared: expense.declaration !== null,
   }
 }
 

@@ -5,6 +5,9 @@ import { detailsPage } from '~/components/details/address'
 import { Due } from '~/components/details/balance'
 import type { ShownBalance } from '~/components/details/rows'
 import { panelAddress } from '~/components/events/address'
+import { ratesPage } from '~/components/rates/address'
+import type { RateOption } from '~/components/rates/rows'
+import { Declaration } from '~/components/receipts/declaration'
 import { type DraftCount, Drafts } from '~/components/receipts/drafts'
 import { type FileRow, Files } from '~/components/receipts/files'
 import { Upload } from '~/components/receipts/upload'
@@ -48,7 +51,15 @@ interface Props {
   /** what the form of a new expense is filled with; its id is fresh with every load */
   next: { id: string; values: Record<string, string> }
   categories: string[]
-  edit: { id: string; was: string; values: Record<string, string>; files: FileRow[]; removed: FileRow | null } | null
+  rates: RateOption[]
+  edit: {
+    id: string
+    was: string
+    values: Record<string, string>
+    files: FileRow[]
+    removed: FileRow | null
+    declaration: string | null
+  } | null
   /** an expense was to be changed that is not there */
   isGone: boolean
   deleted: Deleted | null
@@ -58,7 +69,7 @@ interface Props {
 }
 
 export function ExpenseView({ user, event, expenses, total, count, here, next, categories, edit, deleted, drafts, ...list }: Props) {
-  const { page, pages, search, matches, byCurrency, byCategory, duplicates, isGone, balance } = list
+  const { page, pages, search, matches, byCurrency, byCategory, duplicates, rates, isGone, balance } = list
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useSender()
   const [added, setAdded] = useState(0)
@@ -68,7 +79,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
   const unsaved = [changing.failure, sent].find((each) => each?.intent === 'change' && each.values.id === edit?.id)
   const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
-  const isOfForm = sent?.intent === 'add' || (sent?.intent === 'change' && edit) || isOfSelection(sent)
+  const isOfForm = sent?.intent === 'add' || (edit && isOfPanel(sent)) || isOfSelection(sent)
   const failure = rowFailure ?? (isOfForm ? undefined : sent)
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
@@ -76,7 +87,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
     event.preventDefault()
     if (!isBusy) submit(form, { preventScrollReset: true })
   }
-  const shared = { claimCurrency: shortCode(event.currency), categories }
+  const shared = { claimCurrency: shortCode(event.currency), categories, rates }
   return (
     <Shell user={user}>
       <div className="page stack">
@@ -109,6 +120,9 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
           <span className={event.status === 'open' ? 'badge' : 'badge closed'}>{event.status}</span>
           <span>Claim currency {shortCode(event.currency)}</span>
           <span>Rate {event.rate}</span>
+          <a className="link" href={ratesPage(event.id)}>
+            {rates.length === 0 ? 'Rates' : `Rates (${rates.length})`}
+          </a>
           <span>{count === 1 ? '1 expense' : `${count} expenses`}</span>
           {isOpen && !edit && expenses.length > 0 && (
             <a className="link jump" href="#new-expense">
@@ -144,6 +158,12 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
                   expenseId={edit.id}
                   files={edit.files}
                   removed={edit.removed}
+                  action={panelAddress(here, 'edit', edit.id)}
+                />
+                <Declaration
+                  expenseId={edit.id}
+                  declaration={edit.declaration}
+                  hasReceipt={edit.files.some(({ role }) => role === 'receipt')}
                   action={panelAddress(here, 'edit', edit.id)}
                 />
               </Panel>
@@ -221,6 +241,9 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
     </Shell>
   )
 }
+
+/** Whether the panel of an expense shows what a form was answered. */
+const isOfPanel = (sent: Failure | undefined) => sent?.intent === 'change' || sent?.intent === 'declare'
 
 function Empty({ isFiltered, isOpen, hasDrafts }: { isFiltered: boolean; isOpen: boolean; hasDrafts: boolean }) {
   if (isFiltered) return <EmptyWords title="No expense matches" />

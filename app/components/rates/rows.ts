@@ -1,5 +1,5 @@
 import { formatAmount, formatDate, formatExact, typedAmount } from '~/components/format'
-import type { Decimal } from '~/domain/expenses/conversion'
+import type { Decimal, Pair } from '~/domain/expenses/conversion'
 import type { Rate, RateSource, RatesPreview } from '~/domain/rates/schema'
 
 // Rates as pages show them: figures and dates written in the user's locale.
@@ -56,13 +56,18 @@ export interface RateOption {
   /** of the receipts */
   currency: string
   words: string
+  /** a calendar date */
+  date: string
+  /** null: it is one to another claim currency */
+  pair: Pair | null
 }
 
 export function rateOption(rate: Rate, claimCurrency: string, locale: string): RateOption {
   const { receipt, claim, date, isUsed } = rateRow(rate, 0, claimCurrency, locale)
   const pair = `${receipt.amount} ${receipt.currency} = ${claim.amount} ${claim.currency}`
   const words = isUsed ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
-  return { id: rate.id, currency: rate.currency, words: words.join(' · ') }
+  const { id, currency, receiptAmount, claimAmount } = rate
+  return { id, currency, words: words.join(' · '), date: rate.date, pair: isUsed ? { receiptAmount, claimAmount } : null }
 }
 
 /** A rate as the values of its form. One to another claim currency says nothing about this one. */

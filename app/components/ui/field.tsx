@@ -1,4 +1,12 @@
-import { type InputHTMLAttributes, type ReactNode, type RefObject, type TextareaHTMLAttributes, useEffect, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useId,
+} from 'react'
 
 interface Words {
   label: string
@@ -19,14 +27,12 @@ export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object 
   }, [form, failure])
 }
 
-interface SelectProps {
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   name: string
   label: string
   /** value and words of each */
   options: readonly (readonly [string, string])[]
-  defaultValue?: string
-  required?: boolean
-  errors?: string[]
+  errors?: string[] | undefined
 }
 
 /** A labelled choice of a few. */

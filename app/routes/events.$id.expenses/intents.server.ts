@@ -4,8 +4,9 @@ import { DomainError } from '~/domain/errors'
 import { setEventStatus } from '~/domain/events/events.server'
 import { categorizeExpenses, deleteExpenses, restoreExpenses } from '~/domain/expenses/bulk.server'
 import { addExpense, changeExpense, deleteExpense, restoreExpense } from '~/domain/expenses/change.server'
+import { declareReceipt } from '~/domain/expenses/declare.server'
 import { tellApart } from '~/domain/expenses/duplicates.server'
-import { deletingAct, expenseForm, newCategory, newExpenseForm, selection } from '~/domain/expenses/schema'
+import { declarationForm, deletingAct, expenseForm, newCategory, newExpenseForm, selection } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { FILE_OPERATIONS } from './files.server'
@@ -46,6 +47,11 @@ const OPERATIONS: Operations = {
     const ids = parse(selection, lists)['id[]']
     await categorizeExpenses(actor, eventId, ids, parse(newCategory, values).category)
     return here
+  },
+  async declare(actor, eventId, values, here) {
+    const { id = '' } = values
+    await declareReceipt(actor, eventId, id, parse(declarationForm, values).reason)
+    return panelAddress(here, 'edit', id)
   },
   async distinct(actor, eventId, { id = '', other = '' }, here) {
     await tellApart(actor, eventId, id, other)

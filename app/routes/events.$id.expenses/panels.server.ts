@@ -18,6 +18,7 @@ export async function openedExpense({ id: eventId, baseCurrency }: EventSummary,
     was: expenseKey(expense),
     values: expenseValues(expense, baseCurrency),
     files: (await receiptsOf(expense.id)).map(({ id, name, role }) => ({ id, name, role })),
+    declaration: expense.declaration,
     removed: removed === null ? null : await removedFile(expense.id, removed),
   }
 }

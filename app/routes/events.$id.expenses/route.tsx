@@ -6,6 +6,7 @@ import { addressOfExpenses } from '~/components/expenses/address'
 import { comparedRow, currencyRow, expenseRow, groupRow } from '~/components/expenses/rows'
 import { ExpenseView } from '~/components/expenses/view'
 import { formatAmount, formatRate } from '~/components/format'
+import { rateOption } from '~/components/rates/rows'
 import { keepUnanswered } from '~/components/ui/connection'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { balanceOf } from '~/domain/advances/schema'
@@ -64,6 +65,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       duplicates: (await duplicatesOf(event.id)).map(([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const),
       next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
       categories: usualCategories(list.byCategory.map(({ name }) => name)),
+      rates: rates.map((rate) => rateOption(rate, event.baseCurrency, locale)),
       edit,
       isGone: edit === null && searchParams.has('edit'),
       deleted: await justDeleted(event.id, searchParams),

@@ -7,7 +7,7 @@ import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
 import { getRate } from '~/domain/rates/rates.server'
-import { changedRateForm, effectKey, newRateForm, type Rate, type RateForm } from '~/domain/rates/schema'
+import { changedRateForm, effectKey, newRateForm, type Rate, type RateForm, rateKey } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -35,7 +35,9 @@ const OPERATIONS: Record<string, Operation> = {
   async change(actor, event, values) {
     const { id, was, ...form } = parse(changedRateForm, values)
     const rate = await getRate(event.id, id)
-    if (rate && !isKept(rate, form, event) && (await isUnseen(event, id, form))) return addressOfTyped(event.id, 'edit', values)
+    // one that was changed meanwhile is told first
+    const isCurrent = rate !== null && (was === undefined || was === rateKey(rate))
+    if (isCurrent && !isKept(rate, form, event) && (await isUnseen(event, id, form))) return addressOfTyped(event.id, 'edit', values)
     await changeRate(actor, event.id, id, form, was)
     return ratesPage(event.id)
   },

@@ -43,7 +43,7 @@ async function editing(event: EventSummary, rate: Rate, asked: FormValues, local
   return {
     id: rate.id,
     code: rate.code,
-    was: isTyped ? (asked.was ?? '') : rateKey(rate),
+    was: rateKey(rate),
     values: isTyped ? asked : rateValues(rate, event.baseCurrency),
     ...(isTyped ? await askedEffect(event, rate.id, asked, locale) : NOTHING_ASKED),
     mark: isUsed ? undefined : `It was ${formatExact(locale, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,

@@ -2,6 +2,7 @@ import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
 import { comparedRow } from '~/components/expenses/rows'
 import { formatAmount, formatDate } from '~/components/format'
+import { rateOption } from '~/components/rates/rows'
 import { reviewPage } from '~/components/receipts/address'
 import { byHand } from '~/components/receipts/review/address'
 import { fillIn, firstOpen } from '~/components/receipts/review/draft'
@@ -9,6 +10,7 @@ import type { ShownDraft, ShownReview } from '~/components/receipts/review/shown
 import type { EventSummary } from '~/domain/events/schema'
 import { type Compared, twinsOf } from '~/domain/expenses/duplicates.server'
 import { getExpense, latestExpenses, sumExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
+import { listRates } from '~/domain/rates/rates.server'
 import type { Reading } from '~/domain/receipts/reading/receipt'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
 import { deletedName, type Elsewhere, reviewOf, sameFile } from '~/domain/receipts/review.server'
@@ -45,6 +47,7 @@ export async function shownReview(actor: Actor, event: EventSummary, asked: URLS
     twins: shown ? (await twinsOf(event.id, comparedOf(shown))).map((twin) => comparedRow(twin, locale)) : [],
     files: draft ? (await sameFile(actor, draft)).map(shownFile) : [],
     categories: usualCategories(sums.byCategory.map((group) => group.name)),
+    rates: (await listRates(event.id)).map((rate) => rateOption(rate, event.baseCurrency, locale)),
     expenses: (await latestExpenses(event.id, CHOICES_MAX)).map((expense) => comparedRow(expense, locale)),
     claim: { count: sums.count, total: formatAmount(locale, sums.total, event.baseCurrency) },
     settled: await inEvent(settledId),

@@ -8,7 +8,7 @@ import type { ShownDraft, ShownReview } from './shown'
 import { keepTyped, typedFor } from './typed'
 import { Worth } from './worth'
 
-interface Props extends Pick<ShownReview, 'event' | 'categories' | 'nextId' | 'here'> {
+interface Props extends Pick<ShownReview, 'event' | 'categories' | 'rates' | 'nextId' | 'here'> {
   draft: ShownDraft
   sender: ReturnType<typeof useSender>
   /** of what to know before it is confirmed */
@@ -16,7 +16,7 @@ interface Props extends Pick<ShownReview, 'event' | 'categories' | 'nextId' | 'h
 }
 
 /** A draft as the expense that it becomes, filled in by its reading. */
-export function DraftForm({ draft, event, categories, nextId, here, sender, warned }: Props) {
+export function DraftForm({ draft, event, categories, rates, nextId, here, sender, warned }: Props) {
   const [touched, setTouched] = useState<Record<string, true>>({})
   // what was typed over is no reading any more
   const marks = Object.fromEntries(Object.entries(draft.marks).filter(([field]) => !touched[field]))
@@ -40,9 +40,10 @@ export function DraftForm({ draft, event, categories, nextId, here, sender, warn
         values={{ ...draft.values, ...typedFor(draft.id) }}
         marks={marks}
         focused={draft.focused}
-        facts={<Worth event={event} values={draft.values} tax={draft.tax} />}
+        facts={<Worth event={event} rates={rates} values={draft.values} tax={draft.tax} />}
         claimCurrency={shortCode(event.currency)}
         categories={categories}
+        rates={rates}
         sender={sender}
       >
         <Leave draftId={draft.id} event={event} nextId={nextId} />

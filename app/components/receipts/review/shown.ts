@@ -1,4 +1,5 @@
 import type { ComparedRow } from '~/components/expenses/compared'
+import type { RateOption } from '~/components/rates/rows'
 import type { Filled } from './draft'
 
 // What the review shows, figures and dates written in the user's locale.
@@ -59,6 +60,7 @@ export interface ShownReview {
   files: ShownFile[]
   /** to choose from, those used first */
   categories: string[]
+  rates: RateOption[]
   /** the expenses that a file can be given to, the latest first */
   expenses: ComparedRow[]
   /** what the event comes to */

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
+import type { RateOption } from '~/components/rates/rows'
 import { readAmount } from '~/domain/amount'
 import { isCurrency, normalizeCurrency } from '~/domain/currency'
-import { convert } from '~/domain/expenses/conversion'
+import { convert, convertByPair } from '~/domain/expenses/conversion'
+import { rateFor } from '~/domain/rates/choice'
 import type { ShownEvent } from './shown'
 
 interface Props {
   event: ShownEvent
+  rates: RateOption[]
   values: Record<string, string>
   tax: string | null
 }
 
 /** What to know of an amount: the tax in it, and, as it is typed, what it comes to in the claim currency. */
-export function Worth({ event, values, tax }: Props) {
+export function Worth({ event, rates, values, tax }: Props) {
   const facts = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(values)
   useEffect(() => {
@@ -20,7 +23,7 @@ export function Worth({ event, values, tax }: Props) {
     form?.addEventListener('input', onInput)
     return () => form?.removeEventListener('input', onInput)
   }, [])
-  const worth = worthOf(typed, event)
+  const worth = worthOf(typed, event, rates)
   return (
     <div className="facts small worth" ref={facts}>
       {tax && <span>Tax {tax}</span>}
@@ -34,11 +37,14 @@ export function Worth({ event, values, tax }: Props) {
 }
 
 /** Written alike on the server and in every browser; null when nothing is to be converted, or not yet. */
-function worthOf({ amount = '', currency = '', charged_amount = '' }: Record<string, string>, event: ShownEvent): string | null {
+function worthOf(typed: Record<string, string>, event: ShownEvent, rates: RateOption[]): string | null {
+  const { amount = '', currency = '', charged_amount = '', date = '', rate_id: rateId = '' } = typed
   const charged = readAmount(charged_amount)
   const code = normalizeCurrency(currency)
   if (charged !== null) return charged
   const read = readAmount(amount)
   if (read === null || !isCurrency(code) || code === event.currency) return null
-  return Number(convert(read, event.rate)).toFixed(2)
+  const used = rates.filter(({ pair }) => pair !== null)
+  const pair = rateFor(used, { currency: code, date, rateId })?.pair
+  return Number(pair ? convertByPair(read, pair) : convert(read, event.rate)).toFixed(2)
 }

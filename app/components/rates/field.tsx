@@ -1,0 +1,43 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { Select } from '~/components/ui/field'
+import { normalizeCurrency } from '~/domain/currency'
+import type { RateOption } from './rows'
+
+interface Props {
+  rates: RateOption[]
+  /** the id of the rate that is chosen; empty without one */
+  chosen: string | undefined
+  errors: string[] | undefined
+}
+
+/**
+ * The choice of a rate in the form of an expense. With scripts it offers those of the currency that the form names, as it is typed;
+ * without, all: the server refuses one of another currency.
+ */
+export function RateField({ rates, chosen = '', errors }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [currency, setCurrency] = useState<string | null>(null)
+  const [picked, setPicked] = useState(chosen)
+  useEffect(() => {
+    const field = place.current?.closest('form')?.elements.namedItem('currency') as HTMLInputElement | null
+    const follow = () => field && setCurrency(normalizeCurrency(field.value))
+    follow()
+    field?.addEventListener('input', follow)
+    return () => field?.removeEventListener('input', follow)
+  }, [])
+  const offered = rates.filter((rate) => currency === null || rate.currency === currency)
+  const value = offered.some(({ id }) => id === picked) ? picked : ''
+  const onChange = (change: ChangeEvent<HTMLSelectElement>) => setPicked(change.currentTarget.value)
+  return (
+    <div ref={place} hidden={offered.length === 0}>
+      <Select
+        name="rate_id"
+        label="Rate"
+        options={[['', 'By date'], ...offered.map(({ id, words }) => [id, words] as const)]}
+        value={value}
+        onChange={onChange}
+        errors={errors}
+      />
+    </div>
+  )
+}

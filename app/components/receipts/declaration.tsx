@@ -1,0 +1,74 @@
+import { useActionData } from '@remix-run/react'
+import { type FormEvent, useId } from 'react'
+import { FailureNotice } from '~/components/ui/failure'
+import { useSender } from '~/components/ui/sender'
+import type { Failure } from '~/domain/errors'
+
+interface Props {
+  expenseId: string
+  /** null: nothing is declared */
+  declaration: string | null
+  hasReceipt: boolean
+  /** where the form is sent to */
+  action: string
+}
+
+/** What stands in for a receipt that is lost: why there is none, in the claimant's words. */
+export function Declaration({ expenseId, declaration, hasReceipt, action }: Props) {
+  const id = useId()
+  const sent = useActionData<Failure>()
+  const sender = useSender()
+  const failure = sender.failure ?? (sent?.intent === 'declare' && sent.values.id === expenseId ? sent : undefined)
+  const error = failure?.fields.reason?.[0]
+  if (hasReceipt && declaration === null && !failure) return null
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!sender.isBusy) sender.submit(event.currentTarget, { preventScrollReset: true })
+  }
+  return (
+    <section className="files stack" aria-label="Declaration">
+      <form method="post" action={action} className="stack" onSubmit={onSubmit}>
+        {failure && !error && <FailureNotice failure={failure} />}
+        <input type="hidden" name="intent" value="declare" />
+        <input type="hidden" name="id" value={expenseId} />
+        <div className="field">
+          <label htmlFor={id}>No receipt? Say why</label>
+          <span className="hint" id={`${id}-hint`}>
+            {hasReceipt ? 'There is a receipt by now: leave this empty.' : 'The claim declares it in place of the receipt.'}
+          </span>
+          <textarea
+            id={id}
+            name="reason"
+            rows={2}
+            maxLength={500}
+            className="input"
+            key={declaration}
+            defaultValue={failure?.values.reason ?? declaration ?? ''}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          />
+          {error && (
+            <span className="error" id={`${id}-error`}>
+              {error}
+            </span>
+          )}
+        </div>
+        <div className="actions">
+          <button className="button" type="submit" aria-disabled={sender.isBusy || undefined}>
+            {declaration === null ? 'Declare' : 'Save declaration'}
+          </button>
+          {declaration !== null && (
+            <button className="button quiet" type="submit" form={`${id}-none`}>
+              Take it back
+            </button>
+          )}
+        </div>
+      </form>
+      <form id={`${id}-none`} method="post" action={action} onSubmit={onSubmit} hidden>
+        <input type="hidden" name="intent" value="declare" />
+        <input type="hidden" name="id" value={expenseId} />
+      </form>
+    </section>
+  )
+}
