@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventOf, expenseOf, html, movedTo, type Person, person, plain, refused, tableRows, text } from '../support/factories'
+import { PROVIDERS, startOn } from '../support/providers'
+
+// Why an expense has no receipt, as its claimant declares it.
+
+describe.each(PROVIDERS)('the declaration of a lost receipt on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let event: string
+  let id: string
+  let path: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id)).id
+    id = await expenseOf(on.database, event, { merchant: 'Taxi' })
+    path = `/events/${event}/expenses`
+  })
+
+  const declared = async () =>
+    (await on.database.all<{ declaration: string | null }>('SELECT declaration FROM expenses WHERE id = ?', [id]))[0]?.declaration
+  const put = async (reason: string, of = id) => plain(await owner.client.form('PUT', `/expenses/${of}/declaration`, { reason }))
+  const receipts = async (query = '') => tableRows(await html(await owner.client.get(path + query))).map((cells) => cells[3])
+
+  it('stands for the receipt, and is changed and taken back', async () => {
+    expect(await receipts('?receipt=missing')).toEqual(['No receipt'])
+    expect(await put('  The machine was out of paper  ')).toEqual(movedTo(path))
+    expect([await declared(), await receipts(), await receipts('?receipt=missing')]).toEqual([
+      'The machine was out of paper',
+      ['Declared'],
+      [],
+    ])
+    expect(await put(' ')).toEqual(movedTo(path))
+    expect([await declared(), await receipts('?receipt=missing')]).toEqual([null, ['No receipt']])
+  })
+
+  it('is made on the expense’s panel', async () => {
+    const panel = `${path}?edit=${id}`
+    const send = (reason: string) => owner.client.form('POST', panel, { intent: 'declare', id, reason })
+    const answer = await send('Lost')
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, panel])
+    expect(text(await html(await owner.client.get(panel)))).toContain('Lost')
+    const slip = await send('x'.repeat(501))
+    const source = await slip.text()
+    expect([slip.status, text(source)]).toEqual([400, expect.stringContaining('Reason can have at most 500 characters')])
+    expect(source).toContain('x'.repeat(501))
+    expect(await declared()).toBe('Lost')
+    await send('')
+    expect(await declared()).toBe(null)
+  })
+
+  it('is refused of a closed event, a deleted expense and another user’s, and when it cannot be stored', async () => {
+    expect(await put('x'.repeat(501))).toEqual(refused(400, 'Reason can have at most 500 characters'))
+    expect(await put('a\0b')).toEqual(refused(400, 'Reason holds characters that cannot be stored'))
+    const stranger = await person(on.server.url, on.database)
+    expect(await plain(await stranger.client.form('PUT', `/expenses/${id}/declaration`, { reason: 'x' }))).toEqual(
+      refused(404, 'Expense not found'),
+    )
+    expect(await put('x', crypto.randomUUID())).toEqual(refused(404, 'Expense not found'))
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    expect(await put('x')).toEqual(refused(409, 'Event is closed'))
+    expect(await declared()).toBe(null)
+  })
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventOf, expenseOf, html, type Person, person, plain, tableRows, tags, text } from '../../support/factories'
+import { PROVIDERS, startOn } from '../../support/providers'
+import { addRate, RATE, visit } from '../../support/rates'
+
+// The page of an event's rates, as a browser without scripts uses it, and who may.
+
+type Form = Record<string, string>
+
+describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let event: string
+  let path: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.5 })).id
+    path = `/events/${event}/rates`
+    await visit(owner, event)
+  })
+
+  const page = async (address = path) => html(await owner.client.get(address))
+  const rows = async () => tableRows(await page()).map((cells) => cells.slice(0, 4))
+  const lunch = () => expenseOf(on.database, event, { amount: 1000, currency: 'KES', converted_amount: 500 })
+  /** The values that a browser would send of the form with this intent. */
+  const formOf = (source: string, intent: string): Form => {
+    const form = tags(`<form${source.split('<form').find((one) => one.includes(`value="${intent}"`))}`)
+    const inputs = form.filter(({ name, attributes }) => name === 'input' && attributes.has('name'))
+    const values = inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? ''])
+    return { ...Object.fromEntries(values), source: 'card' }
+  }
+  const send = (form: Form, address = path) => owner.client.form('POST', address, form)
+  const goneTo = async (form: Form, address = path) => {
+    const answer = await send(form, address)
+    expect([answer.status, answer.status === 303 ? '' : text(await answer.text())]).toEqual([303, ''])
+    return answer.headers.get('Location') ?? ''
+  }
+  const told = async (form: Form, address = path) => {
+    const answer = await send(form, address)
+    return { status: answer.status, source: await answer.text() }
+  }
+
+  it('adds a rate that no expense is for at once; a form that is sent twice adds one', async () => {
+    const form = { ...formOf(await page(), 'add'), ...RATE, fee: '0.35', note: 'Airport' }
+    expect(await Promise.all([goneTo(form), goneTo(form)])).toEqual([path, path])
+    expect(await goneTo({ ...form, receipt_amount: '1000.00' })).toBe(path)
+    expect(await rows()).toEqual([
+      ['1,000.00 KES = 7.70 USD Fee 0.35 USD Airport', 'Oct 5, 2026 Card statement', 'Add proof', '0 expenses'],
+    ])
+    await goneTo({ ...form, claim_amount: '7.80' })
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('shows what a rate changes of the total before it is saved', async () => {
+    await lunch()
+    const shown = await goneTo({ ...formOf(await page(), 'add'), ...RATE })
+    expect(await rows()).toEqual([])
+    const source = await page(shown)
+    expect(text(source)).toContain('Not saved yet. Check the new total first. This rate is for 1 of 1 expense. Total 500.00 USD → 7.70 USD')
+    const again = formOf(source, 'add')
+    expect(again).toMatchObject(RATE)
+    // another rate than the one that was shown is shown first
+    expect(await goneTo({ ...again, claim_amount: '7.80' })).toContain('claim_amount=7.80')
+    expect(await goneTo(again)).toBe(path)
+    expect(await rows()).toEqual([['1,000.00 KES = 7.70 USD', 'Oct 5, 2026 Card statement', 'Add proof', '1 expense']])
+    expect(text(await page(`/events/${event}/expenses`))).toContain('× 7.70 / 1,000.00 (R1)')
+
+    const [{ id = '' } = {}] = await on.database.all<{ id: string }>('SELECT id FROM rates WHERE event_id = ?', [event])
+    const edit = `${path}?edit=${id}`
+    const change = { ...formOf(await page(edit), 'change'), note: 'Airport' }
+    expect(await goneTo(change, edit)).toBe(path)
+    const changing = await goneTo({ ...formOf(await page(edit), 'change'), claim_amount: '8' }, edit)
+    expect(text(await page(changing))).toContain('Total 7.70 USD → 8.00 USD')
+    expect(await goneTo(formOf(await page(changing), 'change'), edit)).toBe(path)
+    expect(text(await page(`${path}?delete=${id}`))).toContain('1 expense follows another rate then. Total 8.00 USD → 500.00 USD')
+    expect(await goneTo({ intent: 'delete', id })).toBe(path)
+    expect(await rows()).toEqual([])
+    expect(text(await page(edit))).toContain('This rate is gone')
+  })
+
+  it('says as it is typed what a rate would change, as saving does then', async () => {
+    await lunch()
+    const ask = async (form: Partial<typeof RATE>) => {
+      const answer = await owner.client.get(`${path}/preview?${new URLSearchParams({ id: crypto.randomUUID(), ...RATE, ...form })}`)
+      return [answer.status, await answer.json()]
+    }
+    const figures = { before: { amount: '500.00', currency: 'USD' }, after: { amount: '7.70', currency: 'USD' } }
+    expect(await ask({})).toEqual([200, { key: 'KES 1000 7.7 2026-10-05', converted: 1, expenses: 1, ...figures }])
+    expect(await ask({ currency: 'EUR' })).toEqual([200, expect.objectContaining({ converted: 0, after: figures.before })])
+    for (const slip of [{ claim_amount: '' }, { currency: 'USD' }, { date: 'x' }]) expect(await ask(slip)).toEqual([200, null])
+  })
+
+  it('tells slips beside their fields, keeps what was typed, and stores nothing', async () => {
+    for (const [slip, message] of [
+      [{ receipt_amount: '1,000' }, '1,000 can be read in two ways'],
+      [{ currency: 'USD' }, 'This is the claim currency'],
+      [{ currency: 'XYZ1' }, 'Enter a currency code'],
+      [{ date: '2026-02-30' }, 'Enter the date of the rate'],
+      [{ claim_amount: '0' }, 'Enter an amount above zero'],
+      [{ source: 'friend' }, 'Choose where the rate is from'],
+      [{ fee: 'x' }, 'Enter an amount above zero'],
+      [{ note: 'x'.repeat(501) }, 'Note can have at most 500 characters'],
+      [{ receipt_amount: '0.0000000001', claim_amount: '99999999999' }, 'These amounts are too far apart'],
+    ] as const) {
+      const typed = { ...formOf(await page(), 'add'), ...RATE, ...slip }
+      const { status, source } = await told(typed)
+      expect([status, text(source)]).toEqual([400, expect.stringContaining(message)])
+      const { source: _, ...kept } = typed
+      expect(formOf(source, 'add')).toMatchObject({ ...kept, id: expect.anything() })
+    }
+    expect(await rows()).toEqual([])
+  })
+
+  it('tells the second of two tabs that change one rate, which can save again', async () => {
+    const id = await addRate(owner, on.database, event)
+    const edit = `${path}?edit=${id}`
+    const form = formOf(await page(edit), 'change')
+    await goneTo({ ...form, note: 'First' }, edit)
+    await goneTo({ ...form, note: 'First' }, edit)
+    const { status, source } = await told({ ...form, note: 'Second', claim_amount: '9' }, edit)
+    expect([status, text(source)]).toEqual([409, expect.stringContaining('changed in the meantime')])
+    const second = formOf(source, 'change')
+    expect(second).toMatchObject({ note: 'Second', claim_amount: '9' })
+    await goneTo(second, edit)
+    expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 9.00 USD Second')
+    const forms = ['One', 'Two', 'Three'].map((note) => send({ ...second, was: formOf(source, 'change').was ?? '', note }, edit))
+    expect((await Promise.all(forms)).map((answer) => answer.status)).toEqual([409, 409, 409])
+  })
+
+  it('a rate to an earlier claim currency is said not to be used, and its amount is asked for anew', async () => {
+    const id = await addRate(owner, on.database, event)
+    await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+    expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 7.70 USD to USD, not used')
+    expect(text(await page(`/events/${event}/expenses`))).toContain('R1 · 1,000.00 KES = 7.70 USD · to USD, not used')
+    const source = await page(`${path}?edit=${id}`)
+    expect(text(source)).toContain('It was 7.70 USD')
+    expect(formOf(source, 'change')).toMatchObject({ receipt_amount: '1000.00', claim_amount: '' })
+  })
+
+  it('a closed event shows its rates, and changes none of them', async () => {
+    const id = await addRate(owner, on.database, event)
+    await lunch()
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    const source = await page(`${path}?edit=${id}`)
+    expect(text(source)).toContain('1,000.00 KES')
+    expect(tags(source).filter(({ attributes }) => attributes.get('value') === 'change')).toEqual([])
+    const { client } = owner
+    for (const answer of [
+      await client.form('POST', '/rates', RATE),
+      await client.form('PUT', `/rates/${id}`, { ...RATE, claim_amount: '9' }),
+      await client.form('DELETE', `/rates/${id}`),
+    ]) {
+      const { status, body } = await plain(answer)
+      expect([status, body]).toEqual([409, 'Event is closed'])
+    }
+    for (const form of [
+      { ...RATE, intent: 'add', id: crypto.randomUUID(), claim_amount: '123.45' },
+      { ...RATE, intent: 'change', id, claim_amount: '123.45' },
+      { intent: 'delete', id },
+      { intent: 'remove-proof', id },
+    ]) {
+      const { status, source } = await told(form, `${path}?edit=${id}`)
+      expect([form.intent, status, text(source)]).toEqual([form.intent, 409, expect.stringContaining('Event is closed')])
+      // what was typed stays in sight
+      if ('currency' in form) expect(formOf(source, form.intent).claim_amount).toBe('123.45')
+    }
+    expect((await rows())[0]?.slice(0, 2)).toEqual(['1,000.00 KES = 7.70 USD', 'Oct 5, 2026 Card statement'])
+  })
+
+  it('is nobody else’s', async () => {
+    const id = await addRate(owner, on.database, event)
+    const { client } = await person(on.server.url, on.database)
+    const asked = async (answer: Promise<Response>) => {
+      const { status } = await answer
+      return status
+    }
+    expect(await asked(client.get(path))).toBe(403)
+    expect(await asked(client.get(`${path}/preview?${new URLSearchParams(RATE)}`))).toBe(403)
+    for (const intent of ['add', 'change', 'delete', 'remove-proof', 'restore-proof']) {
+      expect(await asked(client.form('POST', path, { ...RATE, intent, id }))).toBe(403)
+    }
+    client.cookies.set('current_event_id', event)
+    expect(await asked(client.form('POST', '/rates', RATE))).toBe(403)
+    client.cookies.set('current_event_id', crypto.randomUUID())
+    expect(await asked(client.form('POST', '/rates', RATE))).toBe(404)
+    client.cookies.delete('current_event_id')
+    expect(await plain(await client.form('POST', '/rates', RATE))).toMatchObject({ status: 400, body: 'Missing event ID' })
+    expect(await plain(await client.form('PUT', `/rates/${id}`, RATE))).toMatchObject({ status: 404, body: 'Rate not found' })
+    expect(await plain(await client.form('DELETE', `/rates/${id}`))).toMatchObject({ status: 404, body: 'Rate not found' })
+    // a rate of another event of the same user, through this one's page
+    const { id: other } = await eventOf(on.database, owner.id)
+    const { status } = await told({ ...RATE, intent: 'change', id }, `/events/${other}/rates`)
+    expect(status).toBe(404)
+    expect(await rows()).toHaveLength(1)
+  })
+})
