@@ -75,7 +75,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
       <div className="effect" aria-live="polite">
         {effect && effect.converted > 0 && (
           <TotalEffect {...effect} isStale={isAsking} isAnswer={effect === rate.effect}>
-            This rate is for {effect.converted} of {effect.expenses} {effect.expenses === 1 ? 'expense' : 'expenses'}.
+            {`This rate is for ${effect.converted} of ${effect.expenses} ${effect.expenses === 1 ? 'expense' : 'expenses'}.`}
           </TotalEffect>
         )}
       </div>

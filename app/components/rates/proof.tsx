@@ -36,7 +36,7 @@ export function Proof({ eventId, rateId, document, removed, action }: Props) {
       {failure && <FailureNotice failure={failure} />}
       {removed && (
         <ProofForm intent="restore-proof" rateId={rateId} fileId={removed.id} action={action} className="notice actions">
-          <span>“{removed.name}” is taken off.</span>
+          <span>{`“${removed.name}” is taken off.`}</span>
           <button className="button quiet" type="submit">
             Undo
           </button>

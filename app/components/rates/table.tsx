@@ -41,7 +41,7 @@ export function RateTable({ rates, here, isOpen, current }: Props) {
             </th>
             <td className="figures">
               <Money {...rate.receipt} /> = <Money {...rate.claim} />
-              {!rate.isUsed && <span className="note">to {rate.claim.currency}, not used</span>}
+              {!rate.isUsed && <span className="note">{`to ${rate.claim.currency}, not used`}</span>}
               {rate.fee && (
                 <span className="note">
                   Fee <Money {...rate.fee} />

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright/test'
+import { png } from '../support/files'
+import { addExpense, eventId, expect, newEvent, signIn, test, url } from './support'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function eventOn(page: Page): Promise<string> {
+  await page.goto(`${url}/dashboard`)
+  const name = `Nairobi ${crypto.randomUUID()}`
+  await newEvent(page).getByLabel('Event name').fill(name)
+  await newEvent(page).getByRole('button').click()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  return name
+}
+
+const slip = async () => ({
+  name: 'slip.png',
+  mimeType: 'image/png',
+  buffer: await png({ width: 300, height: 400, text: crypto.randomUUID() }),
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+    test.slow()
+
+    test('the life of a rate', async ({ page, context, database }) => {
+      await signIn(context)
+      const id = await eventId(database, await eventOn(page))
+      await addExpense(database, id, 2450, 'KES')
+      await page.goto(`${url}/events/${id}/expenses`)
+      await page.getByRole('link', { name: 'Rates' }).click()
+      await expect(page.getByText('No rates of their own')).toBeVisible()
+
+      const form = page.locator('#new-rate')
+      await form.getByLabel('Amount abroad').fill('1000')
+      await form.getByLabel('Currency').fill('kes')
+      await form.getByLabel('What it cost in USD').fill('7.70')
+      await form.getByLabel('Date').fill('2026-10-03')
+      await form.getByLabel('Seen on').selectOption('Cash machine')
+      // without scripts the first time shows it; with them typing did
+      if (!javaScriptEnabled) await form.getByRole('button').click()
+      await expect(form.getByText('This rate is for 1 of 1 expense.')).toBeVisible()
+      await expect(form).toContainText('18.87')
+      await form.getByRole('button').click()
+      const row = page.getByRole('row', { name: 'R1' })
+      await expect(row).toContainText('Cash machine')
+      await expect(form.getByLabel('Amount abroad')).toHaveValue('')
+
+      await row.getByRole('link', { name: 'Add the proof of R1' }).click()
+      const proof = page.getByRole('region', { name: 'Proof of this rate' })
+      await proof
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(await slip())
+      if (!javaScriptEnabled) await proof.getByRole('button', { name: 'Upload' }).click()
+      await expect(proof.getByRole('link', { name: 'slip.png', exact: true })).toBeVisible()
+      await expect(row.getByRole('img', { name: 'Show slip.png' })).toBeVisible()
+      await proof.getByRole('button', { name: 'Take slip.png off' }).click()
+      await expect(proof.getByText('“slip.png” is taken off.')).toBeVisible()
+      await proof.getByRole('button', { name: 'Undo' }).click()
+      await expect(proof.getByRole('link', { name: 'slip.png', exact: true })).toBeVisible()
+
+      await page.goto(`${url}/events/${id}/expenses`)
+      await expect(page.getByRole('row', { name: 'Java House' })).toContainText('× 7.70 / 1,000.00 (R1)')
+      await page.getByRole('link', { name: 'Edit Java House' }).click()
+      const panel = page.getByRole('region', { name: 'Edit expense' })
+      await panel.getByLabel('Rate', { exact: true }).selectOption('R1 · 1,000.00 KES = 7.70 USD · Oct 3, 2026')
+      await panel.getByRole('button', { name: 'Save changes' }).click()
+      await expect(panel).toHaveCount(0)
+      expect(await database.all('SELECT rate_id IS NOT NULL AS chosen FROM expenses WHERE event_id = ?', [id])).toEqual([{ chosen: 1 }])
+
+      await page.goto(`${url}/events/${id}/rates`)
+      await row.getByRole('link', { name: 'Delete R1' }).click()
+      await expect(page.getByText('1 expense follows another rate then.')).toBeVisible()
+      await page.getByRole('button', { name: 'Delete rate' }).click()
+      await expect(page.getByText('No rates of their own')).toBeVisible()
+    })
+
+    test('a receipt is declared lost', async ({ page, context, database }) => {
+      await signIn(context)
+      const id = await eventId(database, await eventOn(page))
+      await addExpense(database, id, 2450, 'KES')
+      await database.run('UPDATE expenses SET image_path = NULL WHERE event_id = ?', [id])
+      await page.goto(`${url}/events/${id}/expenses`)
+      const row = page.getByRole('row', { name: 'Java House' })
+      await row.getByRole('link', { name: 'Edit Java House' }).click()
+      const reason = page.getByLabel('No receipt? Say why')
+      await reason.fill('The machine was out of paper')
+      await page.getByRole('button', { name: 'Declare' }).click()
+      await expect(row).toContainText('Declared')
+      await expect(reason).toHaveValue('The machine was out of paper')
+      await page.getByRole('button', { name: 'Take it back' }).click()
+      await expect(row).toContainText('No receipt')
+    })
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`${colorScheme}, ${width} px, is accessible and fits:`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } })
+      test.slow()
+
+      test('the rates of an event', async ({ page, context, database }) => {
+        await signIn(context)
+        const id = await eventId(database, await eventOn(page))
+        await addExpense(database, id, 2450, 'KES')
+        const rates = `${url}/events/${id}/rates`
+        const check = async (title: string, words: string) => {
+          await expect(page.getByText(words).first(), title).toBeVisible()
+          await page.screenshot({ path: `tests/results/pages/${title}-${width}-${colorScheme}.png`, fullPage: true })
+          const { violations } = await page.evaluate<AxeResults>(`${axe}; axe.run()`)
+          expect(
+            violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.html}`),
+            title,
+          ).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), title).toBe(true)
+        }
+        await page.goto(rates)
+        await check('rates-none', 'No rates of their own')
+        const typed = 'currency=KES&receipt_amount=1000&claim_amount=7.70&date=2026-10-03&source=card'
+        await page.goto(`${rates}?add=${crypto.randomUUID()}&${typed}`)
+        await check('rates-effect', 'This rate is for 1 of 1 expense.')
+        const rate = `${id}-r1`
+        await database.run(
+          `INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date, fee, note)
+           VALUES (?, ?, 1, 'KES', 1000, 7.7, 'USD', '2026-10-03', 0.35, 'Withdrawn at the airport'), (?, ?, 2, 'EUR', 1, 1.0842, 'GBP', '2026-10-04', NULL, '')`,
+          [rate, id, `${id}-r2`, id],
+        )
+        await context.request.post(`${url}/receipts?event_id=${id}&rate_id=${rate}`, {
+          multipart: { receipt: await slip() },
+          headers: { Origin: url },
+        })
+        await page.goto(rates)
+        await check('rates-some', 'Withdrawn at the airport')
+        await page.goto(`${rates}?edit=${rate}`)
+        await check('rates-edit', 'Edit R1')
+        await page.goto(`${rates}?delete=${rate}`)
+        await check('rates-delete', 'Delete R1?')
+        await page.goto(`${url}/events/${id}/expenses`)
+        await page.getByRole('link', { name: 'Edit Java House' }).click()
+        await check('expenses-declare', 'No receipt? Say why')
+        await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
+        await page.goto(rates)
+        await check('rates-closed', 'closed')
+      })
+    })
+  }
+}
