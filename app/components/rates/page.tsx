@@ -4,7 +4,6 @@ import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
-import { shortCode } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
 import { useSender } from '~/components/ui/sender'
@@ -44,7 +43,6 @@ export function RatesPage({ user, event, here, rates, edit, remove, next, isGone
   const unsaved = [changing.failure, sent].find((each) => each?.intent === 'change' && each.values.id === edit?.id)
   const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
   const isOfForm = sent?.intent === 'add' || (sent?.intent === 'change' && edit)
-  const claimCurrency = shortCode(event.currency)
   return (
     <Shell user={user}>
       <div className="page stack">
@@ -56,9 +54,7 @@ export function RatesPage({ user, event, here, rates, edit, remove, next, isGone
         </div>
         <div className="facts">
           {!event.isOpen && <span className="badge closed">closed</span>}
-          <span>
-            {event.rate} {claimCurrency} for currencies without a rate of their own
-          </span>
+          <span>Event rate {event.rate}, for currencies without a rate of their own</span>
           <a className="link" href={panelAddress('/dashboard', 'edit', event.id)}>
             Change it
           </a>

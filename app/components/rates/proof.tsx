@@ -50,7 +50,7 @@ export function Proof({ eventId, rateId, document, removed, action }: Props) {
               {document.name}
             </a>
             <ProofForm intent="remove-proof" rateId={rateId} fileId={document.id} action={action}>
-              <button className="button quiet" type="submit" aria-label={`Take ${document.name} off`}>
+              <button className="button quiet" type="submit" aria-label={`Take off ${document.name}`}>
                 Take off
               </button>
             </ProofForm>

@@ -57,7 +57,7 @@ export function RateTable({ rates, here, isOpen, current }: Props) {
               {rate.document && <ProofImage document={rate.document} size={40} />}
               {!rate.document &&
                 (isOpen ? (
-                  <a className="link" href={panelAddress(here, 'edit', rate.id)} aria-label={`Add the proof of ${rate.code}`}>
+                  <a className="link" href={panelAddress(here, 'edit', rate.id)} aria-label={`Add proof of ${rate.code}`}>
                     Add proof
                   </a>
                 ) : (
