@@ -5,7 +5,7 @@ import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { storedId } from '~/domain/fields'
-import { getRate, ratesFor } from '~/domain/rates/rates.server'
+import { getRate, pairsFor } from '~/domain/rates/rates.server'
 import { inTrash } from '~/domain/trash/kept.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, execute, now, type Sql, sql } from '~/infra/db.server'
@@ -40,8 +40,8 @@ function conversionOf(form: Priced): { converted: Sql; applied: Sql } {
 /** @throws DomainError invalid for an amount that the claim could not hold */
 async function checkSize(form: Priced, event: EventSummary): Promise<void> {
   const { amount, currency, charged_amount } = form
-  const rates = currency === event.baseCurrency ? [] : await ratesFor(event, currency)
-  const byRates = rates.length > 0 ? rates.map((rate) => convertByPair(amount, rate)) : [convert(amount, event.exchangeRate)]
+  const pairs = currency === event.baseCurrency ? [] : await pairsFor(event, currency)
+  const byRates = pairs.length > 0 ? pairs.map((pair) => convertByPair(amount, pair)) : [convert(amount, event.exchangeRate)]
   const inClaim = charged_amount !== null ? [charged_amount] : currency === event.baseCurrency ? [amount] : byRates
   if (inClaim.every((each) => Number(each) < CONVERTED_MAX)) return
   const message = 'This amount is too large in the claim currency'

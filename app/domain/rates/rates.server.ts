@@ -1,5 +1,6 @@
 import { DomainError, orFail } from '~/domain/errors'
 import { CLOSED } from '~/domain/events/open.server'
+import type { Pair } from '~/domain/expenses/conversion'
 import { followsRates } from '~/domain/expenses/conversion.server'
 import { present } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
@@ -62,11 +63,14 @@ export async function getRate(eventId: string, id: string): Promise<Rate | null>
   return rate ?? null
 }
 
-/** An event's rates from a currency to its claim currency. The caller has made sure whose event it is. */
-export async function ratesFor({ id, baseCurrency }: { id: string; baseCurrency: string }, currency: string): Promise<Rate[]> {
-  return orFail('Failed to load rates', () =>
-    find(sql`rates.event_id = ${id} AND currency = ${currency} AND claim_currency = ${baseCurrency}`),
+/** The pairs of an event's rates from a currency to its claim currency. The caller has made sure whose event it is. */
+export async function pairsFor({ id, baseCurrency }: { id: string; baseCurrency: string }, currency: string): Promise<Pair[]> {
+  const rows = await orFail('Failed to load rates', () =>
+    query<Pick<RateRow, 'receipt_amount' | 'claim_amount'>>(sql`
+      SELECT receipt_amount, claim_amount FROM rates
+      WHERE event_id = ${id} AND currency = ${currency} AND claim_currency = ${baseCurrency}`),
   )
+  return rows.map((row) => ({ receiptAmount: storedDecimal(row.receipt_amount), claimAmount: storedDecimal(row.claim_amount) }))
 }
 
 /** How many expenses of an event are converted with each of its rates, by the rate's id. The caller has made sure whose event it is. */
