@@ -3,17 +3,20 @@ import type { Claim } from './claim'
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /** JSON of plain data in its one canonical form (RFC 8785): keys in order, no spaces, texts as they are. */
-function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+function canonicalOf(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalOf).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const members = Object.keys(value)
     .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(value[key] as Json)}`)
+    .map((key) => `${JSON.stringify(key)}:${canonicalOf(value[key] as Json)}`)
   return `{${members.join()}}`
 }
 
+/** Plain data as the text that stands for it, in whatever order its keys came. */
+export const canonical = (data: unknown): string => canonicalOf(data as Json)
+
 /** A claim as the text that stands for it: the same claim gives the same text, so that its SHA-256 tells of any change. */
-export const canonicalJson = (claim: Claim): string => canonical(claim as unknown as Json)
+export const canonicalJson = (claim: Claim): string => canonical(claim)
 
 /** `2026-0042, version 1`, or that it is a draft. */
 export const claimTitle = ({ frozen }: Claim): string => (frozen ? `${frozen.number}, version ${frozen.version}` : 'DRAFT')

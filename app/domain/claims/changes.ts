@@ -1,9 +1,17 @@
+import { canonical } from './canonical'
 import type { Claim, ClaimChanges, ClaimLine, ClaimRate } from './claim'
 import { convertedMoney, money } from './written'
 
 // What a version says of the one before it.
 
 const named = ({ merchant, date }: ClaimLine): string => [merchant || 'no merchant', date].filter(Boolean).join(', ')
+
+/** How a line was converted, without what only numbers its files. */
+function conversionIn({ conversion }: ClaimLine, { rates }: Claim): unknown {
+  if (conversion.by !== 'rate') return conversion
+  const rate = rates.find(({ code }) => code === conversion.code)
+  return { ...conversion, receiptAmount: rate?.receiptAmount, claimAmount: rate?.claimAmount }
+}
 
 /** What of a line a reader of both versions would miss, by its name. */
 const factsOf = (line: ClaimLine, claim: Claim): Record<string, string> => ({
@@ -13,11 +21,7 @@ const factsOf = (line: ClaimLine, claim: Claim): Record<string, string> => ({
   note: line.note,
   payment: line.payment,
   amount: money(line.amount, line.currency),
-  rate: JSON.stringify(
-    line.conversion.by === 'rate'
-      ? claim.rates.find(({ code }) => 'code' in line.conversion && code === line.conversion.code)
-      : line.conversion,
-  ),
+  rate: canonical(conversionIn(line, claim)),
   files: claim.files
     .filter(({ number }) => line.files.includes(number))
     .map(({ sha256, role }) => `${role} ${sha256}`)
@@ -50,7 +54,7 @@ function* changesOfLines(before: Claim, after: Claim): Generator<string> {
 function* changesOfRates(before: Claim, after: Claim): Generator<string> {
   const earlier = new Map(before.rates.map((rate) => [rate.code, rate]))
   const factsOfRate = ({ file, ...rate }: ClaimRate, { files }: Claim) =>
-    JSON.stringify([rate, files.find(({ number }) => number === file)?.sha256])
+    canonical([rate, files.find(({ number }) => number === file)?.sha256])
   for (const rate of after.rates) {
     const was = earlier.get(rate.code)
     earlier.delete(rate.code)
@@ -67,8 +71,8 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
   if (before.event.purpose !== after.event.purpose) yield 'The purpose is another.'
   const daysOf = ({ event: { startsOn, endsOn } }: Claim) => `${startsOn} ${endsOn}`
   if (daysOf(before) !== daysOf(after)) yield 'The days of the event are others.'
-  if (JSON.stringify(before.claimant) !== JSON.stringify(after.claimant)) yield 'What is said of the claimant is another.'
-  if (JSON.stringify(before.advances) !== JSON.stringify(after.advances)) {
+  if (canonical(before.claimant) !== canonical(after.claimant)) yield 'What is said of the claimant is another.'
+  if (canonical(before.advances) !== canonical(after.advances)) {
     yield `Advances were ${convertedMoney(before.totals.advances, before.currency)} and are ${convertedMoney(after.totals.advances, after.currency)}.`
   }
 }

@@ -23,7 +23,9 @@ const TRIES_MAX = 20
  */
 export async function closeEvent(actor: Actor, id: string): Promise<void> {
   await setEventStatus(actor, id, 'closed')
-  await orFail('Failed to close event', async () => frozenVersion(actor, await getEvent(actor, id)))
+  await frozenVersion(actor, await getEvent(actor, id)).catch((cause) => {
+    throw new DomainError('failed', 'Failed to close event', { cause })
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { DomainError, orFail } from '~/domain/errors'
-import { CLOSED } from '~/domain/events/open.server'
+import { CLOSED, existing } from '~/domain/events/open.server'
 import type { Pair } from '~/domain/expenses/conversion'
 import { followsRates } from '~/domain/expenses/conversion.server'
 import { present } from '~/domain/expenses/total.server'
@@ -88,7 +88,7 @@ export async function eventOfRate(actor: Actor, id: string): Promise<string> {
   const [row] = await orFail('Failed to retrieve rate', () =>
     query<{ event_id: string }>(sql`
       SELECT event_id FROM rates JOIN events ON events.id = rates.event_id
-      WHERE rates.id = ${storedId(id)} AND events.user_id = ${actor.id}`),
+      WHERE rates.id = ${storedId(id)} AND events.user_id = ${actor.id} AND ${existing}`),
   )
   if (!row) throw missing()
   return row.event_id

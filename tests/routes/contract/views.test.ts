@@ -268,7 +268,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
       expect(await plain(await client.send('PUT', `${path}/close`))).toEqual(DONE)
       expect(await plain(await client.send('PUT', `${path}/reopen`))).toEqual(DONE)
       expect(await plain(await client.send('DELETE', path))).toEqual(DONE)
-      expect(await on.database.all('SELECT id FROM expenses WHERE id = ?', [expense])).toEqual([])
+      expect(await plain(await client.get(`${path}/expenses`))).toEqual(refused(404, 'Event not found'))
     })
   })
 })
