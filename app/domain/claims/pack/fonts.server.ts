@@ -69,14 +69,14 @@ function faceOf(letters: Letters, weight: Weight): Face {
  * separate marks are shown whole.
  */
 const WHOLE_LETTERS = { ccmp: false }
-const COMPOSED = /[\p{M}\p{sc=Arab}\p{sc=Deva}\p{sc=Thai}\p{sc=Hebr}]/u
+const MARKED = /\p{M}/u
 
 const PLAIN = /^[ -~]*$/
 
 /** How a font is to lay a text out; undefined for what every font lays out alike, which goes fastest. */
 export function featuresFor(text: string): Record<string, boolean> | undefined {
   if (PLAIN.test(text)) return undefined
-  return COMPOSED.test(text) ? {} : WHOLE_LETTERS
+  return MARKED.test(text) ? {} : WHOLE_LETTERS
 }
 
 const hasAll = ({ font }: Face, text: string) => Array.from(text).every((each) => font.hasGlyphForCodePoint(each.codePointAt(0) as number))

@@ -72,7 +72,7 @@ function rowOf(line: ClaimLine): Row {
 
 function totalOf({ totals, lines, currency }: Claim): Row {
   const counts = totals.count === lines.length ? counted(totals.count, 'line') : `${totals.count} of ${lines.length} lines count`
-  return { isTotal: true, cells: ['', '', `Total, ${counts}`, '', '', '', convertedMoney(totals.total, currency), ''] }
+  return { isTotal: true, cells: ['', '', `Total in ${currency}, ${counts}`, '', '', '', writtenConverted(totals.total), ''] }
 }
 
 /** What the lines come to, by currency and by category, and what is due. */

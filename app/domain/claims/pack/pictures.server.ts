@@ -38,7 +38,7 @@ const OVERLAP = 0.04
 
 /** In pixels: as fine as print shows it. A column shows small letters. */
 const SIZES: Record<Shape, { width: number; height: number }> = {
-  page: { width: 1150, height: 1500 },
+  page: { width: 1300, height: 1700 },
   half: { width: 1000, height: 750 },
   column: { width: 800, height: 2000 },
 }
@@ -75,7 +75,7 @@ function stripOf({ part, parts }: Slot, width: number, height: number) {
 const jpeg = async (image: Sharp, shape: Shape): Promise<Picture> => {
   const { data, info } = await image
     .resize({ ...SIZES[shape], fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 66 })
+    .jpeg({ quality: 70 })
     .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }

@@ -66,7 +66,7 @@ function drawArithmetic(sheet: Sheet, claim: Claim, lines: ClaimLine[]): void {
   sheet.heading('Arithmetic of the lines')
   const usesEvent = lines.some(({ conversion }) => conversion.by === 'event')
   if (usesEvent) {
-    sheet.paragraph(`Lines without a rate's code are converted with the event's exchange rate, ${claim.exchangeRate}.`, STYLES.muted)
+    sheet.paragraph(`The event's exchange rate, for currencies without a rate of their own, is ${claim.exchangeRate}.`, STYLES.muted)
     sheet.y += 6
   }
   new Table(sheet, [{ title: 'Line', width: 32, align: 'right' }, { title: 'Merchant', width: 140 }, { title: 'Arithmetic' }]).draw(

@@ -92,7 +92,8 @@ export class Sheet {
 
   /** Begins a part of the document, with its bookmark. */
   part(title: string): void {
-    this.need(120)
+    this.need(150)
+    if (this.y > this.top) this.y += 10
     this.parts.push({ title, page: this.count })
     this.#part = this.doc.outline.addItem(title)
     this.destination(partName(title))
