@@ -8,7 +8,6 @@ export type Weight = 'regular' | 'strong'
 export interface Face {
   /** what the document knows it by */
   name: string
-  path: string
   font: Font
 }
 
@@ -58,8 +57,7 @@ function faceOf(letters: Letters, weight: Weight): Face {
   const name = `${letters} ${weight}`
   const known = opened.get(name)
   if (known) return known
-  const path = FILES[letters](weight)
-  const face = { name, path, font: openSync(path) as Font }
+  const face = { name, font: openSync(FILES[letters](weight)) as Font }
   opened.set(name, face)
   return face
 }

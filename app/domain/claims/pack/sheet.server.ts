@@ -148,7 +148,8 @@ export class Sheet {
     this.doc.fillColor(style.color ?? INK).fontSize(style.size)
     for (const { face, text, width } of line.runs) {
       if (!this.#fonts.has(face.name)) {
-        this.doc.registerFont(face.name, face.path)
+        // its types know files only; one that is open need not be in memory twice
+        this.doc.registerFont(face.name, face.font as unknown as Buffer)
         this.#fonts.add(face.name)
       }
       // its types know lists of features only
