@@ -1,10 +1,8 @@
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
 import type { ClaimFile, Paper } from '~/domain/claims/claim'
 import { originalName, previewName } from '~/domain/receipts/names.server'
 import type { FileKind } from '~/infra/files/files.server'
-import { fromPixels } from '~/infra/files/process/image.server'
-import { drawPage, eachPage } from '~/infra/files/process/pdf.server'
+import { type Box, type Picture, printPages, printPreview, ratioOf, type Strip } from '~/infra/files/process/print.server'
 
 // The pictures of a claim's files: the previews that were made of them when they came, and what else a long PDF has.
 
@@ -21,13 +19,6 @@ export interface Slot {
   shape: Shape
 }
 
-/** A JPEG, in pixels. */
-export interface Picture {
-  data: Buffer
-  width: number
-  height: number
-}
-
 /** Height by width. */
 const NARROW = 1.9
 const WIDE = 0.95
@@ -37,10 +28,10 @@ const COLUMN_RATIO: Record<Paper, number> = { A4: 2.78, Letter: 2.5 }
 const OVERLAP = 0.04
 
 /** In pixels: as fine as print shows it. A column shows small letters. */
-const SIZES: Record<Shape, { width: number; height: number }> = {
+const SIZES: Record<Shape, Box> = {
   page: { width: 1300, height: 1700 },
   half: { width: 1000, height: 750 },
-  column: { width: 800, height: 2000 },
+  column: { width: 800, height: 2300 },
 }
 
 function slotsOfPage(page: number, ratio: number, isImage: boolean, full: number): Slot[] {
@@ -53,62 +44,28 @@ function slotsOfPage(page: number, ratio: number, isImage: boolean, full: number
 export async function slotsOf(file: ClaimFile, folder: string, paper: Paper): Promise<Slot[]> {
   const slots: Slot[] = []
   for (let page = 1; page <= Math.max(1, file.pages); page++) {
-    const size =
-      page > file.previews
-        ? null
-        : await sharp(join(folder, previewName(page)))
-            .metadata()
-            .catch(() => null)
-    if (size) slots.push(...slotsOfPage(page, size.height / size.width, file.kind !== 'pdf', COLUMN_RATIO[paper]))
+    const ratio = page > file.previews ? null : await ratioOf(join(folder, previewName(page)))
+    if (ratio !== null) slots.push(...slotsOfPage(page, ratio, file.kind !== 'pdf', COLUMN_RATIO[paper]))
     else slots.push({ page, part: 1, parts: 1, shape: 'page' })
   }
   return slots
 }
 
-/** The strip of a long page that a part shows, in pixels. */
-function stripOf({ part, parts }: Slot, width: number, height: number) {
-  const strip = Math.min(height, Math.ceil(height / (parts - (parts - 1) * OVERLAP)))
-  const top = Math.min(height - strip, Math.round((part - 1) * strip * (1 - OVERLAP)))
-  return { left: 0, top, width, height: strip }
-}
-
-const jpeg = async (image: Sharp, shape: Shape): Promise<Picture> => {
-  const { data, info } = await image
-    .resize({ ...SIZES[shape], fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 70 })
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
-}
-
-async function ofPreview(path: string, slot: Slot): Promise<Picture> {
-  const image = sharp(path)
-  if (slot.parts === 1) return jpeg(image, slot.shape)
-  const { width, height } = await image.metadata()
-  return jpeg(image.extract(stripOf(slot, width, height)), slot.shape)
-}
-
-/** The pages of a PDF that have no preview. */
-async function ofOriginal(path: string, from: number): Promise<Map<number, Picture>> {
-  const pictures = new Map<number, Picture>()
-  await eachPage(
-    path,
-    Number.POSITIVE_INFINITY,
-    async (page) => {
-      pictures.set(page.pageNumber, await jpeg(fromPixels(await drawPage(page, () => SIZES.page)), 'page'))
-    },
-    from,
-  )
-  return pictures
+/** The strip of a long page that a part shows. */
+function stripOf({ part, parts }: Slot): Strip {
+  const height = 1 / (parts - (parts - 1) * OVERLAP)
+  const from = (part - 1) * height * (1 - OVERLAP)
+  return { from, to: Math.min(1, from + height) }
 }
 
 /** The pictures of a file for its places; null for one that cannot be had. */
 export async function* picturesOf(file: ClaimFile, folder: string, slots: Slot[]): AsyncGenerator<[Slot, Picture | null]> {
   let others: Map<number, Picture> | undefined
   for (const slot of slots) {
-    if (slot.page <= file.previews) yield [slot, await ofPreview(join(folder, previewName(slot.page)), slot).catch(() => null)]
-    else {
-      const original = join(folder, originalName(file.kind as FileKind))
-      others ??= await ofOriginal(original, slot.page).catch(() => new Map<number, Picture>())
+    if (slot.page <= file.previews) {
+      yield [slot, await printPreview(join(folder, previewName(slot.page)), stripOf(slot), SIZES[slot.shape])]
+    } else {
+      others ??= await printPages(join(folder, originalName(file.kind as FileKind)), slot.page, SIZES.page)
       yield [slot, others.get(slot.page) ?? null]
     }
   }

@@ -1,8 +1,9 @@
 import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
 import { convertedMoney, money, ROLE_NAMES, rateMark } from '~/domain/claims/written'
+import type { Picture } from '~/infra/files/process/print.server'
 import { fileName, lineName, rateName } from './lines.server'
 import { ACCENT, LINE, STYLES } from './look.server'
-import type { Picture, Shape, Slot } from './pictures.server'
+import type { Shape, Slot } from './pictures.server'
 import type { Sheet } from './sheet.server'
 import { joined, layOut, layOutLine } from './text.server'
 

@@ -1,0 +1,67 @@
+import sharp, { type Sharp } from 'sharp'
+import { fromPixels } from './image.server'
+import { drawPage, eachPage } from './pdf.server'
+
+// Pictures for paper, made of previews and of pages that have none.
+
+/** A JPEG; its size in pixels. */
+export interface Picture {
+  data: Buffer
+  width: number
+  height: number
+}
+
+/** A size that a picture is made to fit into, in pixels. */
+export interface Box {
+  width: number
+  height: number
+}
+
+/** What part of a picture's height is shown: from 0, its head, to 1. */
+export interface Strip {
+  from: number
+  to: number
+}
+
+async function jpeg(image: Sharp, box: Box): Promise<Picture> {
+  const resized = image.resize({ ...box, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await resized.jpeg({ quality: 70 }).toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** Height by width of a preview; null when it cannot be opened. */
+export async function ratioOf(path: string): Promise<number | null> {
+  const size = await sharp(path)
+    .metadata()
+    .catch(() => null)
+  return size && size.height / size.width
+}
+
+/** A strip of a preview; null when it cannot be opened. */
+export async function printPreview(path: string, { from, to }: Strip, box: Box): Promise<Picture | null> {
+  try {
+    const image = sharp(path)
+    const { width, height } = await image.metadata()
+    const top = Math.min(height - 1, Math.floor(from * height))
+    const strip = { left: 0, top, width, height: Math.max(1, Math.min(height, Math.ceil(to * height)) - top) }
+    return await jpeg(strip.height < height ? image.extract(strip) : image, box)
+  } catch {
+    return null
+  }
+}
+
+/** The pages of a PDF from a number on, by their numbers; without those that cannot be had. */
+export async function printPages(path: string, from: number, box: Box): Promise<Map<number, Picture>> {
+  const pictures = new Map<number, Picture>()
+  const print = eachPage(
+    path,
+    Number.POSITIVE_INFINITY,
+    async (page) => {
+      pictures.set(page.pageNumber, await jpeg(fromPixels(await drawPage(page, () => box)), box))
+    },
+    from,
+  )
+  // what was drawn before one that is broken is whole
+  await print.catch(() => {})
+  return pictures
+}
