@@ -10,6 +10,7 @@ import {
   type Person,
   person,
   plain,
+  refused,
   tableRows,
   tags,
   text,
