@@ -3,8 +3,23 @@ import type { ClaimFileName } from '~/domain/claims/files'
 /** The page that closes an event, and shows what was frozen. */
 export const closePage = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/close`
 
+/** The page of all frozen versions. */
+export const CLAIMS = '/claims'
+
+/** It, asking whether one is to be deleted. */
+export const askToDelete = (versionId: string): string => `${CLAIMS}?delete=${encodeURIComponent(versionId)}`
+
+/** It, saying that one was. */
+export const afterDeleted = `${CLAIMS}?deleted`
+
 /** A file of an event's claim as it is now: a draft, or the version that was frozen when it was closed. */
 export const eventFile = (eventId: string, file: ClaimFileName): string => `/events/${encodeURIComponent(eventId)}/${file}`
 
 /** A file of a frozen version. */
 export const versionFile = (versionId: string, file: ClaimFileName): string => `/claims/${encodeURIComponent(versionId)}/${file}`
+
+/** How far a file is that is being made. */
+export interface Progress {
+  done: number
+  total: number
+}

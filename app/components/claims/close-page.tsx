@@ -11,7 +11,7 @@ import { closePage, eventFile } from './address'
 import { Downloads } from './downloads'
 import { Findings } from './findings'
 import type { FindingGroup, Sums, VersionRow } from './rows'
-import { Versions } from './versions'
+import { VersionList } from './versions'
 
 interface Props {
   user: { name: string }
@@ -83,7 +83,12 @@ export function ClosePage({ user, event, sums, groups, current, earlier }: Props
             </section>
           </>
         )}
-        {earlier.length > 0 && <Versions title="Earlier versions" versions={earlier} />}
+        {earlier.length > 0 && (
+          <section aria-labelledby="earlier" className="stack">
+            <h2 id="earlier">{current ? 'Earlier versions' : 'Frozen versions'}</h2>
+            <VersionList versions={earlier} />
+          </section>
+        )}
       </div>
     </Shell>
   )

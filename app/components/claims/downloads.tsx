@@ -1,4 +1,5 @@
 import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files'
+import { useMaking } from './making'
 
 interface Props {
   /** the address of each file */
@@ -7,22 +8,34 @@ interface Props {
   of: string
 }
 
-/** The files of a claim, to save. */
+/** The files of a claim, to save. Those that take a while say how far they are. */
 export function Downloads({ addressOf, of }: Props) {
+  const { making, begin } = useMaking()
   return (
-    <ul className="downloads">
-      {Object.entries(CLAIM_FILES).map(([file, { words }], at) => (
-        <li key={file}>
-          <a
-            className={at === 0 ? 'button' : 'quiet-link'}
-            href={addressOf(file as ClaimFileName)}
-            download
-            aria-label={`${words} of ${of}`}
-          >
-            {words}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className="downloads">
+      <ul>
+        {Object.entries(CLAIM_FILES).map(([file, { words }], at) => (
+          <li key={file}>
+            <a
+              className={at === 0 ? 'button' : 'quiet-link'}
+              href={addressOf(file as ClaimFileName)}
+              onClick={begin}
+              download
+              aria-label={`${words} of ${of}`}
+            >
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div role="status" className="small muted">
+        {making && (
+          <>
+            {making.total > 0 ? `${making.done} of ${making.total} files are in it` : 'Being made…'}{' '}
+            {making.total > 0 && <progress max={making.total} value={making.done} aria-label="How far the file is" />}
+          </>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,39 +1,47 @@
 import { Money } from '~/components/ui/money'
-import { versionFile } from './address'
+import { askToDelete, versionFile } from './address'
 import { Downloads } from './downloads'
 import type { VersionRow } from './rows'
 
 interface Props {
-  title: string
   versions: VersionRow[]
+  /** whether those whose event is gone can be deleted here */
+  canDelete?: boolean
 }
 
 /** Frozen versions, each with its files. */
-export function Versions({ title, versions }: Props) {
+export function VersionList({ versions, canDelete = false }: Props) {
   return (
-    <section aria-labelledby="versions" className="stack">
-      <h2 id="versions">{title}</h2>
-      <ul className="versions">
-        {versions.map((version) => (
-          <VersionCard key={version.id} version={version} />
-        ))}
-      </ul>
-    </section>
+    <ul className="versions">
+      {versions.map((version) => (
+        <VersionCard key={version.id} version={version} canDelete={canDelete} />
+      ))}
+    </ul>
   )
 }
 
-function VersionCard({ version }: { version: VersionRow }) {
+function VersionCard({ version, canDelete }: { version: VersionRow; canDelete: boolean }) {
   const name = `${version.number}, version ${version.version}`
   return (
     <li className="card">
       <div className="heading">
         <div>
           <h3>{name}</h3>
-          <p className="muted small">Frozen {version.frozenAt}</p>
+          <p className="muted small">
+            {version.eventName} · frozen {version.frozenAt}
+          </p>
         </div>
         <Money amount={version.total} currency={version.currency} />
       </div>
       <Downloads addressOf={(file) => versionFile(version.id, file)} of={name} />
+      {canDelete && !version.hasEvent && (
+        <p className="small muted">
+          Its event is deleted.{' '}
+          <a className="link" href={askToDelete(version.id)} aria-label={`Delete claim ${name}`}>
+            Delete claim
+          </a>
+        </p>
+      )}
     </li>
   )
 }

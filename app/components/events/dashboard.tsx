@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { useRef } from 'react'
+import { CLAIMS } from '~/components/claims/address'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
@@ -88,7 +89,10 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
               )}
               {pages > 1 && <Pages search={search} page={page} pages={pages} matches={matches} />}
             </div>
-            <p>
+            <p className="actions">
+              <a className="quiet-link muted small" href={CLAIMS}>
+                Claims
+              </a>
               <a className="quiet-link muted small" href="/trash">
                 Trash
               </a>

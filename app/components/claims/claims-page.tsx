@@ -1,0 +1,70 @@
+import { useActionData } from '@remix-run/react'
+import { Shell } from '~/components/shell'
+import { FailureNotice } from '~/components/ui/failure'
+import { Notice } from '~/components/ui/notice'
+import { Panel } from '~/components/ui/panel'
+import type { Failure } from '~/domain/errors'
+import { CLAIMS } from './address'
+import type { VersionRow } from './rows'
+import { VersionList } from './versions'
+
+interface Props {
+  user: { name: string }
+  versions: VersionRow[]
+  /** what is to be deleted, when that is asked */
+  remove: VersionRow | null
+  /** what else to know before the list */
+  said: string | null
+}
+
+/** All frozen versions of the user, those of deleted events too. */
+export function ClaimsPage({ user, versions, remove, said }: Props) {
+  const failure = useActionData<Failure>()
+  return (
+    <Shell user={user}>
+      <div className="page stack claim">
+        <h1 tabIndex={-1}>Claims</h1>
+        {failure && <FailureNotice failure={failure} />}
+        {!failure && said && <Notice>{said}</Notice>}
+        {remove && <DeletePanel version={remove} />}
+        {versions.length > 0 ? (
+          <>
+            <p className="muted">What was frozen when you closed an event. It stays, whatever becomes of the event.</p>
+            <VersionList versions={versions} canDelete />
+          </>
+        ) : (
+          <div className="sheet">
+            <div className="empty">
+              <h2>No claims yet</h2>
+              <p className="muted">Close an event, and its claim is here.</p>
+              <p>
+                <a className="link" href="/dashboard">
+                  Show your events
+                </a>
+              </p>
+            </div>
+          </div>
+        )}
+      </div>
+    </Shell>
+  )
+}
+
+/** Asks first, on the page itself: it works without scripts too. */
+function DeletePanel({ version }: { version: VersionRow }) {
+  return (
+    <Panel title={`Delete claim ${version.number}, version ${version.version}?`}>
+      <p>It cannot be brought back after that. Its number is given to no other claim.</p>
+      <form method="post" action={CLAIMS} className="actions">
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="id" value={version.id} />
+        <button className="button danger" type="submit">
+          Delete claim
+        </button>
+        <a className="quiet-link" href={CLAIMS}>
+          Cancel
+        </a>
+      </form>
+    </Panel>
+  )
+}

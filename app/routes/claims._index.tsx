@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { afterDeleted } from '~/components/claims/address'
+import { ClaimsPage } from '~/components/claims/claims-page'
+import { versionRow } from '~/components/claims/rows'
+import { deleteVersion, listVersions } from '~/domain/claims/versions.server'
+import { DomainError } from '~/domain/errors'
+import { localeOf } from '~/http/locale.server'
+import { moveOn, page, pageAction } from '~/http/page.server'
+import { requireActor } from '~/http/session.server'
+
+export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
+
+/** GET /claims: all frozen versions; `?delete=` asks whether one is to be deleted, `?deleted=` says that it was. */
+export const loader = (args: LoaderFunctionArgs) =>
+  page(args, async () => {
+    const actor = await requireActor(args, 'Failed to load claims')
+    const locale = localeOf(args.request)
+    const versions = (await listVersions(actor)).map((version) => versionRow(version, locale))
+    const asked = new URL(args.request.url).searchParams
+    const remove = versions.find(({ id, hasEvent }) => id === asked.get('delete') && !hasEvent) ?? null
+    return { user: { name: actor.name }, versions, remove, said: asked.has('deleted') ? 'The claim is deleted.' : null }
+  })
+
+export const action = (args: ActionFunctionArgs) =>
+  pageAction(args, async ({ id = '' }, intent) => {
+    const actor = await requireActor(args, 'Failed to delete claim')
+    if (intent !== 'delete') throw new DomainError('invalid', 'Choose what to do')
+    await deleteVersion(actor, id)
+    return moveOn(args, afterDeleted)
+  })
+
+export default function ClaimsRoute() {
+  return <ClaimsPage {...useLoaderData<typeof loader>()} />
+}
