@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { BrowserContext, Locator, Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
+import { inEachLook } from './looks'
 import { addExpense, eventId, expect, newEvent, signIn, test, url } from './support'
 
 /** A new event of a new user, with 100 dollars. Returns its id. */
@@ -154,57 +152,37 @@ test('new terms say that advances are not converted', async ({ page, context, da
   await expect(page.getByText('1 advance is not converted. Its amount stays, and is read as EUR instead of USD')).toBeVisible()
 })
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px, is accessible and fits:`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } })
-      test.slow()
-
-      async function check(page: Page, title: string, shown: Locator) {
-        await expect(shown, title).toBeVisible()
-        await page.screenshot({ path: `tests/results/pages/${title}-${width}-${colorScheme}.png`, fullPage: true })
-        const { violations } = await page.evaluate<AxeResults>(`${axe}; axe.run()`)
-        expect(
-          violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
-          title,
-        ).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), title).toBe(true)
-      }
-
-      test('details and advances', async ({ page, context, database, console }) => {
-        const id = await nairobi(page, context, database)
-        await saveSettings(page)
-        await check(page, 'settings-claims', page.getByRole('region', { name: 'On your claims' }))
-        const details = `${url}/events/${id}/details`
-        await page.goto(details)
-        await check(page, 'details-empty', page.getByRole('region', { name: 'Add advance' }))
-        console.expected.push(/status of 400/)
-        await page.getByLabel('Last day').fill('2026-10-05')
-        await page.getByLabel('First day').fill('2026-10-09')
-        await page.getByRole('button', { name: 'Save details' }).click()
-        await check(page, 'details-wrong', page.getByText('The last day is before the first'))
-        await database.run(
-          "UPDATE events SET purpose = ?, starts_on = '2026-10-05', ends_on = '2026-10-09', cost_centre = 'CC 42', company = '' WHERE id = ?",
-          ['Visit of the client, and the fair:\nthree talks, two meetings', id],
-        )
-        const advance = crypto.randomUUID()
-        const insert = 'INSERT INTO advances (id, event_id, date, amount, note) VALUES (?, ?, ?, ?, ?)'
-        await database.run(insert, [advance, id, '2026-10-01', 50, 'Cash from the office, which was handed over the day before'])
-        await database.run(insert, [crypto.randomUUID(), id, '2026-10-02', 20.5, ''])
-        await page.goto(details)
-        await check(page, 'details-some', page.getByText('Due 29.50'))
-        await page.goto(`${details}?edit=${advance}`)
-        await check(page, 'details-edit', page.getByRole('region', { name: 'Edit advance' }))
-        await page.goto(`${details}?delete=${advance}`)
-        await check(page, 'details-delete', page.getByRole('region', { name: 'Delete this advance?' }))
-        await page.goto(`${url}/events/${id}/expenses`)
-        await check(page, 'expenses-advances', page.getByText('Less advances'))
-        await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
-        await page.goto(details)
-        await check(page, 'details-closed', page.getByText('This event is closed.'))
-      })
-    })
-  }
-}
+inEachLook((check) => {
+  test('details and advances', async ({ page, context, database, console }) => {
+    const id = await nairobi(page, context, database)
+    await saveSettings(page)
+    await check(page, 'settings-claims', page.getByRole('region', { name: 'On your claims' }))
+    const details = `${url}/events/${id}/details`
+    await page.goto(details)
+    await check(page, 'details-empty', page.getByRole('region', { name: 'Add advance' }))
+    console.expected.push(/status of 400/)
+    await page.getByLabel('Last day').fill('2026-10-05')
+    await page.getByLabel('First day').fill('2026-10-09')
+    await page.getByRole('button', { name: 'Save details' }).click()
+    await check(page, 'details-wrong', page.getByText('The last day is before the first'))
+    await database.run(
+      "UPDATE events SET purpose = ?, starts_on = '2026-10-05', ends_on = '2026-10-09', cost_centre = 'CC 42', company = '' WHERE id = ?",
+      ['Visit of the client, and the fair:\nthree talks, two meetings', id],
+    )
+    const advance = crypto.randomUUID()
+    const insert = 'INSERT INTO advances (id, event_id, date, amount, note) VALUES (?, ?, ?, ?, ?)'
+    await database.run(insert, [advance, id, '2026-10-01', 50, 'Cash from the office, which was handed over the day before'])
+    await database.run(insert, [crypto.randomUUID(), id, '2026-10-02', 20.5, ''])
+    await page.goto(details)
+    await check(page, 'details-some', page.getByText('Due 29.50'))
+    await page.goto(`${details}?edit=${advance}`)
+    await check(page, 'details-edit', page.getByRole('region', { name: 'Edit advance' }))
+    await page.goto(`${details}?delete=${advance}`)
+    await check(page, 'details-delete', page.getByRole('region', { name: 'Delete this advance?' }))
+    await page.goto(`${url}/events/${id}/expenses`)
+    await check(page, 'expenses-advances', page.getByText('Less advances'))
+    await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
+    await page.goto(details)
+    await check(page, 'details-closed', page.getByText('This event is closed.'))
+  })
+})

@@ -45,7 +45,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row).toContainText('19.20')
       await expect(page.getByText('is deleted.')).toHaveCount(0)
 
+      await page.getByRole('link', { name: 'Close event' }).click()
       await page.getByRole('button', { name: 'Close event' }).click()
+      await page.getByRole('link', { name, exact: true }).click()
       await expect(row.getByRole('button')).toHaveCount(0)
       await expect(form).toBeHidden()
       expect(await database.all('SELECT payment FROM expenses WHERE event_id = ?', [await eventId(database, name)])).toEqual([

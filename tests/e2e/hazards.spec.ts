@@ -6,6 +6,13 @@ test.beforeEach(async ({ page, context }) => {
   await page.goto(`${url}/dashboard`)
 })
 
+/** Closes an event of the list, as another tab would, and loads the list anew. */
+async function close(page: Page, name: string) {
+  const path = await page.getByRole('link', { name, exact: true }).getAttribute('href')
+  await page.request.put(`${url}${path?.replace('/expenses', '/close')}`, { headers: { Origin: url } })
+  await page.goto(`${url}/dashboard`)
+}
+
 test('shows the rate as the sample is typed', async ({ page }) => {
   const form = newEvent(page)
   await expect(form.getByText('Left empty, the rate is 1.')).toBeVisible()
@@ -31,9 +38,10 @@ test('what is typed survives the action of a row, and a lost connection', async 
   const row = page.getByRole('row', { name: 'First' })
   await expect(row).toBeVisible()
   await expect(form.getByLabel('Event name')).toHaveValue('')
+  await close(page, 'First')
   await form.getByLabel('Event name').fill('Second')
-  await row.getByRole('button', { name: 'Close' }).click()
-  await expect(statusOf(row)).toHaveText('closed')
+  await row.getByRole('button', { name: 'Reopen' }).click()
+  await expect(statusOf(row)).toHaveText('open')
   await expect(row).not.toHaveAttribute('aria-busy', 'true')
   await expect(form.getByLabel('Event name')).toHaveValue('Second')
 
@@ -54,17 +62,18 @@ test('a page that cannot be loaded again stays, with what is typed', async ({ pa
   await form.getByRole('button').click()
   const row = page.getByRole('row', { name: 'First' })
   await expect(row).toBeVisible()
+  await close(page, 'First')
   await form.getByLabel('Event name').fill('Second')
   // the connection breaks between the form and the list
   await context.route(/_data=/, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
-  await row.getByRole('button', { name: 'Close' }).click()
+  await row.getByRole('button', { name: 'Reopen' }).click()
   await expect(page.getByText('What is shown may be out of date')).toBeVisible()
   await expect(form.getByLabel('Event name')).toHaveValue('Second')
-  await expect(statusOf(row)).toHaveText('open')
+  await expect(statusOf(row)).toHaveText('closed')
   await context.unroute(/_data=/)
   await form.getByRole('button').click()
   await expect(page.getByRole('row', { name: 'Second' })).toBeVisible()
-  await expect(statusOf(row)).toHaveText('closed')
+  await expect(statusOf(row)).toHaveText('open')
   await expect(page.getByText('What is shown may be out of date')).toHaveCount(0)
 
   await form.getByLabel('Event name').fill('Third')
@@ -129,7 +138,14 @@ test('an event by keyboard alone', async ({ page }) => {
     if (await page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Close Typed only')) break
   }
   await page.keyboard.press('Enter')
-  await expect(statusOf(page.getByRole('row', { name: 'Typed only' }))).toHaveText('closed')
+  await expect(page.getByRole('heading', { name: 'Close event' })).toBeVisible()
+  await page.keyboard.press('Control+Home')
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => document.activeElement?.textContent === 'Close event')) break
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('version 1')).toBeVisible()
 })
 
 test('10,000 events are paged, searched and filtered', async ({ page, database }) => {
@@ -163,6 +179,7 @@ test('a panel takes the focus when it opens, gives it back, and leaves a new eve
   await form.getByRole('button').click()
   const row = page.getByRole('row', { name: 'First' })
   await expect(row).toBeVisible()
+  await close(page, 'First')
   await form.getByLabel('Event name').fill('Half typed')
   const edit = row.getByRole('link', { name: 'Edit First' })
   await edit.click()
@@ -173,8 +190,8 @@ test('a panel takes the focus when it opens, gives it back, and leaves a new eve
   await expect(panel.getByLabel('Claim currency', { exact: true })).toBeFocused()
   await expect(panel.getByText('Enter a currency code')).toBeVisible()
   // an action in the list below leaves the panel, and what is typed in it
-  await row.getByRole('button', { name: 'Close' }).click()
-  await expect(row.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await row.getByRole('button', { name: 'Reopen' }).click()
+  await expect(row.getByRole('link', { name: 'Close' })).toBeVisible()
   await expect(panel.getByLabel('Claim currency', { exact: true })).toHaveValue('KSH')
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await expect(panel).toHaveCount(0)
@@ -215,11 +232,12 @@ test('what was done is said, and a keyboard goes on from the title when the row 
   await form.getByRole('button').press('Enter')
   await expect(said).toHaveText('“Trip” is created.')
   await expect(title).toBeFocused()
-  await page.getByRole('link', { name: 'Open', exact: true }).click()
-  await page.waitForURL('**/dashboard?status=open')
-  await page.getByRole('button', { name: 'Close Trip' }).press('Enter')
-  await expect(said).toHaveText('“Trip” is closed.')
-  await expect(page.getByRole('heading', { name: 'No open events' })).toBeVisible()
+  await close(page, 'Trip')
+  await page.getByRole('link', { name: 'Closed', exact: true }).click()
+  await page.waitForURL('**/dashboard?status=closed')
+  await page.getByRole('button', { name: 'Reopen Trip' }).press('Enter')
+  await expect(said).toHaveText('“Trip” is open again.')
+  await expect(page.getByRole('heading', { name: 'No closed events' })).toBeVisible()
   await expect(title).toBeFocused()
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.getByRole('link', { name: 'Edit Trip' }).click()

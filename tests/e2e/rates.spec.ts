@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright/test'
 import { png } from '../support/files'
+import { inEachLook } from './looks'
 import { addExpense, eventId, expect, newEvent, signIn, test, url } from './support'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 async function eventOn(page: Page): Promise<string> {
   await page.goto(`${url}/dashboard`)
@@ -99,55 +95,39 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px, is accessible and fits:`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } })
-      test.slow()
-
-      test('the rates of an event', async ({ page, context, database }) => {
-        await signIn(context)
-        const id = await eventId(database, await eventOn(page))
-        await addExpense(database, id, 2450, 'KES')
-        const rates = `${url}/events/${id}/rates`
-        const check = async (title: string, words: string) => {
-          await expect(page.getByText(words).first(), title).toBeVisible()
-          await page.screenshot({ path: `tests/results/pages/${title}-${width}-${colorScheme}.png`, fullPage: true })
-          const { violations } = await page.evaluate<AxeResults>(`${axe}; axe.run()`)
-          expect(
-            violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.html}`),
-            title,
-          ).toEqual([])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), title).toBe(true)
-        }
-        await page.goto(rates)
-        await check('rates-none', 'No rates of their own')
-        const typed = 'currency=KES&receipt_amount=1000&claim_amount=7.70&date=2026-10-03&source=card'
-        await page.goto(`${rates}?add=${crypto.randomUUID()}&${typed}`)
-        await check('rates-effect', 'This rate is for 1 of 1 expense.')
-        const rate = `${id}-r1`
-        await database.run(
-          `INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date, fee, note)
+inEachLook((shown) => {
+  test('the rates of an event', async ({ page, context, database }) => {
+    await signIn(context)
+    const id = await eventId(database, await eventOn(page))
+    await addExpense(database, id, 2450, 'KES')
+    const rates = `${url}/events/${id}/rates`
+    const check = (title: string, words: string) => shown(page, title, page.getByText(words).first())
+    await page.goto(rates)
+    await check('rates-none', 'No rates of their own')
+    const typed = 'currency=KES&receipt_amount=1000&claim_amount=7.70&date=2026-10-03&source=card'
+    await page.goto(`${rates}?add=${crypto.randomUUID()}&${typed}`)
+    await check('rates-effect', 'This rate is for 1 of 1 expense.')
+    const rate = `${id}-r1`
+    await database.run(
+      `INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date, fee, note)
            VALUES (?, ?, 1, 'KES', 1000, 7.7, 'USD', '2026-10-03', 0.35, 'Withdrawn at the airport'), (?, ?, 2, 'EUR', 1, 1.0842, 'GBP', '2026-10-04', NULL, '')`,
-          [rate, id, `${id}-r2`, id],
-        )
-        await context.request.post(`${url}/receipts?event_id=${id}&rate_id=${rate}`, {
-          multipart: { receipt: await slip() },
-          headers: { Origin: url },
-        })
-        await page.goto(rates)
-        await check('rates-some', 'Withdrawn at the airport')
-        await page.goto(`${rates}?edit=${rate}`)
-        await check('rates-edit', 'Edit R1')
-        await page.goto(`${rates}?delete=${rate}`)
-        await check('rates-delete', 'Delete R1?')
-        await page.goto(`${url}/events/${id}/expenses`)
-        await page.getByRole('link', { name: 'Edit Java House' }).click()
-        await check('expenses-declare', 'No receipt? Say why')
-        await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
-        await page.goto(rates)
-        await check('rates-closed', 'closed')
-      })
+      [rate, id, `${id}-r2`, id],
+    )
+    await context.request.post(`${url}/receipts?event_id=${id}&rate_id=${rate}`, {
+      multipart: { receipt: await slip() },
+      headers: { Origin: url },
     })
-  }
-}
+    await page.goto(rates)
+    await check('rates-some', 'Withdrawn at the airport')
+    await page.goto(`${rates}?edit=${rate}`)
+    await check('rates-edit', 'Edit R1')
+    await page.goto(`${rates}?delete=${rate}`)
+    await check('rates-delete', 'Delete R1?')
+    await page.goto(`${url}/events/${id}/expenses`)
+    await page.getByRole('link', { name: 'Edit Java House' }).click()
+    await check('expenses-declare', 'No receipt? Say why')
+    await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
+    await page.goto(rates)
+    await check('rates-closed', 'closed')
+  })
+})

@@ -82,6 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(rows(page)).toHaveCount(3)
 
       await box(page, 'Lunch').check()
+      await other.getByRole('link', { name: 'Close event' }).click()
       await other.getByRole('button', { name: 'Close event' }).click()
       await expect(other.getByRole('button', { name: 'Reopen event' })).toBeVisible()
       await button(page, 'Delete').click()

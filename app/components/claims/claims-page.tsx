@@ -30,7 +30,7 @@ export function ClaimsPage({ user, versions, remove, said }: Props) {
         {versions.length > 0 ? (
           <>
             <p className="muted">What was frozen when you closed an event. It stays, whatever becomes of the event.</p>
-            <VersionList versions={versions} canDelete />
+            <VersionList versions={versions} Heading="h2" canDelete />
           </>
         ) : (
           <div className="sheet">

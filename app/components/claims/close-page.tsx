@@ -86,7 +86,7 @@ export function ClosePage({ user, event, sums, groups, current, earlier }: Props
         {earlier.length > 0 && (
           <section aria-labelledby="earlier" className="stack">
             <h2 id="earlier">{current ? 'Earlier versions' : 'Frozen versions'}</h2>
-            <VersionList versions={earlier} />
+            <VersionList versions={earlier} Heading="h3" />
           </section>
         )}
       </div>

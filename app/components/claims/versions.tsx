@@ -5,28 +5,30 @@ import type { VersionRow } from './rows'
 
 interface Props {
   versions: VersionRow[]
+  /** the level of their names below the page's title */
+  Heading: 'h2' | 'h3'
   /** whether those whose event is gone can be deleted here */
   canDelete?: boolean
 }
 
 /** Frozen versions, each with its files. */
-export function VersionList({ versions, canDelete = false }: Props) {
+export function VersionList({ versions, canDelete = false, ...shown }: Props) {
   return (
     <ul className="versions">
       {versions.map((version) => (
-        <VersionCard key={version.id} version={version} canDelete={canDelete} />
+        <VersionCard key={version.id} version={version} canDelete={canDelete} {...shown} />
       ))}
     </ul>
   )
 }
 
-function VersionCard({ version, canDelete }: { version: VersionRow; canDelete: boolean }) {
+function VersionCard({ version, Heading, canDelete }: Pick<Props, 'Heading'> & { version: VersionRow; canDelete: boolean }) {
   const name = `${version.number}, version ${version.version}`
   return (
     <li className="card">
       <div className="heading">
         <div>
-          <h3>{name}</h3>
+          <Heading>{name}</Heading>
           <p className="muted small">
             {version.eventName} · frozen {version.frozenAt}
           </p>

@@ -36,11 +36,10 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
   const failure = useActionData<Failure>()
   const { said, say } = useSaid()
   // events that are shown, or were: one that is deleted is spoken of once more
-  const known = useRef(new Map<string, { name: string; drafts: number }>())
-  for (const event of remove ? [...events, remove] : events) known.current.set(event.id, event)
+  const known = useRef(new Map<string, string>())
+  for (const event of remove ? [...events, remove] : events) known.current.set(event.id, event.name)
   const { onSubmit, pending, notices } = useSubmissions((intent, id) => {
-    const { name = '', drafts = 0 } = known.current.get(id) ?? {}
-    say(intent, name, intent === 'close' ? drafts : 0)
+    say(intent, known.current.get(id) ?? '')
   })
   const onSend = useSaved(edit, (name) => say('update', name))
   // one thing at a time: the form for a new event makes room for the panel of an existing one

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { receiptsWait } from '~/components/receipts/words'
 
 /** What a form of the dashboard did, as the page says it. */
 const DONE: Record<string, string> = {
   create: 'is created',
   update: 'is saved',
   delete: 'is deleted',
-  close: 'is closed',
   reopen: 'is open again',
 }
 
@@ -16,9 +14,7 @@ const DONE: Record<string, string> = {
  */
 export function useSaid() {
   const [said, setSaid] = useState('')
-  /** @param drafts of an event that takes them no more */
-  const say = (intent: string, name: string, drafts = 0) =>
-    setSaid(`“${name}” ${DONE[intent]}.${drafts > 0 ? ` ${receiptsWait(drafts)}.` : ''}`)
+  const say = (intent: string, name: string) => setSaid(`“${name}” ${DONE[intent]}.`)
   useEffect(() => {
     if (said && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
   }, [said])

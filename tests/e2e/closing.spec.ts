@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { openEvent } from './files'
+import { inEachLook } from './looks'
+import { addExpense, expect, signIn, test, url } from './support'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+    test.slow()
+
+    test('an event is closed after what finance would ask was looked at, and its claim stays', async ({ page, context, database }) => {
+      await signIn(context)
+      const id = await openEvent(page, database)
+      await addExpense(database, id, 2450.5, 'USD')
+      await database.run('UPDATE expenses SET converted_amount = amount WHERE event_id = ?', [id])
+      await page.goto(`${url}/events/${id}/expenses`)
+      await page.getByRole('link', { name: 'Close event' }).click()
+      await expect(page.getByRole('heading', { name: 'Will finance accept it?' })).toBeVisible()
+      const missing = page.getByRole('region', { name: 'No receipt and no declaration' })
+      await missing.getByText('Explain').click()
+      await missing.getByLabel('What you say to it').fill('Eaten by a goat')
+      await missing.getByRole('button', { name: 'Save' }).click()
+      await expect(missing.getByText('Explained: Eaten by a goat')).toBeVisible()
+
+      const draft = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'PDF of the draft' }).click()
+      const path = await (await draft).path()
+      expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
+      if (javaScriptEnabled) await expect(page.getByText('Being made…')).toHaveCount(0, { timeout: 20_000 })
+
+      await page.getByRole('button', { name: 'Close event' }).click()
+      await expect(page.getByText('version 1')).toBeVisible()
+      await expect(page.getByText('2,450.50').first()).toBeVisible()
+      const frozen = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'CSV of version 1' }).click()
+      const csv = await frozen
+      expect(csv.suggestedFilename()).toMatch(/^Claim \d{4}-\d{4,} version 1\.csv$/)
+      expect(readFileSync(await csv.path(), 'utf8')).toContain('2450.50')
+
+      await page.getByRole('button', { name: 'Reopen event' }).click()
+      await expect(page.getByRole('heading', { name: 'Frozen versions' })).toBeVisible()
+      await page.getByRole('button', { name: 'Close event' }).click()
+      await expect(page.getByRole('heading', { name: 'Changed since version 1' })).toBeVisible()
+
+      await page.goto(`${url}/dashboard?delete=${id}`)
+      await page.getByRole('button', { name: 'Delete event' }).click()
+      await page.getByRole('link', { name: 'Claims', exact: true }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Its event is deleted.' })).toHaveCount(2)
+      await page.getByRole('link', { name: /^Delete claim .*version 1$/ }).click()
+      await page.getByRole('button', { name: 'Delete claim' }).click()
+      await expect(page.getByText('The claim is deleted.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: /version 1$/ })).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: /version 2$/ })).toBeVisible()
+    })
+  })
+}
+
+inEachLook((check) => {
+  test('closing, and claims', async ({ page, context, database }) => {
+    await signIn(context)
+    await page.goto(`${url}/claims`)
+    await check(page, 'claims-none', page.getByRole('heading', { name: 'No claims yet' }))
+    const id = await openEvent(page, database)
+    for (const [amount, currency] of [
+      [2450.5, 'KES'],
+      [2450.5, 'KES'],
+      [0, 'USD'],
+    ] as const) {
+      await addExpense(database, id, amount, currency)
+    }
+    await database.run('UPDATE expenses SET converted_amount = amount WHERE event_id = ?', [id])
+    await page.goto(`${url}/events/${id}/close`)
+    await page.getByText('Explain', { exact: true }).first().click()
+    await check(page, 'close-findings', page.getByRole('heading', { name: 'Possible duplicate' }))
+    await page.getByRole('button', { name: 'Close event' }).click()
+    await expect(page.getByText('version 1')).toBeVisible()
+    await page.getByRole('button', { name: 'Reopen event' }).click()
+    await page.getByRole('button', { name: 'Close event' }).click()
+    await check(page, 'close-frozen', page.getByRole('heading', { name: 'Changed since version 1' }))
+    await page.goto(`${url}/dashboard?delete=${id}`)
+    await page.getByRole('button', { name: 'Delete event' }).click()
+    await expect(page.getByText('No events yet')).toBeVisible()
+    await page.goto(`${url}/claims`)
+    await check(page, 'claims', page.getByText('Its event is deleted.').first())
+    await page
+      .getByRole('link', { name: /^Delete claim/ })
+      .first()
+      .click()
+    await check(page, 'claims-delete', page.getByRole('button', { name: 'Delete claim' }))
+  })
+})
