@@ -23,6 +23,9 @@ export function ClaimsPage({ user, versions, remove, said }: Props) {
   return (
     <Shell user={user}>
       <div className="page stack claim">
+        <p className="small">
+          <a href="/dashboard">All events</a>
+        </p>
         <h1 tabIndex={-1}>Claims</h1>
         {failure && <FailureNotice failure={failure} />}
         {!failure && said && <Notice>{said}</Notice>}
