@@ -13,11 +13,12 @@ export const isCurrency = (code: string) => known.has(normalizeCurrency(code))
 
 export const UNKNOWN_CURRENCY = 'Enter a currency code such as USD, EUR or KES'
 
+/** ISO 4217: the currencies whose minor unit is no hundredth. */
+const MINOR_DIGITS = new Map<string, number>([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+  ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
+])
+
 /** The digits behind the point that a currency is written with; 2 for a code that nobody knows. */
-export function minorDigits(currency: string): number {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  } catch {
-    return 2
-  }
-}
+export const minorDigits = (currency: string): number => MINOR_DIGITS.get(currency) ?? 2

@@ -1,4 +1,5 @@
 import type { Claim } from './claim'
+import { versionName } from './written'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -18,14 +19,11 @@ export const canonical = (data: unknown): string => canonicalOf(data as Json)
 /** A claim as the text that stands for it: the same claim gives the same text, so that its SHA-256 tells of any change. */
 export const canonicalJson = (claim: Claim): string => canonical(claim)
 
-/** `2026-0042, version 1`, or that it is a draft. */
-export const claimTitle = ({ frozen }: Claim): string => (frozen ? `${frozen.number}, version ${frozen.version}` : 'DRAFT')
-
 /** What is in a claim, for who checks that all of it is there and unchanged. */
 export function manifest(claim: Claim, dataSha256: string): string[] {
   const { frozen, event, totals, currency } = claim
   return [
-    `Claim: ${claimTitle(claim)}`,
+    `Claim: ${versionName(claim)}`,
     ...(frozen ? [`Frozen: ${frozen.at}`] : []),
     `Event: ${event.name.replaceAll(/\s+/g, ' ')}`,
     `Total: ${totals.total} ${currency}, lines that count: ${totals.count}`,

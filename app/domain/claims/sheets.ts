@@ -1,9 +1,8 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/expenses/conversion'
-import type { RateSource } from '~/domain/rates/schema'
-import { claimTitle } from './canonical'
 import { amount, type Cell, type Column, date, figuresTitle, money, number, type Sheet, text, title } from './cells'
 import type { Claim, ClaimLine, ClaimRate, Conversion, StatementRow } from './claim'
+import { SOURCE_NAMES, versionName } from './written'
 
 // A claim as tables: what a finance department books from. Its CSV and its XLSX are written from the same lines.
 
@@ -78,7 +77,7 @@ const table = (name: string, columns: [title: string, width: number][], rows: Ce
 function claimSheet(claim: Claim): Sheet {
   const { frozen, event, claimant, currency, totals, advances } = claim
   const rows: Cell[][] = [
-    [title('Claim'), title(claimTitle(claim))],
+    [title('Claim'), title(versionName(claim))],
     [text('Frozen'), text(frozen?.at ?? '')],
     [text('Event'), text(event.name)],
     [text('Purpose'), text(event.purpose)],
@@ -115,13 +114,6 @@ function claimSheet(claim: Claim): Sheet {
   return { name: 'Claim', columns, rows, hasTitles: false, isLandscape: false }
 }
 
-const SOURCES: Record<RateSource, string> = {
-  card: 'card',
-  cash_machine: 'cash machine',
-  bureau: 'exchange bureau',
-  published: 'published rate',
-}
-
 /** Digits that spreadsheets show of a quotient that may have no end. The pair beside it is what was calculated with. */
 const SHOWN_DIGITS = 12
 
@@ -141,7 +133,7 @@ function ratesSheet({ rates, lines, currency, exchangeRate }: Claim): Sheet {
     number(quotientOf(rate.claimAmount, rate.receiptAmount)),
     text(`${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, rounded to 2 decimals`),
     date(rate.date),
-    text(SOURCES[rate.source]),
+    text(SOURCE_NAMES[rate.source]),
     money(rate.fee),
     text(rate.note),
     number(rate.file),

@@ -1,23 +1,17 @@
 import Big from 'big.js'
 import type { Claim, ClaimLine, ClaimRate } from '~/domain/claims/claim'
+import { minorDigits } from '~/domain/currency'
 import type { Decimal } from '~/domain/expenses/conversion'
 import type { RateSource } from '~/domain/rates/schema'
 
 // How a claim's numbers and words are written. By rules of its own, not by those of the machine's languages: what was written of a
 // frozen claim must be the same everywhere and always.
 
-/** ISO 4217: the currencies whose minor unit is no hundredth. */
-const MINOR_DIGITS = new Map<string, number>([
-  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
-  ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
-])
-
 const decimalsOf = (amount: Decimal) => (Big(amount).toFixed().split('.')[1] ?? '').length
 
 /** An amount with as many digits as its currency has, and never fewer than it has itself: 2450.00. */
 export const plainAmount = (amount: Decimal, currency: string): string =>
-  Big(amount).toFixed(Math.max(MINOR_DIGITS.get(currency) ?? 2, decimalsOf(amount)))
+  Big(amount).toFixed(Math.max(minorDigits(currency), decimalsOf(amount)))
 
 const grouped = (digits: string) => digits.replace(/^(-?\d+)/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','))
 
@@ -74,8 +68,11 @@ export const SOURCE_NAMES: Record<RateSource, string> = {
 
 export const ROLE_NAMES = { receipt: 'Receipt', payment: 'Proof of payment', other: 'Other document', rate: 'Proof of rate' } as const
 
+/** 2026-0042, version 2 */
+export const versionName = ({ frozen }: Claim): string => (frozen ? `${frozen.number}, version ${frozen.version}` : 'DRAFT')
+
 /** Claim 2026-0042, version 2 */
-export const claimTitle = ({ frozen }: Claim): string => (frozen ? `Claim ${frozen.number}, version ${frozen.version}` : 'Claim, draft')
+export const claimTitle = (claim: Claim): string => (claim.frozen ? `Claim ${versionName(claim)}` : 'Claim, draft')
 
 /** From one calendar date to another, as far as they are known. */
 export function writtenDates(first: string | null, last: string | null): string {

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { memberOptions } from './archive.server'
-import { claimTitle } from './canonical'
 import type { Claim } from './claim'
 import { claimSheets } from './sheets'
 import { workbookParts } from './workbook'
+import { claimTitle } from './written'
 
 /** A claim as a workbook. The same claim gives the same bytes. */
 export function claimXlsx(claim: Claim): Promise<Buffer> {
   const zip = new ZipFile()
-  for (const [name, xml] of workbookParts(claimSheets(claim), claim.paper, `Claim ${claimTitle(claim)}`)) {
+  for (const [name, xml] of workbookParts(claimSheets(claim), claim.paper, claimTitle(claim))) {
     zip.addBuffer(Buffer.from(xml), name, memberOptions(claim.frozen))
   }
   zip.end()

@@ -17,7 +17,7 @@ const about = ({ line, rate }: ClaimExplanation): Piece[] => {
 /** What the claimant says to what a checklist finds. */
 export function drawExplanations(sheet: Sheet, { explanations }: Claim): void {
   new Table(sheet, [{ title: 'About', width: 46 }, { title: 'What was found', width: 190 }, { title: 'What the claimant says' }]).draw(
-    explanations.map((each) => ({ cells: [about(each), each.finding, each.text] })),
+    explanations.map((each) => ({ cells: [about(each), each.finding, each.text || [{ text: 'Not explained', style: STYLES.cellMuted }]] })),
   )
 }
 
