@@ -127,7 +127,7 @@ function Frozen({ event, current, here }: Pick<Props, 'event'> & { current: NonN
         <p className="muted">
           Frozen {current.frozenAt}. Nothing changes this version any more.
           <br />
-          <span className="sum">SHA-256 {current.sha256}</span>
+          <span className="checksum">SHA-256 {current.sha256}</span>
         </p>
         <Downloads addressOf={(file) => eventFile(event.id, file)} of={`version ${current.version}`} />
       </section>
