@@ -6,6 +6,7 @@ import { keepSwept } from '~/domain/receipts/sweep.server'
 import { keepPurged } from '~/domain/trash/purge.server'
 import { closeDatabase } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
+import { keepForgetting } from '~/infra/kept-files.server'
 import { log } from '~/infra/log.server'
 
 /** How long requests may go on after the signal to stop. */
@@ -35,6 +36,7 @@ function listen(app: Express) {
     readSoon()
     keepSwept()
     keepPurged()
+    keepForgetting()
   })
   // a pile of photos comes slowly over a phone's connection
   server.requestTimeout = UPLOAD_MAX_MS

@@ -23,11 +23,42 @@ const PARTS_MAX = 1000
  * @throws what `find` throws; DomainError invalid (no such form, no file in it, cut off), too_large, not_found, conflict: what was
  * taken until then stays
  */
-export async function takeUpload(request: Request, find: () => Promise<Destination>): Promise<Outcome[]> {
-  try {
+export function takeUpload(request: Request, find: () => Promise<Destination>): Promise<Outcome[]> {
+  return heardToTheEnd(request, async () => {
     const to = await find()
     const at = chosenAt.parse(new URL(request.url).searchParams.get('chosen_at'))
-    return await eachFile(request, (file) => takeReceipt(to, file, at))
+    return eachFile(request, (file) => takeReceipt(to, file, at))
+  })
+}
+
+/**
+ * The one file of a form, whole, when it has at most `max` bytes; of several, the first.
+ * @param allow says, before anything is read, whether the file is taken
+ * @throws what `allow` throws; DomainError invalid (no such form, no file in it, cut off), too_large
+ */
+export function readUpload(request: Request, max: number, allow: () => Promise<unknown>): Promise<{ name: string; bytes: Uint8Array }> {
+  return heardToTheEnd(request, async () => {
+    await allow()
+    const files: { name: string; bytes: Uint8Array }[] = []
+    await eachFile(request, async ({ name, content }) => {
+      const chunks: Uint8Array[] = []
+      let size = 0
+      for await (const chunk of content) {
+        size += chunk.byteLength
+        if (size <= max) chunks.push(chunk)
+      }
+      if (size > max) throw new DomainError('too_large', `This file can have at most ${max / 1024 / 1024} MB`)
+      files.push({ name, bytes: Buffer.concat(chunks) })
+      return { name, outcome: 'stored', message: '', receipt: null }
+    })
+    return files[0] as (typeof files)[number]
+  })
+}
+
+/** Does something with an upload; when it fails, what the client still sends is waited for, so that it hears why. */
+async function heardToTheEnd<T>(request: Request, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
   } catch (error) {
     const isStranger = error instanceof DomainError && error.code === 'unauthenticated'
     await passOver(request, isStranger ? FILE_MAX + FRAME_MAX : BODY_MAX)

@@ -12,6 +12,8 @@ import { type DraftCount, Drafts } from '~/components/receipts/drafts'
 import { type FileRow, Files } from '~/components/receipts/files'
 import { Upload } from '~/components/receipts/upload'
 import { Shell } from '~/components/shell'
+import { statementPage } from '~/components/statements/address'
+import { Evidence } from '~/components/statements/evidence'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money, shortCode } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
@@ -56,6 +58,7 @@ interface Props {
     id: string
     was: string
     values: Record<string, string>
+    evidence: string | null
     files: FileRow[]
     removed: FileRow | null
     declaration: string | null
@@ -100,6 +103,11 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
             <a className="quiet-link" href={detailsPage(event.id)}>
               Details
             </a>
+            {isOpen && (
+              <a className="quiet-link" href={statementPage(event.id)}>
+                Bank statement
+              </a>
+            )}
             <a className="quiet-link" href={panelAddress('/dashboard', 'edit', event.id)}>
               Edit event
             </a>
@@ -153,6 +161,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
                     Cancel
                   </a>
                 </ExpenseForm>
+                {edit.evidence && <Evidence words={edit.evidence} expenseId={edit.id} action={panelAddress(here, 'edit', edit.id)} />}
                 <Files
                   eventId={event.id}
                   expenseId={edit.id}

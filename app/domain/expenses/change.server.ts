@@ -145,7 +145,7 @@ export async function changeExpense(actor: Actor, eventId: string, id: string, f
 }
 
 /** The condition, to be set behind others, that an expense still is what it was. */
-const unchanged = (expense: Expense): Sql => sql`
+export const unchanged = (expense: Expense): Sql => sql`
   AND date IS NOT DISTINCT FROM ${expense.date} AND merchant = ${expense.merchant} AND category = ${expense.category}
   AND note = ${expense.note} AND payment = ${expense.payment} AND currency = ${expense.currency}
   AND amount = CAST(${expense.amount} AS DECIMAL)

@@ -67,6 +67,15 @@ export async function latestExpenses(eventId: string, max: number): Promise<Expe
   return rows.map(fromRow)
 }
 
+/** An event's expenses of these dates, at most `max`. The caller has made sure whose event it is. */
+export async function expensesBetween(eventId: string, from: string, to: string, max: number): Promise<Expense[]> {
+  const rows = await orFail('Failed to load expenses', () =>
+    query<ExpenseRow>(sql`
+      SELECT ${columns} ${ofEvent(eventId)} AND date BETWEEN ${from} AND ${to} ORDER BY ${order({ sort: 'date' })} LIMIT ${max}`),
+  )
+  return rows.map(fromRow)
+}
+
 async function totalsOf(wanted: Sql): Promise<Totals> {
   const [row] = await query<{ totals: string }>(sql`SELECT ${totals} AS totals ${wanted}`)
   return readTotals(row?.totals ?? '')

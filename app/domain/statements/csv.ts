@@ -77,7 +77,7 @@ export function readStatementFile(file: string): StatementFile {
   const header = all.slice(0, first).findLastIndex(isHeader)
   const rows = all.slice(header === -1 ? first : header + 1)
   if (rows.length > STATEMENT_ROWS_MAX) {
-    throw new DomainError('too_large', `A statement has at most ${STATEMENT_ROWS_MAX} rows. Export fewer days at a time`)
+    throw new DomainError('invalid', `A statement has at most ${STATEMENT_ROWS_MAX} rows. Export fewer days at a time`)
   }
   return { header: all[header] ?? null, rows }
 }

@@ -7,6 +7,7 @@ import { addExpense, changeExpense, deleteExpense, restoreExpense } from '~/doma
 import { declareReceipt } from '~/domain/expenses/declare.server'
 import { tellApart } from '~/domain/expenses/duplicates.server'
 import { declarationForm, deletingAct, expenseForm, newCategory, newExpenseForm, selection } from '~/domain/expenses/schema'
+import { takeOffEvidence } from '~/domain/statements/evidence.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { FILE_OPERATIONS } from './files.server'
@@ -51,6 +52,10 @@ const OPERATIONS: Operations = {
   async declare(actor, eventId, values, here) {
     const { id = '' } = values
     await declareReceipt(actor, eventId, id, parse(declarationForm, values).reason)
+    return panelAddress(here, 'edit', id)
+  },
+  async 'evidence-remove'(actor, eventId, { id = '' }, here) {
+    await takeOffEvidence(actor, eventId, id)
     return panelAddress(here, 'edit', id)
   },
   async distinct(actor, eventId, { id = '', other = '' }, here) {

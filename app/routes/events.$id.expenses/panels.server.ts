@@ -1,22 +1,26 @@
 import { expenseValues } from '~/components/expenses/rows'
+import { evidenceText } from '~/components/statements/rows'
 import type { EventSummary } from '~/domain/events/schema'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import { expenseKey } from '~/domain/expenses/schema'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
+import { evidenceOf } from '~/domain/statements/evidence.server'
 
 /**
- * The expense whose form the address opens (`?edit=`), with its files, and the one that was taken off a moment ago (`?removed=`);
+ * The expense whose form the address opens (`?edit=`), with its evidence and files, and the one that was taken off a moment ago (`?removed=`);
  * null without one. The caller has made sure whose event it is.
  */
-export async function openedExpense({ id: eventId, baseCurrency }: EventSummary, address: URLSearchParams) {
+export async function openedExpense({ id: eventId, baseCurrency }: EventSummary, address: URLSearchParams, locale: string) {
   const id = address.get('edit')
   const expense = id === null ? null : await getExpense(eventId, id)
   if (!expense) return null
+  const evidence = await evidenceOf(expense.id)
   const removed = address.get('removed')
   return {
     id: expense.id,
     was: expenseKey(expense),
     values: expenseValues(expense, baseCurrency),
+    evidence: evidence && evidenceText(evidence, baseCurrency, locale),
     files: (await receiptsOf(expense.id)).map(({ id, name, role }) => ({ id, name, role })),
     declaration: expense.declaration,
     removed: removed === null ? null : await removedFile(expense.id, removed),

@@ -39,7 +39,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const advances = await listAdvances(event.id)
     const locale = localeOf(args.request)
     const last = list.expenses.at(-1)
-    const edit = await openedExpense(event, searchParams)
+    const edit = await openedExpense(event, searchParams, locale)
     headers.set('Set-Cookie', currentEventCookie(event.id, args.context))
     return {
       user: { name: actor.name },

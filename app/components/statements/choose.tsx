@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { shortCode } from '~/components/ui/money'
+
+interface Props {
+  action: string
+  /** of the claim */
+  currency: string
+  keptMinutes: number
+  isBusy: boolean
+}
+
+/** Takes the file of a statement in. */
+export function ChooseForm({ action, currency, keptMinutes, isBusy }: Props) {
+  const id = useId()
+  return (
+    <section className="card choose" aria-label="Choose a statement">
+      <p>
+        The statement of the account or card that you paid with, in {shortCode(currency)}, as CSV. Its rows are laid beside the expenses
+        that they may be for; you say which of them to take.
+      </p>
+      <form method="post" action={action} encType="multipart/form-data" className="stack">
+        <div className="field">
+          <label htmlFor={id}>Statement, as CSV</label>
+          <span className="hint" id={`${id}-hint`}>
+            At most 5 MB. The file stays on this server for {keptMinutes} minutes at most; only rows that you accept are kept.
+          </span>
+          <input
+            id={id}
+            className="input"
+            type="file"
+            name="statement"
+            accept=".csv,.txt,text/csv,text/plain"
+            required
+            aria-describedby={`${id}-hint`}
+          />
+        </div>
+        <div className="actions">
+          <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Reading…' : 'Read statement'}
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { DomainError } from '~/domain/errors'
+
+// The bytes of a bank's file as text. Banks say nowhere how they write letters.
+
+/** What other files begin with, as Latin letters, and what they are called. */
+const OTHERS: [string, string][] = [
+  ['PK\u0003\u0004', 'an Excel file or archive'],
+  ['\u00d0\u00cf\u0011\u00e0', 'an old Excel file'],
+  ['%PDF-', 'a PDF'],
+]
+
+const invalid = (message: string) => new DomainError('invalid', message)
+
+/** Of two bytes that one letter takes, the one that is zero for most letters tells their order. */
+function widthOf(bytes: Uint8Array): string | null {
+  const zeros = [0, 0]
+  const looked = bytes.subarray(0, 1_000)
+  for (const [at, byte] of looked.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] as number) + 1
+  const [even = 0, odd = 0] = zeros
+  if (Math.max(even, odd) < looked.length / 5) return null
+  return odd > even ? 'utf-16le' : 'utf-16be'
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return widthOf(bytes) ?? 'utf-8'
+}
+
+/** What Windows-1252 has from 0x80 to 0x9f, where Latin 1 has nothing to be seen; some versions of Node.js read it as Latin 1. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+const windows = (bytes: Uint8Array): string =>
+  new TextDecoder('windows-1252').decode(bytes).replaceAll(/[\u0080-\u009f]/g, (letter) => WINDOWS.charAt(letter.charCodeAt(0) - 0x80))
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+  } catch {
+    return windows(bytes)
+  }
+}
+
+/**
+ * The text of a bank's file: UTF-8 or UTF-16, marked as such or not, else Windows-1252.
+ * @throws DomainError invalid, for what is no text
+ */
+export function decodeStatement(bytes: Uint8Array): string {
+  const beginning = String.fromCharCode(...bytes.subarray(0, 8))
+  const [, other] = OTHERS.find(([mark]) => beginning.startsWith(mark)) ?? []
+  if (other) throw invalid(`This is ${other}. Save or export it as CSV, and choose that`)
+  const text = decoded(bytes)
+  if (text.trim() === '') throw invalid('This file is empty')
+  // spaces, tabs and ends of lines aside, a text has none of these
+  const odd = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
+  if (text.includes('\0') || odd > text.length / 100) throw invalid('This file is no text. Choose the CSV of a bank statement')
+  return text
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import Big from 'big.js'
+import { DomainError, orFail } from '~/domain/errors'
+import { getEvent } from '~/domain/events/events.server'
+import { CLOSED, executeInTurn } from '~/domain/events/open.server'
+import type { EventSummary } from '~/domain/events/schema'
+import { unchanged } from '~/domain/expenses/change.server'
+import { expensesBetween, getExpense } from '~/domain/expenses/expenses.server'
+import { type Expense, expenseKey } from '~/domain/expenses/schema'
+import type { Actor } from '~/domain/users/actor'
+import type { Sql } from '~/infra/db.server'
+import { type Charge, chargesOf } from './charges'
+import type { KnownColumns } from './columns'
+import { chargeStatements, type EvidenceRow, evidenceIn } from './evidence.server'
+import type { Statement } from './file.server'
+import { DAYS_MAX, type Proposal, propose } from './matching'
+import type { Picked } from './schema'
+
+// What rows of a bank statement propose for the expenses of an event, and what becomes of those that are accepted.
+
+/** So many expenses are looked at, the first of the statement's days. */
+const EXPENSES_MAX = 2_000
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const daysFrom = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+export interface Proposals {
+  proposals: Proposal<Expense>[]
+  /** rows that are evidence already */
+  known: number
+  /** rows that no expense was found for */
+  others: number
+  /** lines whose amount can be read in two ways */
+  twofold: number[]
+}
+
+/** Names what an expense was when it was shown. */
+export const shownKey = (expense: Expense): string => createHash('sha256').update(expenseKey(expense)).digest('hex').slice(0, 16)
+
+const rowKey = ({ date, text, amount }: Pick<Charge, 'date' | 'text' | 'amount'>) => `${date} ${Big(amount).toFixed()} ${text}`
+
+/** The rows of which as many as are known are left out: two of one day, text and amount are two. */
+function lessThose(charges: Charge[], known: string[]): Charge[] {
+  const counts = new Map<string, number>()
+  for (const key of known) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return charges.filter((charge) => {
+    const count = counts.get(rowKey(charge)) ?? 0
+    counts.set(rowKey(charge), count - 1)
+    return count <= 0
+  })
+}
+
+/** What a statement proposes for the expenses of an event that have no evidence yet. The caller has made sure whose event it is. */
+export async function proposalsOf(event: EventSummary, { file }: Statement, columns: KnownColumns): Promise<Proposals> {
+  const { charges, twofold } = chargesOf(file.rows, columns, event.baseCurrency)
+  const evidence = await evidenceIn(event.id)
+  const open = lessThose(charges, [...evidence.values()].map(rowKey))
+  const dates = open.map(({ date }) => date).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  const expenses = first && last ? await expensesBetween(event.id, daysFrom(first, -DAYS_MAX), daysFrom(last, DAYS_MAX), EXPENSES_MAX) : []
+  const without = expenses.filter(({ id }) => !evidence.has(id))
+  const proposals = propose(open, without, event.baseCurrency)
+  return { proposals, known: charges.length - open.length, others: open.length - proposals.length, twofold }
+}
+
+/** What became of the rows that were accepted. */
+export interface Accepted {
+  /** whose expenses say by now what they show */
+  count: number
+  /** whose expenses were changed or deleted in the meantime */
+  passed: number
+}
+
+const evidenceRow = ({ name }: Statement, { line, date, text, amount, cells }: Charge): EvidenceRow => ({
+  ...{ file: name, row: line, date, text, amount, cells },
+})
+
+/**
+ * Stores what rows of a statement show to be charged, and the rows, for expenses of an event of the user that are what they were
+ * when they were proposed. The same rows again are the same result.
+ * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
+ */
+export async function acceptRows(
+  actor: Actor,
+  eventId: string,
+  statement: Statement,
+  columns: KnownColumns,
+  picks: Picked[],
+): Promise<Accepted> {
+  const event = await getEvent(actor, eventId)
+  if (event.status === 'closed') throw new DomainError('conflict', CLOSED)
+  const { charges } = chargesOf(statement.file.rows, columns, event.baseCurrency)
+  const byLine = new Map(charges.map((charge) => [charge.line, charge]))
+  const evidence = await evidenceIn(event.id)
+  let done = 0
+  const statements: Sql[] = []
+  for (const { line, was, expenseId } of picks) {
+    const charge = byLine.get(line)
+    const expense = await getExpense(event.id, expenseId)
+    if (!charge || !expense) continue
+    const row = evidenceRow(statement, charge)
+    const own = evidence.get(expenseId)
+    if (own && own.row === line && own.file === row.file && rowKey(own) === rowKey(row)) done += 1
+    else if (shownKey(expense) === was) {
+      const after = { ...expense, chargedAmount: row.amount }
+      statements.push(...chargeStatements(actor, event.id, expenseId, row, unchanged(expense), unchanged(after)))
+    }
+  }
+  const changed = statements.length > 0 ? await orFail('Failed to save expenses', () => executeInTurn(event.id, statements)) : []
+  const count = done + changed.filter((rows, at) => at % 2 === 1 && rows > 0).length
+  if (count === 0 && (await getEvent(actor, event.id)).status === 'closed') throw new DomainError('conflict', CLOSED)
+  return { count, passed: picks.length - count }
+}

@@ -1,0 +1,55 @@
+import { expenseView } from '~/components/expenses/address'
+import { addressOfAccepted, addressOfStatement } from '~/components/statements/address'
+import { DomainError } from '~/domain/errors'
+import { getEvent } from '~/domain/events/events.server'
+import { CLOSED } from '~/domain/events/open.server'
+import { areKnown, guessColumns } from '~/domain/statements/columns'
+import { forgetStatement, getStatement, STATEMENT_MAX, takeStatement } from '~/domain/statements/file.server'
+import { acceptRows } from '~/domain/statements/proposals.server'
+import { pickedForm } from '~/domain/statements/schema'
+import type { Actor } from '~/domain/users/actor'
+import { type FormLists, type FormValues, parse } from '~/http/form.server'
+import { readUpload } from '~/http/uploads.server'
+import { saidColumns } from './shown.server'
+
+type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
+
+/** The operations of the page's forms, by intent. Each says where to go on. */
+const OPERATIONS: Record<string, Operation> = {
+  async accept(actor, eventId, values, lists) {
+    const { 'pick[]': picks } = parse(pickedForm, lists)
+    const { id } = await getEvent(actor, eventId)
+    const statement = await getStatement(actor, values.file ?? '')
+    const said = saidColumns(values)
+    const columns = said ?? guessColumns(statement.file)
+    if (!areKnown(columns)) throw new DomainError('invalid', 'Say first what the columns are')
+    return addressOfAccepted(addressOfStatement(id, statement.id, said), await acceptRows(actor, id, statement, columns, picks))
+  },
+  async done(actor, eventId, { file = '' }) {
+    const { id } = await getEvent(actor, eventId)
+    await forgetStatement(actor, file)
+    return expenseView(id)
+  },
+}
+
+/**
+ * Does what a form of the page asks for. Returns where to go on.
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is closed), failed
+ */
+export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
+  const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]
+  if (!operation) throw new DomainError('invalid', 'Choose what to do')
+  return operation(...args)
+}
+
+/**
+ * Takes the file of a form in, for an open event of the user. Returns where to go on.
+ * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid, too_large, failed
+ */
+export async function choose(request: Request, identify: () => Promise<Actor>, eventId: string): Promise<string> {
+  const { name, bytes } = await readUpload(request, STATEMENT_MAX, async () => {
+    const { status } = await getEvent(await identify(), eventId)
+    if (status === 'closed') throw new DomainError('conflict', CLOSED)
+  })
+  return addressOfStatement(eventId, await takeStatement(await identify(), name, bytes), null)
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { StatementPage } from '~/components/statements/page'
+import { keepUnanswered } from '~/components/ui/connection'
+import { getEvent } from '~/domain/events/events.server'
+import { readForm } from '~/http/form.server'
+import { localeOf } from '~/http/locale.server'
+import { moveOn, page, pageAction } from '~/http/page.server'
+import { requireActor } from '~/http/session.server'
+import { choose, perform } from './intents.server'
+import { shownStatement } from './shown.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Bank statement · ${data?.event.name ?? 'Claimbook'}` }]
+
+/**
+ * GET /events/{id}/statement: takes a bank statement in. `?file=` shows what that one proposes, with its columns as the rest of the
+ * address says, or as they are guessed; `?accepted=` and `?passed=` say what was done a moment ago.
+ */
+export const loader = (args: LoaderFunctionArgs) =>
+  page(args, async () => {
+    const actor = await requireActor(args, 'Failed to retrieve event')
+    const event = await getEvent(actor, args.params.id as string)
+    return shownStatement(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
+  })
+
+const hasFile = (request: Request) => /^multipart\//i.test(request.headers.get('Content-Type') ?? '')
+
+/** A form with a file is left for who takes it. */
+const read = async (request: Request) => (hasFile(request) ? { values: { intent: 'choose' }, lists: {} } : readForm(request))
+
+export const action = (args: ActionFunctionArgs) =>
+  pageAction(
+    args,
+    async (values, intent, lists) => {
+      const identify = () => requireActor(args, 'Failed to retrieve event')
+      const eventId = args.params.id as string
+      if (hasFile(args.request)) return moveOn(args, await choose(args.request, identify, eventId))
+      return moveOn(args, await perform(intent, await identify(), eventId, values, lists))
+    },
+    { read },
+  )
+
+export const clientLoader = keepUnanswered()
+
+export { tellUnanswered as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/connection'
+
+export default function StatementRoute() {
+  return <StatementPage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,47 @@
+import { addressOfStatement, statementPage } from '~/components/statements/address'
+import type { ShownStatement } from '~/components/statements/page'
+import { proposalRow, shownFile } from '~/components/statements/rows'
+import type { EventSummary } from '~/domain/events/schema'
+import { areKnown, type Columns, columnsForm, guessColumns } from '~/domain/statements/columns'
+import { findStatement, type Statement } from '~/domain/statements/file.server'
+import { proposalsOf, shownKey } from '~/domain/statements/proposals.server'
+import type { Actor } from '~/domain/users/actor'
+import { KEPT_MINUTES } from '~/infra/kept-files.server'
+
+/** The columns as an address says them; null when it says nothing of them. */
+export const saidColumns = (asked: Record<string, string | undefined>): Columns | null =>
+  asked.amount === undefined && asked.date === undefined && asked.text === undefined ? null : columnsForm.parse(asked)
+
+const countIn = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0)
+
+/** What the page of bank statements shows of an event. `asked` is the query of its address. */
+export async function shownStatement(actor: Actor, event: EventSummary, asked: URLSearchParams, locale: string): Promise<ShownStatement> {
+  const id = asked.get('file')
+  const statement = id === null ? null : await findStatement(actor, id)
+  const said = saidColumns(Object.fromEntries(asked))
+  return {
+    user: { name: actor.name },
+    event: { id: event.id, name: event.name, isOpen: event.status !== 'closed', currency: event.baseCurrency },
+    keptMinutes: KEPT_MINUTES,
+    here: statement ? addressOfStatement(event.id, statement.id, said) : statementPage(event.id),
+    isGone: id !== null && !statement,
+    statement: statement && (await shownOf(event, statement, said ?? guessColumns(statement.file), locale)),
+    accepted: statement && asked.has('accepted') ? { count: countIn(asked.get('accepted')), passed: countIn(asked.get('passed')) } : null,
+  }
+}
+
+async function shownOf(event: EventSummary, statement: Statement, columns: Columns, locale: string): Promise<ShownStatement['statement']> {
+  const { id, name, file } = statement
+  const found = areKnown(columns) ? await proposalsOf(event, statement, columns) : null
+  return {
+    id,
+    name,
+    count: file.rows.length,
+    columns,
+    ...shownFile(file),
+    found: found && {
+      ...found,
+      proposals: found.proposals.map((proposal) => proposalRow(proposal, shownKey(proposal.expense), event.baseCurrency, locale)),
+    },
+  }
+}

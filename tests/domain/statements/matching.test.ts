@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { Charge } from '~/domain/statements/charges'
+import { type Chargeable, isSure, propose } from '~/domain/statements/matching'
+
+const expense = (
+  id: string,
+  date: string | null,
+  merchant: string,
+  amount: string,
+  currency = 'KES',
+  convertedAmount = amount,
+): Chargeable => ({
+  ...{ id, date, merchant, amount, currency, convertedAmount },
+})
+
+let line = 0
+const charge = (date: string, text: string, amount: string, original: [string, string] | null = null): Charge => {
+  line += 1
+  return { line, date, text, amount, original: original && { amount: original[0], currency: original[1] }, cells: [] }
+}
+
+/** What was proposed, in short: text of the row, expense, what agrees, whether sure. */
+const shortly = (charges: Charge[], expenses: Chargeable[], currency = 'USD') =>
+  propose(charges, expenses, currency).map((each) => [each.charge.text, each.expense.id, each.agreement, isSure(each)])
+
+describe('a row and an expense', () => {
+  const lunch = expense('lunch', '2026-10-05', 'Naivas', '2450', 'KES', '18.87')
+
+  test.each<[string, Charge, unknown[]]>([
+    ['the amount of the purchase', charge('2026-10-07', 'X', '18.92', ['2450.00', 'KES']), ['original', true]],
+    ['the amount of the purchase, far from the rate', charge('2026-10-07', 'X', '25.00', ['2450', 'KES']), ['original', true]],
+    ['about the amount, and the name', charge('2026-10-06', 'NAIVAS WESTLANDS NAIROBI', '18.92'), ['near', true]],
+    ['about the amount, and a name run together', charge('2026-10-06', 'NAIVASWESTL KE', '18.92'), ['near', true]],
+    ['about the amount', charge('2026-10-06', 'UBER TRIP', '18.92'), ['near', false]],
+    ['the amount, soon', charge('2026-10-06', 'UBER TRIP', '18.87'), ['equal', true]],
+    ['the amount, late', charge('2026-10-12', 'UBER TRIP', '18.87'), ['equal', false]],
+    ['the amount, before', charge('2026-10-01', 'UBER TRIP', '18.87'), ['equal', false]],
+    ['a terminal that converted', charge('2026-10-06', 'NAIVAS', '18.92', ['18.92', 'USD']), ['near', true]],
+    ['5 % more', charge('2026-10-06', 'NAIVAS', '19.81'), ['near', true]],
+  ])('are one by %s', (_how, row, [agreement, sure]) => {
+    expect(shortly([row], [lunch])).toEqual([[row.text, 'lunch', agreement, sure]])
+  })
+
+  test.each<[string, Charge]>([
+    ['another amount', charge('2026-10-06', 'NAIVAS', '19.90')],
+    ['another amount of the purchase', charge('2026-10-06', 'NAIVAS', '18.92', ['2460', 'KES'])],
+    ['another currency of the purchase', charge('2026-10-06', 'NAIVAS', '18.92', ['16.20', 'EUR'])],
+    ['11 days', charge('2026-10-16', 'NAIVAS', '18.87', ['2450', 'KES'])],
+  ])('are two by %s', (_how, row) => {
+    expect(propose([row], [lunch], 'USD')).toEqual([])
+  })
+
+  test('in the claim currency an amount is equal, or another', () => {
+    const taxi = expense('taxi', '2026-10-05', 'Taxi', '20', 'USD')
+    expect(shortly([charge('2026-10-05', 'TAXI', '20.00')], [taxi])).toEqual([['TAXI', 'taxi', 'equal', true]])
+    expect(propose([charge('2026-10-05', 'TAXI', '20.10')], [taxi], 'USD')).toEqual([])
+  })
+
+  test('what has no date, or does not count, is left alone', () => {
+    const without = [expense('a', null, 'Naivas', '2450', 'KES', '18.87'), expense('b', 'soon', 'Naivas', '2450', 'KES', '18.87')]
+    const zero = expense('c', '2026-10-05', 'Naivas', '2450', 'KES', '0')
+    expect(propose([charge('2026-10-05', 'NAIVAS', '18.87', ['2450', 'KES'])], [...without, zero], 'USD')).toEqual([])
+  })
+
+  test('a merchant that is not said is like no other', () => {
+    const nameless = expense('a', '2026-10-05', '', '2450', 'KES', '18.87')
+    expect(shortly([charge('2026-10-06', 'NAIVAS', '18.92')], [nameless])).toEqual([['NAIVAS', 'a', 'near', false]])
+  })
+})
+
+describe('many rows and expenses', () => {
+  test('each is of one pair at most, the best first', () => {
+    const expenses = [
+      expense('near', '2026-10-05', 'Java House', '2400', 'KES', '18.48'),
+      expense('exact', '2026-10-05', 'Naivas', '2450', 'KES', '18.87'),
+    ]
+    const rows = [charge('2026-10-05', 'JAVA HOUSE', '18.87'), charge('2026-10-06', 'NAIVAS', '18.92', ['2450', 'KES'])]
+    expect(shortly(rows, expenses)).toEqual([
+      ['JAVA HOUSE', 'near', 'near', true],
+      ['NAIVAS', 'exact', 'original', true],
+    ])
+    expect(shortly(rows, expenses.toReversed())).toEqual(shortly(rows, expenses))
+    expect(propose(rows, expenses.slice(1), 'USD')).toHaveLength(1)
+  })
+
+  test('equal purchases are booked in the order in which they were made', () => {
+    const days = ['05', '06', '07', '08']
+    const expenses = days.map((day) => expense(day, `2026-10-${day}`, 'Uber', '500', 'KES', '3.85'))
+    const rows = ['07', '08', '09', '10'].map((day, at) => charge(`2026-10-${day}`, `UBER ${at}`, `3.8${at}`, ['500', 'KES']))
+    expect(shortly(rows, expenses).map(([text, id]) => [text, id])).toEqual([
+      ['UBER 0', '05'],
+      ['UBER 1', '06'],
+      ['UBER 2', '07'],
+      ['UBER 3', '08'],
+    ])
+  })
+
+  test('of two at one price, the name decides before the day', () => {
+    const expenses = [
+      expense('tea', '2026-10-06', 'Artcaffe', '500', 'KES', '3.85'),
+      expense('ride', '2026-10-05', 'Uber', '500', 'KES', '3.85'),
+    ]
+    expect(shortly([charge('2026-10-06', 'UBER TRIP', '3.88', ['500', 'KES'])], expenses)).toEqual([
+      ['UBER TRIP', 'ride', 'original', true],
+    ])
+  })
+})
