@@ -126,7 +126,7 @@ function Row({ row, eventId, currency, isOpen, isTaken }: RowProps) {
         </a>
         <span className="note">{[expense.date, `${expense.amount} ${expense.currency}`].join(' · ')}</span>
         <span className="note">
-          <b className={row.isSure ? 'sure' : 'unsure'}>{row.isSure ? 'Fits' : 'Perhaps'}:</b> {row.why}
+          <b className={row.isSure ? 'sure' : 'unsure'}>{row.isSure ? 'Fits:' : 'Perhaps:'}</b> {row.why}
         </span>
       </td>
       <td className="n right counts">

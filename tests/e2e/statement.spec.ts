@@ -1,0 +1,124 @@
+import { openEvent } from './files'
+import { inEachLook } from './looks'
+import { addSpent, STATEMENT, statementFile } from './statements'
+import { expect, signIn, test, url } from './support'
+
+// A bank statement, from the expenses of an event and back.
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+    test.slow()
+
+    test('a statement says what was charged, and its rows are evidence until they are taken off', async ({
+      page,
+      context,
+      database,
+      console,
+    }) => {
+      await signIn(context)
+      const id = await openEvent(page, database)
+      await database.run('UPDATE events SET exchange_rate = 0.0077 WHERE id = ?', [id])
+      await addSpent(database, id)
+      await page.goto(`${url}/events/${id}/expenses`)
+      await page.getByRole('link', { name: 'Bank statement' }).click()
+      const input = page.getByLabel('Statement, as CSV')
+
+      console.expected.push(/status of 400 .*\/statement/)
+      await input.setInputFiles(statementFile('hello'))
+      await page.getByRole('button', { name: 'Read statement' }).click()
+      await expect(page.getByRole('alert').getByText('No rows with a date and an amount')).toBeVisible()
+
+      await input.setInputFiles(statementFile(STATEMENT))
+      await page.getByRole('button', { name: 'Read statement' }).click()
+      const take = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^Take row \\d+ for ${name}$`) })
+      await expect(take('Naivas')).toBeChecked()
+      await expect(take('Maasai Market')).not.toBeChecked()
+      await take('Uber').uncheck()
+      await page.getByRole('button', { name: 'Accept selected rows' }).click()
+      await expect(page.getByText('2 expenses say what was charged')).toBeVisible()
+      await expect(take('Naivas')).toHaveCount(0)
+      await expect(take('Uber')).toBeVisible()
+
+      // the balance for the amount: nothing fits; and the way back to the columns before
+      await page.getByText('Columns of this file').click()
+      await page.getByLabel('Amount in USD, or money out').selectOption({ label: 'Balance: 1.981.08' })
+      await page.getByRole('button', { name: 'Use these columns' }).click()
+      await expect(page.getByText('No row fits an expense')).toBeVisible()
+      await page.goBack()
+      await expect(take('Uber')).toBeVisible()
+
+      await page.getByRole('link', { name: 'Uber' }).click()
+      await expect(page.getByRole('region', { name: 'Edit expense' }).getByLabel('Merchant')).toHaveValue('Uber')
+      await page.goto(`${url}/events/${id}/expenses?edit=${id}-0`)
+      await expect(page.getByText('Statement card.csv, row 2: Oct 6, 2026, NAIVAS WESTLANDS NAIROBI KEN, 18.92 USD')).toBeVisible()
+      await expect(page.getByLabel('Charged in USD').first()).toHaveValue('18.92')
+      await page.getByRole('button', { name: 'Take off the row of the statement' }).click()
+      await expect(page.getByText('Statement card.csv')).toHaveCount(0)
+      await expect(page.getByLabel('Charged in USD').first()).toHaveValue('')
+      await expect(page.getByRole('row', { name: 'Naivas' })).toContainText('18.87')
+    })
+
+    test('what was selected stays when it is refused, and a second tab changes nothing twice', async ({
+      page,
+      context,
+      database,
+      console,
+    }) => {
+      await signIn(context)
+      const id = await openEvent(page, database)
+      await addSpent(database, id)
+      await page.goto(`${url}/events/${id}/statement`)
+      await page.getByLabel('Statement, as CSV').setInputFiles(statementFile(STATEMENT))
+      await page.getByRole('button', { name: 'Read statement' }).click()
+      const accept = page.getByRole('button', { name: 'Accept selected rows' })
+      await expect(accept).toBeVisible()
+      const other = await context.newPage()
+      await other.goto(page.url())
+
+      await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
+      console.expected.push(/status of 409 .*\/statement/)
+      await page.getByRole('checkbox', { name: /Maasai/ }).check()
+      await accept.click()
+      await expect(page.getByRole('alert').getByText('Event is closed')).toBeVisible()
+      await database.run("UPDATE events SET status = 'open' WHERE id = ?", [id])
+      await page.goto(page.url())
+      await accept.click()
+      await expect(page.getByText('3 expenses say what was charged')).toBeVisible()
+      await other.getByRole('button', { name: 'Accept selected rows' }).click()
+      await expect(other.getByText('3 expenses say what was charged')).toBeVisible()
+      await other.getByRole('button', { name: 'Done with this file' }).click()
+      await expect(other.getByRole('heading', { level: 1, name: /^Uploads/ })).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('The file of this statement is kept no longer.')).toBeVisible()
+    })
+  })
+}
+
+inEachLook((check) => {
+  test('a bank statement', async ({ page, context, database, console }) => {
+    const { email } = await signIn(context)
+    const [user] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [email])
+    const id = crypto.randomUUID()
+    await database.run('INSERT INTO events (id, user_id, name, exchange_rate) VALUES (?, ?, ?, 0.0077)', [id, user?.id, 'Nairobi'])
+    await addSpent(database, id)
+    const choose = async (content: string) => {
+      await page.goto(`${url}/events/${id}/statement`)
+      await page.getByLabel('Statement, as CSV').setInputFiles(statementFile(content))
+      await page.getByRole('button', { name: 'Read statement' }).click()
+    }
+    await page.goto(`${url}/events/${id}/statement`)
+    await check(page, 'statement-choose', page.getByRole('button', { name: 'Read statement' }))
+    console.expected.push(/status of 400 .*\/statement/)
+    await choose('no statement')
+    await check(page, 'statement-refused', page.getByRole('alert').getByText('No rows with a date and an amount'))
+    await choose('Date,Text,Amount\n05/10/2026,Taxi,1.00\n03/11/2026,Tea,2.00\n04/05/2026,Tip,2.00\n')
+    await check(page, 'statement-columns', page.getByText('Say what the columns are'))
+    await choose(STATEMENT)
+    await check(page, 'statement-proposals', page.getByRole('button', { name: 'Accept selected rows' }))
+    await page.getByRole('button', { name: 'Accept selected rows' }).click()
+    await check(page, 'statement-accepted', page.getByText('3 expenses say what was charged'))
+    await page.goto(`${url}/events/${id}/expenses?edit=${id}-0`)
+    await check(page, 'statement-evidence', page.getByText('Statement card.csv, row 2'))
+  })
+})

@@ -1,0 +1,399 @@
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Claim } from '~/domain/claims/claim'
+import { Client } from '../support/client'
+import { eventOf, html, type Person, person, refusing, tableRows, tags, text } from '../support/factories'
+import { PROVIDERS, startOn } from '../support/providers'
+
+// A bank statement proposes what was charged for the expenses of an event.
+
+const CARD = `Date,Description,Amount,Original amount,Original currency
+2026-10-06,NAIVAS WESTLANDS NAIROBI,-18.92,"2,450.00",KES
+2026-10-07,UBER TRIP,-3.90,500.00,KES
+2026-10-08,SOMEBODY ELSE,-7.75,,
+2026-10-08,KENYA AIRWAYS,-300.00,,
+2026-10-09,BOOKSHOP,-42.00,,
+2026-10-10,REFUND,18.92,"2,450.00",KES
+`
+
+interface Stored {
+  charged: number | null
+  converted: number
+  file: string | null
+  row: number | null
+  date: string | null
+  text: string | null
+  amount: number | null
+  cells: string[] | null
+}
+
+describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let stranger: Person
+  let event: string
+  let path: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+    stranger = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })).id
+    path = `/events/${event}/statement`
+  })
+
+  const add = async (merchant: string, date: string, amount: string, currency: string, more: Record<string, string> = {}) => {
+    owner.client.cookies.set('current_event_id', event)
+    const answer = await owner.client.form('POST', '/expenses', { date, merchant, amount, currency, ...more })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+  }
+  const addAll = async () => {
+    await add('Naivas', '2026-10-05', '2450', 'KES')
+    await add('Uber', '2026-10-06', '500', 'KES')
+    await add('Market', '2026-10-07', '1000', 'KES')
+    await add('Kenya Airways', '2026-10-07', '300', 'USD')
+    await add('Cash', '2026-10-20', '700', 'KES')
+  }
+  const idOf = async (merchant: string) => {
+    const [row] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ? AND merchant = ?', [event, merchant])
+    return row?.id ?? ''
+  }
+  const number = (value: unknown) => (value === null ? null : Number(value))
+  const stored = async (merchant: string): Promise<Stored> => {
+    const [row] = await on.database.all<Record<string, string | number | null>>(
+      `SELECT charged_amount AS charged, converted_amount AS converted, file, statement_rows.row, statement_rows.date, text, statement_rows.amount, cells
+       FROM expenses LEFT JOIN statement_rows ON expense_id = expenses.id WHERE event_id = ? AND merchant = ?`,
+      [event, merchant],
+    )
+    const { charged, converted, amount, cells, ...rest } = row ?? {}
+    const figures = { charged: number(charged), converted: number(converted), amount: number(amount) }
+    return { ...rest, ...figures, cells: cells === null ? null : JSON.parse(String(cells)) } as Stored
+  }
+  const bare = (converted: number, charged: number | null = null) => ({
+    ...{ charged, converted, file: null, row: null, date: null, text: null, amount: null, cells: null },
+  })
+
+  const upload = (content: string | Uint8Array, { name = 'card.csv', client = owner.client, to = path, headers = {} } = {}) => {
+    const form = new FormData()
+    form.append('statement', new Blob([content as string | Uint8Array<ArrayBuffer>]), name)
+    return client.send('POST', to, { body: form, headers })
+  }
+  /** The address that shows what a statement proposes. */
+  const chosen = async (content: string = CARD, name = 'card.csv') => {
+    const answer = await upload(content, { name })
+    const location = answer.headers.get('Location') ?? ''
+    expect([answer.status, location]).toEqual([303, expect.stringMatching(/\/statement\?file=[-0-9a-f]{36}$/)])
+    return location
+  }
+  const page = async (here: string) => html(await owner.client.get(here))
+  /** The checkboxes of the list, and those that are checked. */
+  const boxes = (source: string) => {
+    const found = tags(source).filter(({ attributes }) => attributes.get('name') === 'pick[]')
+    const picks = found.map(({ attributes }) => attributes.get('value') ?? '')
+    return {
+      picks,
+      checked: found.filter(({ attributes }) => attributes.has('checked')).map(({ attributes }) => attributes.get('value') ?? ''),
+    }
+  }
+  const accept = (here: string, picks: string[], client = owner.client) =>
+    client.form('POST', here, [['intent', 'accept'], ...picks.map((pick): [string, string] => ['pick[]', pick])])
+  const accepted = async (here: string, picks: string[]) => {
+    const answer = await accept(here, picks)
+    expect([answer.status, answer.status === 303 ? '' : text(await answer.text())]).toEqual([303, ''])
+    return answer.headers.get('Location') ?? ''
+  }
+  const close = () => on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+  const kept = () => {
+    const base = join(on.server.dataDir, 'kept')
+    const folders = existsSync(base) ? readdirSync(base) : []
+    return folders.flatMap((folder) => readdirSync(join(base, folder)).map((name) => join(base, folder, name)))
+  }
+
+  it('is laid beside the expenses that it may be for; what is sure is selected', async () => {
+    await addAll()
+    const source = await page(await chosen())
+    expect(tableRows(source.slice(source.indexOf('Rows of the statement')).split('</table>')[0] ?? '')).toEqual([
+      [
+        'NAIVAS WESTLANDS NAIROBI Oct 6, 2026 · 2,450.00 KES · row 2',
+        'Naivas Oct 5, 2026 · 2,450.00 KES Fits: same amount in KES, name fits, booked 1 day later',
+        '18.87 → becomes 18.92 USD',
+      ],
+      [
+        'UBER TRIP Oct 7, 2026 · 500.00 KES · row 3',
+        'Uber Oct 6, 2026 · 500.00 KES Fits: same amount in KES, name fits, booked 1 day later',
+        '3.85 → becomes 3.90 USD',
+      ],
+      [
+        'SOMEBODY ELSE Oct 8, 2026 · row 4',
+        'Market Oct 7, 2026 · 1,000.00 KES Perhaps: 0.6 % more than it counts now, other name, booked 1 day later',
+        '7.70 → becomes 7.75 USD',
+      ],
+      [
+        'KENYA AIRWAYS Oct 8, 2026 · row 5',
+        'Kenya Airways Oct 7, 2026 · 300.00 USD Fits: same amount, name fits, booked 1 day later',
+        'as it is 300.00 USD',
+      ],
+    ])
+    const { picks, checked } = boxes(source)
+    expect(checked).toEqual([0, 1, 3].map((at) => picks[at]))
+    expect(text(source)).toContain('1 row fits no expense of this event.')
+  })
+
+  it('says what was charged, and its rows are kept; the same rows again are the same result', async () => {
+    await addAll()
+    const here = await chosen()
+    const { checked } = boxes(await page(here))
+    const done = await accepted(here, checked)
+    expect(done).toBe(`${here}&accepted=3`)
+    const naivas = {
+      ...{
+        charged: 18.92,
+        converted: 18.92,
+        file: 'card.csv',
+        row: 2,
+        date: '2026-10-06',
+        text: 'NAIVAS WESTLANDS NAIROBI',
+        amount: 18.92,
+      },
+      cells: ['2026-10-06', 'NAIVAS WESTLANDS NAIROBI', '-18.92', '2,450.00', 'KES'],
+    }
+    expect(await stored('Naivas')).toEqual(naivas)
+    expect(await stored('Uber')).toMatchObject({ charged: 3.9, converted: 3.9, row: 3 })
+    expect(await stored('Kenya Airways')).toMatchObject({ charged: 300, converted: 300, row: 5 })
+    expect(await stored('Market')).toEqual(bare(7.7))
+    const source = text(await page(done))
+    expect(source).toContain('3 expenses say what was charged')
+    expect(source).toContain('3 rows are evidence already.')
+
+    expect(await accepted(here, checked)).toBe(done)
+    const [again] = await Promise.all([chosen(), accepted(here, checked), accepted(here, checked)])
+    expect(boxes(await page(again)).picks).toHaveLength(1)
+    expect(await stored('Naivas')).toEqual(naivas)
+  })
+
+  it('at the same moment, twice, is the same result', async () => {
+    await addAll()
+    const here = await chosen()
+    const { checked } = boxes(await page(here))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => accepted(here, checked)))
+    expect(answers).toEqual(answers.map(() => `${here}&accepted=3`))
+    expect(await stored('Uber')).toMatchObject({ charged: 3.9, converted: 3.9, row: 3 })
+  })
+
+  it('passes over expenses that were changed or deleted in the meantime, and says so', async () => {
+    await addAll()
+    const here = await chosen()
+    const { checked } = boxes(await page(here))
+    const change = { date: '2026-10-06', merchant: 'Uber', amount: '550', currency: 'KES' }
+    await owner.client.form('PUT', `/expenses/${await idOf('Uber')}`, change)
+    await owner.client.form('DELETE', `/expenses/${await idOf('Kenya Airways')}`)
+    const done = await accepted(here, checked)
+    expect(done).toBe(`${here}&accepted=1&passed=2`)
+    expect(text(await page(done))).toContain(
+      '1 expense says what was charged, with the row of the statement as evidence. 2 rows were passed over',
+    )
+    expect(await stored('Uber')).toEqual(bare(4.24))
+    expect(await stored('Kenya Airways')).toEqual(bare(300))
+  })
+
+  it('is evidence in the frozen claim, as long as nobody changes what was charged', async () => {
+    await addAll()
+    const here = await chosen()
+    await accepted(here, boxes(await page(here)).checked)
+    const change = { date: '2026-10-06', merchant: 'Uber', amount: '500', currency: 'KES', charged_amount: '3.95' }
+    await owner.client.form('PUT', `/expenses/${await idOf('Uber')}`, change)
+    expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+    const [row] = await on.database.all<{ content: string }>('SELECT content FROM claims WHERE event_id = ?', [event])
+    const { lines }: Claim = JSON.parse(row?.content ?? '')
+    expect(lines.map(({ merchant, conversion }) => [merchant, conversion])).toEqual([
+      [
+        'Naivas',
+        {
+          by: 'charged',
+          statement: { file: 'card.csv', row: 2, date: '2026-10-06', text: 'NAIVAS WESTLANDS NAIROBI', amount: '18.92' },
+        },
+      ],
+      ['Uber', { by: 'charged', statement: null }],
+      expect.arrayContaining(['Market']),
+      ['Kenya Airways', { by: 'charged', statement: expect.objectContaining({ row: 5 }) }],
+      expect.arrayContaining(['Cash']),
+    ])
+  })
+
+  it('is shown beside the form of its expense, and taken off there', async () => {
+    await addAll()
+    const here = await chosen()
+    await accepted(here, boxes(await page(here)).checked)
+    for (const [merchant, shown, converted] of [
+      ['Naivas', 'Statement card.csv, row 2: Oct 6, 2026, NAIVAS WESTLANDS NAIROBI, 18.92 USD', 18.87],
+      ['Kenya Airways', 'Statement card.csv, row 5: Oct 8, 2026, KENYA AIRWAYS, 300.00 USD', 300],
+    ] as const) {
+      const id = await idOf(merchant)
+      const panel = `/events/${event}/expenses?edit=${id}`
+      expect(text(await page(panel))).toContain(shown)
+      for (const _twice of [1, 2]) {
+        const answer = await owner.client.form('POST', panel, { intent: 'evidence-remove', id })
+        expect([answer.status, answer.headers.get('Location')]).toEqual([303, panel])
+        expect(await stored(merchant)).toEqual(bare(converted))
+      }
+      expect(await page(panel)).not.toContain('Statement card.csv')
+    }
+  })
+
+  it('taken off, it leaves what somebody else says was charged', async () => {
+    await addAll()
+    const here = await chosen()
+    await accepted(here, boxes(await page(here)).checked)
+    const id = await idOf('Uber')
+    const change = { date: '2026-10-06', merchant: 'Uber', amount: '500', currency: 'KES', charged_amount: '3.95' }
+    await owner.client.form('PUT', `/expenses/${id}`, change)
+    expect(await page(`/events/${event}/expenses?edit=${id}`)).not.toContain('Statement card.csv')
+    await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'evidence-remove', id })
+    expect(await stored('Uber')).toEqual(bare(3.95, 3.95))
+  })
+
+  it('is read as its columns are said to be', async () => {
+    await add('Naivas', '2026-05-10', '2450', 'KES')
+    const here = await chosen('When,What,Sum\n05/10/2026,NAIVAS,18.92\n03/11/2026,TAXI,3.00\n04/05/2026,TEA,2.00\n')
+    const asked = await page(here)
+    expect(text(asked)).toContain('Say what the columns are')
+    expect(boxes(asked).picks).toEqual([])
+    const columns = '&date=0&text=1&amount=2&out=positive'
+    expect(boxes(await page(`${here}${columns}&order=dmy`)).picks).toEqual([])
+    const said = `${here}${columns}&order=mdy`
+    const { picks } = boxes(await page(said))
+    expect(picks).toHaveLength(1)
+    expect((await accept(here, picks)).status).toBe(400)
+    await accepted(said, picks)
+    expect(await stored('Naivas')).toMatchObject({ charged: 18.92, date: '2026-05-10', row: 2 })
+  })
+
+  it.each([
+    ['nothing', '', 'This file is empty'],
+    ['no statement', 'hello, world', 'No rows with a date and an amount were found'],
+    ['a web page', '<html><body>Sign in</body></html>', 'No rows with a date and an amount were found'],
+    ['a workbook', 'PK\u0003\u0004....', 'This is an Excel file or archive'],
+    ['a photo', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0, 0, 1, 0]), 'This file is no text'],
+    ['too many rows', `Date,Text,Amount\n${'2026-10-05,Taxi,-12.50\n'.repeat(10_001)}`, 'A statement has at most 10000 rows'],
+  ])('refuses %s', async (_what, content, message) => {
+    const before = kept().length
+    const answer = await upload(content)
+    expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(message)])
+    expect(kept()).toHaveLength(before)
+  })
+
+  it('refuses a file of more than 5 MB, and a form without one', async () => {
+    const large = await upload(new Uint8Array(6 * 1024 * 1024).fill(65))
+    expect([large.status, text(await large.text())]).toEqual([413, expect.stringContaining('at most 5 MB')])
+    const form = new FormData()
+    form.append('statement', new Blob([]), '')
+    const none = await owner.client.send('POST', path, { body: form })
+    expect([none.status, text(await none.text())]).toEqual([400, expect.stringContaining('Choose files first')])
+  })
+
+  it('refuses forms that no page gave', async () => {
+    await addAll()
+    const here = await chosen()
+    const { picks } = boxes(await page(here))
+    const [one = '', two = ''] = picks
+    for (const [wrong, message] of [
+      [[], 'Select rows first'],
+      [['x'], 'The form could not be read'],
+      [[one, one], 'Select each row and expense once'],
+      [[one, `${one.split(' ')[0]} ${two.split(' ').slice(1).join(' ')}`], 'Select each row and expense once'],
+    ] as const) {
+      const answer = await accept(here, [...wrong])
+      expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(message)])
+    }
+    expect((await owner.client.form('POST', here, { intent: 'toString' })).status).toBe(400)
+    // a line that is none, a key of something else, an expense that is none
+    const odd = [`999 ${'0'.repeat(16)} ${await idOf('Uber')}`, `2 ${'0'.repeat(16)} ${await idOf('Naivas')}`, `3 ${'0'.repeat(16)} a\0b`]
+    expect(await accepted(here, odd)).toBe(`${here}&accepted=0&passed=3`)
+    expect(await stored('Naivas')).toEqual(bare(18.87))
+  })
+
+  it('belongs to who chose it, and events to their owners', async () => {
+    await addAll()
+    const here = await chosen()
+    const { picks } = boxes(await page(here))
+    const { id } = await eventOf(on.database, stranger.id)
+    const elsewhere = `/events/${id}/statement${here.slice(here.indexOf('?'))}`
+    expect(text(await html(await stranger.client.get(elsewhere)))).toContain('The file of this statement is kept no longer.')
+    expect((await accept(elsewhere, picks, stranger.client)).status).toBe(404)
+    const nobody = new Client(on.server.url)
+    for (const [client, status] of [
+      [stranger.client, 403],
+      [nobody, 401],
+    ] as const) {
+      expect((await client.get(here)).status).toBe(status)
+      expect((await upload(CARD, { client })).status).toBe(status)
+      expect((await accept(here, picks, client)).status).toBe(status)
+      expect((await client.form('POST', here, { intent: 'done' })).status).toBe(status)
+    }
+    const removal = { intent: 'evidence-remove', id: await idOf('Naivas') }
+    expect((await stranger.client.form('POST', `/events/${event}/expenses`, removal)).status).toBe(403)
+    expect((await stranger.client.form('POST', `/events/${id}/expenses`, removal)).status).toBe(404)
+    expect(await stored('Naivas')).toEqual(bare(18.87))
+    // what another user's event has under the same roof is not there either
+    const foreign = await accepted(
+      here,
+      picks.map((pick) => `${pick}x`),
+    )
+    expect(foreign).toBe(`${here}&accepted=0&passed=${picks.length}`)
+  })
+
+  it('changes nothing of a closed event', async () => {
+    await addAll()
+    const here = await chosen()
+    const { checked } = boxes(await page(here))
+    const id = await idOf('Naivas')
+    await accepted(here, checked.slice(0, 1))
+    await close()
+    for (const answer of [
+      await accept(here, checked),
+      await upload(CARD),
+      await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'evidence-remove', id }),
+    ]) {
+      expect([answer.status, text(await answer.text())]).toEqual([409, expect.stringContaining('Event is closed')])
+    }
+    expect(await stored('Uber')).toEqual(bare(3.85))
+    expect(await stored('Naivas')).toMatchObject({ charged: 18.92, row: 2 })
+    const source = await page(here)
+    expect([text(source).includes('This event is closed.'), boxes(source).picks]).toEqual([true, []])
+  })
+
+  it('stores the amounts and the rows, or neither', async () => {
+    await addAll()
+    const here = await chosen()
+    const { checked } = boxes(await page(here))
+    await refusing(on.database, 'INSERT', 'statement_rows', async () => {
+      const answer = await accept(here, checked)
+      expect([answer.status, text(await answer.text())]).toEqual([500, expect.stringContaining('Failed to save expenses')])
+    })
+    expect(await stored('Naivas')).toEqual(bare(18.87))
+  })
+
+  it('is kept for the claimant alone, for a while, and no longer than it is needed', async () => {
+    await addAll()
+    const before = new Set(kept())
+    const here = await chosen()
+    const [file = '', ...others] = kept().filter((name) => !before.has(name))
+    expect([others, kept().some((name) => name.endsWith('.new'))]).toEqual([[], false])
+    const { checked } = boxes(await page(here))
+    const hourAgo = new Date(Date.now() - 61 * 60_000)
+    utimesSync(file, hourAgo, hourAgo)
+    expect(text(await page(here))).toContain('kept no longer. Choose it again.')
+    expect((await accept(here, checked)).status).toBe(404)
+    utimesSync(file, new Date(), new Date())
+    const answer = await owner.client.form('POST', here, { intent: 'done' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/events/${event}/expenses`])
+    expect(existsSync(file)).toBe(false)
+    for (let i = 0; i < 7; i++) await chosen()
+    expect(kept()).toHaveLength(5)
+    expect((await owner.client.get(`${path}?file=../../secret`)).status).toBe(200)
+  })
+})
