@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       // the balance for the amount: nothing fits; and the way back to the columns before
       await page.getByText('Columns of this file').click()
-      await page.getByLabel('Amount in USD, or money out').selectOption({ label: 'Balance: 1.981.08' })
+      await page.getByLabel('Amount paid in USD').selectOption({ label: 'Balance: 1.981.08' })
       await page.getByRole('button', { name: 'Use these columns' }).click()
       await expect(page.getByText('No row fits an expense')).toBeVisible()
       await page.goBack()

@@ -200,6 +200,15 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     expect(await stored('Kenya Airways')).toEqual(bare(300))
   })
 
+  it('passes over all, when the claim is in another currency by now', async () => {
+    await addAll()
+    const here = await chosen()
+    const { checked } = boxes(await page(here))
+    await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+    expect(await accepted(here, checked)).toBe(`${here}&accepted=0&passed=3`)
+    expect(await stored('Naivas')).toEqual(bare(18.87))
+  })
+
   it('is evidence in the frozen claim, as long as nobody changes what was charged', async () => {
     await addAll()
     const here = await chosen()

@@ -65,15 +65,15 @@ export function ColumnsForm({ eventId, currency, file, isOpen }: Props) {
       <Preview file={file} />
       <form method="get" action={statementPage(eventId)} className="stack">
         <input type="hidden" name="file" value={file.id} />
-        <div className="halves">
+        <div className="choices">
           {column('date', 'Date', false)}
           {choice('order', 'Dates are written', ORDERS)}
           {column('text', 'Text', false)}
-          {column('amount', `Amount in ${shortCode(currency)}, or money out`, false)}
-          {choice('out', 'Money that you paid is written', OUT)}
+          {column('amount', `Amount paid in ${shortCode(currency)}`, false)}
+          {choice('out', 'Money paid is written', OUT)}
           {column('currency', 'Currency of that amount', true)}
-          {column('original', 'Original amount of the purchase', true)}
-          {column('original_currency', 'Currency of the original amount', true)}
+          {column('original', 'Original amount', true)}
+          {column('original_currency', 'Currency of the original', true)}
         </div>
         <div className="actions">
           <button className="button" type="submit">

@@ -40,7 +40,7 @@ export function Found({ found, here, eventId, currency, isOpen, isBusy, kept }: 
               <caption className="sr-only">Rows of the statement and expenses</caption>
               <thead>
                 <tr>
-                  <th scope="col">
+                  <th scope="col" className="select">
                     <span className="sr-only">Take</span>
                   </th>
                   <th scope="col">On the statement</th>

@@ -2,6 +2,7 @@ import type { StatementRow } from '~/domain/claims/claim'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
+import type { EventSummary } from '~/domain/events/schema'
 import type { Decimal } from '~/domain/expenses/conversion'
 import { appliedRate, convertedAmount, ofEvent, ofExpenses } from '~/domain/expenses/conversion.server'
 import { getExpense, missing } from '~/domain/expenses/expenses.server'
@@ -44,25 +45,32 @@ export interface EvidenceRow extends StatementRow {
 }
 
 /**
- * The statements that store what was charged for an expense, and the row that shows it: the second, as the last, changes one row when
- * the expense then says what was charged.
+ * The statements that store what was charged for an expense, in the event's currency as it is known, and the row that shows it: the
+ * second changes one row when the expense then says what was charged.
  * @param before the condition that the expense is what it was
  * @param after likewise, but for what was charged
  */
-export function chargeStatements(actor: Actor, eventId: string, expenseId: string, row: EvidenceRow, before: Sql, after: Sql): [Sql, Sql] {
+export function chargeStatements(
+  actor: Actor,
+  event: EventSummary,
+  expenseId: string,
+  row: EvidenceRow,
+  before: Sql,
+  after: Sql,
+): [Sql, Sql] {
   const amount: Decimal = row.amount
-  const which = sql`expenses.id = ${storedId(expenseId)} AND expenses.event_id = event.id AND ${present}`
+  const which = sql`expenses.id = ${storedId(expenseId)} AND expenses.event_id = event.id AND event.base_currency = ${event.baseCurrency} AND ${present}`
   return [
     sql`
       UPDATE expenses
       SET charged_amount = CAST(${amount} AS DECIMAL), converted_amount = claim_amount(CAST(${amount} AS DECIMAL), 1),
         applied_rate_id = NULL, updated_at = ${now}
-      FROM ${openEvent(actor, eventId)} WHERE ${which}${before}`,
+      FROM ${openEvent(actor, event.id)} WHERE ${which}${before}`,
     sql`
       INSERT INTO statement_rows (expense_id, file, row, date, text, amount, cells, created_at)
       SELECT expenses.id, ${row.file}, CAST(${row.row} AS INTEGER), ${row.date}, ${row.text}, CAST(${amount} AS DECIMAL),
         ${JSON.stringify(row.cells)}, ${now}
-      FROM expenses, ${openEvent(actor, eventId)} WHERE ${which}${after}
+      FROM expenses, ${openEvent(actor, event.id)} WHERE ${which}${after}
       ON CONFLICT (expense_id) DO UPDATE SET file = excluded.file, row = excluded.row, date = excluded.date, text = excluded.text,
         amount = excluded.amount, cells = excluded.cells, created_at = excluded.created_at`,
   ]

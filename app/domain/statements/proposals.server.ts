@@ -14,12 +14,9 @@ import type { KnownColumns } from './columns'
 import { chargeStatements, type EvidenceRow, evidenceIn } from './evidence.server'
 import type { Statement } from './file.server'
 import { DAYS_MAX, type Proposal, propose } from './matching'
-import type { Picked } from './schema'
+import { COMPARED_EXPENSES_MAX, type Picked } from './schema'
 
 // What rows of a bank statement propose for the expenses of an event, and what becomes of those that are accepted.
-
-/** So many expenses are looked at, the first of the statement's days. */
-const EXPENSES_MAX = 2_000
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -35,8 +32,12 @@ export interface Proposals {
   twofold: number[]
 }
 
-/** Names what an expense was when it was shown. */
-export const shownKey = (expense: Expense): string => createHash('sha256').update(expenseKey(expense)).digest('hex').slice(0, 16)
+/** Names what an expense was, and in which claim currency, when it was shown. */
+export const shownKey = (expense: Expense, claimCurrency: string): string =>
+  createHash('sha256')
+    .update(`${claimCurrency} ${expenseKey(expense)}`)
+    .digest('hex')
+    .slice(0, 16)
 
 const rowKey = ({ date, text, amount }: Pick<Charge, 'date' | 'text' | 'amount'>) => `${date} ${Big(amount).toFixed()} ${text}`
 
@@ -58,7 +59,8 @@ export async function proposalsOf(event: EventSummary, { file }: Statement, colu
   const open = lessThose(charges, [...evidence.values()].map(rowKey))
   const dates = open.map(({ date }) => date).sort()
   const [first, last] = [dates[0], dates.at(-1)]
-  const expenses = first && last ? await expensesBetween(event.id, daysFrom(first, -DAYS_MAX), daysFrom(last, DAYS_MAX), EXPENSES_MAX) : []
+  const expenses =
+    first && last ? await expensesBetween(event.id, daysFrom(first, -DAYS_MAX), daysFrom(last, DAYS_MAX), COMPARED_EXPENSES_MAX) : []
   const without = expenses.filter(({ id }) => !evidence.has(id))
   const proposals = propose(open, without, event.baseCurrency)
   return { proposals, known: charges.length - open.length, others: open.length - proposals.length, twofold }
@@ -102,9 +104,9 @@ export async function acceptRows(
     const row = evidenceRow(statement, charge)
     const own = evidence.get(expenseId)
     if (own && own.row === line && own.file === row.file && rowKey(own) === rowKey(row)) done += 1
-    else if (shownKey(expense) === was) {
+    else if (shownKey(expense, event.baseCurrency) === was) {
       const after = { ...expense, chargedAmount: row.amount }
-      statements.push(...chargeStatements(actor, event.id, expenseId, row, unchanged(expense), unchanged(after)))
+      statements.push(...chargeStatements(actor, event, expenseId, row, unchanged(expense), unchanged(after)))
     }
   }
   const changed = statements.length > 0 ? await orFail('Failed to save expenses', () => executeInTurn(event.id, statements)) : []

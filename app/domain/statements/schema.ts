@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { EXPENSES_PER_PAGE } from '~/domain/expenses/schema'
+
+/** So many expenses of an event are laid beside a statement, the first of its days. */
+export const COMPARED_EXPENSES_MAX = 2_000
 
 /** A row that is accepted for an expense. */
 export interface Picked {
@@ -29,7 +31,7 @@ export const pickedForm = z.object({
   'pick[]': z
     .array(picked, FIRST)
     .min(1, FIRST)
-    .max(EXPENSES_PER_PAGE, `Accept at most ${EXPENSES_PER_PAGE} rows at a time`)
+    .max(COMPARED_EXPENSES_MAX, `Accept at most ${COMPARED_EXPENSES_MAX} rows at a time`)
     .refine(
       (picks) => isOnce(picks.map(({ line }) => line)) && isOnce(picks.map(({ expenseId }) => expenseId)),
       'Select each row and expense once',

@@ -41,7 +41,9 @@ async function shownOf(event: EventSummary, statement: Statement, columns: Colum
     ...shownFile(file),
     found: found && {
       ...found,
-      proposals: found.proposals.map((proposal) => proposalRow(proposal, shownKey(proposal.expense), event.baseCurrency, locale)),
+      proposals: found.proposals.map((proposal) =>
+        proposalRow(proposal, shownKey(proposal.expense, event.baseCurrency), event.baseCurrency, locale),
+      ),
     },
   }
 }
