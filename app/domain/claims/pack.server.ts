@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url'
 import type { Claim } from '~/domain/claims/claim'
 import type { DocumentKind, PackOrder, Progress } from '~/domain/claims/pack/order.server'
 import { DomainError } from '~/domain/errors'
-import { Child, type Entry, type Limits } from '~/infra/files/child.server'
+import type { Limits } from '~/infra/files/child.server'
+import { KeptChild } from '~/infra/files/kept-child.server'
 import { Turns } from '~/infra/files/turns.server'
 import { receiptStorage, type Workspace } from '~/infra/storage.server'
 
-const PACKER: Entry = { name: 'packer', source: fileURLToPath(new URL('pack/packer.server.ts', import.meta.url)) }
+/** What makes documents. */
+const packer = new KeptChild({ name: 'packer', source: fileURLToPath(new URL('pack/packer.server.ts', import.meta.url)) })
 
 const LIMITS: Limits = { timeMs: 600_000, memoryBytes: 1.5 * 1024 ** 3 }
 
@@ -25,8 +27,8 @@ export interface PackOptions {
 const CHUNK = 65_536
 
 /**
- * A document's bytes while a process of its own makes it. It is made into a file at full speed, so that a reader with a slow connection
- * holds up nobody; the process ends when the reader goes away.
+ * A document's bytes while the packer makes it. It is made into a file at full speed, so that a reader with a slow connection holds up
+ * nobody; when the reader goes away in the middle, the process that makes it ends.
  */
 class Document extends Readable {
   readonly #kind: DocumentKind
@@ -35,7 +37,7 @@ class Document extends Readable {
   readonly #options: PackOptions
   #workspace: Workspace | undefined
   #file: FileHandle | undefined
-  #child: Child | undefined
+  #isBeingMade = false
   #position = 0
   #isWhole = false
   #isWanted = false
@@ -59,7 +61,8 @@ class Document extends Readable {
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    this.#child?.end()
+    // another document that is being made by now is not this one's
+    if (this.#isBeingMade) packer.end()
     this.#clear().then(() => callback(error), callback)
   }
 
@@ -77,12 +80,11 @@ class Document extends Readable {
 
   async #make(target: string): Promise<void> {
     if (this.destroyed) return
-    const child = new Child(PACKER)
-    this.#child = child
+    this.#isBeingMade = true
     const { onProgress, limits = LIMITS } = this.#options
     try {
       const order: PackOrder = { ...this.#order, target }
-      await child.run({ name: this.#kind, args: [order] }, limits, (progress) => {
+      await packer.run({ name: this.#kind, args: [order] }, limits, (progress) => {
         onProgress?.(progress as Progress)
         void this.#handOn()
       })
@@ -91,7 +93,7 @@ class Document extends Readable {
     } catch (cause) {
       this.destroy(new DomainError('failed', 'The document could not be made', { cause }))
     } finally {
-      child.end()
+      this.#isBeingMade = false
     }
   }
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { Child, EngineEndedError, type Entry, type Limits, NotStartedError } from './child.server'
+import { EngineEndedError, type Entry, type Limits } from './child.server'
 import {
   type FileKind,
   type Look,
@@ -11,13 +11,13 @@ import {
   type RecognisedPage,
   thumbnailPath,
 } from './files.server'
+import { KeptChild } from './kept-child.server'
 import { Turns } from './turns.server'
 
 const READER: Entry = { name: 'reader', source: fileURLToPath(new URL('process/reader.server.ts', import.meta.url)) }
 
 const TIME_LIMIT_MS = 60_000
 const MEMORY_LIMIT_BYTES = 1.5 * 1024 ** 3
-const IDLE_MS = 60_000
 
 async function removePrepared(target: string): Promise<void> {
   const previews = Array.from({ length: PREVIEWS_MAX }, (_, at) => previewPath(target, at + 1))
@@ -26,16 +26,14 @@ async function removePrepared(target: string): Promise<void> {
 
 /**
  * Opens files of unknown origin, in a process of its own: a file that is made to do harm finds nothing there but limits. The process
- * starts with the first task, does one after the other, users taking turns, and ends when there is none for a minute.
+ * does one task after the other, users taking turns.
  */
 export class FileEngine {
   readonly #limits: Limits
-  readonly #priority: number
-  #child: Child | null = null
+  readonly #child: KeptChild
   readonly #turns = new Turns()
   /** counts the ends: a task that was ordered before one is not begun behind it */
   #ends = 0
-  #idle: NodeJS.Timeout | undefined
 
   /**
    * @param options.timeLimitMs of one task, in milliseconds
@@ -44,12 +42,12 @@ export class FileEngine {
    */
   constructor(options: { timeLimitMs?: number; memoryLimitBytes?: number; priority?: number } = {}) {
     this.#limits = { timeMs: options.timeLimitMs ?? TIME_LIMIT_MS, memoryBytes: options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES }
-    this.#priority = options.priority ?? 0
+    this.#child = new KeptChild(READER, options.priority)
   }
 
   /** Of its process, while there is one. */
   get pid(): number | undefined {
-    return this.#child?.isRunning ? this.#child.pid : undefined
+    return this.#child.pid
   }
 
   /**
@@ -81,45 +79,14 @@ export class FileEngine {
   /** Ends the process at once, and what is under way or waits with it; a later task starts another. */
   end(): void {
     this.#ends++
-    clearTimeout(this.#idle)
-    this.#child?.end()
-    this.#child = null
+    this.#child.end()
   }
 
   #inTurn(whose: string, order: Order): Promise<unknown> {
     const ends = this.#ends
     return this.#turns.take(whose, async () => {
       if (ends !== this.#ends) throw new EngineEndedError('Ended')
-      return this.#run(order)
+      return this.#child.run(order, this.#limits)
     })
-  }
-
-  async #run(order: Order): Promise<unknown> {
-    clearTimeout(this.#idle)
-    try {
-      if (this.#child?.isRunning) {
-        return await this.#child.run(order, this.#limits).catch((error: unknown) => {
-          // it ended while it had nothing to do: that says nothing about the file
-          if (error instanceof NotStartedError) return this.#runInNew(order)
-          throw error
-        })
-      }
-      return await this.#runInNew(order)
-    } finally {
-      this.#rest()
-    }
-  }
-
-  #runInNew(order: Order): Promise<unknown> {
-    this.#child = new Child(READER, this.#priority)
-    return this.#child.run(order, this.#limits)
-  }
-
-  /** Between two tasks. */
-  #rest(): void {
-    const child = this.#child
-    // what one task leaves in memory must not count against the next
-    if (child && child.memory > this.#limits.memoryBytes / 2) child.end()
-    this.#idle = setTimeout(() => child?.end(), IDLE_MS).unref()
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -61,13 +62,17 @@ const packers = () =>
 const own = join(dataDir, 'receipts', 'incoming')
 const workspaces = () => (existsSync(own) ? readdirSync(own).flatMap((owner) => readdirSync(join(own, owner))) : [])
 
-test('a pack comes from a process of its own, which says how far it is and leaves nothing behind', async () => {
+test('a pack comes from a process of its own, which says how far it is, leaves nothing behind and makes the next one', async () => {
   const progress: number[] = []
   const bytes = await buffer(start({ onProgress: ({ done, total }) => progress.push(done / total) }))
   expect(progress).toEqual(Array.from({ length: 40 }, (_, at) => (at + 1) / 40))
   const { pages } = await readPdf(bytes)
   expect(pages.some(({ text }) => text.includes(SUM))).toBe(true)
-  await vi.waitFor(() => expect([packers(), workspaces()]).toEqual([[], []]))
+  await vi.waitFor(() => expect(workspaces()).toEqual([]))
+  const [packer] = packers()
+  expect(packer).toBeDefined()
+  await buffer(makeIndexSheet('ada', claim, SUM))
+  expect(packers()).toEqual([packer])
 })
 
 test('bytes come while the pack is being made', async () => {
@@ -105,10 +110,26 @@ test('a pack that takes too long is given up', async () => {
 })
 
 test('when its reader goes away, the process ends', async () => {
-  const stream = start()
-  await vi.waitFor(() => expect(packers()).toHaveLength(1), { timeout: 30_000 })
+  let isUnderWay = false
+  const stream = start({
+    onProgress: () => {
+      isUnderWay = true
+    },
+  })
+  await vi.waitFor(() => expect([isUnderWay, packers().length]).toEqual([true, 1]), { timeout: 30_000, interval: 5 })
   stream.destroy()
   await vi.waitFor(() => expect([packers(), workspaces()]).toEqual([[], []]), { timeout: 10_000 })
+})
+
+test('a reader who goes away from a pack that is whole, or waits, ends no other', { timeout: 120_000 }, async () => {
+  const whole = makeIndexSheet('ada', claim, SUM)
+  await once(whole, 'readable')
+  const kept = start()
+  const waiting = start()
+  waiting.destroy()
+  await buffer(whole)
+  whole.destroy()
+  expect((await buffer(kept)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('packs are made one after the other, users taking turns, whether or not they are read', { timeout: 120_000 }, async () => {
