@@ -21,7 +21,12 @@ function cached<T>(make: (locale: string, variant: string) => T): (locale: strin
 const amountFormat = cached((locale, currency) => {
   const digits = minorDigits(currency)
   // digits that a currency does not have are shown where the amount has them: a line must not differ from its sum
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 2) })
+  // what is shown as nothing has no sign
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: Math.max(digits, 2),
+    signDisplay: 'negative',
+  })
 })
 
 const exactFormat = cached(

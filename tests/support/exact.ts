@@ -22,3 +22,18 @@ export function hundredths({ units, scale }: Exact): bigint {
   const rounded = (2n * size + divisor) / (2n * divisor)
   return units < 0n ? -rounded : rounded
 }
+
+/** Decimal text of so many hundredths. */
+export function decimal(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Divides exactly to hundredths, half away from zero. */
+export function quotientInHundredths(dividend: Exact, divisor: Exact): bigint {
+  const top = dividend.units * 100n * 10n ** BigInt(divisor.scale)
+  const bottom = divisor.units * 10n ** BigInt(dividend.scale)
+  const size = top < 0n ? -top : top
+  const rounded = (2n * size + bottom) / (2n * bottom)
+  return top < 0n ? -rounded : rounded
+}

@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** A page as programs read it: its words, its size in points, and where its links lead. */
 export interface ReadPage {
@@ -29,17 +29,30 @@ function count(node: Node | null, elements: Map<string, number>): void {
   for (const child of node?.children ?? []) count(child, elements)
 }
 
+/** The words of each page, and nothing else: in a fraction of the time. */
+export async function pdfTexts(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const texts: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) texts.push(await textOf(await pdf.getPage(number)))
+  await pdf.loadingTask.destroy()
+  return texts
+}
+
+async function textOf(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent()
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+}
+
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const pages: ReadPage[] = []
   const elements = new Map<string, number>()
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
-    const { items } = await page.getTextContent()
     const { width, height } = page.getViewport({ scale: 1 })
     const annotations = await page.getAnnotations()
     pages.push({
-      text: items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''),
+      text: await textOf(page),
       size: [Math.round(width), Math.round(height)],
       links: annotations.map(({ dest }) => String(dest)),
     })

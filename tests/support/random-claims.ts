@@ -1,5 +1,5 @@
 import type { Claim, ClaimFile, ClaimLine, ClaimRate, ClaimTotals, Conversion } from '~/domain/claims/claim'
-import { type Exact, exact, hundredths, times } from './exact'
+import { decimal, exact, hundredths, quotientInHundredths, times } from './exact'
 import { randomFrom } from './random'
 
 // Claims that look random and are the same in every run. Their sums are calculated with BigInt, apart from the code under test.
@@ -28,21 +28,6 @@ export const ODD_TEXTS = [
 
 const CURRENCIES = ['KES', 'EUR', 'JPY', 'KWD', 'CHF', 'X-Y']
 
-/** Decimal text of so many hundredths. */
-function decimal(cents: bigint): string {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-/** Divides exactly to hundredths, half away from zero. */
-function quotientInHundredths(dividend: Exact, divisor: Exact): bigint {
-  const top = dividend.units * 100n * 10n ** BigInt(divisor.scale)
-  const bottom = divisor.units * 10n ** BigInt(dividend.scale)
-  const size = top < 0n ? -top : top
-  const rounded = (2n * size + bottom) / (2n * bottom)
-  return top < 0n ? -rounded : rounded
-}
-
 const cents = (amount: string) => hundredths(exact(amount))
 
 const sum = (values: bigint[]) => values.reduce((one, other) => one + other, 0n)
@@ -52,9 +37,9 @@ function sumText(amounts: string[]): string {
   const values = amounts.map(exact)
   const scale = Math.max(0, ...values.map((value) => value.scale))
   const units = sum(values.map((value) => value.units * 10n ** BigInt(scale - value.scale)))
-  const digits = units.toString().padStart(scale + 1, '0')
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
   const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
-  return digits.slice(0, digits.length - scale) + (fraction && `.${fraction}`)
+  return (units < 0n ? '-' : '') + digits.slice(0, digits.length - scale) + (fraction && `.${fraction}`)
 }
 
 /** What the lines add up to, by BigInt. */

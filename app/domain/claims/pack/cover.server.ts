@@ -2,7 +2,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { claimTitle, convertedMoney, counted, writtenDates } from '~/domain/claims/written'
 import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './look.server'
 import { type Part, partName, type Sheet } from './sheet.server'
-import { layOut, layOutLine } from './text.server'
+import { layOut, layOutFigure, layOutLine } from './text.server'
 
 /** A page has room for so much of what somebody wrote. */
 const CHARACTERS_MAX = 300
@@ -50,7 +50,7 @@ function drawDue(sheet: Sheet, claim: Claim): void {
     const style = { size: at === 2 ? 16 : 13, weight: 'strong', color: at === 2 ? ACCENT : INK } as const
     sheet.leaf('P', () => {
       sheet.draw(layOut(label, STYLES.label), x, y + 12)
-      sheet.draw(layOutLine(amount, style, column - 8), x, y + (at === 2 ? 25 : 28))
+      sheet.draw(layOutFigure(amount, style, column - 8), x, y + (at === 2 ? 25 : 28))
     })
   })
   sheet.y += height + 18

@@ -4,7 +4,7 @@ import { handOver, imprintOf, type Write } from './compose.server'
 import { LINE_STRONG, STYLES } from './look.server'
 import type { PackOrder } from './order.server'
 import { Sheet } from './sheet.server'
-import { joined, layOut, layOutLine } from './text.server'
+import { joined, layOut, layOutFigure, layOutLine } from './text.server'
 
 const COLUMNS = 2
 const ROWS = 3
@@ -38,7 +38,7 @@ function drawBox(sheet: Sheet, file: ClaimFile, line: ClaimLine | undefined, at:
     if (!line) return
     sheet.draw(layOutLine(joined(`Line ${line.number}`, line.date ?? ''), STYLES.cellMuted, room), x + number.width + 20, y + 7)
     sheet.draw(layOutLine(line.merchant, STYLES.cellStrong, room), x + number.width + 20, y + 18)
-    sheet.draw(layOutLine(money(line.amount, line.currency), STYLES.cell, room), x + number.width + 20, y + 30)
+    sheet.draw(layOutFigure(money(line.amount, line.currency), STYLES.cell, room), x + number.width + 20, y + 30)
   })
   sheet.rule(y + 47, x, width)
 }

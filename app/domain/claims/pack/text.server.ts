@@ -205,6 +205,12 @@ export function layOutLine(text: string, style: Style, width: number): Block {
   return cut(fits)
 }
 
+/** As `layOut`, in one line: a figure that has no room is written smaller, as no digit of it may be missing. */
+export function layOutFigure(text: string, style: Style, width: number): Block {
+  const whole = layOut(text, style)
+  return whole.width <= width ? whole : layOut(text, { ...style, size: (style.size * width) / whole.width })
+}
+
 /** Texts one behind the other, each of which keeps its own direction; those that are empty are left out. */
 export const joined = (...parts: string[]): string =>
   parts

@@ -1,0 +1,135 @@
+import { type Client, signedUp } from '../client'
+import type { TestDatabase } from '../database'
+import { type EventSeed, type LineSeed, randomEvent } from './events'
+import { expectedClaim } from './expected'
+import { type Comparison, ofClosePage, ofCsv, ofPdf, ofView, ofWorkbook } from './readings'
+
+// Random events, calculated and closed by a server, and what its pages and files say of them.
+
+export interface Report {
+  claims: number
+  lines: number
+  comparisons: number
+  disagreements: string[]
+}
+
+interface Options {
+  url: string
+  database: TestDatabase
+  count: number
+  /** of the first event; the others' follow */
+  seed: number
+  onClaim?: (report: Report) => void
+}
+
+/** As many people do something at the same time. */
+const PEOPLE = 4
+
+export async function checkClaims({ url, database, count, seed, onClaim }: Options): Promise<Report> {
+  const report: Report = { claims: 0, lines: 0, comparisons: 0, disagreements: [] }
+  let next = seed
+  const work = async () => {
+    const client = await signedUp(url)
+    const [{ id: user } = { id: '' }] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [client.email])
+    while (next < seed + count) {
+      const event = randomEvent(next++)
+      const compared = await check(client, user, database, event)
+      report.claims += 1
+      report.lines += event.lines.length
+      report.comparisons += compared.length
+      const wrong = compared.filter(({ expected, found }) => expected !== found)
+      report.disagreements.push(...wrong.map(({ where, expected, found }) => `seed ${event.seed}, ${where}: ${expected}, but ${found}`))
+      onClaim?.(report)
+    }
+  }
+  await Promise.all(Array.from({ length: PEOPLE }, work))
+  return report
+}
+
+async function check(client: Client, user: string, database: TestDatabase, event: EventSeed): Promise<Comparison[]> {
+  try {
+    await write(database, user, event)
+    await calculate(client, database, event)
+    return await compare(client, event)
+  } catch (error) {
+    return [{ where: 'work', expected: 'done', found: (error as Error).message }]
+  }
+}
+
+async function insert(database: TestDatabase, table: string, rows: Record<string, unknown>[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const row = `(${Object.keys(first).map(() => '?')})`
+  await database.run(
+    `INSERT INTO ${table} (${Object.keys(first)}) VALUES ${rows.map(() => row)}`,
+    rows.flatMap((each) => Object.values(each)),
+  )
+}
+
+/** What an administrator writes: an event whose expenses come to something else, or to what old records say. */
+async function write(database: TestDatabase, user: string, { id: event_id, currency, seed, ...event }: EventSeed): Promise<void> {
+  await insert(database, 'events', [{ id: event_id, user_id: user, name: `Event ${seed}`, base_currency: currency, exchange_rate: 0.5 }])
+  const rates = event.rates.map(({ receiptAmount: receipt_amount, claimAmount: claim_amount, claimCurrency: claim_currency, ...rate }) => ({
+    ...rate,
+    event_id,
+    receipt_amount,
+    claim_amount,
+    claim_currency,
+  }))
+  await insert(database, 'rates', rates)
+  await insert(
+    database,
+    'advances',
+    event.advances.map((advance) => ({ id: crypto.randomUUID(), event_id, ...advance })),
+  )
+  const old = event.lines.filter(({ by }) => by === 'old')
+  const expenses = old.map(({ id, merchant, date, category, amount, currency, charged, rateId, written }) => ({
+    ...{ id, event_id, merchant, date, category, amount, currency },
+    charged_amount: charged,
+    rate_id: rateId,
+    converted_amount: written,
+  }))
+  await insert(database, 'expenses', expenses)
+}
+
+async function done(answer: Promise<Response>): Promise<Response> {
+  const response = await answer
+  if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+/** What a claimant does: expenses, terms, which convert everything anew, more expenses, and the end. */
+async function calculate(client: Client, database: TestDatabase, event: EventSeed): Promise<void> {
+  client.cookies.set('current_event_id', event.id)
+  const add = async (by: LineSeed['by']) => {
+    for (const { date, merchant, category, amount, currency, charged, rateId } of event.lines.filter((line) => line.by === by)) {
+      const form = { date: date ?? '', merchant, category, amount: unmistakable(amount), currency }
+      await done(client.form('POST', '/expenses', { ...form, charged_amount: unmistakable(charged ?? ''), rate_id: rateId ?? '' }))
+    }
+  }
+  await add('form before')
+  const { receiptAmount: sample_receipt_amount, claimAmount: sample_claim_amount } = event.sample
+  await done(client.form('PUT', `/events/${event.id}`, { base_currency: event.currency, sample_receipt_amount, sample_claim_amount }))
+  await add('form after')
+  for (const { merchant } of event.lines.filter(({ isDeleted }) => isDeleted)) {
+    const now = new Date().toISOString().replace('Z', '+00:00')
+    await database.run('UPDATE expenses SET deleted_at = ? WHERE event_id = ? AND merchant = ?', [now, event.id, merchant])
+  }
+  await done(client.send('PUT', `/events/${event.id}/close`))
+}
+
+/** An amount with three decimals is one of a thousand to some: with a zero more it is not. */
+const unmistakable = (amount: string) => (/^\d+\.\d{3}$/.test(amount) ? `${amount}0` : amount)
+
+async function compare(client: Client, event: EventSeed): Promise<Comparison[]> {
+  const expected = expectedClaim(event)
+  const get = (path: string) => done(client.get(`/events/${event.id}/${path}`, { 'Accept-Language': 'en-US' }))
+  const bytes = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
+  return [
+    ...ofView(await (await get('expenses')).text(), expected),
+    ...ofClosePage(await (await get('close')).text(), expected),
+    ...ofCsv((await bytes('claim.csv')).toString(), expected),
+    ...(await ofWorkbook(await bytes('claim.xlsx'), expected)),
+    ...(await ofPdf(await bytes('claim.pdf'), expected)),
+  ]
+}

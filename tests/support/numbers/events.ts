@@ -1,0 +1,126 @@
+import { randomFrom } from '../random'
+
+// Events that look random and are the same in every run, as they stand before the application has calculated anything of them.
+
+export interface RateSeed {
+  id: string
+  /** its code is R and this */
+  number: number
+  currency: string
+  claimCurrency: string
+  receiptAmount: string
+  claimAmount: string
+  date: string
+}
+
+export interface LineSeed {
+  id: string
+  /** tells the line from all others of its event, in any text */
+  merchant: string
+  /** null in old records; of the others of an event, each has one of its own */
+  date: string | null
+  category: string
+  amount: string
+  currency: string
+  charged: string | null
+  rateId: string | null
+  /**
+   * `form`: sent as claimants do, before or after the event gets its terms. `old`: a row of an administrator, who also wrote what it
+   * comes to in the claim currency.
+   */
+  by: 'form before' | 'form after' | 'old'
+  written: string
+  isDeleted: boolean
+}
+
+export interface EventSeed {
+  id: string
+  seed: number
+  currency: string
+  /** what the exchange rate is derived from */
+  sample: { receiptAmount: string; claimAmount: string }
+  rates: RateSeed[]
+  lines: LineSeed[]
+  advances: { date: string; amount: string }[]
+}
+
+const CLAIM_CURRENCIES = ['USD', 'USD', 'EUR', 'CHF', 'JPY', 'KWD']
+const CURRENCIES = ['KES', 'EUR', 'JPY', 'KWD', 'CHF', 'USD', 'VND']
+const CATEGORIES = ['Meals', 'Lodging', 'Travel', '']
+/** Amounts in the claim currency stay below this: the largest that the application promises to keep to the cent. */
+const INTEGER_DIGITS_MAX = 13
+
+export function randomEvent(seed: number): EventSeed {
+  const { below, digits } = randomFrom(seed)
+  const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T
+  const id = () => `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`
+  const day = (at: number) => new Date(Date.UTC(2026, 8, 1 + at)).toISOString().slice(0, 10)
+
+  const currency = oneOf(CLAIM_CURRENCIES)
+  const sample = oneOf([
+    () => ({ receiptAmount: '1000', claimAmount: `${1 + below(99)}.${digits(2)}` }),
+    () => ({ receiptAmount: digits(1 + below(4)), claimAmount: digits(1 + below(3)) }),
+    () => ({ receiptAmount: '3', claimAmount: '1' }),
+    () => ({ receiptAmount: '1', claimAmount: '1' }),
+  ])()
+  const rates = Array.from({ length: below(6) }, (_, at): RateSeed => {
+    const [receiptAmount, claimAmount] = oneOf([
+      () => ['1000', `${digits(1 + below(2))}.${digits(2)}`],
+      () => ['1', `0.00${digits(5)}`],
+      // half cents, exactly
+      () => ['200', '1'],
+      // a quotient without end
+      () => ['3', '1'],
+      () => [`${digits(4)}.${digits(2)}`, `${digits(2)}.${digits(2)}`],
+    ])() as [string, string]
+    const rate = { id: id(), number: at + 1, currency: oneOf(CURRENCIES), claimCurrency: currency, receiptAmount, claimAmount }
+    // one from the time when the event had another claim currency is there, and none of its lines follows it
+    return { ...rate, claimCurrency: below(8) === 0 ? 'NOK' : currency, date: day(below(40)) }
+  })
+
+  /** Digits of an amount in front of its point: so many that no rate takes it beyond what the application keeps. */
+  const wholeMax = (of: string): number => {
+    if (of === currency) return INTEGER_DIGITS_MAX
+    const pairs = [sample, ...rates.filter((rate) => rate.currency === of)]
+    const steps = pairs.map(({ receiptAmount, claimAmount }) => Math.ceil(Math.log10(Number(claimAmount) / Number(receiptAmount))))
+    return Math.max(1, INTEGER_DIGITS_MAX - Math.max(0, ...steps))
+  }
+  const someAmount = (of: string): string =>
+    oneOf([
+      () => digits(1 + below(6)),
+      () => `${digits(1 + below(5))}.${digits(2)}`,
+      () => `${digits(1 + below(5))}.${digits(2)}`,
+      () => `0.000${1 + below(9)}`,
+      () => `0.${digits(2)}`,
+      () => `${digits(1 + below(4))}.${digits(2)}5`,
+      () => `${digits(wholeMax(of))}.${digits(15 - INTEGER_DIGITS_MAX)}`,
+      () => `${digits(Math.min(11, wholeMax(of)))}.${digits(4)}`,
+      () => digits(Math.min(15, wholeMax(of))),
+    ])()
+
+  const someRate = () => (below(3) === 0 && rates.length > 0 ? oneOf(rates).id : null)
+
+  const days = Array.from({ length: 40 }, (_, at) => day(at))
+  const lines = Array.from({ length: 1 + below(10) }, (_, at): LineSeed => {
+    const of = below(4) === 0 ? currency : oneOf(CURRENCIES)
+    const line = {
+      id: id(),
+      merchant: `Q${seed}x${at}q`,
+      date: days.splice(below(days.length), 1)[0] as string,
+      category: oneOf(CATEGORIES),
+      currency: of,
+      isDeleted: below(20) === 0,
+    }
+    if (below(4) === 0) {
+      const amount = oneOf(['0', '-12.5', '-0.005', '-0.0001', '-1234567.89', '99.999', '12.345', someAmount(of)])
+      const written = oneOf(['0', '-12.5', '0.004', '12.345', '18.875', '77.77'])
+      const date = at === 0 && below(2) === 0 ? null : line.date
+      return { ...line, date, amount, by: 'old', written, charged: below(10) === 0 ? '77.77' : null, rateId: someRate() }
+    }
+    const charged =
+      below(5) === 0 ? oneOf([`${digits(1 + below(4))}.${digits(2)}`, `${digits(2)}.${digits(2)}5`, '0.0001', digits(12)]) : null
+    return { ...line, amount: someAmount(of), charged, rateId: someRate(), by: oneOf(['form before', 'form after'] as const), written: '0' }
+  })
+  const advances = Array.from({ length: below(3) }, () => ({ date: day(below(40)), amount: `${digits(1 + below(5))}.${digits(2)}` }))
+  return { id: id(), seed, currency, sample, rates, lines, advances }
+}

@@ -1,0 +1,224 @@
+import type { ClaimLine } from '~/domain/claims/claim'
+import { exact, hundredths } from '../exact'
+import { tableRows, text } from '../factories'
+import { pdfTexts } from '../pdf-text'
+import { readWorkbook, type Value } from '../workbook'
+import type { Expected } from './expected'
+
+// What the pages and files of a claim say, beside what they have to say.
+
+/** A figure that is to be found somewhere. */
+export interface Comparison {
+  where: string
+  expected: string
+  found: string
+}
+
+/** A figure in its one form, however it was written: without groups, and without zeros at the end of its fraction. */
+function figure(written: string | undefined): string {
+  const plain = (written ?? 'nothing').replaceAll(',', '')
+  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
+}
+
+/** A figure of a page, which shows no more than the currency's digits or hundredths. */
+function shown(amount: string): string {
+  const cents = hundredths(exact(amount))
+  const size = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
+  return figure(`${cents < 0n ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`)
+}
+
+const grouped = (amount: string) => amount.replace(/^(-?\d+)/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','))
+
+class Comparisons {
+  readonly all: Comparison[] = []
+
+  constructor(readonly of: string) {}
+
+  add(where: string, expected: string, found: string | undefined): void {
+    this.all.push({ where: `${this.of}, ${where}`, expected, found: found ?? 'nothing' })
+  }
+}
+
+const FIGURE = /-?[\d,]+(?:\.\d+)?/
+
+const HOW: Record<ClaimLine['conversion']['by'], RegExp> = {
+  currency: /^$/,
+  charged: /^as charged$/,
+  rate: /\((R\d+)\)$/,
+  event: /^× [\d,.]+$/,
+  record: /^$/,
+}
+
+/** The expense view of an event. */
+export function ofView(source: string, { lines, totals, currency, advances }: Expected): Comparison[] {
+  const told = new Comparisons('page')
+  const rows = tableRows(source)
+  told.add('lines', String(lines.length), String(rows.length))
+  for (const line of lines) {
+    const at = `line ${line.number}`
+    const cells = rows.find(([, merchant]) => merchant === line.merchant) ?? []
+    const [, amount, amountIn] = /^(\S+) (\S+)$/.exec(cells[4] ?? '') ?? []
+    const [, converted, convertedIn, rest = ''] = /^(\S+) (\S+) ?(.*)$/.exec(cells[5] ?? '') ?? []
+    told.add(`${at}, amount`, `${shown(line.amount)} ${line.currency}`, `${figure(amount)} ${amountIn}`)
+    told.add(`${at}, converted`, `${shown(line.converted)} ${currency}`, `${figure(converted)} ${convertedIn}`)
+    const how = rest.replace(/ ?not counted$/, '')
+    told.add(`${at}, counts`, String(line.counts), String(!rest.endsWith('not counted')))
+    const isHow = HOW[line.conversion.by].exec(how)
+    told.add(
+      `${at}, how`,
+      line.conversion.by === 'rate' ? line.conversion.code : line.conversion.by,
+      isHow ? (isHow[1] ?? line.conversion.by) : how,
+    )
+  }
+  const figuresOf = (pattern: RegExp) => (text(pattern.exec(source)?.[1] ?? '').match(new RegExp(FIGURE, 'g')) ?? []).map(figure)
+  told.add('total', shown(totals.total), figuresOf(/<div class="total">(.*?)<\/div>/s)[0])
+  if (advances.length > 0) {
+    const [advanced, due] = figuresOf(/<p class="due">(.*?)<\/p>/s)
+    told.add('advances', shown(totals.advances), advanced)
+    told.add('due', shown(totals.due).replace('-', ''), due)
+  }
+  if (lines.length > 1) groupsOf(source, 'By currency', told, new Map(totals.byCurrency.map((each) => [each.currency, each.converted])))
+  if (lines.length > 1)
+    groupsOf(source, 'By category', told, new Map(totals.byCategory.map((each) => [each.category || 'None', each.converted])))
+  return told.all
+}
+
+/** The sums of groups; one whose lines do not count comes to nothing. */
+function groupsOf(source: string, title: string, told: Comparisons, sums: Map<string, string>): void {
+  const [, list = ''] = new RegExp(`<section class="groups" aria-label="${title}">(.*?)</section>`, 's').exec(source) ?? []
+  const items = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item)
+  const found = new Map(
+    items.map((item) => [
+      text(/^<span>(.*?)<\/span>/s.exec(item)?.[1] ?? ''),
+      FIGURE.exec(text(/<span class="to">(.*)$/s.exec(item)?.[1] ?? ''))?.[0],
+    ]),
+  )
+  for (const [name, sum] of found) told.add(`${title}, ${name}`, shown(sums.get(name) ?? '0'), figure(sum))
+  for (const name of sums.keys()) if (!found.has(name)) told.add(`${title}, ${name}`, 'a group', undefined)
+}
+
+/** The page on which the event was closed. */
+export function ofClosePage(source: string, { totals, currency }: Expected): Comparison[] {
+  const told = new Comparisons('close page')
+  const [, found = ''] = /<h2 id="frozen">(.*?)<\/h2>/s.exec(source) ?? []
+  told.add('total', `${shown(totals.total)} ${currency}`, text(found).replace(/^\S+/, figure))
+  return told.all
+}
+
+/** The rows below the titles of a table, by the titles. */
+const byTitle = (titles: string[], rows: string[][]) => rows.map((row) => new Map(titles.map((title, at) => [title, row[at] ?? ''])))
+
+function linesTable(told: Comparisons, rows: Map<string, string>[], { lines, currency, totals }: Expected): void {
+  told.add('lines', String(lines.length), String(rows.length))
+  let claimed = 0n
+  for (const [at, line] of lines.entries()) {
+    const row = rows[at] ?? new Map<string, string>()
+    const add = (title: string, expected: string, found = row.get(title)) => told.add(`line ${line.number}, ${title}`, expected, found)
+    add('Merchant', line.merchant)
+    add('Amount', figure(line.amount), figure(row.get('Amount')))
+    add('Currency', line.currency)
+    add('Converted', line.converted)
+    add('Claim currency', currency)
+    add('Claimed', line.counts ? line.converted : '0.00')
+    const by = { currency: 'same currency', charged: 'charged', event: 'event rate', record: 'as recorded' }
+    add('Converted by', line.conversion.by === 'rate' ? line.conversion.code : by[line.conversion.by])
+    claimed += hundredths(exact(row.get('Claimed') ?? '0'))
+  }
+  told.add('sum of Claimed', String(hundredths(exact(totals.total))), String(claimed))
+}
+
+export function ofCsv(csv: string, expected: Expected): Comparison[] {
+  const told = new Comparisons('CSV')
+  const [titles = [], ...rows] = csv
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((row) => row.split(','))
+  linesTable(told, byTitle(titles, rows), expected)
+  return told.all
+}
+
+export async function ofWorkbook(bytes: Buffer, expected: Expected): Promise<Comparison[]> {
+  const told = new Comparisons('XLSX')
+  const { sheets } = await readWorkbook(bytes)
+  const said = (value: Value | undefined) => (value === undefined ? '' : 'text' in value ? value.text : value.digits)
+  const columns = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+  const rowsOf = (name: string) => (sheets.get(name) ?? []).map((row) => columns.map((column) => said(row.get(column))))
+  const [titles = [], ...rows] = rowsOf('Lines')
+  linesTable(told, byTitle(titles, rows), expected)
+  const claim = rowsOf('Claim')
+  const { totals } = expected
+  const add = (label: string, found: string[] | undefined, figures: string[]) =>
+    told.add(label, figures.map(figure).join(' '), found?.slice(1).filter(Boolean).map(figure).join(' '))
+  for (const [label, amount] of [
+    ['Total', totals.total],
+    ['Advances', totals.advances],
+    ['Due', totals.due],
+    ['Lines that count', String(totals.count)],
+  ] as const)
+    add(
+      label,
+      claim.find(([first]) => first === label),
+      [amount],
+    )
+  const below = (title: string) => claim.slice(claim.findIndex(([first]) => first === title) + 1)
+  for (const { currency, count, amount, converted } of totals.byCurrency)
+    add(
+      `in ${currency}`,
+      below('Currency').find(([first]) => first === currency),
+      [String(count), amount, converted],
+    )
+  for (const { category, count, converted } of totals.byCategory)
+    add(
+      `of ${category}`,
+      below('Category').find(([first]) => first === (category || 'none')),
+      [String(count), converted],
+    )
+  return told.all
+}
+
+const MINOR_DIGITS: Record<string, number> = { JPY: 0, VND: 0, KWD: 3 }
+
+/** As a receipt's amount is printed: with the digits of its currency, and never fewer than it has itself. */
+function printed(amount: string, currency: string): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const digits = fraction.replace(/0+$/, '').padEnd(MINOR_DIGITS[currency] ?? 2, '0')
+  return digits ? `${whole}.${digits}` : whole
+}
+
+/** The pack. What stands in a column that is narrow goes on in its next line, so spaces and ends of lines are none of the text. */
+export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparison[]> {
+  const told = new Comparisons('PDF')
+  const all = (await pdfTexts(bytes)).join('\n').replaceAll(/\s/g, '')
+  const { lines, totals, currency, rates, exchangeRate } = expected
+  const add = (where: string, words: string) => {
+    const wanted = words.replaceAll(/\s/g, '')
+    told.add(where, wanted, all.includes(wanted) ? wanted : `not in: ${all.slice(0, 4000)}`)
+  }
+  const into = (amount: string) => `${grouped(amount)} ${currency}`
+  for (const line of lines) {
+    const { conversion, converted, category } = line
+    const amount = `${grouped(printed(line.amount, line.currency))} ${line.currency}`
+    const mark =
+      conversion.by === 'rate' ? conversion.code : { currency: '', charged: 'charged', event: 'event', record: 'record' }[conversion.by]
+    const what = `${line.merchant}${category}${line.counts ? '' : 'Not counted'}`
+    add(
+      `line ${line.number}`,
+      `${line.number}${line.date ?? '–'}${what}${amount}${mark}${line.counts ? grouped(converted) : `(${grouped(converted)})`}`,
+    )
+    const rate = rates.find(({ code }) => conversion.by === 'rate' && code === conversion.code)
+    if (rate) {
+      const pair = `${printed(rate.claimAmount, currency)} / ${printed(rate.receiptAmount, rate.currency)}`
+      add(`arithmetic of line ${line.number}`, `${amount} x ${pair} = ${into(converted)} (${rate.code})`)
+    } else if (conversion.by === 'event') add(`arithmetic of line ${line.number}`, `${amount} x ${exchangeRate} = ${into(converted)}`)
+  }
+  add('total on the cover', `Total ${into(totals.total)}`)
+  add('advances on the cover', `Less advances ${into(totals.advances)}`)
+  add('due on the cover', `${totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due'} ${into(totals.due)}`)
+  for (const each of totals.byCurrency)
+    add(`in ${each.currency}`, `${each.currency}${each.count}${grouped(printed(each.amount, each.currency))}${grouped(each.converted)}`)
+  for (const each of totals.byCategory)
+    add(`of ${each.category}`, `${each.category || 'Without a category'}${each.count}${grouped(each.converted)}`)
+  add('total', `Total of the lines ${grouped(totals.total)}`)
+  return told.all
+}
