@@ -1,7 +1,7 @@
 import { formatAmount, formatDate, formatExact, formatRate, typedAmount } from '~/components/format'
 import { shortCode } from '~/components/ui/money'
 import type { EventTerms } from '~/domain/events/terms'
-import { basisOf } from '~/domain/expenses/conversion'
+import { basisOf, convert } from '~/domain/expenses/conversion'
 import type { CurrencyGroup, Expense, ExpenseGroup } from '~/domain/expenses/schema'
 import type { Rate } from '~/domain/rates/schema'
 import type { ComparedRow } from './compared'
@@ -39,7 +39,8 @@ export function expenseRow(expense: Expense, terms: Rated, locale: string, cover
     note: expense.note,
     amount: formatAmount(locale, expense.amount, expense.currency),
     currency: expense.currency,
-    converted: formatAmount(locale, expense.convertedAmount, terms.baseCurrency),
+    // as it counts: to whole cents, also where an old record holds more
+    converted: formatAmount(locale, convert(expense.convertedAmount, 1), terms.baseCurrency),
     how: howOf(expense, terms, locale),
     counts: Number(expense.convertedAmount) > 0,
     image: expense.imagePath,

@@ -20,11 +20,15 @@ function figure(written: string | undefined): string {
   return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
 }
 
-/** A figure of a page, which shows no more than the currency's digits or hundredths. */
-function shown(amount: string): string {
-  const cents = hundredths(exact(amount))
-  const size = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
-  return figure(`${cents < 0n ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`)
+const MINOR_DIGITS: Record<string, number> = { JPY: 0, VND: 0, KWD: 3 }
+
+/** A figure of a page, which shows no more than the currency's digits, or hundredths. */
+function shown(amount: string, currency: string): string {
+  const digits = Math.max(2, MINOR_DIGITS[currency] ?? 2)
+  const { units, scale } = exact(amount)
+  const rounded = hundredths({ units, scale: scale - digits + 2 })
+  const size = (rounded < 0n ? -rounded : rounded).toString().padStart(digits + 1, '0')
+  return figure(`${rounded < 0n ? '-' : ''}${size.slice(0, -digits)}.${size.slice(-digits)}`)
 }
 
 const grouped = (amount: string) => amount.replace(/^(-?\d+)/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','))
@@ -59,8 +63,8 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
     const cells = rows.find(([, merchant]) => merchant === line.merchant) ?? []
     const [, amount, amountIn] = /^(\S+) (\S+)$/.exec(cells[4] ?? '') ?? []
     const [, converted, convertedIn, rest = ''] = /^(\S+) (\S+) ?(.*)$/.exec(cells[5] ?? '') ?? []
-    told.add(`${at}, amount`, `${shown(line.amount)} ${line.currency}`, `${figure(amount)} ${amountIn}`)
-    told.add(`${at}, converted`, `${shown(line.converted)} ${currency}`, `${figure(converted)} ${convertedIn}`)
+    told.add(`${at}, amount`, `${shown(line.amount, line.currency)} ${line.currency}`, `${figure(amount)} ${amountIn}`)
+    told.add(`${at}, converted`, `${shown(line.converted, currency)} ${currency}`, `${figure(converted)} ${convertedIn}`)
     const how = rest.replace(/ ?not counted$/, '')
     told.add(`${at}, counts`, String(line.counts), String(!rest.endsWith('not counted')))
     const isHow = HOW[line.conversion.by].exec(how)
@@ -71,11 +75,11 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
     )
   }
   const figuresOf = (pattern: RegExp) => (text(pattern.exec(source)?.[1] ?? '').match(new RegExp(FIGURE, 'g')) ?? []).map(figure)
-  told.add('total', shown(totals.total), figuresOf(/<div class="total">(.*?)<\/div>/s)[0])
+  told.add('total', shown(totals.total, currency), figuresOf(/<div class="total">(.*?)<\/div>/s)[0])
   if (advances.length > 0) {
     const [advanced, due] = figuresOf(/<p class="due">(.*?)<\/p>/s)
-    told.add('advances', shown(totals.advances), advanced)
-    told.add('due', shown(totals.due).replace('-', ''), due)
+    told.add('advances', shown(totals.advances, currency), advanced)
+    told.add('due', shown(totals.due, currency).replace('-', ''), due)
   }
   if (lines.length > 1) groupsOf(source, 'By currency', told, new Map(totals.byCurrency.map((each) => [each.currency, each.converted])))
   if (lines.length > 1)
@@ -93,7 +97,7 @@ function groupsOf(source: string, title: string, told: Comparisons, sums: Map<st
       FIGURE.exec(text(/<span class="to">(.*)$/s.exec(item)?.[1] ?? ''))?.[0],
     ]),
   )
-  for (const [name, sum] of found) told.add(`${title}, ${name}`, shown(sums.get(name) ?? '0'), figure(sum))
+  for (const [name, sum] of found) told.add(`${title}, ${name}`, shown(sums.get(name) ?? '0', 'USD'), figure(sum))
   for (const name of sums.keys()) if (!found.has(name)) told.add(`${title}, ${name}`, 'a group', undefined)
 }
 
@@ -101,7 +105,7 @@ function groupsOf(source: string, title: string, told: Comparisons, sums: Map<st
 export function ofClosePage(source: string, { totals, currency }: Expected): Comparison[] {
   const told = new Comparisons('close page')
   const [, found = ''] = /<h2 id="frozen">(.*?)<\/h2>/s.exec(source) ?? []
-  told.add('total', `${shown(totals.total)} ${currency}`, text(found).replace(/^\S+/, figure))
+  told.add('total', `${shown(totals.total, currency)} ${currency}`, text(found).replace(/^\S+/, figure))
   return told.all
 }
 
@@ -176,8 +180,6 @@ export async function ofWorkbook(bytes: Buffer, expected: Expected): Promise<Com
     )
   return told.all
 }
-
-const MINOR_DIGITS: Record<string, number> = { JPY: 0, VND: 0, KWD: 3 }
 
 /** As a receipt's amount is printed: with the digits of its currency, and never fewer than it has itself. */
 function printed(amount: string, currency: string): string {
