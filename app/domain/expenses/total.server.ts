@@ -10,15 +10,15 @@ import type { Totals } from './schema'
  * it with one scan of an index per event.
  *
  * PostgreSQL's numerics are exact. SQLite keeps a decimal as the nearest binary number, so lines are brought back to whole cents
- * first; the half cent is pushed over the edge that it may have fallen below. Lines above 10^11 are summed as they are, because
- * SQLite's integers could not hold many of them; beyond 15 digits SQLite has no exact cents to lose.
+ * first; the half cent is pushed over the edge that it may have fallen below. The few lines above 10^11 are listed, because SQLite's
+ * integers could not hold many of them: 15 digits of the nearest binary number are the amount again.
  */
 export const totals: Sql =
   provider === 'postgresql'
-    ? sql`count(*) || ' ' || coalesce(sum(CASE WHEN converted_amount > 0 THEN round(converted_amount, 2) END), 0) * 100 || ' 0'`
+    ? sql`count(*) || ' ' || coalesce(sum(CASE WHEN converted_amount > 0 THEN round(converted_amount, 2) END), 0) * 100 || ' []'`
     : sql`count(*) || ' '
         || coalesce(sum(CASE WHEN converted_amount > 0 AND converted_amount <= 1e11 THEN CAST(converted_amount * 100 + 0.500001 AS INTEGER) END), 0)
-        || ' ' || total(CASE WHEN converted_amount > 1e11 THEN converted_amount END)`
+        || ' ' || json_group_array(converted_amount) FILTER (WHERE converted_amount > 1e11)`
 
 /** The largest amount that SQLite adds as an integer: more of its kind fit into a sum than an event has lines. */
 const ADDED_MAX = 1e9
@@ -47,9 +47,12 @@ export function readAmounts(column: string): Decimal {
 export const present = sql`expenses.deleted_at IS NULL`
 
 export function readTotals(column: string): Totals {
-  const [count, cents = '0', beyond = '0'] = column.split(' ')
+  const [count, cents = '0', larger = '[]'] = column.split(' ')
   // a list has many: numbers hold 15 digits exactly, and take a tenth of the time
-  const isExact = cents.length <= 15 && Number(beyond) === 0
-  const total = isExact ? String(Number(cents) / 100) : Big(cents).div(100).plus(beyond).toString()
+  if (cents.length <= 15 && larger === '[]') return { count: Number(count), total: String(Number(cents) / 100) }
+  const listed: number[] = JSON.parse(larger)
+  const total = listed
+    .reduce((sum, amount) => sum.plus(Big(amount.toPrecision(15)).round(2, Big.roundHalfUp)), Big(cents).div(100))
+    .toFixed()
   return { count: Number(count), total }
 }

@@ -123,6 +123,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
       ['many small ones', Array.from({ length: 30 }, () => 0.1), '3.00'],
       ['lines that are rounded one by one', [1.005, 1.005, 0.005], '2.03'],
       ['large ones', [99999999999.99, 0.01, 12345.67], '100,000,012,345.67'],
+      ['the largest ones', [...Array(30).fill(9999999999999.99), 0.01], '299,999,999,999,999.71'],
     ])('sums %s', async (_, amounts, total) => {
       const { id } = await eventOf(on.database, owner.id, { base_currency: 'EUR' })
       for (const converted_amount of amounts) await expenseOf(on.database, id, { amount: 77.77, currency: 'KES', converted_amount })

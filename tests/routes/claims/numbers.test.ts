@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { checkClaims } from '../../support/numbers/check'
+import { PROVIDERS, startOn } from '../../support/providers'
+
+// The numbers of random claims: those of a calculation with whole numbers, on the pages and in every file. Many more of them:
+// npm run check:claims
+
+const COUNT = 60
+
+describe.each(PROVIDERS)('the numbers of %s', (provider) => {
+  it(`${COUNT} random claims say the same everywhere`, { timeout: 600_000 }, async () => {
+    const on = await startOn(provider)
+    try {
+      const { claims, comparisons, disagreements } = await checkClaims({ ...on, url: on.server.url, count: COUNT, seed: 1_000_000 })
+      expect(disagreements).toEqual([])
+      expect(claims).toBe(COUNT)
+      expect(comparisons).toBeGreaterThan(COUNT * 50)
+    } finally {
+      await on.remove()
+    }
+  })
+})
