@@ -1,10 +1,19 @@
+import { createPostgresDatabase, startPostgres } from '../support/postgres'
 import { startServer } from '../support/server'
 
-/** One built server for the whole suite; its address and database are handed to the tests by the environment. */
+/** Two built servers for the whole suite, one on each kind of database; where they are is handed to the tests by the environment. */
 export default async function setup() {
   // a test that sends many wrong passwords names an address of its own, so that the others' are not counted with them
-  const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })
+  const env = { TRUST_PROXY: 'loopback' }
+  const postgres = await startPostgres()
+  const server = await startServer({ env })
+  const onPostgres = await startServer({ env, databaseUrl: await createPostgresDatabase(postgres.url) })
   process.env.TEST_SERVER_URL = server.url
   process.env.TEST_DATABASE_URL = server.databaseUrl
-  return () => server.remove()
+  process.env.TEST_POSTGRESQL_SERVER_URL = onPostgres.url
+  process.env.TEST_POSTGRESQL_DATABASE_URL = onPostgres.databaseUrl
+  return async () => {
+    await Promise.all([server.remove(), onPostgres.remove()])
+    await postgres.stop()
+  }
 }

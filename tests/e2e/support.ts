@@ -4,12 +4,26 @@ import { openDatabase, type TestDatabase } from '../support/database'
 
 export const url = process.env.TEST_SERVER_URL ?? ''
 
+export const PROVIDERS = ['sqlite', 'postgresql'] as const
+
+const PLACES = {
+  sqlite: { url, databaseUrl: process.env.TEST_DATABASE_URL ?? '' },
+  postgresql: { url: process.env.TEST_POSTGRESQL_SERVER_URL ?? '', databaseUrl: process.env.TEST_POSTGRESQL_DATABASE_URL ?? '' },
+}
+
+interface Options {
+  /** what the test runs on, `test.use({ provider })`: its addresses without a server lead there */
+  provider: (typeof PROVIDERS)[number]
+}
+
 /** A console message that a test provokes on purpose; everything else in the console fails it. */
 interface Quiet {
   expected: RegExp[]
 }
 
-export const test = base.extend<{ console: Quiet; database: TestDatabase }>({
+export const test = base.extend<Options & { console: Quiet; database: TestDatabase }>({
+  provider: ['sqlite', { option: true }],
+  baseURL: ({ provider }, use) => use(PLACES[provider].url),
   console: [
     async ({ context }, use) => {
       const quiet: Quiet = { expected: [] }
@@ -24,8 +38,8 @@ export const test = base.extend<{ console: Quiet; database: TestDatabase }>({
     },
     { auto: true },
   ],
-  database: async ({ browserName: _ }, use) => {
-    const database = await openDatabase(process.env.TEST_DATABASE_URL ?? '')
+  database: async ({ provider }, use) => {
+    const database = await openDatabase(PLACES[provider].databaseUrl)
     await use(database)
     await database.close()
   },
