@@ -61,17 +61,24 @@ async function sayDetails(page: Page) {
   await expect(page.getByRole('region', { name: 'Advances' }).getByText('50.00').first()).toBeVisible()
 }
 
-/** A rate of the schedule, as an administrator writes it. */
-const addRate = (database: TestDatabase, event: string) =>
-  database.run(
-    `INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date, source)
-     VALUES (?, ?, 1, 'CHF', 100, 112.50, 'USD', '2026-10-05', 'card')`,
-    [crypto.randomUUID(), event],
-  )
+/** What the card really cost. Nothing proves it. */
+async function addRate(page: Page, event: string) {
+  await page.goto(`/events/${event}/rates`)
+  const form = page.getByRole('region', { name: 'Add rate' })
+  await form.getByLabel('Amount abroad').fill('100')
+  await form.getByLabel('Currency').fill('chf')
+  await form.getByLabel('What it cost in USD').fill('112.50')
+  await form.getByLabel('Date').fill('2026-10-05')
+  await form.getByRole('button').click()
+  await expect(page.getByRole('row', { name: 'R1' })).toBeVisible()
+}
 
-/** The declaration of an expense without a receipt, likewise. */
-const declare = (database: TestDatabase, event: string, merchant: string) =>
-  database.run("UPDATE expenses SET declaration = 'The driver had no paper' WHERE event_id = ? AND merchant = ?", [event, merchant])
+async function declare(page: Page, merchant: string) {
+  await page.getByRole('link', { name: `Edit ${merchant}` }).click()
+  await page.getByLabel('No receipt? Say why').fill('The driver had no paper')
+  await page.getByRole('button', { name: 'Declare' }).click()
+  await expect(page.getByRole('row', { name: merchant })).toContainText('Declared')
+}
 
 async function receipts(): Promise<SomeFile[]> {
   const hotel = receiptText({ merchant: 'HOTEL LIMMAT', date: '07/10/2026', total: '120.00', currency: 'CHF' })
@@ -229,12 +236,12 @@ for (const provider of PROVIDERS) {
         await createEvent(page, name)
         const event = await eventId(database, name)
         await sayDetails(page)
-        await addRate(database, event)
+        await addRate(page, event)
         const files = await receipts()
         await upload(page, database, event, files, javaScriptEnabled)
         await review(page, event)
         await addTaxi(page, event)
-        await declare(database, event, 'Taxi')
+        await declare(page, 'Taxi')
         await expect(page.locator('.total')).toContainText(TOTAL)
         await close(page)
         await checkFiles(page, files)
