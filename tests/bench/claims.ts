@@ -1,4 +1,3 @@
-import { openDatabase } from '../support/database'
 import { checkClaims } from '../support/numbers/check'
 import { createPostgresDatabase, startPostgres } from '../support/postgres'
 import { startServer } from '../support/server'
@@ -13,27 +12,24 @@ const seed = Number(args.find((argument) => argument.startsWith('--seed='))?.sli
 
 const postgres = args.includes('--postgresql') ? await startPostgres() : null
 const server = await startServer({ databaseUrl: postgres ? await createPostgresDatabase(postgres.url) : undefined })
-const database = await openDatabase(server.databaseUrl)
 try {
   const started = performance.now()
   const seconds = () => ((performance.now() - started) / 1000).toFixed(0)
   const { claims, lines, comparisons, disagreements } = await checkClaims({
-    url: server.url,
-    database,
+    server,
     count,
     seed,
     onClaim: ({ claims, comparisons }) => {
       if (claims % 500 === 0) console.log(`${claims} claims, ${comparisons} comparisons, ${seconds()} s`)
     },
   })
-  console.log(`${database.provider}: ${claims} claims with ${lines} lines, ${comparisons} comparisons, ${seconds()} s`)
+  console.log(`${postgres ? 'postgresql' : 'sqlite'}: ${claims} claims with ${lines} lines, ${comparisons} comparisons, ${seconds()} s`)
   for (const disagreement of disagreements.slice(0, SHOWN_MAX)) console.error(disagreement)
   if (disagreements.length > 0) {
     console.error(`${disagreements.length} disagreements`)
     process.exitCode = 1
   }
 } finally {
-  await database.close()
   await server.remove()
   await postgres?.stop()
 }

@@ -1,5 +1,5 @@
 import { type Client, signedUp } from '../client'
-import type { TestDatabase } from '../database'
+import { openDatabase, type TestDatabase } from '../database'
 import { type EventSeed, type LineSeed, randomEvent } from './events'
 import { expectedClaim } from './expected'
 import { type Comparison, ofClosePage, ofCsv, ofPdf, ofView, ofWorkbook } from './readings'
@@ -14,8 +14,7 @@ export interface Report {
 }
 
 interface Options {
-  url: string
-  database: TestDatabase
+  server: { url: string; databaseUrl: string }
   count: number
   /** of the first event; the others' follow */
   seed: number
@@ -25,11 +24,12 @@ interface Options {
 /** As many people do something at the same time. */
 const PEOPLE = 4
 
-export async function checkClaims({ url, database, count, seed, onClaim }: Options): Promise<Report> {
+export async function checkClaims({ server, count, seed, onClaim }: Options): Promise<Report> {
   const report: Report = { claims: 0, lines: 0, comparisons: 0, disagreements: [] }
   let next = seed
   const work = async () => {
-    const client = await signedUp(url)
+    const client = await signedUp(server.url)
+    const database = await openDatabase(server.databaseUrl)
     const [{ id: user } = { id: '' }] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [client.email])
     while (next < seed + count) {
       const event = randomEvent(next++)
@@ -41,6 +41,7 @@ export async function checkClaims({ url, database, count, seed, onClaim }: Optio
       report.disagreements.push(...wrong.map(({ where, expected, found }) => `seed ${event.seed}, ${where}: ${expected}, but ${found}`))
       onClaim?.(report)
     }
+    await database.close()
   }
   await Promise.all(Array.from({ length: PEOPLE }, work))
   return report

@@ -98,11 +98,12 @@ export function randomEvent(seed: number): EventSeed {
       () => digits(Math.min(15, wholeMax(of))),
     ])()
 
-  const someRate = () => (below(3) === 0 && rates.length > 0 ? oneOf(rates).id : null)
-
   const days = Array.from({ length: 40 }, (_, at) => day(at))
   const lines = Array.from({ length: 1 + below(10) }, (_, at): LineSeed => {
     const of = below(4) === 0 ? currency : oneOf(CURRENCIES)
+    // of an old record, any; a form takes those for its currency alone
+    const someRate = (among = rates) => (below(3) === 0 && among.length > 0 ? oneOf(among).id : null)
+    const fitting = rates.filter((rate) => rate.currency === of && rate.claimCurrency === currency)
     const line = {
       id: id(),
       merchant: `Q${seed}x${at}q`,
@@ -119,7 +120,14 @@ export function randomEvent(seed: number): EventSeed {
     }
     const charged =
       below(5) === 0 ? oneOf([`${digits(1 + below(4))}.${digits(2)}`, `${digits(2)}.${digits(2)}5`, '0.0001', digits(12)]) : null
-    return { ...line, amount: someAmount(of), charged, rateId: someRate(), by: oneOf(['form before', 'form after'] as const), written: '0' }
+    return {
+      ...line,
+      amount: someAmount(of),
+      charged,
+      rateId: someRate(fitting),
+      by: oneOf(['form before', 'form after'] as const),
+      written: '0',
+    }
   })
   const advances = Array.from({ length: below(3) }, () => ({ date: day(below(40)), amount: `${digits(1 + below(5))}.${digits(2)}` }))
   return { id: id(), seed, currency, sample, rates, lines, advances }
