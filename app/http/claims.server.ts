@@ -51,10 +51,14 @@ async function answer({ request, context, params }: ActionFunctionArgs, actor: A
   const asked = ticket.safeParse(new URL(request.url).searchParams.get('ticket')).data
   const say = asked === undefined ? () => {} : progressOf(nameOf(actor, asked))
   const body = await makeFile(name, actor.id, content, say)
+  say({ done: 0, total: content.claim.files.length })
   body.once('close', () => say(null))
+  // what cannot be begun has an answer of its own; who has gone away waits for nothing
+  await once(body, 'readable', { signal: request.signal }).catch((error) => {
+    body.destroy()
+    throw request.signal.aborted ? new DomainError('failed', 'Nobody waits for this file any more') : error
+  })
   request.signal.addEventListener('abort', () => body.destroy())
-  // what cannot be begun has an answer of its own
-  await once(body, 'readable')
   context.setBody(body)
   return new Response(null, { headers })
 }

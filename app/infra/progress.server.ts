@@ -31,7 +31,7 @@ const isNotSaid = (error: unknown) => log.warn({ error }, 'how far work is canno
 export function progressOf(name: string): (progress: Progress | null) => void {
   const path = join(folder, name)
   // one after the other: the last one stays
-  let before: Promise<unknown> = mkdir(folder, { recursive: true, mode: 0o700 }).then(forgetOld)
+  let before: Promise<unknown> = mkdir(folder, { recursive: true, mode: 0o700 }).then(forgetOld).catch(isNotSaid)
   const say = async (progress: Progress | null) => {
     if (progress === null) return rm(path, { force: true })
     await writeFile(`${path}.new`, JSON.stringify(progress))

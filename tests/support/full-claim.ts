@@ -116,6 +116,11 @@ export async function fullClaim(storage: Storage, engine: FileEngine, paper: Cla
       { line: null, rate: 'R2', finding: 'A rate without proof', text: 'Central bank, page of that day.' },
       { line: null, rate: null, finding: 'An expense after the event', text: 'The flight was moved.' },
     ],
-    changes: { since: 1, totalBefore: '480.00', notes: ['Line 3 was added.', 'The amount of line 2 was 11,000.50 KES.'] },
+    changes: {
+      since: 1,
+      currencyBefore: 'USD',
+      totalBefore: '480.00',
+      notes: ['Line 3 was added.', 'The amount of line 2 was 11,000.50 KES.'],
+    },
   })
 }

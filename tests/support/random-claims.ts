@@ -170,6 +170,6 @@ export function randomClaim(seed: number, size = 40): Claim {
     ),
     advances,
     explanations: oneOf([[], [{ line: 1, rate: null, finding: 'No receipt', text: someText() }]]),
-    changes: oneOf([null, { since: 1, totalBefore: '12.50', notes: ['Line 3 was added.', someText()] }]),
+    changes: oneOf([null, { since: 1, currencyBefore: 'USD', totalBefore: '12.50', notes: ['Line 3 was added.', someText()] }]),
   }
 }

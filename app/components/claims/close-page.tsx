@@ -7,7 +7,7 @@ import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { useSender } from '~/components/ui/sender'
 import type { Failure } from '~/domain/errors'
-import { closePage, eventFile } from './address'
+import { closePage, eventFile, versionFile } from './address'
 import { Downloads } from './downloads'
 import { Findings } from './findings'
 import type { FindingGroup, Sums, VersionRow } from './rows'
@@ -47,7 +47,7 @@ export function ClosePage({ user, event, sums, groups, current, earlier }: Props
           {current && <span className="badge closed">version {current.version}</span>}
         </div>
         {failure && !isOfField && <FailureNotice failure={failure} />}
-        {current ? <Frozen event={event} current={current} here={here} /> : <Sum sums={sums} />}
+        {current ? <Frozen current={current} here={here} /> : <Sum sums={sums} />}
         {event.isOpen && (
           <>
             <section aria-labelledby="checklist" className="stack">
@@ -117,7 +117,7 @@ function Sum({ sums }: { sums: Sums }) {
   )
 }
 
-function Frozen({ event, current, here }: Pick<Props, 'event'> & { current: NonNullable<Props['current']>; here: string }) {
+function Frozen({ current, here }: { current: NonNullable<Props['current']>; here: string }) {
   return (
     <>
       <section aria-labelledby="frozen" className="card">
@@ -129,7 +129,7 @@ function Frozen({ event, current, here }: Pick<Props, 'event'> & { current: NonN
           <br />
           <span className="checksum">SHA-256 {current.sha256}</span>
         </p>
-        <Downloads addressOf={(file) => eventFile(event.id, file)} of={`version ${current.version}`} />
+        <Downloads addressOf={(file) => versionFile(current.id, file)} of={`version ${current.version}`} />
       </section>
       {current.since !== null && (
         <section aria-labelledby="changes" className="card">

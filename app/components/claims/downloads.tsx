@@ -8,6 +8,9 @@ interface Props {
   of: string
 }
 
+/** Whether a file has all receipts in it, and takes a while. */
+const isLong = (file: string) => file === 'claim.pdf' || file === 'claim.zip'
+
 /** The files of a claim, to save. Those that take a while say how far they are. */
 export function Downloads({ addressOf, of }: Props) {
   const { making, begin } = useMaking()
@@ -19,7 +22,7 @@ export function Downloads({ addressOf, of }: Props) {
             <a
               className={at === 0 ? 'button' : 'quiet-link'}
               href={addressOf(file as ClaimFileName)}
-              onClick={begin}
+              onClick={isLong(file) ? begin : undefined}
               download
               aria-label={`${words} of ${of}`}
             >

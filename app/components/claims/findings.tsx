@@ -30,7 +30,7 @@ export function Findings({ groups, here, failure }: Props) {
             </div>
             <Rows findings={findings.slice(0, SHOWN_MAX)} {...parts} />
             {hidden.length > 0 && (
-              <details>
+              <details open={hidden.some(({ key }) => key === failure?.values.key) || undefined}>
                 <summary>{hidden.length} more</summary>
                 <Rows findings={hidden} {...parts} />
               </details>

@@ -32,6 +32,7 @@ const ADVICE: Record<FindingKind, string> = {
   'event-rate': 'Add a rate with its proof, or say where the rate is from.',
   'rate-proof': 'Add a photo or PDF of the statement or slip.',
   duplicate: 'Delete one, or say that they are two.',
+  record: 'It was kept as it was when the claim currency changed, or as it was recorded. Save the expense to convert it.',
   dates: 'Mend the date, or say why it is outside.',
   category: 'Choose one.',
   zero: 'It stays in the list. Mend the amount, or delete it.',

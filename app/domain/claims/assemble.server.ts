@@ -62,7 +62,7 @@ interface FileRow {
 const filesOf = (eventId: string): Promise<FileRow[]> =>
   query<FileRow>(sql`
     SELECT id, expense_id, role, sha256, name, kind, bytes, pages, previews FROM receipts
-    WHERE event_id = ${eventId} AND ${kept} AND (expense_id IS NOT NULL OR role = 'rate')
+    WHERE event_id = ${eventId} AND ${kept} AND (expense_id IS NOT NULL OR id IN (SELECT document_id FROM rates WHERE rates.event_id = ${eventId}))
     ORDER BY CASE role WHEN 'receipt' THEN 0 WHEN 'payment' THEN 1 ELSE 2 END, position, id`)
 
 const fileOf = ({ id: _, expense_id: __, role, ...row }: FileRow, number: number, line: number | null): ClaimFile => ({
@@ -112,7 +112,8 @@ function numbered(rows: LineRow[], files: FileRow[], conversionOf: (row: LineRow
       converted: convert(storedDecimal(row.converted_amount), 1),
       counts: Number(row.converted_amount) > 0,
       files: own.map(({ id }) => numbers.get(id)?.number ?? 0),
-      declaration: row.declaration,
+      // one that was made before the receipt turned up declares nothing any more
+      declaration: own.some(({ role }) => role === 'receipt') ? null : row.declaration,
     }
   })
   return { lines, numbers }

@@ -72,6 +72,7 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
   const daysOf = ({ event: { startsOn, endsOn } }: Claim) => `${startsOn} ${endsOn}`
   if (daysOf(before) !== daysOf(after)) yield 'The days of the event are others.'
   if (canonical(before.claimant) !== canonical(after.claimant)) yield 'What is said of the claimant is another.'
+  if (canonical(before.explanations) !== canonical(after.explanations)) yield 'What is open, or what is said to it, is different.'
   if (canonical(before.advances) !== canonical(after.advances)) {
     yield `Advances were ${convertedMoney(before.totals.advances, before.currency)} and are ${convertedMoney(after.totals.advances, after.currency)}.`
   }
@@ -80,5 +81,5 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
 /** What changed from a frozen version to the claim that follows it. */
 export function changesSince(before: Claim, after: Claim): ClaimChanges {
   const notes = [...changesOfHead(before, after), ...changesOfRates(before, after), ...changesOfLines(before, after)]
-  return { since: before.frozen?.version ?? 0, totalBefore: before.totals.total, notes }
+  return { since: before.frozen?.version ?? 0, totalBefore: before.totals.total, currencyBefore: before.currency, notes }
 }

@@ -4,6 +4,7 @@ import { CLOSED, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { storedId } from '~/domain/fields'
+import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { execute, query, sql } from '~/infra/db.server'
@@ -17,9 +18,11 @@ export async function checkedClaim(actor: Actor, event: EventSummary): Promise<{
   const { ready, unread } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)
   const explanations = await explanationsOfEvent(event.id)
+  const rateIds = new Map((await listRates(event.id)).map(({ code, id }) => [code, id]))
   const findings = findingsOf(claim, {
     drafts: ready + unread,
     duplicates: duplicates.map(([one, other]) => [one.id, other.id]),
+    rateIds,
     explanations,
   })
   return { claim: { ...claim, explanations: explanationsOf(findings) }, findings }
@@ -46,5 +49,5 @@ export async function explain(actor: Actor, eventId: string, key: string, text: 
           INSERT INTO explanations (event_id, finding, text) SELECT event.id, ${storedId(key)}, ${text} FROM ${open} WHERE TRUE
           ON CONFLICT (event_id, finding) DO UPDATE SET text = excluded.text`
   const changed = await orFail('Failed to save explanation', () => execute(statement))
-  if (changed === 0 && event.status === 'closed') throw new DomainError('conflict', CLOSED)
+  if (changed === 0 && (await getEvent(actor, event.id)).status === 'closed') throw new DomainError('conflict', CLOSED)
 }

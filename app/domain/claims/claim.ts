@@ -189,6 +189,8 @@ export interface ClaimChanges {
   /** the version that this is compared with */
   since: number
   totalBefore: Decimal
+  /** the claim currency of that */
+  currencyBefore: string
   /** one sentence each */
   notes: string[]
 }

@@ -1,9 +1,19 @@
 import type { Claim, ClaimExplanation, ClaimLine } from './claim'
-import { money } from './written'
+import { convertedMoney, money } from './written'
 
 // What a finance department would ask about a claim: found before it does.
 
-export type FindingKind = 'purpose' | 'drafts' | 'receipt' | 'rate-proof' | 'event-rate' | 'duplicate' | 'dates' | 'category' | 'zero'
+export type FindingKind =
+  | 'purpose'
+  | 'drafts'
+  | 'receipt'
+  | 'rate-proof'
+  | 'event-rate'
+  | 'duplicate'
+  | 'dates'
+  | 'category'
+  | 'record'
+  | 'zero'
 
 export interface Finding {
   kind: FindingKind
@@ -35,6 +45,8 @@ export interface Surroundings {
   drafts: number
   /** pairs of expenses that seem to be one */
   duplicates: [one: string, other: string][]
+  /** the ids of rates, by their codes: a code may be given again when its rate is gone */
+  rateIds: Map<string, string>
   /** what the claimant said, by the keys of findings */
   explanations: Map<string, string>
 }
@@ -52,18 +64,25 @@ function* ofLine(line: ClaimLine, claim: Claim): Generator<Found> {
   const { startsOn, endsOn } = claim.event
   const isOutside = line.date !== null && ((startsOn !== null && line.date < startsOn) || (endsOn !== null && line.date > endsOn))
   if (isOutside || line.date === null) yield { kind: 'dates', words }
+  if (line.conversion.by === 'record')
+    yield { kind: 'record', words: `${words}: claimed as ${convertedMoney(line.converted, claim.currency)}` }
   if (line.category === '') yield { kind: 'category', words }
 }
 
-function* ofRates(claim: Claim): Generator<Found> {
+function* ofRates(claim: Claim, { rateIds }: Surroundings): Generator<Found> {
   for (const { code, currency, file } of claim.rates) {
-    if (file === null) yield { kind: 'rate-proof', words: `${code}, ${currency} to ${claim.currency}`, rate: code, about: code }
+    if (file === null)
+      yield { kind: 'rate-proof', words: `${code}, ${currency} to ${claim.currency}`, rate: code, about: rateIds.get(code) ?? code }
   }
   const currencies = new Set(
     claim.lines.filter(({ counts, conversion }) => counts && conversion.by === 'event').map(({ currency }) => currency),
   )
   for (const currency of [...currencies].sort()) {
-    yield { kind: 'event-rate', words: `${currency} at ${claim.exchangeRate}, the event's exchange rate`, about: currency }
+    yield {
+      kind: 'event-rate',
+      words: `${currency} at ${claim.exchangeRate}, the event's exchange rate`,
+      about: `${currency} ${claim.currency} ${claim.exchangeRate}`,
+    }
   }
 }
 
@@ -77,10 +96,11 @@ function* ofDuplicates({ lines }: Claim, duplicates: Surroundings['duplicates'])
   }
 }
 
-function* all(claim: Claim, { drafts, duplicates }: Surroundings): Generator<Found> {
+function* all(claim: Claim, surroundings: Surroundings): Generator<Found> {
+  const { drafts, duplicates } = surroundings
   if (claim.event.purpose === '') yield { kind: 'purpose', words: 'The claim does not say what the event was for' }
   if (drafts > 0) yield { kind: 'drafts', words: drafts === 1 ? '1 receipt waits for review' : `${drafts} receipts wait for review` }
-  yield* ofRates(claim)
+  yield* ofRates(claim, surroundings)
   yield* ofDuplicates(claim, duplicates)
   for (const line of claim.lines) {
     const found = line.counts ? ofLine(line, claim) : [{ kind: 'zero' as const, words: described(line) }]
@@ -98,7 +118,18 @@ export function findingsOf(claim: Claim, surroundings: Surroundings): Finding[] 
   return ORDER.flatMap((kind) => findings.filter((finding) => finding.kind === kind))
 }
 
-const ORDER: FindingKind[] = ['purpose', 'drafts', 'receipt', 'event-rate', 'rate-proof', 'duplicate', 'dates', 'category', 'zero']
+const ORDER: FindingKind[] = [
+  'purpose',
+  'drafts',
+  'receipt',
+  'event-rate',
+  'rate-proof',
+  'record',
+  'duplicate',
+  'dates',
+  'category',
+  'zero',
+]
 
 /** The titles of the kinds, as a claim says them. */
 export const FINDING_TITLES: Record<FindingKind, string> = {
@@ -108,6 +139,7 @@ export const FINDING_TITLES: Record<FindingKind, string> = {
   'event-rate': 'Rate without proof',
   'rate-proof': 'Rate without proof',
   duplicate: 'Possible duplicate',
+  record: 'Amount does not follow from the receipt',
   dates: 'Date outside the event',
   category: 'No category',
   zero: 'Not counted: zero or less',

@@ -35,12 +35,14 @@ export async function closeEvent(actor: Actor, id: string): Promise<void> {
 export async function frozenVersion(actor: Actor, event: EventSummary): Promise<Version | null> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const [state] = await orFail('Failed to load claim', () =>
-      query<{ status: string; claim_id: string | null }>(sql`SELECT status, claim_id FROM events WHERE id = ${event.id}`),
+      query<{ status: string; claim_id: string | null; updated: string }>(
+        sql`SELECT status, claim_id, CAST(updated_at AS TEXT) AS updated FROM events WHERE id = ${event.id}`,
+      ),
     )
     if (state?.status !== 'closed') return null
     const versions = await versionsOf(actor, event.id)
     if (state.claim_id !== null) return versions.find(({ id }) => id === state.claim_id) ?? null
-    await orFail('Failed to freeze claim', async () => freeze(actor, await getEvent(actor, event.id), versions[0] ?? null))
+    await orFail('Failed to freeze claim', async () => freeze(actor, await getEvent(actor, event.id), state.updated, versions[0] ?? null))
   }
   throw new DomainError('failed', 'Failed to freeze claim')
 }
@@ -55,8 +57,12 @@ async function nextNumber(eventId: string, at: Date): Promise<{ year: number; se
   return { year, serial: (row?.serial ?? 0) + 1, version: 1 }
 }
 
-/** Stores what a closed event's claim says. Stores nothing when the event was reopened, changed or frozen in the meantime, or the number is taken. */
-async function freeze(actor: Actor, event: EventSummary, before: Version | null): Promise<void> {
+/**
+ * Stores what a closed event's claim says. Stores nothing when the event was changed, reopened or frozen in the meantime, or the number
+ * is taken.
+ * @param updated when the event was changed last, read before anything else of it, as the database writes it
+ */
+async function freeze(actor: Actor, event: EventSummary, updated: string, before: Version | null): Promise<void> {
   const at = new Date()
   const { year, serial, version } = await nextNumber(event.id, at)
   const { claim } = await checkedClaim(actor, event)
@@ -77,7 +83,7 @@ async function freeze(actor: Actor, event: EventSummary, before: Version | null)
         CAST(${claim.totals.total} AS DECIMAL), ${content}, ${sha256}, ${moment(at)}
       FROM events
       WHERE id = ${event.id} AND user_id = ${actor.id} AND status = 'closed' AND claim_id IS NULL
-        AND base_currency = ${event.baseCurrency} AND exchange_rate = ${event.exchangeRate}
+        AND CAST(updated_at AS TEXT) = ${updated}
       ON CONFLICT DO NOTHING`,
     sql`INSERT INTO claim_files (claim_id, sha256) SELECT claims.id, file.value FROM claims, (${listed}) AS file WHERE claims.id = ${id}`,
     sql`UPDATE events SET claim_id = ${id} WHERE id = ${event.id} AND EXISTS (SELECT 1 FROM claims WHERE claims.id = ${id})`,

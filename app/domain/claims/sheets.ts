@@ -194,16 +194,17 @@ function explanationsSheet({ explanations }: Claim): Sheet {
   return table('Explanations', columns, rows)
 }
 
-function changesSheet({ since, totalBefore, notes }: NonNullable<Claim['changes']>): Sheet {
+function changesSheet({ since, totalBefore, currencyBefore, notes }: NonNullable<Claim['changes']>): Sheet {
   const columns: [string, number][] = [
     ['Since version', 14],
     ['Total before', 14],
+    ['Currency', 10],
     ['Change', 90],
   ]
   return table(
     'Changes',
     columns,
-    notes.map((note) => [number(since), money(totalBefore), text(note)]),
+    notes.map((note) => [number(since), money(totalBefore), text(currencyBefore), text(note)]),
   )
 }
 

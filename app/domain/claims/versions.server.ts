@@ -62,18 +62,16 @@ const columns = sql`claims.id, event_id, event_name, year, serial, version, curr
 const isOwn = (actor: Actor): Sql => sql`user_id = ${actor.id} AND content <> ''`
 
 async function find(which: Sql): Promise<Version[]> {
-  const rows = await orFail('Failed to load claims', () =>
-    query<Row>(sql`SELECT ${columns} FROM claims WHERE ${which} ORDER BY frozen_at DESC, version DESC`),
-  )
+  const rows = await orFail('Failed to load claims', () => query<Row>(sql`SELECT ${columns} FROM claims WHERE ${which}`))
   return rows.map(fromRow)
 }
 
 /** The user's frozen versions, the newest first. */
-export const listVersions = (actor: Actor): Promise<Version[]> => find(isOwn(actor))
+export const listVersions = (actor: Actor): Promise<Version[]> => find(sql`${isOwn(actor)} ORDER BY frozen_at DESC, version DESC`)
 
-/** Those of an event, likewise. */
+/** Those of an event, the last one first. */
 export const versionsOf = (actor: Actor, eventId: string): Promise<Version[]> =>
-  find(sql`${isOwn(actor)} AND event_id = ${storedId(eventId)}`)
+  find(sql`${isOwn(actor)} AND event_id = ${storedId(eventId)} ORDER BY version DESC`)
 
 const missing = () => new DomainError('not_found', 'Claim not found')
 
@@ -94,16 +92,24 @@ export async function contentOf({ id }: Version): Promise<{ claim: Claim; json: 
 }
 
 /**
- * Deletes a frozen version for good, once its event is gone.
+ * Deletes a frozen version for good, once its event is gone; one that is deleted already stays so. An event that comes back from the
+ * trash is frozen anew.
  * @throws DomainError not_found, conflict (its event is there), failed
  */
 export async function deleteVersion(actor: Actor, id: string): Promise<void> {
-  const { hasEvent } = await getVersion(actor, id)
-  if (hasEvent) throw new DomainError('conflict', 'This claim belongs to an event that is there. Delete the event first')
-  await orFail('Failed to delete claim', () =>
+  const deletedRow = sql`SELECT event_id FROM claims WHERE id = ${storedId(id)} AND user_id = ${actor.id} AND content = ''`
+  const [deleted = 0] = await orFail('Failed to delete claim', () =>
     executeAll([
-      sql`UPDATE claims SET content = '', event_name = '', total = 0, sha256 = '' WHERE id = ${id} AND user_id = ${actor.id}`,
-      sql`DELETE FROM claim_files WHERE claim_id = ${id}`,
+      sql`
+        UPDATE claims SET content = '', event_name = '', total = 0, sha256 = ''
+        WHERE id = ${storedId(id)} AND user_id = ${actor.id}
+          AND NOT EXISTS (SELECT 1 FROM events WHERE events.id = claims.event_id AND ${existing})`,
+      sql`UPDATE events SET claim_id = NULL WHERE claim_id = ${storedId(id)} AND id IN (${deletedRow})`,
+      sql`DELETE FROM claim_files WHERE claim_id = ${storedId(id)} AND EXISTS (${deletedRow})`,
     ]),
   )
+  if (deleted > 0) return
+  // of the user's own, only its event can have stood in the way
+  await getVersion(actor, id)
+  throw new DomainError('conflict', 'This claim belongs to an event that is there. Delete the event first')
 }

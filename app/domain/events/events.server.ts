@@ -6,7 +6,7 @@ import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import { draftCount } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
-import { db, execute, now, query, type Sql, sql } from '~/infra/db.server'
+import { db, empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { executeInTurn, existing } from './open.server'
 import { DEFAULT_RATE } from './rate'
@@ -152,9 +152,9 @@ export async function getOwnEvent(actor: Actor | null, id: string): Promise<{ ac
 }
 
 /**
- * Stores claim currency and rate, then converts the event's expenses with them. The two are separate statements, and the second
- * reads what the event says by then: its failure leaves the first in place (contract, 4.5), and of two updates at once the
- * expenses follow the one that the event kept. What was really charged for an expense stays whatever the rate is.
+ * Stores claim currency and rate, and converts the event's expenses with them, so that nobody sees one without the other. When the
+ * conversion fails, the event is stored alone (contract, 4.5). Of two updates at once the expenses follow the one that the event kept.
+ * What was really charged for an expense stays whatever the rate is.
  * @param expected what the event has to be still, so that nobody else's change is lost unseen
  * @throws DomainError forbidden, conflict, failed
  */
@@ -164,15 +164,23 @@ export async function updateEvent(
   changes: EventTerms & { name?: string },
   expected?: EventTerms & { name: string },
 ): Promise<void> {
-  const { count: updated } = await orFail('Failed to update event', () =>
-    db.event.updateMany({ where: { id, userId: actor.id, deletedAt: null, ...expected }, data: changes }),
-  )
-  if (updated === 0) throw expected && (await find(id)) ? new DomainError('conflict', CHANGED) : forbidden()
-  try {
-    await executeInTurn(id, [recalculation(sql`(SELECT id, base_currency, exchange_rate FROM events WHERE id = ${id}) AS event`)])
-  } catch (error) {
+  const { name, baseCurrency, exchangeRate } = changes
+  const isExpected = expected
+    ? sql` AND name = ${expected.name} AND base_currency = ${expected.baseCurrency} AND exchange_rate = ${expected.exchangeRate}`
+    : empty
+  const update = sql`
+    UPDATE events SET base_currency = ${baseCurrency}, exchange_rate = ${exchangeRate}${name === undefined ? empty : sql`, name = ${name}`},
+      updated_at = ${now}
+    WHERE id = ${id} AND user_id = ${actor.id} AND ${existing}${isExpected}`
+  // of an event that was not updated nothing is converted
+  const updatedEvent = sql`(
+    SELECT id, base_currency, exchange_rate FROM events
+    WHERE id = ${id} AND user_id = ${actor.id} AND base_currency = ${baseCurrency} AND exchange_rate = ${exchangeRate}) AS event`
+  const [updated] = await executeInTurn(id, [update, recalculation(updatedEvent)]).catch((error) => {
     log.error({ event: id, error }, 'the expenses of an event were not recalculated')
-  }
+    return orFail('Failed to update event', () => executeInTurn(id, [update]))
+  })
+  if (!updated) throw expected && (await find(id)) ? new DomainError('conflict', CHANGED) : forbidden()
 }
 
 /** Puts the event into the trash, as it is, with all that belongs to it: it is nowhere shown any more, and can be brought back. */

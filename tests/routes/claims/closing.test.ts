@@ -121,8 +121,10 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
     expect(second?.changes).toEqual({
       since: 1,
       totalBefore: '26.57',
+      currencyBefore: 'USD',
       notes: [
         "The event's exchange rate was 0.0077 and is 0.008.",
+        'What is open, or what is said to it, is different.',
         'Line 1 (Java House, 2026-10-05): 18.87 USD became 20.00 USD; other amount.',
         'Line 2 (Taxi, 2026-10-05) is new: 10.00 USD.',
         'Line 2 of version 1 (Naivas, 2026-10-05, 7.70 USD) is gone.',
@@ -204,8 +206,8 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       const key = `receipt ${await idOf('Java House')}`
       expect((await send({ intent: 'explain', key, text: ' The till was broken ' })).status).toBe(303)
       expect(await found()).toContain('Explained: The till was broken')
-      await send({ intent: 'explain', key: 'event-rate KES', text: 'Rate of the bank' })
-      await send({ intent: 'explain', key: 'event-rate KES', text: '' })
+      await send({ intent: 'explain', key: 'event-rate KES USD 0.0077', text: 'Rate of the bank' })
+      await send({ intent: 'explain', key: 'event-rate KES USD 0.0077', text: '' })
       await close()
       const [claim] = await claims()
       expect(claim?.explanations).toEqual([
@@ -223,11 +225,11 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
 
     it('refuses an explanation that cannot be stored, and of a closed event', async () => {
       for (const text of ['x'.repeat(501), 'with \0']) {
-        const answer = await send({ intent: 'explain', key: 'event-rate KES', text })
+        const answer = await send({ intent: 'explain', key: 'event-rate KES USD 0.0077', text })
         expect(answer.status).toBe(400)
       }
       await close()
-      expect((await send({ intent: 'explain', key: 'event-rate KES', text: 'Late' })).status).toBe(409)
+      expect((await send({ intent: 'explain', key: 'event-rate KES USD 0.0077', text: 'Late' })).status).toBe(409)
       expect(await on.database.all('SELECT * FROM explanations WHERE event_id = ?', [event])).toEqual([])
     })
 

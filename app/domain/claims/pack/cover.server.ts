@@ -4,7 +4,7 @@ import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './look.server'
 import { type Part, partName, type Sheet } from './sheet.server'
 import { layOut, layOutFigure, layOutLine } from './text.server'
 
-/** A page has room for so much of what somebody wrote. */
+/** The page has room for a purpose, which is the longest of what somebody writes, and for names of a usual length. */
 const CHARACTERS_MAX = 300
 const shortened = (text: string) => (text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text)
 
@@ -28,7 +28,7 @@ function drawTitle(sheet: Sheet, claim: Claim): void {
   const name = layOut(shortened(given || 'Expense claim'), given.length > 80 ? STYLES.title : STYLES.hero, sheet.width)
   sheet.leaf('H1', () => sheet.draw(name, sheet.left, sheet.y))
   sheet.y += name.height + 4
-  sheet.paragraph(purpose ? `Purpose: ${shortened(purpose)}` : 'Purpose: not stated', STYLES.lead)
+  sheet.paragraph(purpose ? `Purpose: ${purpose}` : 'Purpose: not stated', STYLES.lead)
   sheet.y += 14
 }
 

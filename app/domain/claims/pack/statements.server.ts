@@ -24,7 +24,7 @@ export function drawExplanations(sheet: Sheet, { explanations }: Claim): void {
 /** What is different from the version before. */
 export function drawChanges(sheet: Sheet, { changes, totals, currency }: Claim): void {
   if (!changes) return
-  const before = convertedMoney(changes.totalBefore, currency)
+  const before = convertedMoney(changes.totalBefore, changes.currencyBefore)
   sheet.paragraph(`The total was ${before} and is ${convertedMoney(totals.total, currency)}.`)
   sheet.y += 6
   for (const note of changes.notes) {
