@@ -291,6 +291,28 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       expect(await balances(`/events/${event}/expenses`)).toEqual(['Less advances 0.20 USD Due 99.90 USD'])
     })
 
+    it('what was typed for one claim currency is not stored as an amount in another', async () => {
+      const added: Record<string, string> = { ...formOf(await page(), 'add'), ...ADVANCE }
+      await goneTo(added)
+      const edit = `?edit=${added.id}`
+      const forms: [Record<string, string>, string][] = [
+        [{ ...formOf(await page(), 'add'), ...ADVANCE, amount: '60' }, ''],
+        [{ ...formOf(await page(edit), 'change'), amount: '70' }, edit],
+      ]
+      await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+      for (const [form, query] of forms) {
+        const answer = await send(form, query)
+        const source = await answer.text()
+        expect([answer.status, text(source)]).toEqual([409, expect.stringContaining('The claim currency is EUR by now. Check the amounts')])
+        expect((await advances()).map(({ amount }) => amount)).toEqual([50])
+        expect(formOf(source, form.intent ?? '')).toMatchObject({ amount: form.amount, claim_currency: 'EUR' })
+      }
+      // the same form again is done already
+      await goneTo(added)
+      for (const [form, query] of forms) await goneTo({ ...form, claim_currency: 'EUR' }, query)
+      expect((await advances()).map(({ amount }) => amount).sort()).toEqual([60, 70])
+    })
+
     it('a form that is sent twice adds one, at the same moment too; with other values it adds another', async () => {
       const form = { ...formOf(await page(), 'add'), ...ADVANCE }
       await Promise.all([goneTo(form), goneTo(form)])

@@ -11,6 +11,9 @@ interface Props {
   values: Record<string, string>
   /** what is stored of an advance that is changed, as `advanceKey` writes it */
   was?: string
+  /** the claim currency, as it is stored */
+  currency: string
+  /** likewise in words */
   claimCurrency: string
   /** sends the form, and says what was wrong with it */
   sender: ReturnType<typeof useSender>
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** The form of an advance, sent without loading the page. */
-export function AdvanceForm({ intent, id, action, submit, values: filled, was, claimCurrency, sender, children }: Props) {
+export function AdvanceForm({ intent, id, action, submit, values: filled, was, currency, claimCurrency, sender, children }: Props) {
   const { failure } = sender
   const values = { ...filled, ...failure?.values }
   const errors = failure?.fields ?? {}
@@ -34,6 +37,7 @@ export function AdvanceForm({ intent, id, action, submit, values: filled, was, c
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="claim_currency" value={currency} />
       {was !== undefined && <input type="hidden" name="was" value={was} />}
       <Field {...of('date')} label="Date" type="date" required />
       <Field {...of('amount')} label={`Amount in ${claimCurrency}`} inputMode="decimal" className="figure" required />

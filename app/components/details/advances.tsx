@@ -96,6 +96,7 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
             submit="Save advance"
             values={edit.values}
             was={edit.was}
+            currency={currency}
             claimCurrency={claimCurrency}
             sender={{ ...changing, failure: unsaved }}
           >
@@ -115,6 +116,7 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
             action={here}
             submit="Add advance"
             values={{}}
+            currency={currency}
             claimCurrency={claimCurrency}
             sender={{ ...adding, failure: unadded }}
           />

@@ -60,6 +60,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={rate.id} />
+      <input type="hidden" name="claim_currency" value={event.currency} />
       {rate.was !== undefined && <input type="hidden" name="was" value={rate.was} />}
       {effect && <input type="hidden" name="seen" value={effect.key} />}
       <div className="pair">

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError, orFail } from '~/domain/errors'
+import { checkClaimCurrency, stillIn } from '~/domain/events/claim-currency.server'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, existing, openEvent } from '~/domain/events/open.server'
 import type { EventTerms } from '~/domain/events/terms'
@@ -58,7 +59,7 @@ async function run(eventId: string, statement: Sql, failure = 'Failed to save ad
 /**
  * Adds an advance to an event of the user. Returns its id.
  * @param id that its form was given when it was shown: a form that is sent twice adds one; with other values it means another
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim currency than the form has shown), failed
  */
 export async function addAdvance(actor: Actor, eventId: string, form: AdvanceForm, id: string = randomUUID()): Promise<string> {
   const event = await getEvent(actor, eventId)
@@ -67,13 +68,15 @@ export async function addAdvance(actor: Actor, eventId: string, form: AdvanceFor
     sql`
       INSERT INTO advances (id, event_id, date, amount, note, created_at)
       SELECT ${id}, event.id, ${form.date}, CAST(${form.amount} AS DECIMAL), ${form.note}, ${now}
-      FROM ${openEvent(actor, event.id)} WHERE TRUE
+      FROM ${openEvent(actor, event.id)} WHERE TRUE${stillIn(form.claim_currency)}
       ON CONFLICT (id) DO NOTHING`,
   )
   if (isAdded) return id
   const twin = await getAdvance(event.id, id)
   if (twin && advanceKey(twin) === advanceKey(form)) return id
-  if ((await getEvent(actor, event.id)).status === 'closed') throw new DomainError('conflict', CLOSED)
+  const current = await getEvent(actor, event.id)
+  checkClaimCurrency(current, form.claim_currency, 'amount')
+  if (current.status === 'closed') throw new DomainError('conflict', CLOSED)
   return addAdvance(actor, event.id, form)
 }
 
@@ -83,10 +86,12 @@ const CHANGED = 'This advance was changed in the meantime, perhaps in another ta
 /**
  * Changes an advance of an event of the user.
  * @param was what the form was filled with, as `advanceKey` writes it; a form that does not say overwrites whatever is stored
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or the advance was changed in the meantime), failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency than the form has shown, or
+ * the advance was changed in the meantime), failed
  */
 export async function changeAdvance(actor: Actor, eventId: string, id: string, form: AdvanceForm, was?: string): Promise<void> {
   const event = await getEvent(actor, eventId)
+  checkClaimCurrency(event, form.claim_currency, 'amount')
   const stored = was === undefined ? null : await getAdvance(event.id, id)
   if (stored && was !== advanceKey(stored)) {
     // the same form again
@@ -98,9 +103,11 @@ export async function changeAdvance(actor: Actor, eventId: string, id: string, f
     sql`
       UPDATE advances SET date = ${form.date}, amount = CAST(${form.amount} AS DECIMAL), note = ${form.note}
       FROM ${openEvent(actor, event.id)}
-      WHERE advances.id = ${storedId(id)} AND advances.event_id = event.id${stored ? unchanged(stored) : empty}`,
+      WHERE advances.id = ${storedId(id)} AND advances.event_id = event.id${stillIn(form.claim_currency)}${stored ? unchanged(stored) : empty}`,
   )
-  if (!isChanged) throw await refusal(actor, event.id, id)
+  if (isChanged) return
+  checkClaimCurrency(await getEvent(actor, event.id), form.claim_currency, 'amount')
+  throw await refusal(actor, event.id, id)
 }
 
 /** The condition, to be set behind others, that an advance still is what it was. */

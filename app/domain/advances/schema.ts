@@ -29,6 +29,8 @@ export const advanceForm = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date of the advance, such as 2026-10-05'),
   amount: amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform((amount): Decimal => amount ?? ''),
   note: line(NOTE_MAX, 'Note').default(''),
+  /** that the form has shown */
+  claim_currency: z.string().optional(),
 })
 
 export type AdvanceForm = z.output<typeof advanceForm>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
 import { DomainError, orFail } from '~/domain/errors'
+import { checkClaimCurrency, stillIn } from '~/domain/events/claim-currency.server'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { recalculation } from '~/domain/expenses/conversion.server'
@@ -27,7 +28,8 @@ async function run(actor: Actor, eventId: string, id: string, form: RateForm | n
 /**
  * Adds a rate to the schedule of an event of the user. Returns its id.
  * @param id that its form was given when it was shown: a form that is sent twice adds one
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid, failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim currency than the form has shown),
+ * invalid, failed
  */
 export async function addRate(actor: Actor, eventId: string, form: RateForm, id: string = randomUUID()): Promise<string> {
   const event = await getEvent(actor, eventId)
@@ -42,12 +44,15 @@ export async function addRate(actor: Actor, eventId: string, form: RateForm, id:
       SELECT ${id}, event.id, (SELECT coalesce(max(number), 0) + 1 FROM rates WHERE event_id = ${event.id}), ${form.currency},
         CAST(${form.receipt_amount} AS DECIMAL), CAST(${form.claim_amount} AS DECIMAL), event.base_currency, ${form.date}, ${form.source},
         CAST(${form.fee} AS DECIMAL), ${form.note}, ${now}, ${now}
-      FROM ${openEvent(actor, event.id)} WHERE TRUE
+      FROM ${openEvent(actor, event.id)} WHERE TRUE${stillIn(form.claim_currency)}
       ON CONFLICT (id) DO NOTHING`,
   )
   if (isAdded) return id
   const twin = await getRate(event.id, id)
-  if (!twin) throw new DomainError('conflict', CLOSED)
+  if (!twin) {
+    checkClaimCurrency(await getEvent(actor, event.id), form.claim_currency, 'claim_amount')
+    throw new DomainError('conflict', CLOSED)
+  }
   return isSame(twin, form) ? id : addRate(actor, event.id, form)
 }
 
@@ -68,10 +73,12 @@ const CHANGED = 'This rate was changed in the meantime, perhaps in another tab. 
 /**
  * Changes a rate of an event of the user; from then on it is one to the event's claim currency.
  * @param was what the form was filled with, as `rateKey` writes it; a form that does not say overwrites whatever is stored
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or the rate was changed in the meantime), invalid, failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency than the form has shown, or
+ * the rate was changed in the meantime), invalid, failed
  */
 export async function changeRate(actor: Actor, eventId: string, id: string, form: RateForm, was?: string): Promise<void> {
   const event = await getEvent(actor, eventId)
+  checkClaimCurrency(event, form.claim_currency, 'claim_amount')
   const stored = was === undefined ? null : await getRate(event.id, id)
   if (stored && was !== rateKey(stored)) {
     // the same form again
@@ -84,8 +91,9 @@ export async function changeRate(actor: Actor, eventId: string, id: string, form
       claim_amount = CAST(${form.claim_amount} AS DECIMAL), claim_currency = event.base_currency, date = ${form.date},
       source = ${form.source}, fee = CAST(${form.fee} AS DECIMAL), note = ${form.note}, updated_at = ${now}
     FROM ${openEvent(actor, event.id)}
-    WHERE rates.id = ${storedId(id)} AND rates.event_id = event.id${stored ? unchanged(stored) : empty}`
+    WHERE rates.id = ${storedId(id)} AND rates.event_id = event.id${stillIn(form.claim_currency)}${stored ? unchanged(stored) : empty}`
   if (await run(actor, event.id, storedId(id), form, statement)) return
+  checkClaimCurrency(await getEvent(actor, event.id), form.claim_currency, 'claim_amount')
   const current = await getRate(event.id, id)
   if (stored && current && rateKey(current) !== was) throw new DomainError('conflict', CHANGED)
   throw await refusal(event.id, id)

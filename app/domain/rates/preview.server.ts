@@ -1,4 +1,5 @@
 import { DomainError, orFail } from '~/domain/errors'
+import { checkClaimCurrency } from '~/domain/events/claim-currency.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { appliedRate, convertedAmount, followsRates, ofEvent, ofExpenses } from '~/domain/expenses/conversion.server'
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
@@ -33,9 +34,10 @@ function changedRates(event: EventSummary, id: string, form: RateForm | null): S
 /**
  * What a change to a rate, or a rate that is added, would do; null as the form: to take it away. The caller has made sure whose event
  * it is.
- * @throws DomainError invalid for a rate that cannot be one, failed
+ * @throws DomainError invalid for a rate that cannot be one, conflict for one to another claim currency, failed
  */
 export async function previewRate(event: EventSummary, id: string, form: RateForm | null): Promise<RatesPreview> {
+  checkClaimCurrency(event, form?.claim_currency, 'claim_amount')
   if (form?.currency === event.baseCurrency) refuse('currency', 'This is the claim currency. Enter the currency of the receipts')
   return orFail('Failed to load expenses', async () => {
     const ofEventExpenses = sql`

@@ -50,6 +50,8 @@ export const rateForm = z
     source: z.enum(RATE_SOURCES, 'Choose where the rate is from').default('card'),
     fee: amountField({ isOptional: true }),
     note: line(NOTE_MAX, 'Note').default(''),
+    /** that the form has shown */
+    claim_currency: z.string().optional(),
   })
   .refine(({ receipt_amount, claim_amount }) => isPlausible(Number(claim_amount) / Number(receipt_amount)), {
     path: ['claim_amount'],
@@ -80,9 +82,11 @@ export const changedRateForm = rateForm.safeExtend({
 export const rateKey = ({ currency, receiptAmount, claimAmount, claimCurrency, date, source, fee, note }: Rate): string =>
   JSON.stringify([currency, receiptAmount, claimAmount, claimCurrency, date, source, fee, note])
 
-/** Names what of a rate decides what it changes, so that a form can say which it has shown the effect of. */
-export const effectKey = ({ currency, receipt_amount, claim_amount, date }: Omit<RateForm, 'source' | 'fee' | 'note'>): string =>
-  [currency, Big(receipt_amount).toFixed(), Big(claim_amount).toFixed(), date].join(' ')
+/** Names what of a rate to a claim currency decides what it changes, so that a form can say which it has shown the effect of. */
+export const effectKey = (
+  { currency, receipt_amount, claim_amount, date }: Pick<RateForm, 'currency' | 'receipt_amount' | 'claim_amount' | 'date'>,
+  claimCurrency: string,
+): string => [currency, Big(receipt_amount).toFixed(), Big(claim_amount).toFixed(), claimCurrency, date].join(' ')
 
 /** What a change to the rates of an event would do to its total. */
 export interface RatesPreview {

@@ -15,14 +15,14 @@ type Operation = (actor: Actor, event: EventSummary, values: FormValues) => Prom
 
 /** Whether a rate changes expenses, and its form has not shown how. A closed event refuses it in any case. */
 async function isUnseen(event: EventSummary, id: string, form: RateForm & { seen?: string | undefined }): Promise<boolean> {
-  if (form.seen === effectKey(form) || event.status === 'closed') return false
+  if (form.seen === effectKey(form, event.baseCurrency) || event.status === 'closed') return false
   return (await previewRate(event, id, form)).converted > 0
 }
 
 /** Whether a form leaves all of a rate that conversions depend on. */
 const isKept = ({ currency, receiptAmount, claimAmount, claimCurrency, date }: Rate, form: RateForm, event: EventSummary): boolean =>
-  claimCurrency === event.baseCurrency &&
-  effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }) === effectKey(form)
+  effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }, claimCurrency) ===
+  effectKey(form, event.baseCurrency)
 
 /** The operations of the page's forms, by intent. Each says where to go on. */
 const OPERATIONS: Record<string, Operation> = {
@@ -57,8 +57,8 @@ const OPERATIONS: Record<string, Operation> = {
 
 /**
  * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), not_found, conflict (the event is closed, or the rate was changed in
- * the meantime), failed
+ * @throws DomainError invalid (also for an intent that is none), not_found, conflict (the event is closed, has another claim currency
+ * than the form has shown, or the rate was changed in the meantime), failed
  */
 export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
   const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]

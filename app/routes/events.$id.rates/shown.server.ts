@@ -73,7 +73,10 @@ export async function askedEffect(
 ): Promise<{ effect: RateEffect | null; errors: FieldErrors }> {
   try {
     const form = parse(rateForm, asked)
-    return { effect: rateEffect(effectKey(form), await previewRate(event, id, form), event.baseCurrency, locale), errors: {} }
+    return {
+      effect: rateEffect(effectKey(form, event.baseCurrency), await previewRate(event, id, form), event.baseCurrency, locale),
+      errors: {},
+    }
   } catch (error) {
     if (error instanceof DomainError && error.fields) return { effect: null, errors: error.fields }
     throw error

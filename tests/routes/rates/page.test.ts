@@ -90,7 +90,7 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
       return [answer.status, await answer.json()]
     }
     const figures = { before: { amount: '500.00', currency: 'USD' }, after: { amount: '7.70', currency: 'USD' } }
-    expect(await ask({})).toEqual([200, { key: 'KES 1000 7.7 2026-10-05', converted: 1, expenses: 1, ...figures }])
+    expect(await ask({})).toEqual([200, { key: 'KES 1000 7.7 USD 2026-10-05', converted: 1, expenses: 1, ...figures }])
     expect(await ask({ currency: 'EUR' })).toEqual([200, expect.objectContaining({ converted: 0, after: figures.before })])
     for (const slip of [{ claim_amount: '' }, { currency: 'USD' }, { date: 'x' }]) expect(await ask(slip)).toEqual([200, null])
   })
@@ -140,6 +140,29 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
     const source = await page(`${path}?edit=${id}`)
     expect(text(source)).toContain('It was 7.70 USD')
     expect(formOf(source, 'change')).toMatchObject({ receipt_amount: '1000.00', claim_amount: '' })
+  })
+
+  it('an amount that was typed for one claim currency is not stored as one in another', async () => {
+    await lunch()
+    const id = await addRate(owner, on.database, event)
+    const edit = `${path}?edit=${id}`
+    const added = { ...formOf(await page(), 'add'), ...RATE, currency: 'CHF' }
+    const changed = { ...formOf(await page(edit), 'change'), claim_amount: '8', seen: 'KES 1000 8 USD 2026-10-05' }
+    const typed = await goneTo({ ...changed, seen: '' }, edit)
+    await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+    const slip = 'The claim currency is EUR by now. Check the amounts, then save again'
+    const refusals = [await told(added), await told(changed, edit)]
+    for (const { status, source } of refusals) expect([status, text(source)]).toEqual([409, expect.stringContaining(slip)])
+    expect(text(await page(typed))).toContain(slip)
+    expect(await rows()).toEqual([[expect.stringContaining('7.70 USD to USD, not used'), expect.anything(), 'Add proof', '1 expense']])
+
+    const [first, second] = [formOf(refusals[0]?.source ?? '', 'add'), formOf(refusals[1]?.source ?? '', 'change')]
+    expect(await goneTo(first)).toBe(path)
+    // what it changes of the total was shown for the other currency
+    const shown = await goneTo({ ...second, seen: changed.seen }, edit)
+    expect(text(await page(shown))).toContain('8.00 EUR')
+    expect(await goneTo(formOf(await page(shown), 'change'), edit)).toBe(path)
+    expect((await rows()).map(([pair]) => pair)).toEqual(['1,000.00 KES = 8.00 EUR', '1,000.00 CHF = 7.70 EUR'])
   })
 
   it('a closed event shows its rates, and changes none of them', async () => {
