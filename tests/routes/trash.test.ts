@@ -471,10 +471,13 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
       ['events', gone.id],
       ['receipts', file],
     ] as const
+    const opened = async () => text(await html(await owner.client.get(`/events/${event.id}/expenses?edit=${expense}&removed=${file}`)))
     for (const [table, id] of deleted) await age(table, id, 29)
     expect(await rows()).toHaveLength(3)
+    expect(await opened()).toContain('Undo')
     for (const [table, id] of deleted) await age(table, id, 31)
     expect(await rows()).toHaveLength(1)
+    expect(await opened()).not.toContain('Undo')
     for (const [kind, id] of [
       ['event', gone.id],
       ['receipt', file],

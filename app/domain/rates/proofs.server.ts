@@ -1,12 +1,12 @@
-import { orFail } from '~/domain/errors'
+import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { executeInTurn, openEvent } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
-import { isProof } from '~/domain/receipts/receipts.server'
+import { isProof, keptOrInTrash } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { now, query, sql } from '~/infra/db.server'
 import { releaseProofs, setProof } from './proved.server'
-import { isThere, refusal } from './rates.server'
+import { getRate, isThere, refusal } from './rates.server'
 
 // The files that prove rates. How they come in: app/domain/receipts/take.server.ts. One file may prove several rates, and be a file of
 // an expense as well: only one that is nothing else goes with the last rate that it proves.
@@ -28,9 +28,11 @@ export async function removeProof(actor: Actor, eventId: string, rateId: string)
   if (changed === 0) throw await refusal(id, rateId)
 }
 
+const GONE = 'This file is gone. It was deleted for good, perhaps in another tab.'
+
 /**
  * Makes a file that was taken off a rate its proof again.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ * @throws DomainError not_found (the file, when it is deleted for good), forbidden (the event's), conflict (it is closed), failed
  */
 export async function restoreProof(actor: Actor, eventId: string, rateId: string, fileId: string): Promise<void> {
   const { id } = await getEvent(actor, eventId)
@@ -39,19 +41,21 @@ export async function restoreProof(actor: Actor, eventId: string, rateId: string
     executeInTurn(id, [
       sql`
         UPDATE receipts SET deleted_at = NULL FROM ${openEvent(actor, id)}
-        WHERE ${isFile} AND receipts.event_id = event.id AND ${isProof}`,
+        WHERE ${isFile} AND receipts.event_id = event.id AND ${isProof} AND ${keptOrInTrash}`,
       setProof(actor, id, storedId(rateId), isFile),
       releaseProofs(id),
     ]),
   )
-  if (proved === 0) throw await refusal(id, rateId)
+  if (proved !== 0) return
+  const isOpen = (await getEvent(actor, id)).status !== 'closed'
+  throw isOpen && (await getRate(id, rateId)) ? new DomainError('not_found', GONE) : await refusal(id, rateId)
 }
 
 /** A file that was taken off a rate, to offer that it comes back; null when it cannot. The caller has made sure whose event it is. */
 export async function removedProof(eventId: string, fileId: string): Promise<{ id: string; name: string } | null> {
   const [row] = await orFail('Failed to load receipts', () =>
     query<{ id: string; name: string }>(sql`
-      SELECT id, name FROM receipts WHERE id = ${storedId(fileId)} AND event_id = ${eventId} AND (${isProof} OR ${isThere})`),
+      SELECT id, name FROM receipts WHERE id = ${storedId(fileId)} AND event_id = ${eventId} AND (${isProof} AND ${keptOrInTrash} OR ${isThere})`),
   )
   return row ?? null
 }

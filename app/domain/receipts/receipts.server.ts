@@ -102,7 +102,7 @@ export async function receiptsOf(expenseId: string): Promise<Receipt[]> {
 export async function removedFile(expenseId: string, id: string): Promise<{ id: string; name: string; role: string } | null> {
   const [row] = await orFail('Failed to load receipts', () =>
     query<{ id: string; name: string; role: string }>(sql`
-      SELECT id, name, role FROM receipts WHERE id = ${storedId(id)} AND expense_id = ${expenseId} AND deleted_at IS NOT NULL`),
+      SELECT id, name, role FROM receipts WHERE id = ${storedId(id)} AND expense_id = ${expenseId} AND ${inTrash.receipts}`),
   )
   return row ?? null
 }

@@ -103,6 +103,18 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     expect([await stored(file), await proofOf(rate)]).toMatchObject([{ id, is_deleted: false }, id])
   })
 
+  it('taken off and deleted for good, it does not come back from an old tab', async () => {
+    const file = await slip()
+    await send(file)
+    const { id = '' } = (await stored(file)) ?? {}
+    const undo = await takeOff(rate, id)
+    await on.database.run("UPDATE receipts SET deleted_at = '1970-01-01T00:00:00.000+00:00' WHERE id = ?", [id])
+    const answer = await owner.client.form('POST', path, { intent: 'restore-proof', id: rate, file_id: id })
+    expect([answer.status, text(await answer.text())]).toEqual([404, expect.stringContaining('This file is gone.')])
+    expect([await stored(file), await proofOf(rate)]).toMatchObject([{ is_deleted: true }, null])
+    expect(text(await html(await owner.client.get(undo)))).not.toContain('is taken off')
+  })
+
   it('one file proves several rates, and goes with the last of them', async () => {
     const other = await addRate(owner, on.database, event, { currency: 'EUR' })
     const file = await slip()
