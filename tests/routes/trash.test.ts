@@ -3,6 +3,7 @@ import type { Client } from '../support/client'
 import { eventOf, expenseOf, html, type Person, person, plain, refused, tableRows, text, without } from '../support/factories'
 import { photo } from '../support/files'
 import { PROVIDERS, startOn } from '../support/providers'
+import { addRate, visit } from '../support/rates'
 import { type Server, startServer } from '../support/server'
 import { formOf, type Sent, sendFiles, sha256, storedObjects } from '../support/uploads'
 
@@ -305,6 +306,22 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     expect((await everythingOf(event.id))[2]).toEqual(before[2])
     expect((await everythingOf(event.id))[1]?.map((row) => row.image_path)).toEqual(before[1]?.map((row) => row.image_path))
     expect((await owner.client.get(`/receipts/${file}`)).status).toBe(200)
+  })
+
+  it('a proof of a rate is sent again on its rate, and not brought back from here', async () => {
+    await visit(owner, event.id)
+    const rate = await addRate(owner, on.database, event.id)
+    const slip = await someFile()
+    await sendFiles(owner.client, event.id, [slip], `&rate_id=${rate}`)
+    await send(`/events/${event.id}/rates`, { intent: 'delete', id: rate })
+    const page = await shown()
+    expect(text(page)).toContain(`Proof of an exchange rate of “${event.name}” Send it again on its rate to bring this back.`)
+    expect(page).toContain(`href="/events/${event.id}/rates"`)
+    expect(page).not.toContain('Bring back')
+    const [{ id = '' } = {}] = await on.database.all<{ id: string }>('SELECT id FROM receipts WHERE event_id = ?', [event.id])
+    // a page that is out of date
+    expect(await trash('restore', { kind: 'receipt', id })).toEqual([409, expect.stringContaining('Send it again on its rate')])
+    expect(await trash('delete', { kind: 'receipt', id })).toEqual([303, '/trash?gone=receipt'])
   })
 
   it('asks to reopen a closed event first', async () => {

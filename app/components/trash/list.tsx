@@ -37,12 +37,21 @@ export function TrashList({ rows, here, current }: Props) {
 }
 
 function Row({ row, here, isCurrent }: { row: TrashRow; here: string; isCurrent: boolean }) {
-  const { kind, id, name, closed } = row
+  const { kind, id, name, proved, closed } = row
   return (
     <tr aria-current={isCurrent || undefined}>
       <td className="name">
         {name}
         <span className="note">{row.what}</span>
+        {proved && !closed && (
+          <span className="note">
+            Send it again on{' '}
+            <a className="link" href={proved}>
+              its rate
+            </a>{' '}
+            to bring this back.
+          </span>
+        )}
         {closed && (
           <span className="note">
             Its event is closed.{' '}
@@ -58,7 +67,7 @@ function Row({ row, here, isCurrent }: { row: TrashRow; here: string; isCurrent:
         {row.until}
       </td>
       <td className="do">
-        {!closed && (
+        {!closed && !proved && (
           <form method="post" action={here}>
             <input type="hidden" name="intent" value="restore" />
             <input type="hidden" name="kind" value={kind} />

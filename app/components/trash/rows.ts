@@ -1,6 +1,7 @@
 import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
 import { formatAmount, formatDate } from '~/components/format'
+import { ratesPage } from '~/components/rates/address'
 import { reviewPage } from '~/components/receipts/address'
 import { KEPT_DAYS, type Kind, type TrashItem } from '~/domain/trash/schema'
 
@@ -16,6 +17,8 @@ export interface TrashRow {
   currency: string
   /** the last day on which it can be brought back */
   until: string
+  /** address of the rates that it proved one of: it comes back when it is sent again there; null when it comes back from here */
+  proved: string | null
   /** address of the event, which has to be reopened first; null when nothing stands in the way */
   closed: string | null
 }
@@ -36,6 +39,7 @@ export function trashRow(item: TrashItem, locale: string): TrashRow {
     amount: item.amount === null ? '' : formatAmount(locale, item.amount, item.currency),
     currency: item.currency,
     until: formatDate(locale, end.toISOString().slice(0, 10)),
+    proved: item.role === 'rate' ? ratesPage(event.id) : null,
     closed: isClosed ? expenseView(event.id) : null,
   }
 }
@@ -50,7 +54,8 @@ function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, l
 
 /** Where something is that was brought back. */
 export function placeOf({ kind, id, event, expense, role }: TrashItem): string {
-  if (kind === 'event' || role === 'rate') return expenseView(event.id)
+  if (role === 'rate') return ratesPage(event.id)
+  if (kind === 'event') return expenseView(event.id)
   if (kind === 'expense') return panelAddress(expenseView(event.id), 'edit', id)
   return expense ? panelAddress(expenseView(event.id), 'edit', expense.id) : reviewPage(event.id, id)
 }

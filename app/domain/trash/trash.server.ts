@@ -19,6 +19,8 @@ const GONE = 'This is not in the trash any more. It may have been deleted for go
 
 const CLOSED = 'The event of this is closed. Reopen it first, then bring this back.'
 
+const PROOF = 'This proved a rate. Send it again on its rate.'
+
 const gone = () => new DomainError('not_found', GONE)
 
 const NAMES = { event: 'events', expense: 'expenses', receipt: 'receipts' } as const
@@ -123,12 +125,14 @@ export const findRestored = (actor: Actor, thing: Thing): Promise<TrashItem | nu
 
 /**
  * Brings something back as it was; an expense is converted with the terms and rates that its event has by now. What is back already stays so.
- * @throws DomainError not_found (another user's too), conflict (its event is closed), failed
+ * @throws DomainError not_found (another user's too), conflict (its event is closed, or it proved a rate), failed
  */
 export async function bringBack(actor: Actor, thing: Thing): Promise<void> {
   if (await findRestored(actor, thing)) return
   const item = await findTrashed(actor, thing)
   if (!item) throw gone()
+  // which rate that was is not known any more
+  if (item.role === 'rate') throw new DomainError('conflict', PROOF)
   try {
     await RESTORE[thing.kind](actor, item)
   } catch (error) {
