@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright/test'
 import { Client } from '../support/client'
 import type { TestDatabase } from '../support/database'
 import { lunchReceipt } from '../support/receipt-image'
-import { inEachLook } from './looks'
+import { check } from './looks'
 import { addExpense, eventId, expect, newEvent, signIn, statusOf, test, url } from './support'
 
 /** A draft in a state, read as a test says. Returns its id. */
@@ -22,7 +22,9 @@ async function uploadAs(context: BrowserContext, database: TestDatabase, event: 
   return id
 }
 
-inEachLook((check) => {
+test.describe('is accessible and fits, light and dark, on a phone and on a wide screen:', () => {
+  test.slow()
+
   test('what everybody sees', async ({ page, console }) => {
     for (const [path, heading] of [
       ['', 'From a pile of receipts'],

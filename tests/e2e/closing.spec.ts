@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { openEvent } from './files'
-import { inEachLook } from './looks'
+import { check } from './looks'
 import { addExpense, expect, signIn, test, url } from './support'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -55,7 +55,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-inEachLook((check) => {
+test.describe('is accessible and fits, light and dark, on a phone and on a wide screen:', () => {
+  test.slow()
+
   test('closing, and claims', async ({ page, context, database }) => {
     await signIn(context)
     await page.goto(`${url}/claims`)

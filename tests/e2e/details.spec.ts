@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
-import { inEachLook } from './looks'
+import { check } from './looks'
 import { addExpense, eventId, expect, newEvent, signIn, test, url } from './support'
 
 /** A new event of a new user, with 100 dollars. Returns its id. */
@@ -152,7 +152,9 @@ test('new terms say that advances are not converted', async ({ page, context, da
   await expect(page.getByText('1 advance is not converted. Its amount stays, and is read as EUR instead of USD')).toBeVisible()
 })
 
-inEachLook((check) => {
+test.describe('is accessible and fits, light and dark, on a phone and on a wide screen:', () => {
+  test.slow()
+
   test('details and advances', async ({ page, context, database, console }) => {
     const id = await nairobi(page, context, database)
     await saveSettings(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { png } from '../support/files'
-import { inEachLook } from './looks'
+import { check } from './looks'
 import { addExpense, eventId, expect, newEvent, signIn, test, url } from './support'
 
 async function eventOn(page: Page): Promise<string> {
@@ -95,18 +95,20 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-inEachLook((shown) => {
+test.describe('is accessible and fits, light and dark, on a phone and on a wide screen:', () => {
+  test.slow()
+
   test('the rates of an event', async ({ page, context, database }) => {
     await signIn(context)
     const id = await eventId(database, await eventOn(page))
     await addExpense(database, id, 2450, 'KES')
     const rates = `${url}/events/${id}/rates`
-    const check = (title: string, words: string) => shown(page, title, page.getByText(words).first())
+    const look = (title: string, words: string) => check(page, title, page.getByText(words).first())
     await page.goto(rates)
-    await check('rates-none', 'No rates of their own')
+    await look('rates-none', 'No rates of their own')
     const typed = 'currency=KES&receipt_amount=1000&claim_amount=7.70&date=2026-10-03&source=card'
     await page.goto(`${rates}?add=${crypto.randomUUID()}&${typed}`)
-    await check('rates-effect', 'This rate is for 1 of 1 expense.')
+    await look('rates-effect', 'This rate is for 1 of 1 expense.')
     const rate = `${id}-r1`
     await database.run(
       `INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date, fee, note)
@@ -118,16 +120,16 @@ inEachLook((shown) => {
       headers: { Origin: url },
     })
     await page.goto(rates)
-    await check('rates-some', 'Withdrawn at the airport')
+    await look('rates-some', 'Withdrawn at the airport')
     await page.goto(`${rates}?edit=${rate}`)
-    await check('rates-edit', 'Edit R1')
+    await look('rates-edit', 'Edit R1')
     await page.goto(`${rates}?delete=${rate}`)
-    await check('rates-delete', 'Delete R1?')
+    await look('rates-delete', 'Delete R1?')
     await page.goto(`${url}/events/${id}/expenses`)
     await page.getByRole('link', { name: 'Edit Java House' }).click()
-    await check('expenses-declare', 'No receipt? Say why')
+    await look('expenses-declare', 'No receipt? Say why')
     await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
     await page.goto(rates)
-    await check('rates-closed', 'closed')
+    await look('rates-closed', 'closed')
   })
 })

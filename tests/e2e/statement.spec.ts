@@ -1,5 +1,5 @@
 import { openEvent } from './files'
-import { inEachLook } from './looks'
+import { check } from './looks'
 import { addSpent, STATEMENT, statementFile } from './statements'
 import { expect, signIn, test, url } from './support'
 
@@ -95,7 +95,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-inEachLook((check) => {
+test.describe('is accessible and fits, light and dark, on a phone and on a wide screen:', () => {
+  test.slow()
+
   test('a bank statement', async ({ page, context, database, console }) => {
     const { email } = await signIn(context)
     const [user] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [email])
