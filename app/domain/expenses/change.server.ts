@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import Big from 'big.js'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
@@ -9,16 +8,13 @@ import { getRate, pairsFor } from '~/domain/rates/rates.server'
 import { inTrash } from '~/domain/trash/kept.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, execute, now, type Sql, sql } from '~/infra/db.server'
-import { convert, convertByPair, type Decimal } from './conversion'
+import { CONVERTED_MAX, convert, convertByPair, isSameAmount } from './conversion'
 import { appliedRate, convertedAmount, ofEvent } from './conversion.server'
 import { deletedMerchant, findExpense, getExpense, missing, usualCurrency } from './expenses.server'
 import { type Expense, type ExpenseForm, expenseKey } from './schema'
 import { present } from './total.server'
 
 // Changes to an expense.
-
-/** Larger amounts would not be exact on SQLite. */
-const CONVERTED_MAX = 1e13
 
 /** An expense as a form gives it, with a currency. */
 interface Priced extends Omit<ExpenseForm, 'currency'> {
@@ -102,9 +98,6 @@ export const isSame = (expense: Expense, form: ExpenseForm): boolean =>
   (form.currency === null || expense.currency === form.currency)
 
 const SAME_TEXTS = ['date', 'merchant', 'category', 'note', 'payment'] as const
-
-const isSameAmount = (one: Decimal | null, other: Decimal | null): boolean =>
-  one === null || other === null ? one === other : Big(one).eq(other)
 
 /** What a form is told that was filled before somebody else's change. */
 const CHANGED = 'This expense was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'

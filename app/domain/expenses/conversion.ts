@@ -3,6 +3,13 @@ import Big from 'big.js'
 /** A decimal number as text: what databases, forms and big.js agree on without a rounding in between. */
 export type Decimal = string
 
+/** Larger amounts in the claim currency would not be exact on SQLite. */
+export const CONVERTED_MAX = 1e13
+
+/** Whether two amounts are one, however they are written. */
+export const isSameAmount = (one: Decimal | null, other: Decimal | null): boolean =>
+  one === null || other === null ? one === other : Big(one).eq(other)
+
 /**
  * The amount of a receipt in the claim currency: amount x rate, with the rate's shortest decimal form, 2 decimals, half away
  * from zero (contract, 4.5 and 8).

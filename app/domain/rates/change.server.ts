@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import Big from 'big.js'
 import { DomainError, orFail } from '~/domain/errors'
 import { checkClaimCurrency, stillIn } from '~/domain/events/claim-currency.server'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
+import { isSameAmount } from '~/domain/expenses/conversion'
 import { recalculation } from '~/domain/expenses/conversion.server'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
@@ -55,8 +55,6 @@ export async function addRate(actor: Actor, eventId: string, form: RateForm, id:
   }
   return isSame(twin, form) ? id : addRate(actor, event.id, form)
 }
-
-const isSameAmount = (one: string | null, other: string | null) => (one === null || other === null ? one === other : Big(one).eq(other))
 
 const isSame = (rate: Rate, form: RateForm): boolean =>
   rate.currency === form.currency &&

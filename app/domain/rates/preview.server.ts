@@ -1,15 +1,13 @@
 import { DomainError, orFail } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency.server'
 import type { EventSummary } from '~/domain/events/schema'
+import { CONVERTED_MAX } from '~/domain/expenses/conversion'
 import { appliedRate, convertedAmount, followsRates, ofEvent, ofExpenses } from '~/domain/expenses/conversion.server'
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { query, type Sql, sql } from '~/infra/db.server'
 import type { RateForm, RatesPreview } from './schema'
 
 // What a change to the rates of an event does, before it is made.
-
-/** Larger amounts would not be exact on SQLite. */
-const CONVERTED_MAX = 1e13
 
 /** Of the table `expenses`: those that a rate is, or may be from a change on, for. A form that is null takes the rate away. */
 export const isConcerned = (id: string, form: RateForm | null): Sql =>
