@@ -76,6 +76,6 @@ for (const [version, script] of Object.entries(SCRIPTS)) {
     expect(await asked).toContain(name)
     await page.waitForURL('**/dashboard')
     await expect(page.getByText('No events yet')).toBeVisible()
-    expect(await database.all('SELECT id FROM expenses WHERE event_id = ?', [id])).toEqual([])
+    expect(await database.all('SELECT id FROM events WHERE id = ? AND deleted_at IS NULL', [id])).toEqual([])
   })
 }
