@@ -14,6 +14,9 @@ export default defineConfig({
   forbidOnly: true,
   // a test that passes only at the second try is a defect, of the test or of what it tests
   retries: 0,
+  // a busy machine, beside the reading of receipts, is slow and not wrong
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     locale: 'en-US',
