@@ -1,6 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { DomainError } from '~/domain/errors'
+import { getEvent } from '~/domain/events/events.server'
+import type { EventSummary } from '~/domain/events/schema'
+import type { Actor } from '~/domain/users/actor'
 import { env } from '~/infra/env.server'
 import { cookieOf } from './cookies.server'
+import { type RequestArgs, requireActor } from './session.server'
 
 const NAME = 'current_event_id'
 
@@ -13,7 +18,15 @@ export function currentEventCookie(id: string, { secure }: AppLoadContext): stri
 /** The cookie that makes a browser forget that event. */
 export const EXPIRED_EVENT_COOKIE = `${NAME}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
 
-/** The event that a client of the contract is at; empty without one. */
+/** The event that a client of the contract is at, and its user. @throws DomainError invalid, unauthenticated, not_found, forbidden, failed */
+export async function requireCurrentEvent(args: RequestArgs): Promise<{ actor: Actor; event: EventSummary }> {
+  const id = currentEventId(args.request)
+  if (!id) throw new DomainError('invalid', 'Missing event ID')
+  const actor = await requireActor(args, 'Failed to retrieve event')
+  return { actor, event: await getEvent(actor, id) }
+}
+
+/** The id of that event; empty without one. */
 export function currentEventId(request: Request): string {
   return cookieOf(request, NAME)
 }

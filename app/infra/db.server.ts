@@ -105,6 +105,14 @@ export function storedDecimal(decimal: number | string): string {
   return typeof decimal === 'string' || text.includes('e') ? Big(text).toFixed() : text
 }
 
+/** Texts as a table of one column `value` in a statement: one parameter, however many they are. */
+export function listed(texts: string[]): Sql {
+  const json = JSON.stringify(texts)
+  return provider === 'sqlite'
+    ? sql`(SELECT value FROM json_each(${json}))`
+    : sql`(SELECT jsonb_array_elements_text(CAST(${json} AS JSONB)) AS value)`
+}
+
 /** Gives SQLite a function that PostgreSQL has from its migrations, so that a query is written once. */
 export function defineSqliteFunction(name: string, implementation: SqlFunction): void {
   adapter.defineFunction?.(name, implementation)

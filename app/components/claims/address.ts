@@ -17,9 +17,3 @@ export const eventFile = (eventId: string, file: ClaimFileName): string => `/eve
 
 /** A file of a frozen version. */
 export const versionFile = (versionId: string, file: ClaimFileName): string => `/claims/${encodeURIComponent(versionId)}/${file}`
-
-/** How far a file is that is being made. */
-export interface Progress {
-  done: number
-  total: number
-}

@@ -1,5 +1,10 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import type { Progress } from './address'
+
+/** How far a file is, as the server says it: how many of the claim's files are in it. */
+interface Progress {
+  done: number
+  total: number
+}
 
 const POLL_MS = 700
 

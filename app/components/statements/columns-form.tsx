@@ -85,7 +85,7 @@ export function ColumnsForm({ eventId, currency, file, isOpen }: Props) {
   )
 }
 
-function Preview({ file: { titles, preview } }: { file: ShownFile }) {
+function Preview({ file: { titles, choices, preview } }: { file: ShownFile }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keyboard too
     <section className="cells" tabIndex={0} aria-label="First rows of the file">
@@ -93,10 +93,9 @@ function Preview({ file: { titles, preview } }: { file: ShownFile }) {
         <thead>
           <tr>
             <th scope="col">Row</th>
-            {titles.map((title, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and they never change
-              <th scope="col" key={at}>
-                {title}
+            {choices.map(([column], at) => (
+              <th scope="col" key={column}>
+                {titles[at]}
               </th>
             ))}
           </tr>
@@ -105,9 +104,8 @@ function Preview({ file: { titles, preview } }: { file: ShownFile }) {
           {preview.map(({ line, cells }) => (
             <tr key={line}>
               <td>{line}</td>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: likewise
-                <td key={at}>{cell}</td>
+              {choices.map(([column], at) => (
+                <td key={column}>{cells[at]}</td>
               ))}
             </tr>
           ))}

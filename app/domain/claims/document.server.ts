@@ -1,27 +1,16 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import type { Progress } from '~/infra/progress.server'
-import { canonicalJson } from './canonical'
 import { checkedClaim } from './checklist.server'
 import type { Claim } from './claim'
 import { claimCsv } from './csv'
 import type { ClaimFileName } from './files'
 import { frozenVersion } from './freeze.server'
 import { makeIndexSheet, makePack } from './pack.server'
-import { contentOf } from './versions.server'
+import { type Content, contentAs, contentOf } from './versions.server'
 import { claimXlsx } from './xlsx.server'
 import { claimZip } from './zip.server'
-
-/** A claim and the text that it was frozen as, or would be. */
-export interface Content {
-  claim: Claim
-  /** canonical */
-  json: string
-  /** of that */
-  sha256: string
-}
 
 /**
  * What the claim of an event says: the version that was frozen when it was closed; of an open event, a draft.
@@ -31,8 +20,7 @@ export async function currentContent(actor: Actor, event: EventSummary): Promise
   const version = await frozenVersion(actor, event)
   if (version) return contentOf(version)
   const { claim } = await checkedClaim(actor, event)
-  const json = canonicalJson(claim)
-  return { claim, json, sha256: createHash('sha256').update(json).digest('hex') }
+  return contentAs(claim)
 }
 
 /**

@@ -1,15 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent, setEventStatus } from '~/domain/events/events.server'
 import { executeInTurn } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
-import { moment, provider, query, sql } from '~/infra/db.server'
-import { canonicalJson } from './canonical'
+import { listed, moment, query, sql } from '~/infra/db.server'
 import { changesSince } from './changes'
 import { checkedClaim } from './checklist.server'
 import type { Claim } from './claim'
-import { claimNumber, contentOf, type Version, versionsOf } from './versions.server'
+import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './versions.server'
 
 // Closing an event freezes a version of its claim. The event is closed first, so that what is read of it stays as it is; if the
 // version cannot be stored then, it is by the next who asks for it.
@@ -68,24 +67,19 @@ async function freeze(actor: Actor, event: EventSummary, updated: string, before
   const { claim } = await checkedClaim(actor, event)
   const earlier = before ? (await contentOf(before)).claim : null
   const frozen: Claim = { ...claim, frozen: { number: claimNumber(year, serial), version, at: at.toISOString() } }
-  const content = canonicalJson({ ...frozen, changes: earlier && changesSince(earlier, frozen) })
-  const sha256 = createHash('sha256').update(content).digest('hex')
+  const { json, sha256 } = contentAs({ ...frozen, changes: earlier && changesSince(earlier, frozen) })
   const id = randomUUID()
-  const files = JSON.stringify([...new Set(claim.files.map((file) => file.sha256))])
-  const listed =
-    provider === 'sqlite'
-      ? sql`SELECT value FROM json_each(${files})`
-      : sql`SELECT jsonb_array_elements_text(CAST(${files} AS JSONB)) AS value`
+  const files = listed([...new Set(claim.files.map((file) => file.sha256))])
   await executeInTurn(event.id, [
     sql`
       INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
       SELECT ${id}, user_id, id, CAST(${year} AS INTEGER), CAST(${serial} AS INTEGER), CAST(${version} AS INTEGER), name, base_currency,
-        CAST(${claim.totals.total} AS DECIMAL), ${content}, ${sha256}, ${moment(at)}
+        CAST(${claim.totals.total} AS DECIMAL), ${json}, ${sha256}, ${moment(at)}
       FROM events
       WHERE id = ${event.id} AND user_id = ${actor.id} AND status = 'closed' AND claim_id IS NULL
         AND CAST(updated_at AS TEXT) = ${updated}
       ON CONFLICT DO NOTHING`,
-    sql`INSERT INTO claim_files (claim_id, sha256) SELECT claims.id, file.value FROM claims, (${listed}) AS file WHERE claims.id = ${id}`,
+    sql`INSERT INTO claim_files (claim_id, sha256) SELECT claims.id, file.value FROM claims, ${files} AS file WHERE claims.id = ${id}`,
     sql`UPDATE events SET claim_id = ${id} WHERE id = ${event.id} AND EXISTS (SELECT 1 FROM claims WHERE claims.id = ${id})`,
   ])
 }

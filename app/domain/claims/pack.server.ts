@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Claim } from '~/domain/claims/claim'
-import type { DocumentKind, PackOrder, Progress } from '~/domain/claims/pack/order.server'
+import type { DocumentKind, PackOrder } from '~/domain/claims/pack/order.server'
 import { DomainError } from '~/domain/errors'
 import type { Limits } from '~/infra/files/child.server'
 import { KeptChild } from '~/infra/files/kept-child.server'
 import { Turns } from '~/infra/files/turns.server'
+import type { Progress } from '~/infra/progress.server'
 import { receiptStorage, type Workspace } from '~/infra/storage.server'
 
 /** What makes documents. */

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { DomainError, orFail } from '~/domain/errors'
 import { existing } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { executeAll, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
+import { canonicalJson } from './canonical'
 import type { Claim } from './claim'
 
 // The frozen versions of claims. A version that its user deleted leaves its number behind, which is given to no other.
@@ -82,8 +84,23 @@ export async function getVersion(actor: Actor, id: string): Promise<Version> {
   return version
 }
 
-/** What a frozen version says, as the canonical JSON that was frozen. The caller has made sure whose it is. */
-export async function contentOf({ id }: Version): Promise<{ claim: Claim; json: string; sha256: string }> {
+/** A claim and the text that it was frozen as, or would be. */
+export interface Content {
+  claim: Claim
+  /** canonical */
+  json: string
+  /** of that */
+  sha256: string
+}
+
+/** A claim as it would be frozen. */
+export function contentAs(claim: Claim): Content {
+  const json = canonicalJson(claim)
+  return { claim, json, sha256: createHash('sha256').update(json).digest('hex') }
+}
+
+/** What a frozen version says. The caller has made sure whose it is. */
+export async function contentOf({ id }: Version): Promise<Content> {
   const [row] = await orFail('Failed to load claims', () =>
     query<{ content: string; sha256: string }>(sql`SELECT content, sha256 FROM claims WHERE id = ${id} AND content <> ''`),
   )

@@ -3,7 +3,7 @@ import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
-import { moment, now, provider, query, type Sql, sql } from '~/infra/db.server'
+import { listed, moment, now, query, type Sql, sql } from '~/infra/db.server'
 import { missing } from './expenses.server'
 import { present } from './total.server'
 
@@ -18,7 +18,7 @@ export async function deleteExpenses(actor: Actor, eventId: string, ids: string[
   const at = new Date()
   const message = 'Failed to delete expenses'
   const count = await orFail(message, () =>
-    change(actor, eventId, sql`deleted_at = ${moment(at)}`, sql`${present} AND expenses.id IN ${listed(ids)}`),
+    change(actor, eventId, sql`deleted_at = ${moment(at)}`, sql`${present} AND expenses.id IN ${listedIds(ids)}`),
   )
   if (count > 0) return { count, at }
   const earlier = await orFail(message, () => actOf(eventId, ids))
@@ -32,7 +32,7 @@ export async function deleteExpenses(actor: Actor, eventId: string, ids: string[
  */
 export async function categorizeExpenses(actor: Actor, eventId: string, ids: string[], category: string): Promise<number> {
   const count = await orFail('Failed to save expenses', () =>
-    change(actor, eventId, sql`category = ${category}, updated_at = ${now}`, sql`${present} AND expenses.id IN ${listed(ids)}`),
+    change(actor, eventId, sql`category = ${category}, updated_at = ${now}`, sql`${present} AND expenses.id IN ${listedIds(ids)}`),
   )
   if (count === 0) throw await refusal(actor, eventId)
   return count
@@ -71,18 +71,13 @@ async function change(actor: Actor, eventId: string, set: Sql, which: Sql): Prom
   return changed
 }
 
-/** Ids as a list in a statement: one value, however many they are. */
-function listed(ids: string[]): Sql {
-  const json = JSON.stringify(ids.map(storedId))
-  return provider === 'sqlite'
-    ? sql`(SELECT value FROM json_each(${json}))`
-    : sql`(SELECT jsonb_array_elements_text(CAST(${json} AS JSONB)))`
-}
+/** Ids in a statement. */
+const listedIds = (ids: string[]): Sql => listed(ids.map(storedId))
 
 /** The moment at which all of these were deleted, and nothing else: the same form was sent before. Null when there is none. */
 async function actOf(eventId: string, ids: string[]): Promise<Date | null> {
   const [row] = await query<{ at: string }>(sql`
-    SELECT max(deleted_at) AS at FROM expenses WHERE event_id = ${eventId} AND id IN ${listed(ids)}
+    SELECT max(deleted_at) AS at FROM expenses WHERE event_id = ${eventId} AND id IN ${listedIds(ids)}
     HAVING count(deleted_at) = ${new Set(ids).size} AND min(deleted_at) = max(deleted_at)`)
   return row ? new Date(row.at) : null
 }

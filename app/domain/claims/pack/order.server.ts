@@ -11,11 +11,5 @@ export interface PackOrder {
   target: string
 }
 
-export interface Progress {
-  /** files of the claim that are in it */
-  done: number
-  total: number
-}
-
 /** The documents that there are. */
 export type DocumentKind = 'pack' | 'index'

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
 import { serve, tell } from '~/infra/files/process/serve.server'
+import type { Progress } from '~/infra/progress.server'
 import { composePack, type Write } from './compose.server'
 import { composeIndexSheet } from './index-sheet.server'
-import type { PackOrder, Progress } from './order.server'
+import type { PackOrder } from './order.server'
 
 // The process that makes packs: an entry of its own beside the server's.
 
