@@ -20,7 +20,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // a trace of every test would take a fifth of their time: --trace on brings one of the test that is looked into
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: isRoot ? [...quiet, '--no-sandbox'] : quiet },
   },
 })

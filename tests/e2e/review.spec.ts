@@ -181,9 +181,17 @@ test.describe('the keys', () => {
     await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'), await lunchReceipt('Hotel Adler', '9.50'))
     await page.goto(`${url}/events/${event}/review`)
     await expect(focused(page)).toHaveText(/Confirm/)
-    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Enter')
+    // however busy the machine is, all three come within one glance
+    await page.evaluate(() => {
+      const now = performance.now()
+      performance.now = () => now
+    })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
     await expect(page.getByText('Confirmed. Receipt 2 of 2.')).toBeAttached()
+    await page.keyboard.press('Enter')
     expect(await amounts(database, event)).toEqual([27.4])
+    await page.evaluate(() => Reflect.deleteProperty(performance, 'now'))
     await look(page)
     await page.getByRole('button', { name: 'Confirm' }).dblclick()
     await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
