@@ -94,12 +94,15 @@ export async function acceptRows(
   if (event.status === 'closed') throw new DomainError('conflict', CLOSED)
   const { charges } = chargesOf(statement.file.rows, columns, event.baseCurrency)
   const byLine = new Map(charges.map((charge) => [charge.line, charge]))
+  const expenses = new Map<string, Expense | null>()
+  for (const { expenseId } of picks) expenses.set(expenseId, await getExpense(event.id, expenseId))
+  // looked at behind the expenses: of one that says already what the row shows, the row is there
   const evidence = await evidenceIn(event.id)
   let done = 0
   const statements: Sql[] = []
   for (const { line, was, expenseId } of picks) {
     const charge = byLine.get(line)
-    const expense = await getExpense(event.id, expenseId)
+    const expense = expenses.get(expenseId)
     if (!charge || !expense) continue
     const row = evidenceRow(statement, charge)
     const own = evidence.get(expenseId)
