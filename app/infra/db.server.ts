@@ -5,8 +5,7 @@ import Big from 'big.js'
 import { env } from './env.server'
 import { type PrismaClient, Prisma as SqlitePrisma } from './generated/sqlite/client'
 import { log } from './log.server'
-import { openPostgresql } from './postgresql.server'
-import { openSqlite, type SqlFunction, type SqliteExtras } from './sqlite.server'
+import type { SqlFunction, SqliteExtras } from './sqlite.server'
 
 // The database of the process: migrated and connected when this module is loaded.
 
@@ -22,8 +21,14 @@ export type { Sql }
 
 type Adapter = SqlDriverAdapter & Partial<SqliteExtras>
 
+/** Loads the driver of one kind of database alone. */
+async function openProvider() {
+  if (provider === 'sqlite') return (await import('./sqlite.server')).openSqlite(env.databaseUrl)
+  return (await import('./postgresql.server')).openPostgresql(env.databaseUrl)
+}
+
 async function open() {
-  const opened = provider === 'sqlite' ? await openSqlite(env.databaseUrl) : await openPostgresql(env.databaseUrl)
+  const opened = await openProvider()
   if (opened.applied.length > 0) log.info({ migrations: opened.applied }, 'migrated')
   // one connection (SQLite) or pool (PostgreSQL) serves Prisma and the queries that go past its query compiler
   const adapter = (await opened.factory.connect()) as Adapter

@@ -1,5 +1,5 @@
-import { betterAuth } from 'better-auth'
 import { prismaAdapter } from 'better-auth/adapters/prisma'
+import { betterAuth } from 'better-auth/minimal'
 import { db, provider } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password'

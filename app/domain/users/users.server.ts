@@ -57,7 +57,7 @@ async function beginSession({ email, password }: SignIn, client: Client): Promis
 export async function signUp({ name, email, password }: SignUp, client: Client): Promise<string> {
   if (!env.signUpOpen) throw new DomainError('forbidden', SIGN_UP_CLOSED)
   await orFail('Failed to sign up', () => countNewAccount(client.address))
-  if (guessable(password, [name, email])) throw new DomainError('invalid', COMMON, { fields: { password: [COMMON] } })
+  if (await guessable(password, [name, email])) throw new DomainError('invalid', COMMON, { fields: { password: [COMMON] } })
   const taken = await orFail('Failed to sign up', async () => {
     if (await db.user.findUnique({ where: { email }, select: { id: true } })) return true
     const { password: passwords } = await auth.$context
@@ -112,7 +112,7 @@ export async function saveProfile(actor: Actor, { name, home_currency }: Profile
  * @throws DomainError invalid, too_many
  */
 export async function changePassword(actor: Actor, form: ChangePassword, client: Client): Promise<string> {
-  if (guessable(form.password, [actor.name, actor.email])) {
+  if (await guessable(form.password, [actor.name, actor.email])) {
     throw new DomainError('invalid', COMMON, { fields: { password: [COMMON] } })
   }
   return orFail('Failed to change the password', async () => {
