@@ -19,7 +19,8 @@ export async function check(page: Page, title: string, shown: Locator): Promise<
   await page.evaluate(`${axe}; undefined`)
   for (const { colorScheme, width } of LOOKS) {
     const look = `${title}-${width}-${colorScheme}`
-    await page.emulateMedia({ colorScheme })
+    // a colour on its way to another is neither
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await page.screenshot({ path: `${SHOTS}/${look}.png`, fullPage: true })
     const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })")

@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await addExpense(database, id, 2450, 'KES')
       await page.goto(`${url}/events/${id}/expenses`)
       await page.getByRole('link', { name: 'Rates' }).click()
-      await expect(page.getByText('No rates of their own')).toBeVisible()
+      await expect(page.getByText('No rates yet')).toBeVisible()
 
       const form = page.locator('#new-rate')
       await form.getByLabel('Amount abroad').fill('1000')
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await row.getByRole('link', { name: 'Delete R1' }).click()
       await expect(page.getByText('1 expense follows another rate then.')).toBeVisible()
       await page.getByRole('button', { name: 'Delete rate' }).click()
-      await expect(page.getByText('No rates of their own')).toBeVisible()
+      await expect(page.getByText('No rates yet')).toBeVisible()
     })
 
     test('a receipt is declared lost', async ({ page, context, database }) => {
@@ -105,7 +105,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     const rates = `${url}/events/${id}/rates`
     const look = (title: string, words: string) => check(page, title, page.getByText(words).first())
     await page.goto(rates)
-    await look('rates-none', 'No rates of their own')
+    await look('rates-none', 'No rates yet')
     const typed = 'currency=KES&receipt_amount=1000&claim_amount=7.70&date=2026-10-03&source=card'
     await page.goto(`${rates}?add=${crypto.randomUUID()}&${typed}`)
     await look('rates-effect', 'This rate is for 1 of 1 expense.')

@@ -88,7 +88,7 @@ export function RatesPage({ user, event, here, rates, edit, remove, next, isGone
               <RateTable rates={rates} here={here} isOpen={event.isOpen} current={edit?.id ?? remove?.id} />
             ) : (
               <div className="empty">
-                <h2>No rates of their own</h2>
+                <h2>No rates yet</h2>
                 <p className="muted">
                   {event.isOpen
                     ? 'Add one for each currency, or for each time that you changed money. Receipts follow the rate before their date.'

@@ -63,8 +63,8 @@ const writtenRow = ({ file, row, date, text, amount }: StatementRow, currency: s
   `${file}, row ${row}: ${date} ${text} ${convertedMoney(amount, currency)}`
 
 function drawArithmetic(sheet: Sheet, claim: Claim, lines: ClaimLine[]): void {
-  sheet.heading('Arithmetic of the lines')
   const usesEvent = lines.some(({ conversion }) => conversion.by === 'event')
+  sheet.heading('Arithmetic of the lines', usesEvent ? 100 : undefined)
   if (usesEvent) {
     sheet.paragraph(`The event's exchange rate, for currencies without a rate of their own, is ${claim.exchangeRate}.`, STYLES.muted)
     sheet.y += 6

@@ -106,6 +106,7 @@ export class Sheet {
     this.#part?.addItem(plain(title))
   }
 
+  /** @param space in points, that what it is about needs on its page */
   heading(text: string, space = 60): void {
     const block = layOut(text, STYLES.heading, this.width)
     this.need(block.height + space)
