@@ -52,6 +52,25 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: /version 1$/ })).toHaveCount(0)
       await expect(page.getByRole('heading', { name: /version 2$/ })).toBeVisible()
     })
+
+    test('what was added in another tab is seen before it is closed', async ({ page, context, database, console }) => {
+      console.expected = [/409/]
+      await signIn(context)
+      const id = await openEvent(page, database)
+      await addExpense(database, id, 40, 'USD')
+      await database.run('UPDATE expenses SET converted_amount = amount WHERE event_id = ?', [id])
+      await page.goto(`${url}/events/${id}/close`)
+      await addExpense(database, id, 2, 'USD')
+      await database.run('UPDATE expenses SET converted_amount = amount WHERE event_id = ?', [id])
+      await page.getByRole('button', { name: 'Close event' }).click()
+      const told = page.getByRole('region', { name: /^Close “/ }).getByRole('alert')
+      await expect(told).toContainText('The claim was changed in the meantime')
+      await expect(told).toBeInViewport()
+      await expect(page.locator('.sum-of-claim')).toContainText('42.00')
+      await page.getByRole('button', { name: 'Close event' }).click()
+      await expect(page.getByText('version 1')).toBeVisible()
+      await expect(page.getByRole('heading', { name: '42.00' })).toBeVisible()
+    })
   })
 }
 

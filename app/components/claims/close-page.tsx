@@ -18,6 +18,8 @@ interface Props {
   event: { id: string; name: string; isOpen: boolean }
   /** of the event as it is now */
   sums: Sums
+  /** the SHA-256 of that, so that nothing else is closed than was seen */
+  draft: string
   groups: FindingGroup[]
   /** the version that is frozen; null while the event is open */
   current: (VersionRow & { changes: string[]; since: number | null }) | null
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** Closes an event, after what finance would ask was looked at; then shows what was frozen. */
-export function ClosePage({ user, event, sums, groups, current, earlier }: Props) {
+export function ClosePage({ user, event, sums, draft, groups, current, earlier }: Props) {
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure = sent } = useSender()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
@@ -35,6 +37,7 @@ export function ClosePage({ user, event, sums, groups, current, earlier }: Props
   }
   const here = closePage(event.id)
   const isOfField = failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
+  const isOfClosing = failure?.intent === 'close' && event.isOpen
   const open = groups.flatMap(({ findings }) => findings).filter(({ explanation }) => explanation === '').length
   return (
     <Shell user={user}>
@@ -46,7 +49,7 @@ export function ClosePage({ user, event, sums, groups, current, earlier }: Props
           <h1 tabIndex={-1}>{current ? `Claim ${current.number}` : 'Close event'}</h1>
           {current && <span className="badge closed">version {current.version}</span>}
         </div>
-        {failure && !isOfField && <FailureNotice failure={failure} />}
+        {failure && !isOfField && !isOfClosing && <FailureNotice failure={failure} />}
         {current ? <Frozen current={current} here={here} /> : <Sum sums={sums} />}
         {event.isOpen && (
           <>
@@ -69,8 +72,10 @@ export function ClosePage({ user, event, sums, groups, current, earlier }: Props
                   {open === 1 ? '1 point is open. The claim names it.' : `${open} points are open. The claim names them.`}
                 </p>
               )}
-              <form method="post" action={here} className="actions">
+              {isOfClosing && <FailureNotice failure={failure} />}
+              <form method="post" action={`${here}#do-close`} className="actions">
                 <input type="hidden" name="intent" value="close" />
+                <input type="hidden" name="seen" value={draft} />
                 <button className="button primary" type="submit">
                   Close event
                 </button>

@@ -16,11 +16,19 @@ import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './v
 /** Two events that are closed at the same moment may want the same number; all but one try again. */
 const TRIES_MAX = 20
 
+const CHANGED = 'The claim was changed in the meantime, perhaps in another tab. Look at it again, then close.'
+
 /**
  * Closes an event of the user, and freezes a version of its claim, unless it is closed already.
- * @throws DomainError not_found, forbidden, failed
+ * @param seen the SHA-256 of the draft that was shown; who does not say closes whatever the claim says by now
+ * @throws DomainError not_found, forbidden, conflict (the draft is another by now), failed
  */
-export async function closeEvent(actor: Actor, id: string): Promise<void> {
+export async function closeEvent(actor: Actor, id: string, seen?: string): Promise<void> {
+  const event = await getEvent(actor, id)
+  if (seen !== undefined && event.status !== 'closed') {
+    const { claim } = await checkedClaim(actor, event)
+    if (contentAs(claim).sha256 !== seen) throw new DomainError('conflict', CHANGED)
+  }
   await setEventStatus(actor, id, 'closed')
   await frozenVersion(actor, await getEvent(actor, id)).catch((cause) => {
     throw new DomainError('failed', 'Failed to close event', { cause })

@@ -9,3 +9,9 @@ export const explanation = z.object({
   key: line(KEY_MAX, 'Finding').default(''),
   text: line(EXPLANATION_MAX, 'The explanation').default(''),
 })
+
+/** How an event is closed. */
+export const closing = z.object({
+  /** the SHA-256 of the draft that the form has shown; one that does not say closes whatever the claim says by then */
+  seen: z.string().optional(),
+})

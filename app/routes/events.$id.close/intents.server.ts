@@ -1,6 +1,6 @@
 import { explain } from '~/domain/claims/checklist.server'
 import { closeEvent } from '~/domain/claims/freeze.server'
-import { explanation } from '~/domain/claims/schema'
+import { closing, explanation } from '~/domain/claims/schema'
 import { DomainError } from '~/domain/errors'
 import { setEventStatus } from '~/domain/events/events.server'
 import { tellApart } from '~/domain/expenses/duplicates.server'
@@ -14,13 +14,14 @@ const OPERATIONS: Record<string, (actor: Actor, eventId: string, values: FormVal
     await explain(actor, eventId, key, text)
   },
   distinct: (actor, eventId, { id = '', other = '' }) => tellApart(actor, eventId, id, other),
-  close: closeEvent,
+  close: (actor, eventId, values) => closeEvent(actor, eventId, parse(closing, values).seen),
   reopen: (actor, eventId) => setEventStatus(actor, eventId, 'open'),
 }
 
 /**
  * Does what a form of the page asks for.
- * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is closed), failed
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is closed, or its claim is another
+ * than the form has shown), failed
  */
 export async function perform(intent: string, actor: Actor, eventId: string, values: FormValues): Promise<void> {
   const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]

@@ -6,7 +6,7 @@ import { findingGroups, sumsOf, versionRow } from '~/components/claims/rows'
 import { keepUnanswered } from '~/components/ui/connection'
 import { checkedClaim } from '~/domain/claims/checklist.server'
 import { closeEvent, frozenVersion } from '~/domain/claims/freeze.server'
-import { contentOf, versionsOf } from '~/domain/claims/versions.server'
+import { contentAs, contentOf, versionsOf } from '~/domain/claims/versions.server'
 import { getEvent } from '~/domain/events/events.server'
 import { redirectClient, resource } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
@@ -30,6 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       user: { name: actor.name },
       event: { id: event.id, name: event.name, isOpen: event.status !== 'closed' },
       sums: sumsOf(claim, locale),
+      draft: contentAs(claim).sha256,
       groups: findingGroups(findings, event.id),
       current: current && { ...versionRow(current, locale), changes: changes?.notes ?? [], since: changes?.since ?? null },
       earlier: versions.filter(({ id }) => id !== current?.id).map((version) => versionRow(version, locale)),

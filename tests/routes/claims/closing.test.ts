@@ -87,6 +87,62 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
     expect(await versions()).toHaveLength(1)
   })
 
+  describe('from the page', () => {
+    const seen = async () => {
+      const [, draft = ''] = /name="seen" value="([0-9a-f]{64})"/.exec(await page()) ?? []
+      return draft
+    }
+    const changed = 'The claim was changed in the meantime, perhaps in another tab. Look at it again, then close.'
+    const frozenTotals = async () => (await claims()).map(({ totals }) => totals.total)
+
+    it('closes what was shown, and nothing that was added since', async () => {
+      await add({ amount: '2450', currency: 'KES' })
+      const shown = await seen()
+      await add({ merchant: 'Taxi', amount: '10', currency: 'USD' })
+      const answer = await send({ intent: 'close', seen: shown })
+      const again = await answer.text()
+      expect([answer.status, text(again).includes(changed), again.includes('28.87')]).toEqual([409, true, true])
+      expect([await isOpen(), await versions()]).toEqual([{ status: 'open', claim_id: null }, []])
+      const now = await seen()
+      expect([now === shown, again.includes(now)]).toEqual([false, true])
+      expect((await send({ intent: 'close', seen: now })).status).toBe(303)
+      expect(await frozenTotals()).toEqual(['28.87'])
+    })
+
+    it('notices whatever the claim says otherwise', async () => {
+      await add({ amount: '2450', currency: 'KES' })
+      const others: (() => Promise<unknown>)[] = [
+        () =>
+          owner.client.form('PUT', `/events/${event}`, { base_currency: 'USD', sample_receipt_amount: '1000', sample_claim_amount: '8' }),
+        () => owner.client.form('PUT', `/events/${event}/details`, { purpose: 'Audit' }),
+        () => owner.client.form('POST', '/advances', { date: '2026-10-01', amount: '5' }),
+        () => send({ intent: 'explain', key: 'event-rate KES USD 0.008', text: 'Bank' }),
+        () => owner.client.form('POST', '/settings', { intent: 'claims', paper: 'Letter' }),
+      ]
+      for (const other of others) {
+        const shown = await seen()
+        await other()
+        expect([String(other), (await send({ intent: 'close', seen: shown })).status]).toEqual([String(other), 409])
+      }
+      expect(await versions()).toEqual([])
+    })
+
+    it('closes once by a form that is sent twice, also one after the other', async () => {
+      await add({ amount: '2450', currency: 'KES' })
+      const form = { intent: 'close', seen: await seen() }
+      const answers = [...(await Promise.all([send(form), send(form)])), await send(form)]
+      expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+      expect(await frozenTotals()).toEqual(['18.87'])
+    })
+
+    it('closes whatever is there by a form that does not say what was shown', async () => {
+      await page()
+      await add({ amount: '2450', currency: 'KES' })
+      expect((await send({ intent: 'close' })).status).toBe(303)
+      expect(await frozenTotals()).toEqual(['18.87'])
+    })
+  })
+
   it('gives every event a number of its own', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await eventOf(on.database, owner.id)).id))
     const answers = await Promise.all(ids.map((id) => close(id)))
