@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('what was added in another tab is seen before it is closed', async ({ page, context, database, console }) => {
-      console.expected = [/409/]
+      console.expected.push(/status of 409/)
       await signIn(context)
       const id = await openEvent(page, database)
       await addExpense(database, id, 40, 'USD')

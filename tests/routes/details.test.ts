@@ -464,7 +464,7 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       const first = await owner.client.form('POST', '/dashboard', { intent: 'update', ...terms })
       expect(first.headers.get('Location')).toMatch(/^\/dashboard\?edit=/)
       const shown = text(await html(await owner.client.get(first.headers.get('Location') ?? '')))
-      expect(shown).toContain('2 advances are not converted. Their amounts stay, and are read as EUR instead of USD')
+      expect(shown).toContain('2 advances are not converted. They stay, and are read as EUR instead of USD')
       const saved = await owner.client.form('POST', '/dashboard', { intent: 'update', ...terms, seen: 'EUR 0.007' })
       expect(saved.headers.get('Location')).toBe('/dashboard')
       expect(await balances(path)).toEqual(['Total 0.00 EUR Less advances 100.00 EUR To give back 100.00 EUR'])

@@ -112,6 +112,61 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
     expect(text(await page(`?edit=${id}`))).toContain('This expense is gone')
   })
 
+  it('what was charged in one claim currency is not stored as charged in another; other forms do not depend on it', async () => {
+    const id = await expenseOf(on.database, event, { amount: 10, currency: 'KES', converted_amount: 1, merchant: 'Java' })
+    const edit = `?edit=${id}`
+    const forms: [Record<string, string>, string][] = [
+      [{ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '19.20' }, ''],
+      [{ ...formOf(await page(edit), 'change'), date: '2026-10-05', charged_amount: '1.20' }, edit],
+    ]
+    const other = { ...formOf(await page(), 'add'), ...LUNCH, merchant: 'Taxi' }
+    const before = await on.database.all('SELECT * FROM expenses WHERE event_id = ?', [event])
+    await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+    for (const [form, query] of forms) {
+      const answer = await send(form, query)
+      const source = await answer.text()
+      expect([answer.status, text(source)]).toEqual([409, expect.stringContaining('The claim currency is EUR by now. Check the amounts')])
+      expect(formOf(source, form.intent ?? '')).toMatchObject({ charged_amount: form.charged_amount, claim_currency: 'EUR' })
+    }
+    expect(await on.database.all('SELECT * FROM expenses WHERE event_id = ?', [event])).toEqual(before)
+    await goneTo(other)
+    for (const [form, query] of forms) {
+      await goneTo({ ...form, claim_currency: 'EUR' }, query)
+      // the same form again is done already
+      await goneTo({ ...form, claim_currency: 'EUR' }, query)
+    }
+    expect((await rows()).map((cells) => cells[5]).sort()).toEqual(['1.20 EUR as charged', '18.87 EUR × 0.0077', '19.20 EUR as charged'])
+  })
+
+  it('says before a new claim currency is saved that what was charged is not converted', async () => {
+    await goneTo({ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '19.20' })
+    const terms = { id: event, name: 'Trip', base_currency: 'EUR', sample_receipt_amount: '1000', sample_claim_amount: '7', filled: '' }
+    const previewOf = async (more = {}) =>
+      (await owner.client.get(`/events/${event}/preview?${new URLSearchParams({ ...terms, ...more })}`)).json()
+    expect(await previewOf()).toMatchObject({
+      expenses: 1,
+      converted: 0,
+      charged: 1,
+      before: { amount: '19.20' },
+      after: { amount: '19.20' },
+    })
+    expect(await previewOf({ base_currency: 'USD' })).toMatchObject({ charged: 0 })
+    const update = (more = {}) => owner.client.form('POST', '/dashboard', { intent: 'update', ...terms, ...more })
+    const shown = async () => {
+      const location = (await update()).headers.get('Location') ?? ''
+      expect(location).toMatch(/^\/dashboard\?edit=/)
+      return text(await html(await owner.client.get(location)))
+    }
+    const one = 'Saving converts 0 of 1 expense with the new rate. Total 19.20 USD → 19.20 EUR'
+    expect(await shown()).toContain(
+      `${one} 1 amount charged is not converted. It stays, and is read as EUR instead of USD: correct it among the expenses.`,
+    )
+    await goneTo({ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '1' })
+    expect(await shown()).toContain('2 amounts charged are not converted. They stay, and are read as EUR instead of USD')
+    expect((await update({ seen: 'EUR 0.007' })).headers.get('Location')).toBe('/dashboard')
+    expect((await rows()).map((cells) => cells[5]).sort()).toEqual(['1.00 EUR as charged', '19.20 EUR as charged'])
+  })
+
   it('saves an expense as its form shows it, however large', async () => {
     const id = await expenseOf(on.database, event, { amount: 10_000_000_000_000, currency: 'KES', converted_amount: 77_000_000_000 })
     const form = formOf(await page(`?edit=${id}`), 'change')

@@ -69,6 +69,21 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
       expect(await stored()).toMatchObject([{ converted_amount }])
     })
 
+    it('a client may name the claim currency that it charged in, when it adds and when it changes', async () => {
+      const refusal = refused(409, 'The claim currency is USD by now. Check the amounts, then save again')
+      const charged = { ...LUNCH, charged_amount: '19.20' }
+      expect(await add({ ...charged, claim_currency: 'EUR' })).toEqual(refusal)
+      expect(await stored()).toEqual([])
+      for (const form of [charged, { ...charged, claim_currency: 'USD' }, { ...LUNCH, claim_currency: 'EUR' }]) {
+        expect(await add(form)).toEqual(view())
+        const [{ id } = { id: '' }] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
+        const before = await stored()
+        expect(await change(id, { ...charged, note: 'New', claim_currency: 'EUR' })).toEqual(refusal)
+        expect(await stored()).toEqual(before)
+        expect(await change(id, form)).toEqual(view())
+      }
+    })
+
     it('takes the currency of the last expense where none is given, first that of the claim', async () => {
       for (const currency of ['', 'KES', '']) expect(await add({ ...LUNCH, currency })).toEqual(view())
       expect((await stored()).map((row) => (row as { currency?: string }).currency).sort()).toEqual(['KES', 'KES', 'USD'])

@@ -147,6 +147,18 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     )
   })
 
+  it('a draft is not confirmed with what was charged in another claim currency than the form has shown', async () => {
+    const id = await draft()
+    const form: Form = { ...formOf(await page(), 'confirm'), charged_amount: '30' }
+    await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+    const answer = await send(form)
+    const source = await answer.text()
+    expect([answer.status, text(source)]).toEqual([409, expect.stringContaining('The claim currency is EUR by now. Check the amounts')])
+    expect(await expenses()).toEqual([])
+    await goneTo(formOf(source, 'confirm'))
+    expect(await expenses()).toEqual([{ id, merchant: 'Restaurant Krone' }])
+  })
+
   it('the address of a confirmed draft shows the one behind it', async () => {
     const [one, two, three] = [await draft(), await draft(), await draft()]
     await goneTo({ ...LUNCH, id: two })

@@ -12,7 +12,7 @@ interface Shown {
 /** What new terms change. */
 export function TermsEffect({ effect, ...shown }: Shown & { effect: Effect }) {
   if (effect.expenses === 0 && effect.advances === 0) return null
-  const kept = effect.expenses - effect.converted
+  const kept = effect.expenses - effect.converted - effect.charged
   return (
     <EffectNotice {...shown} check={effect.expenses > 0 ? 'the new total' : 'the advances'}>
       {effect.expenses > 0 && (
@@ -24,7 +24,8 @@ export function TermsEffect({ effect, ...shown }: Shown & { effect: Effect }) {
           <Totals {...effect} />
         </>
       )}
-      {effect.advances > 0 && <p>{advancesWords(effect)}</p>}
+      {effect.charged > 0 && <p>{readAnew(effect, effect.charged, ['amount charged', 'amounts charged'], 'among the expenses')}</p>}
+      {effect.advances > 0 && <p>{readAnew(effect, effect.advances, ['advance', 'advances'], 'in the event’s details')}</p>}
     </EffectNotice>
   )
 }
@@ -63,10 +64,10 @@ function Totals({ before, after }: Pick<Effect, 'before' | 'after'>) {
   )
 }
 
-/** Nobody knows a rate between two claim currencies: an advance stays the amount that was entered. */
-function advancesWords({ advances, before, after }: Effect): string {
+/** Nobody knows a rate between two claim currencies: what was entered in one stays the amount that it is. */
+function readAnew({ before, after }: Effect, count: number, [one, many]: [string, string], place: string): string {
   const currencies = `${shortCode(after.currency)} instead of ${shortCode(before.currency) || 'no currency'}`
-  return advances === 1
-    ? `1 advance is not converted. Its amount stays, and is read as ${currencies}: correct it in the event’s details.`
-    : `${advances} advances are not converted. Their amounts stay, and are read as ${currencies}: correct them in the event’s details.`
+  return count === 1
+    ? `1 ${one} is not converted. It stays, and is read as ${currencies}: correct it ${place}.`
+    : `${count} ${many} are not converted. They stay, and are read as ${currencies}: correct them ${place}.`
 }

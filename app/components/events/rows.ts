@@ -39,12 +39,14 @@ export interface Effect {
   converted: number
   before: { amount: string; currency: string }
   after: { amount: string; currency: string }
-  /** whose amounts are read in another currency from then on */
+  /** amounts charged that are read in another currency from then on */
+  charged: number
+  /** likewise */
   advances: number
 }
 
 export function effectOf(event: EventSummary, terms: EventTerms, preview: TermsPreview, advances: number, locale: string): Effect {
-  const { expenses, converted, totalBefore, totalAfter } = preview
+  const { expenses, converted, charged, totalBefore, totalAfter } = preview
   const key = termsKey(terms)
   return {
     key,
@@ -52,6 +54,7 @@ export function effectOf(event: EventSummary, terms: EventTerms, preview: TermsP
     converted,
     before: { amount: formatAmount(locale, totalBefore, event.baseCurrency), currency: event.baseCurrency },
     after: { amount: formatAmount(locale, totalAfter, terms.baseCurrency), currency: terms.baseCurrency },
+    charged,
     advances,
   }
 }

@@ -3,6 +3,7 @@ import { RateField } from '~/components/rates/field'
 import type { RateOption } from '~/components/rates/rows'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
+import { shortCode } from '~/components/ui/money'
 import type { useSender } from '~/components/ui/sender'
 
 const PAYMENTS = [
@@ -81,6 +82,7 @@ export function ExpenseForm({
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       {was !== undefined && <input type="hidden" name="was" value={was} />}
+      <input type="hidden" name="claim_currency" value={claimCurrency} />
       <Field {...of('date')} label="Date on the receipt" type="date" required />
       <Field {...of('merchant')} label="Merchant" required />
       <div className="pair">
@@ -98,7 +100,7 @@ export function ExpenseForm({
       <Select name="payment" label="Paid by" options={PAYMENTS} defaultValue={values.payment} />
       <Field
         {...of('charged_amount')}
-        label={`Charged in ${claimCurrency}`}
+        label={`Charged in ${shortCode(claimCurrency)}`}
         hint="If your bank statement shows it. It counts instead of the converted amount."
         inputMode="decimal"
         className="figure"

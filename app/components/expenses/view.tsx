@@ -90,7 +90,7 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
     event.preventDefault()
     if (!isBusy) submit(form, { preventScrollReset: true })
   }
-  const shared = { claimCurrency: shortCode(event.currency), categories, rates }
+  const shared = { claimCurrency: event.currency, categories, rates }
   return (
     <Shell user={user}>
       <div className="page stack">

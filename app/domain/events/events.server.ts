@@ -211,7 +211,7 @@ export async function setEventStatus(actor: Actor, id: string, status: EventStat
  */
 export async function askedTerms(event: EventSummary, form: EventTerms, typed: Record<string, string>) {
   const terms = termsAsked(event, form, typed)
-  const preview = await previewTerms(event.id, terms)
+  const preview = await previewTerms(event, terms)
   const isOtherCurrency = terms.baseCurrency !== event.baseCurrency && isSampleUntouched(typed)
   if (isOtherCurrency && (event.exchangeRate !== DEFAULT_RATE || preview.converted > 0)) {
     const message = `The rate was for ${event.baseCurrency || 'no currency'}. Enter what a receipt cost you in ${terms.baseCurrency}`
@@ -221,19 +221,20 @@ export async function askedTerms(event: EventSummary, form: EventTerms, typed: R
 }
 
 /** What `updateEvent` would do, without doing it. */
-async function previewTerms(id: string, { baseCurrency, exchangeRate }: EventTerms): Promise<TermsPreview> {
+async function previewTerms(event: EventSummary, { baseCurrency, exchangeRate }: EventTerms): Promise<TermsPreview> {
   return orFail('Failed to load expenses', async () => {
     const ofEventExpenses = sql`
-      FROM expenses, (SELECT ${id} AS id, ${baseCurrency} AS base_currency, CAST(${exchangeRate} AS DOUBLE PRECISION) AS exchange_rate) AS event
+      FROM expenses, (SELECT ${event.id} AS id, ${baseCurrency} AS base_currency, CAST(${exchangeRate} AS DOUBLE PRECISION) AS exchange_rate) AS event
       WHERE event_id = event.id AND ${present}`
-    const [before] = await query<{ totals: string; converted: number | string }>(sql`
-      SELECT ${totals} AS totals, count(CASE WHEN ${followsRates} THEN 1 END) AS converted ${ofEventExpenses}`)
+    const [before] = await query<{ totals: string; converted: number | string; charged: number | string }>(sql`
+      SELECT ${totals} AS totals, count(CASE WHEN ${followsRates} THEN 1 END) AS converted, count(charged_amount) AS charged ${ofEventExpenses}`)
     const [after] = await query<{ totals: string }>(sql`
       SELECT ${totals} AS totals FROM (
         SELECT CASE WHEN ${followsRates} THEN ${convertedAmount(ofExpenses, ofEvent)} ELSE converted_amount END AS converted_amount ${ofEventExpenses}
       ) renewed`)
     const { count: expenses, total: totalBefore } = readTotals(before?.totals ?? '')
-    return { expenses, converted: Number(before?.converted), totalBefore, totalAfter: readTotals(after?.totals ?? '').total }
+    const charged = baseCurrency === event.baseCurrency ? 0 : Number(before?.charged)
+    return { expenses, converted: Number(before?.converted), charged, totalBefore, totalAfter: readTotals(after?.totals ?? '').total }
   })
 }
 

@@ -44,6 +44,8 @@ export interface TermsPreview {
   /** expenses that would be converted anew; those in the claim currency keep their amount */
   converted: number
   expenses: number
+  /** amounts charged that would be read in another currency: they were given in the claim currency, and stay as they are */
+  charged: number
   totalBefore: string
   totalAfter: string
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError, orFail } from '~/domain/errors'
+import { checkClaimCurrency, stillIn } from '~/domain/events/claim-currency.server'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
@@ -33,6 +34,10 @@ function conversionOf(form: Priced): { converted: Sql; applied: Sql } {
   }
 }
 
+/** The claim currency that a form depends on: without what was charged, none. */
+const shownTo = ({ charged_amount, claim_currency }: ExpenseForm): string | undefined =>
+  charged_amount === null ? undefined : claim_currency
+
 /** @throws DomainError invalid for an amount that the claim could not hold */
 async function checkSize(form: Priced, event: EventSummary): Promise<void> {
   const { amount, currency, charged_amount } = form
@@ -56,8 +61,8 @@ async function checkRate({ rate_id, currency }: Priced, event: EventSummary): Pr
 }
 
 /**
- * The statement that stores a new expense of an event of the user: nothing when the event is closed, the id is taken, or the table
- * expression `source`, without which there is to be no expense, has no row.
+ * The statement that stores a new expense of an event of the user: nothing when the event is closed or has another claim currency than
+ * the form has shown, the id is taken, or the table expression `source`, without which there is to be no expense, has no row.
  * @throws DomainError invalid
  */
 export async function insertion(actor: Actor, event: EventSummary, form: ExpenseForm, id: string, source: Sql = empty): Promise<Sql> {
@@ -71,22 +76,35 @@ export async function insertion(actor: Actor, event: EventSummary, form: Expense
     SELECT ${id}, event.id, ${form.date}, ${form.merchant}, ${form.category}, ${form.note}, ${form.payment},
       CAST(${form.amount} AS DECIMAL), ${priced.currency}, CAST(${form.charged_amount} AS DECIMAL), ${form.rate_id},
       ${converted}, ${applied}, ${now}, ${now}
-    FROM ${openEvent(actor, event.id)}${source} WHERE TRUE
+    FROM ${openEvent(actor, event.id)}${source} WHERE TRUE${stillIn(shownTo(form))}
     ON CONFLICT (id) DO NOTHING`
 }
 
 /**
+ * Asks again whether an event of the user takes the expense of a form, which it did not take.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim currency than the form has shown), failed
+ */
+export async function checkTakes(actor: Actor, eventId: string, form: ExpenseForm): Promise<void> {
+  const event = await getEvent(actor, eventId)
+  checkClaimCurrency(event, shownTo(form), 'charged_amount')
+  if (event.status === 'closed') throw new DomainError('conflict', CLOSED)
+}
+
+/**
  * Adds an expense to an event of the user. Returns its id.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid, failed
+ * @param id that its form was given when it was shown: a form that is sent twice adds one; with other values (the browser's back button)
+ * it means another
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim currency than the form has shown),
+ * invalid, failed
  */
 export async function addExpense(actor: Actor, eventId: string, form: ExpenseForm, id: string = randomUUID()): Promise<string> {
   const event = await getEvent(actor, eventId)
   const [added] = await orFail('Failed to save expense', async () => executeInTurn(event.id, [await insertion(actor, event, form, id)]))
   if (added) return id
   const twin = await orFail('Failed to save expense', () => findExpense(event.id, id))
-  if (!twin) throw new DomainError('conflict', CLOSED)
-  // the same form again; with other values (the browser's back button) it means another expense
-  return isSame(twin, form) ? id : addExpense(actor, eventId, form)
+  if (twin && isSame(twin, form)) return id
+  await checkTakes(actor, event.id, form)
+  return addExpense(actor, event.id, form)
 }
 
 /** Whether a form says of an expense what the expense is. One that names no currency contradicts none. */
@@ -105,10 +123,12 @@ const CHANGED = 'This expense was changed in the meantime, perhaps in another ta
 /**
  * Changes an expense of an event of the user.
  * @param was what the form was filled with, as `expenseKey` writes it; a form that does not say overwrites whatever is stored
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or the expense was changed in the meantime), invalid, failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency than the form has shown, or
+ * the expense was changed in the meantime), invalid, failed
  */
 export async function changeExpense(actor: Actor, eventId: string, id: string, form: ExpenseForm, was?: string): Promise<void> {
   const event = await getEvent(actor, eventId)
+  checkClaimCurrency(event, shownTo(form), 'charged_amount')
   const stored = was === undefined ? null : await getExpense(event.id, id)
   if (stored && was !== expenseKey(stored)) {
     // the same form again
@@ -127,11 +147,12 @@ export async function changeExpense(actor: Actor, eventId: string, id: string, f
           amount = CAST(${form.amount} AS DECIMAL), currency = ${priced.currency}, charged_amount = CAST(${form.charged_amount} AS DECIMAL),
           rate_id = ${form.rate_id}, converted_amount = ${converted}, applied_rate_id = ${applied}, updated_at = ${now}
         FROM ${openEvent(actor, event.id)}
-        WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${present}${stored ? unchanged(stored) : empty}`,
+        WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${present}${stillIn(shownTo(form))}${stored ? unchanged(stored) : empty}`,
     ])
     return count
   })
   if (changed > 0) return
+  checkClaimCurrency(await getEvent(actor, event.id), shownTo(form), 'charged_amount')
   const current = await getExpense(event.id, id)
   if (stored && current && expenseKey(current) !== was) throw new DomainError('conflict', CHANGED)
   throw await refusal(async () => current)

@@ -140,6 +140,8 @@ export const expenseForm = z.object({
     .refine((code) => isEmpty(code) || isCurrency(code), UNKNOWN_CURRENCY)
     .transform((code) => normalizeCurrency(code) || null),
   charged_amount: amountField({ isOptional: true }),
+  /** that the form has shown; it says what currency the charged amount is in */
+  claim_currency: z.string().optional(),
   /** none: the rate follows from currency and date */
   rate_id: z
     .string()

@@ -1,7 +1,7 @@
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
-import { CLOSED, executeInTurn, existing } from '~/domain/events/open.server'
-import { insertion, isSame } from '~/domain/expenses/change.server'
+import { executeInTurn, existing } from '~/domain/events/open.server'
+import { checkTakes, insertion, isSame } from '~/domain/expenses/change.server'
 import { knownToDiffer } from '~/domain/expenses/duplicates.server'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import type { ExpenseForm } from '~/domain/expenses/schema'
@@ -121,7 +121,8 @@ export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): 
 /**
  * Makes a draft an expense of its event, with the draft's file as its receipt. A draft that is confirmed twice with the same words
  * (a double click, the back button) becomes one expense. Returns its id.
- * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or the draft was confirmed otherwise), invalid, failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or has another claim currency than the form has
+ * shown, or the draft was confirmed otherwise), invalid, failed
  */
 export async function confirmDraft(actor: Actor, eventId: string, id: string, form: ExpenseForm): Promise<string> {
   const event = await getEvent(actor, eventId)
@@ -141,7 +142,10 @@ export async function confirmDraft(actor: Actor, eventId: string, id: string, fo
   if (confirmed) return id
   const { expenseId: earlier, role } = await getReceipt(actor, id)
   if (role === 'rate') throw missing()
-  if (earlier === null) throw new DomainError('conflict', CLOSED)
+  if (earlier === null) {
+    await checkTakes(actor, event.id, form)
+    return confirmDraft(actor, event.id, id, form)
+  }
   const expense = await getExpense(event.id, earlier)
   if (expense && isSame(expense, form)) return earlier
   throw new DomainError('conflict', TAKEN)

@@ -29,7 +29,7 @@ const OPERATIONS: Record<string, Operation> = {
     if (form.was !== undefined && form.was !== eventKey(event)) throw new DomainError('conflict', events.CHANGED)
     const { terms, preview } = await events.askedTerms(event, form, values)
     const changesExpenses = preview.converted > 0 && termsKey(terms) !== termsKey(event)
-    const hasEffect = changesExpenses || (await advancesReadAnew(event, terms)) > 0
+    const hasEffect = changesExpenses || preview.charged > 0 || (await advancesReadAnew(event, terms)) > 0
     if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
     const { name, baseCurrency, exchangeRate } = event
     await events.updateEvent(actor, event.id, { ...terms, name: form.name }, { name, baseCurrency, exchangeRate })

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { ExpenseForm } from '~/components/expenses/form'
-import { shortCode } from '~/components/ui/money'
 import type { useSender } from '~/components/ui/sender'
 import { Key, KeysFromField } from './keys'
 import { Leave } from './leave'
@@ -41,7 +40,7 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
         marks={marks}
         focused={draft.focused}
         facts={<Worth event={event} rates={rates} values={draft.values} tax={draft.tax} />}
-        claimCurrency={shortCode(event.currency)}
+        claimCurrency={event.currency}
         categories={categories}
         rates={rates}
         sender={sender}
