@@ -26,8 +26,8 @@ interface Row extends Omit<Compared, 'amount'> {
 
 const fromRow = (row: Row): Compared => ({ ...row, amount: Big(row.amount).toFixed() })
 
-/** So many are told at once; when some of them are told apart, others follow. */
-const TOLD_MAX = 20
+/** So many are told at once beside other things; when some of them are told apart, others follow. */
+export const TOLD_MAX = 20
 
 /** So many expenses are looked at that are not the only ones of their day, amount and currency. */
 const LOOKED_AT_MAX = 1_000
@@ -56,8 +56,9 @@ export async function twinsOf(eventId: string, draft: Compared): Promise<Compare
  * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to repeat. So a pile of
  * equal ones is told by as many pairs as it has expenses, and when a pair is told apart, what else its second one seems to repeat
  * follows. The caller has made sure whose event it is.
+ * @param max so many pairs at most
  */
-export async function duplicatesOf(eventId: string): Promise<[Compared, Compared][]> {
+export async function duplicatesOf(eventId: string, max = LOOKED_AT_MAX): Promise<[Compared, Compared][]> {
   return orFail('Failed to load expenses', async () => {
     // most events have none, and are asked nothing else
     const rows = await query<Row>(sql`
@@ -77,7 +78,7 @@ export async function duplicatesOf(eventId: string): Promise<[Compared, Compared
       const name = merchantName(row.merchant)
       const first = pile.find((earlier) => !isKnown(earlier.row.id, row.id) && isSameMerchant(earlier.name, name))
       if (first) pairs.push([fromRow(first.row), fromRow(row)])
-      if (pairs.length === TOLD_MAX) break
+      if (pairs.length === max) break
       if (pile.length < COMPARED_MAX) pile.push({ row, name })
     }
     return pairs

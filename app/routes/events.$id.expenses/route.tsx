@@ -11,7 +11,7 @@ import { keepUnanswered } from '~/components/ui/connection'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { balanceOf } from '~/domain/advances/schema'
 import { getEvent } from '~/domain/events/events.server'
-import { duplicatesOf } from '~/domain/expenses/duplicates.server'
+import { duplicatesOf, TOLD_MAX } from '~/domain/expenses/duplicates.server'
 import { listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
 import { expenseSearch } from '~/domain/expenses/schema'
 import { listRates } from '~/domain/rates/rates.server'
@@ -62,7 +62,9 @@ export const loader = (args: LoaderFunctionArgs) =>
       byCategory: list.byCategory.map((group) => groupRow(group, event.baseCurrency, locale)),
       expenses: list.expenses.map((expense) => expenseRow(expense, { ...event, rates }, locale, covers.get(expense.id))),
       drafts: await countDrafts(event.id),
-      duplicates: (await duplicatesOf(event.id)).map(([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const),
+      duplicates: (await duplicatesOf(event.id, TOLD_MAX)).map(
+        ([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const,
+      ),
       next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
       categories: usualCategories(list.byCategory.map(({ name }) => name)),
       rates: rates.map((rate) => rateOption(rate, event.baseCurrency, locale)),

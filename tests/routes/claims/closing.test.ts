@@ -257,6 +257,17 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       expect(await found()).toContain(words.zero)
     })
 
+    it('finds all duplicates, also more than the expense view tells at once', async () => {
+      const rows = Array.from({ length: 25 }, (_, at) => `('${event}-${at}', '${event}', '2026-10-05', 'Java House', 10, 'USD', 10)`)
+      await on.database.run(`INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`)
+      const pairsOn = (source: string) => source.match(/name="intent" value="distinct"/g)?.length
+      expect(pairsOn(await page())).toBe(24)
+      expect(pairsOn(await html(await owner.client.get(`/events/${event}/expenses`)))).toBe(20)
+      await close()
+      const [claim] = await claims()
+      expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.duplicate))).toHaveLength(24)
+    })
+
     it('takes an explanation, which the claim then says; an empty one is taken back', async () => {
       await add({ amount: '2450', currency: 'KES' })
       const key = `receipt ${await idOf('Java House')}`
