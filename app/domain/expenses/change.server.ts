@@ -154,8 +154,8 @@ export async function changeExpense(actor: Actor, eventId: string, id: string, f
   if (changed > 0) return
   checkClaimCurrency(await getEvent(actor, event.id), shownTo(form), 'charged_amount')
   const current = await getExpense(event.id, id)
-  if (stored && current && expenseKey(current) !== was) throw new DomainError('conflict', CHANGED)
-  throw await refusal(async () => current)
+  if (!current) throw missing()
+  throw new DomainError('conflict', stored && expenseKey(current) !== was ? CHANGED : CLOSED)
 }
 
 /** The condition, to be set behind others, that an expense still is what it was. */
@@ -173,7 +173,7 @@ export const unchanged = (expense: Expense): Sql => sql`
 export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
   // one that is deleted already keeps its moment: by that it is found by who brings back what went with it
   const deleted = await orFail('Failed to delete expense', () => setDeletedAt(actor, eventId, id, sql`coalesce(deleted_at, ${now})`))
-  if (deleted === 0) throw await refusal(() => findExpense(eventId, id))
+  if (deleted === 0) throw await refusal(actor, eventId, () => findExpense(eventId, id))
 }
 
 /**
@@ -185,11 +185,12 @@ export async function restoreExpense(actor: Actor, eventId: string, id: string):
   const restored = await orFail('Failed to restore expense', () =>
     setDeletedAt(actor, eventId, id, sql`NULL`, sql`(${present} OR ${inTrash.expenses})`),
   )
-  if (restored === 0) throw await refusal(() => deletedMerchant(eventId, id))
+  if (restored === 0) throw await refusal(actor, eventId, () => deletedMerchant(eventId, id))
 }
 
-/** Why a statement changed nothing: the expense is not there, or its event is closed. */
-export async function refusal(look: () => Promise<unknown>): Promise<DomainError> {
+/** Why a statement changed nothing: the expense is not there, or its event is closed. @throws DomainError not_found, forbidden (the event's), failed */
+export async function refusal(actor: Actor, eventId: string, look: () => Promise<unknown>): Promise<DomainError> {
+  await getEvent(actor, eventId)
   const expense = await orFail('Failed to load expenses', look)
   return expense === null ? missing() : new DomainError('conflict', CLOSED)
 }

@@ -19,5 +19,5 @@ export async function declareReceipt(actor: Actor, eventId: string, id: string, 
       UPDATE expenses SET declaration = ${reason}, updated_at = ${now} FROM ${openEvent(actor, event.id)}
       WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${present}`),
   )
-  if (declared === 0) throw await refusal(() => findExpense(event.id, id))
+  if (declared === 0) throw await refusal(actor, event.id, () => findExpense(event.id, id))
 }

@@ -111,7 +111,7 @@ const isExpenseOrDraft = (id: string, ofEvent: Sql): Sql => sql`
 export async function tellApart(actor: Actor, eventId: string, id: string, otherId: string): Promise<void> {
   const [one, other] = pairOf(storedId(id), storedId(otherId))
   const isOwn = sql`event_id IN (SELECT id FROM events WHERE user_id = ${actor.id} AND ${existing})`
-  const areThere = sql`${isExpenseOrDraft(storedId(id), sql`event_id = ${storedId(eventId)}`)} AND ${isExpenseOrDraft(storedId(otherId), isOwn)}`
+  const areThere = sql`${isExpenseOrDraft(storedId(id), sql`event_id = ${storedId(eventId)} AND ${isOwn}`)} AND ${isExpenseOrDraft(storedId(otherId), isOwn)}`
   await orFail('Failed to save the answer', async () => {
     const noted = await execute(sql`
       INSERT INTO no_duplicates (event_id, one, other)

@@ -49,11 +49,11 @@ export async function addRate(actor: Actor, eventId: string, form: RateForm, id:
   )
   if (isAdded) return id
   const twin = await getRate(event.id, id)
-  if (!twin) {
-    checkClaimCurrency(await getEvent(actor, event.id), form.claim_currency, 'claim_amount')
-    throw new DomainError('conflict', CLOSED)
-  }
-  return isSame(twin, form) ? id : addRate(actor, event.id, form)
+  if (twin && isSame(twin, form)) return id
+  const current = await getEvent(actor, event.id)
+  checkClaimCurrency(current, form.claim_currency, 'claim_amount')
+  if (current.status === 'closed') throw new DomainError('conflict', CLOSED)
+  return addRate(actor, event.id, form)
 }
 
 const isSame = (rate: Rate, form: RateForm): boolean =>
@@ -94,7 +94,7 @@ export async function changeRate(actor: Actor, eventId: string, id: string, form
   checkClaimCurrency(await getEvent(actor, event.id), form.claim_currency, 'claim_amount')
   const current = await getRate(event.id, id)
   if (stored && current && rateKey(current) !== was) throw new DomainError('conflict', CHANGED)
-  throw await refusal(event.id, id)
+  throw await refusal(actor, event.id, id)
 }
 
 /** The condition, to be set behind others, that a rate still is what it was. */
@@ -111,5 +111,5 @@ export async function deleteRate(actor: Actor, eventId: string, id: string): Pro
   const event = await getEvent(actor, eventId)
   const isOpen = sql`EXISTS (SELECT 1 FROM ${openEvent(actor, event.id)} WHERE event.id = rates.event_id)`
   const statement = sql`DELETE FROM rates WHERE id = ${storedId(id)} AND event_id = ${event.id} AND ${isOpen}`
-  if (!(await run(actor, event.id, storedId(id), null, statement))) throw await refusal(event.id, id)
+  if (!(await run(actor, event.id, storedId(id), null, statement))) throw await refusal(actor, event.id, id)
 }

@@ -25,7 +25,7 @@ export async function removeProof(actor: Actor, eventId: string, rateId: string)
       releaseProofs(id),
     ]),
   )
-  if (changed === 0) throw await refusal(id, rateId)
+  if (changed === 0) throw await refusal(actor, id, rateId)
 }
 
 const GONE = 'This file is gone. It was deleted for good, perhaps in another tab.'
@@ -48,7 +48,7 @@ export async function restoreProof(actor: Actor, eventId: string, rateId: string
   )
   if (proved !== 0) return
   const isOpen = (await getEvent(actor, id)).status !== 'closed'
-  throw isOpen && (await getRate(id, rateId)) ? new DomainError('not_found', GONE) : await refusal(id, rateId)
+  throw isOpen && (await getRate(id, rateId)) ? new DomainError('not_found', GONE) : await refusal(actor, id, rateId)
 }
 
 /** A file that was taken off a rate, to offer that it comes back; null when it cannot. The caller has made sure whose event it is. */

@@ -96,7 +96,7 @@ export async function eventOfRate(actor: Actor, id: string): Promise<string> {
 
 export const missing = () => new DomainError('not_found', 'Rate not found')
 
-/** Why a statement on a rate changed nothing: the rate is not there, or its event is closed. */
-export async function refusal(eventId: string, id: string): Promise<DomainError> {
-  return (await getRate(eventId, id)) ? new DomainError('conflict', CLOSED) : missing()
+/** Why a statement on a rate of an event of the user changed nothing: it is not there, or its event is closed. @throws DomainError not_found, failed */
+export async function refusal(actor: Actor, eventId: string, id: string): Promise<DomainError> {
+  return (await eventOfRate(actor, id)) === eventId ? new DomainError('conflict', CLOSED) : missing()
 }
