@@ -15,11 +15,20 @@ function safeName(name: string): string {
   return `${stem.slice(0, CHARACTERS_MAX).join('') || 'file'}${name.slice(dot)}`
 }
 
+/** So many codes of rates are named. */
+const CODES_MAX = 3
+
+/** `R1-R2`, or `R1-R2-R3-and-297-more`. A rate has one proof, so the first code alone is no other file's. */
+function codesOf(codes: string[]): string {
+  const more = codes.length - CODES_MAX
+  return [...codes.slice(0, CODES_MAX), ...(more > 0 ? [`and-${more}-more`] : [])].join('-')
+}
+
 /** `receipts/001`, or the codes of the rates that it proves: `rates/R1`. No other file of the claim has the same. */
 function placeOf({ rates }: Claim, { number, line }: ClaimFile): string {
   if (line !== null) return `receipts/${padded(number, 3)}`
   const codes = rates.filter(({ file }) => file === number).map(({ code }) => code)
-  return `rates/${codes.join('-') || padded(number, 3)}`
+  return `rates/${codesOf(codes) || padded(number, 3)}`
 }
 
 /**

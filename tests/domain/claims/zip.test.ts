@@ -124,6 +124,19 @@ test('its names are good on every system', async () => {
   }
 })
 
+test('a proof of many rates has a name that file systems take, and no other has it', async () => {
+  const claim = await storedClaim()
+  const [proof] = claim.files.slice(-1) as [ClaimFile]
+  const [rate] = claim.rates as [Claim['rates'][number]]
+  const other = { ...proof, number: proof.number + 1 }
+  const rates = Array.from({ length: 301 }, (_, at) => ({ ...rate, code: `R${at + 1}`, file: at < 300 ? proof.number : other.number }))
+  const many = { ...claim, rates, files: [...claim.files, other] }
+  const namesIn = async (claim: Claim) => (await unzipped(await buffer(claimZip(claim, partsOf(claim))))).map(({ name }) => name)
+  expect((await namesIn(many)).slice(-3, -1)).toEqual(['rates/R1-R2-R3-and-297-more-statement.pdf', 'rates/R301-statement.pdf'])
+  const lost = { ...many, files: many.files.map((file) => (file.line === null ? { ...file, sha256: '0'.repeat(64) } : file)) }
+  expect((await namesIn(lost)).slice(-3, -1)).toEqual(['rates/R1-R2-R3-and-297-more-missing.txt', 'rates/R301-missing.txt'])
+})
+
 test('is the same bytes every time', async () => {
   const claim = await storedClaim()
   const archives = [await buffer(claimZip(claim, partsOf(claim))), await buffer(claimZip(claim, partsOf(claim)))]
