@@ -4,7 +4,7 @@ import { getEvent, setEventStatus } from '~/domain/events/events.server'
 import { executeInTurn } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
-import { listed, moment, query, sql } from '~/infra/db.server'
+import { listed, moment, query, type Sql, sql } from '~/infra/db.server'
 import { changesSince } from './changes'
 import { checkedClaim } from './checklist.server'
 import type { Claim } from './claim'
@@ -64,6 +64,10 @@ async function nextNumber(eventId: string, at: Date): Promise<{ year: number; se
   return { year, serial: (row?.serial ?? 0) + 1, version: 1 }
 }
 
+/** That a closed event still has the terms that were read: two changes may bear the same millisecond. */
+const unchanged = ({ name, baseCurrency, exchangeRate }: EventSummary): Sql =>
+  sql`name = ${name} AND base_currency = ${baseCurrency} AND exchange_rate = ${exchangeRate}`
+
 /**
  * Stores what a closed event's claim says. Stores nothing when the event was changed, reopened or frozen in the meantime, or the number
  * is taken.
@@ -85,7 +89,7 @@ async function freeze(actor: Actor, event: EventSummary, updated: string, before
         CAST(${claim.totals.total} AS DECIMAL), ${json}, ${sha256}, ${moment(at)}
       FROM events
       WHERE id = ${event.id} AND user_id = ${actor.id} AND status = 'closed' AND claim_id IS NULL
-        AND CAST(updated_at AS TEXT) = ${updated}
+        AND CAST(updated_at AS TEXT) = ${updated} AND ${unchanged(event)}
       ON CONFLICT DO NOTHING`,
     sql`INSERT INTO claim_files (claim_id, sha256) SELECT claims.id, file.value FROM claims, ${files} AS file WHERE claims.id = ${id}`,
     sql`UPDATE events SET claim_id = ${id} WHERE id = ${event.id} AND EXISTS (SELECT 1 FROM claims WHERE claims.id = ${id})`,

@@ -143,6 +143,24 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
     })
   })
 
+  it('freezes amounts and terms that agree, whatever wins of closing and other terms at the same moment', async () => {
+    const outcomes = [
+      ['USD', '0.0077', '18.87', '18.87'],
+      ['EUR', '0.008', '19.6', '19.60'],
+    ]
+    for (let i = 0; i < 8; i++) {
+      event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+      await add({ amount: '2450', currency: 'KES' })
+      const terms = { base_currency: 'EUR', sample_receipt_amount: '1000', sample_claim_amount: '8' }
+      const both = [() => close(), () => owner.client.form('PUT', `/events/${event}`, terms)]
+      const answers = await Promise.all((i % 2 === 0 ? both : both.reverse()).map((ask) => ask()))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const [claim, ...others] = await claims()
+      expect(others).toEqual([])
+      expect(outcomes).toContainEqual([claim?.currency, claim?.exchangeRate, claim?.lines[0]?.converted, claim?.totals.total])
+    }
+  })
+
   it('gives every event a number of its own', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await eventOf(on.database, owner.id)).id))
     const answers = await Promise.all(ids.map((id) => close(id)))

@@ -153,6 +153,21 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
     expect([await sumsOf(`/claims/${first}`), 'of another process']).toEqual([sums, 'of another process'])
   })
 
+  it('a file that is being sent stays of its version while the event is reopened, changed and closed again', async () => {
+    await add()
+    await attach('Java House', [await someReceipt()])
+    await close()
+    const [first = ''] = await versions()
+    const answer = await get(`/events/${event}/claim.zip`)
+    await reopen()
+    await add({ merchant: 'Taxi' })
+    await close()
+    const sent = Buffer.from(await answer.arrayBuffer())
+    expect(sha256(sent)).toBe(sha256(await bytesOf(`/claims/${first}/claim.zip`)))
+    expect(sha256(sent)).not.toBe(sha256(await bytesOf(`/events/${event}/claim.zip`)))
+    expect(await versions()).toHaveLength(2)
+  })
+
   it("another user's version is not there, and nobody's is told without signing in", async () => {
     await add()
     await close()

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventOf, html, type Person, person, plain, refused, text } from '../../support/factories'
+import { photo } from '../../support/files'
+import { PROVIDERS, startOn } from '../../support/providers'
+import { sendFiles } from '../../support/uploads'
+
+// Versions that their user deletes, once their event is deleted.
+
+describe.each(PROVIDERS)('versions that are deleted on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let stranger: Person
+  let event: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+    stranger = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id, { name: 'Nairobi' })).id
+  })
+
+  const close = async (id = event) => expect((await owner.client.send('PUT', `/events/${id}/close`)).status).toBe(200)
+  const trashed = async () => expect((await owner.client.send('DELETE', `/events/${event}`)).status).toBe(200)
+  const remove = async (id: string, { client } = owner) => {
+    const answer = await client.form('POST', '/claims', { intent: 'delete', id })
+    return [answer.status, answer.headers.get('Location') ?? text(await answer.text())]
+  }
+  const DONE = [303, '/claims?deleted']
+
+  interface Row {
+    id: string
+    year: number
+    serial: number
+    version: number
+    content: string
+  }
+  const versions = (id = event) => on.database.all<Row>('SELECT * FROM claims WHERE event_id = ? ORDER BY version', [id])
+  const numberOf = ({ year, serial, version }: Row) => `${year}-${serial} version ${version}`
+  const shown = async () => text(await html(await owner.client.get('/claims')))
+
+  it('one whose event was deleted for good is deleted by its user alone, and its number is given to no other', async () => {
+    const file = { name: 'lunch.jpg', bytes: await photo({ width: 300, height: 400, text: crypto.randomUUID() }) }
+    owner.client.cookies.set('current_event_id', event)
+    await owner.client.form('POST', '/expenses', { date: '2026-10-05', merchant: 'Java House', amount: '1', currency: 'USD' })
+    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
+    await sendFiles(owner.client, event, [file], `&expense_id=${expense?.id}`)
+    await close()
+    const [version] = (await versions()) as [Row]
+    expect(await remove(version.id)).toEqual([409, expect.stringContaining('Delete the event first')])
+    await trashed()
+    await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id: event })
+    await vi.waitFor(async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [event])).toEqual([]), 10_000)
+    expect(await remove(version.id, stranger)).toEqual([404, expect.stringContaining('Claim not found')])
+    expect((await owner.client.get(`/claims/${version.id}/claim.zip`)).status).toBe(200)
+
+    expect(await remove(version.id)).toEqual(DONE)
+    // the same form again
+    expect(await remove(version.id)).toEqual(DONE)
+    expect(await plain(await owner.client.get(`/claims/${version.id}/claim.zip`))).toEqual(refused(404, 'Claim not found'))
+    expect(await shown()).not.toContain('Nairobi')
+    expect(await on.database.all('SELECT sha256 FROM claim_files WHERE claim_id = ?', [version.id])).toEqual([])
+    expect(await versions()).toEqual([{ ...version, content: '', event_name: '', sha256: '', total: expect.anything() }])
+    const other = (await eventOf(on.database, owner.id)).id
+    await close(other)
+    const [next] = (await versions(other)) as [Row]
+    expect(numberOf(next)).toBe(`${version.year}-${version.serial + 1} version 1`)
+  })
+
+  it('an event that comes back from the trash without its version is frozen anew, as the next version', async () => {
+    await close()
+    await trashed()
+    const [version] = (await versions()) as [Row]
+    expect(await remove(version.id)).toEqual(DONE)
+    await owner.client.form('POST', '/trash', { intent: 'restore', kind: 'event', id: event })
+    const source = text(await html(await owner.client.get(`/events/${event}/close`)))
+    expect(source).toContain('version 2')
+    expect(source).not.toContain('Changed since version')
+    const [gone, anew, ...others] = (await versions()) as [Row, Row]
+    expect([numberOf(gone), gone.content, numberOf(anew), others]).toEqual([
+      numberOf(version),
+      '',
+      `${version.year}-${version.serial} version 2`,
+      [],
+    ])
+    expect(JSON.parse(anew.content)).toMatchObject({ frozen: { version: 2 }, changes: null })
+    expect((await owner.client.get(`/claims/${anew.id}/claim.csv`)).status).toBe(200)
+  })
+
+  it('a version stays while its event is there, and when it comes back', async () => {
+    await close()
+    await trashed()
+    await owner.client.form('POST', '/trash', { intent: 'restore', kind: 'event', id: event })
+    const [version] = (await versions()) as [Row]
+    expect((await remove(version.id))[0]).toBe(409)
+    expect(await versions()).toEqual([version])
+  })
+})
