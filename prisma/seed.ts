@@ -1,6 +1,12 @@
+import { addAdvance } from '~/domain/advances/advances.server'
+import { advanceForm } from '~/domain/advances/schema'
+import { detailsForm } from '~/domain/events/details'
+import { changeDetails } from '~/domain/events/details.server'
 import { countExpenses, createEvent, setEventStatus } from '~/domain/events/events.server'
 import { rateFromSample } from '~/domain/events/rate'
 import { convert } from '~/domain/expenses/conversion'
+import { addRate } from '~/domain/rates/change.server'
+import { rateForm } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { saveProfile, signUp } from '~/domain/users/users.server'
 import { closeDatabase, db } from '~/infra/db.server'
@@ -24,6 +30,14 @@ interface Demo {
   sample?: [string, string]
   closed?: true
   receipts: Receipt[]
+  claim?: DemoClaim
+}
+
+/** What the claim of an event says beside its expenses, as forms give it; ids are fixed likewise. */
+interface DemoClaim {
+  details: Record<string, string>
+  advance: { id: string } & Record<string, string>
+  rates: ({ id: string } & Record<string, string>)[]
 }
 
 const EVENTS: Demo[] = [
@@ -79,6 +93,30 @@ const EVENTS: Demo[] = [
       ['2026-10-07', 'Safaricom', 'Telephone', '1000', 'KES'],
       ['2026-10-08', 'Kenya eTA', 'Fees', '34.09', 'USD', 'Entry permit'],
     ],
+    claim: {
+      details: { purpose: 'Inspection of the new wells with the county engineers', starts_on: '2026-10-05', ends_on: '2026-10-08' },
+      advance: { id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e0401', date: '2026-09-28', amount: '300', note: 'Bank transfer' },
+      rates: [
+        {
+          id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e0402',
+          currency: 'KES',
+          receipt_amount: '20000',
+          claim_amount: '155.30',
+          date: '2026-10-05',
+          source: 'cash_machine',
+          fee: '3.50',
+          note: 'At the airport',
+        },
+        {
+          id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e0403',
+          currency: 'KES',
+          receipt_amount: '1185',
+          claim_amount: '9.18',
+          date: '2026-10-07',
+          source: 'card',
+        },
+      ],
+    },
   },
   {
     id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e0005',
@@ -110,16 +148,29 @@ async function account(): Promise<Actor> {
   return made
 }
 
-async function add(actor: Actor, { id, name, currency, sample, closed, receipts }: Demo): Promise<void> {
+/** The purpose is stored last: an event that has one is complete. One that was closed or deleted takes nothing. */
+async function complete(actor: Actor, eventId: string, { details, advance, rates }: DemoClaim): Promise<void> {
+  const isOpen = { id: eventId, purpose: '', status: 'open', deletedAt: null }
+  if ((await db.event.count({ where: isOpen })) === 0) return
+  for (const { id, ...rate } of rates) await addRate(actor, eventId, rateForm.parse(rate), id)
+  await addAdvance(actor, eventId, advanceForm.parse(advance), advance.id)
+  await changeDetails(actor, eventId, detailsForm.parse(details))
+}
+
+async function add(actor: Actor, { id, name, currency, sample, closed, receipts, claim }: Demo): Promise<void> {
   const exchangeRate = (sample && rateFromSample(...sample)) ?? 1
   if (!(await db.event.findUnique({ where: { id }, select: { id: true } }))) {
     await createEvent(actor, { name, baseCurrency: currency, exchangeRate }, id)
     if (closed) await setEventStatus(actor, id, 'closed')
   }
-  if ((await countExpenses(id)) > 0) return
+  if ((await countExpenses(id)) === 0) await addExpenses(id, currency, exchangeRate, receipts)
+  if (claim) await complete(actor, id, claim)
+}
+
+async function addExpenses(eventId: string, currency: string, exchangeRate: number, receipts: Receipt[]): Promise<void> {
   await db.expense.createMany({
     data: receipts.map(([date, merchant, category, amount, receiptCurrency, note = '']) => ({
-      eventId: id,
+      eventId,
       date,
       merchant,
       category,

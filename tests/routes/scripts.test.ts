@@ -11,11 +11,13 @@ it.each(PROVIDERS)('on %s, the demo account is made once, and can be signed in t
   const on = await startOn(provider)
   const env = { ...process.env, DATA_DIR: on.server.dataDir, DATABASE_URL: on.server.databaseUrl }
   const counted = () =>
-    on.database.all(
-      'SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM events) AS events, count(*) AS expenses FROM expenses',
-    )
+    on.database.all(`
+      SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM events) AS events, (SELECT count(*) FROM rates) AS rates,
+        (SELECT count(*) FROM advances) AS advances, (SELECT count(*) FROM events WHERE purpose <> '') AS purposes, count(*) AS expenses
+      FROM expenses`)
   const { stdout } = await run(process.execPath, ['scripts/run.mjs', 'prisma/seed.ts'], { env })
   const first = await counted()
+  expect([first[0]?.rates, first[0]?.advances, first[0]?.purposes].map(Number)).toEqual([2, 1, 1])
   expect((await run(process.execPath, ['scripts/run.mjs', 'prisma/seed.ts'], { env })).stdout).toBe(stdout)
   expect(await counted()).toEqual(first)
   const [, email = '', password = ''] = /^The demo account is there: (\S+), password "(.+)"\n$/.exec(stdout) ?? []
