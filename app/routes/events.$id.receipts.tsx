@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
-import { ratesPage } from '~/components/rates/address'
+import { addressOfLeftReview, ratesPage } from '~/components/rates/address'
 import { reviewPage } from '~/components/receipts/address'
 import { type ToldFile, told } from '~/components/receipts/told'
 import { UploadPage } from '~/components/receipts/upload-page'
@@ -12,7 +12,7 @@ import { getExpense } from '~/domain/expenses/expenses.server'
 import { getRate } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import { destination } from '~/domain/receipts/take.server'
-import type { Purpose } from '~/domain/receipts/upload'
+import { LEFT_REVIEW, type Purpose } from '~/domain/receipts/upload'
 import { moveOn, page, pageAction } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { STATUS } from '~/http/status'
@@ -48,7 +48,8 @@ export const action = (args: ActionFunctionArgs) =>
         destination(await requireActor(args, 'Failed to retrieve event'), eventId, purpose),
       )
       if (outcomes.every(({ outcome }) => outcome === 'stored')) {
-        return moveOn(args, filesOf(eventId, purpose))
+        const files = filesOf(eventId, purpose)
+        return moveOn(args, outcomes.some(({ message }) => message === LEFT_REVIEW) ? addressOfLeftReview(files) : files)
       }
       return json({ files: told(eventId, outcomes) }, { status: STATUS[verdict(outcomes)?.code ?? 'conflict'] })
     },

@@ -25,7 +25,7 @@ export interface ShownRates {
   event: { id: string; name: string; isOpen: boolean; currency: string; rate: string }
   here: string
   rates: RateRow[]
-  edit: (TypedRate & { code: string; document: ProofFile | null; removed: ProofFile | null }) | null
+  edit: (TypedRate & { code: string; document: ProofFile | null; removed: ProofFile | null; leftReview: boolean }) | null
   remove: { id: string; code: string; lines: number; effect: RateEffect } | null
   /** the form for a new rate; its id is fresh with every load */
   next: TypedRate

@@ -2,7 +2,9 @@ import type { FormEvent, ReactNode } from 'react'
 import { originalFile, previewImage, thumbnailImage } from '~/components/receipts/address'
 import { Upload } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
+import { Notice } from '~/components/ui/notice'
 import { useSender } from '~/components/ui/sender'
+import { LEFT_REVIEW } from '~/domain/receipts/upload'
 
 /** The file that proves a rate. */
 interface ProofFile {
@@ -16,12 +18,14 @@ interface Props {
   document: ProofFile | null
   /** that was taken off a moment ago */
   removed: ProofFile | null
+  /** whether the document was a draft a moment ago */
+  leftReview: boolean
   /** where the forms are sent to */
   action: string
 }
 
 /** What proves a rate: shown, taken off, or asked for. */
-export function Proof({ eventId, rateId, document, removed, action }: Props) {
+export function Proof({ eventId, rateId, document, removed, leftReview, action }: Props) {
   const { submit, isBusy, failure } = useSender()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
@@ -34,6 +38,7 @@ export function Proof({ eventId, rateId, document, removed, action }: Props) {
   return (
     <section className="files stack" aria-label="Proof of this rate" onSubmit={onSubmit}>
       {failure && <FailureNotice failure={failure} />}
+      {leftReview && <Notice>{LEFT_REVIEW}</Notice>}
       {removed && (
         <ProofForm intent="restore-proof" rateId={rateId} fileId={removed.id} action={action} className="notice actions">
           <span>{`“${removed.name}” is taken off.`}</span>

@@ -5,7 +5,7 @@ export function UploadList({ uploads }: { uploads: Upload[] }) {
   if (uploads.length === 0) return null
   const open = uploads.filter(isUnderWay).length
   const stored = uploads.filter(({ state }) => state === 'stored').length
-  const shown = open > 0 ? uploads : uploads.filter(({ state }) => state !== 'stored')
+  const shown = open > 0 ? uploads : uploads.filter(({ state, message }) => state !== 'stored' || message !== '')
   const failed = uploads.filter(canRetry)
   return (
     <div className="uploads">

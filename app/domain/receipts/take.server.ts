@@ -15,9 +15,9 @@ import { receiptStorage } from '~/infra/storage.server'
 import { nextPosition, setImagePath, takesFiles } from './attached.server'
 import { cleanName, originalName, THUMBNAIL, VIEWS } from './names.server'
 import { readingAsReceipt, readSoon, stateAsProof, stateOfNew, stateOfProof } from './queue.server'
-import { isDraft } from './receipts.server'
+import { isDraft, kept } from './receipts.server'
 import { refusalOf } from './refusals.server'
-import { FILE_MAX, type Outcome, type Purpose } from './upload'
+import { FILE_MAX, LEFT_REVIEW, type Outcome, type Purpose } from './upload'
 
 /** Everybody's files wait behind one that is hard. Photos take a few seconds, 20 scanned pages 15 where nothing else is done. */
 const PREPARE_MS = 30_000
@@ -114,6 +114,7 @@ interface Known {
 async function takeAgain(to: Destination, sha256: string): Promise<Omit<Outcome, 'name'> | null> {
   const { actor, eventId, expenseId, rateId } = to
   const { change, which } = again(to)
+  const [draft] = await query(sql`SELECT id FROM receipts WHERE event_id = ${eventId} AND sha256 = ${sha256} AND ${isDraft} AND ${kept}`)
   const [taken = 0, , proved = 0] = await executeInTurn(eventId, [
     sql`
       UPDATE receipts SET deleted_at = NULL, ${change} FROM ${openEvent(actor, eventId)}
@@ -128,7 +129,7 @@ async function takeAgain(to: Destination, sha256: string): Promise<Omit<Outcome,
   if (!known) return null
   const isProof = known.role === 'rate'
   const at = { id: known.id, expenseId: known.expense_id, rateId: isProof ? known.rate_id : null, isDeleted: Boolean(known.is_elsewhere) }
-  if (proved > 0) return { outcome: 'stored', message: '', receipt: { ...at, rateId } }
+  if (proved > 0) return { outcome: 'stored', message: draft ? LEFT_REVIEW : '', receipt: { ...at, rateId } }
   if (taken > 0) {
     readSoon()
     return { outcome: 'stored', message: '', receipt: at }

@@ -20,11 +20,14 @@ export interface Outcome {
   name: string
   /** present: the event has this very file already; failed: another try may help */
   outcome: 'stored' | 'present' | 'refused' | 'failed'
-  /** for the claimant; empty when it is stored */
+  /** for the claimant; empty when it is stored and there is nothing more to say */
   message: string
   /** that was stored, or was there; null without one */
   receipt: StoredReceipt | null
 }
+
+/** What is said of a draft that is sent as the proof of a rate. */
+export const LEFT_REVIEW = 'This receipt left the review: it proves this rate now.'
 
 export interface StoredReceipt {
   id: string

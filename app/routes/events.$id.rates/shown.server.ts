@@ -48,6 +48,7 @@ async function editing(event: EventSummary, rate: Rate, asked: FormValues, local
     ...(isTyped ? await askedEffect(event, rate.id, asked, locale) : NOTHING_ASKED),
     mark: isUsed ? undefined : `It was ${formatExact(locale, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
     document: rate.document,
+    leftReview: asked.left_review !== undefined && rate.document !== null,
     removed: removed?.id === rate.document?.id ? null : removed,
   }
 }

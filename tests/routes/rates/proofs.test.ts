@@ -139,7 +139,9 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     const file = await slip()
     await send(file, '')
     const { id = '' } = (await stored(file)) ?? {}
-    expect(await send(file)).toMatchObject({ outcome: 'stored' })
+    expect(await send(file)).toMatchObject({ outcome: 'stored', message: 'This receipt left the review: it proves this rate now.' })
+    // the same again
+    expect(await send(file)).toMatchObject({ outcome: 'stored', message: '' })
     expect([await stored(file), await drafts()]).toMatchObject([{ id, role: 'rate', expense_id: null, is_deleted: false }, false])
     // nobody makes an expense of it, in another tab, or takes it off the pile
     const form = { id, date: '2026-10-05', merchant: 'Bureau', amount: '10', currency: 'EUR', role: 'receipt', expense_id: await expense() }
@@ -149,6 +151,19 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     }
     expect(await send(file, '')).toMatchObject({ outcome: 'present', message: expect.stringContaining('as the proof of a rate') })
     expect(await stored(file)).toMatchObject({ role: 'rate', is_deleted: false })
+  })
+
+  it('without scripts the page of the rate says that a draft left the review, and nothing of another file', async () => {
+    const upload = async (file: Buffer) => {
+      const body = formWith([{ name: 'slip.png', bytes: file }])
+      const answer = await owner.client.send('POST', `/events/${event}/receipts?rate_id=${rate}`, { body })
+      expect(answer.status).toBe(303)
+      return text(await html(await owner.client.get(answer.headers.get('Location') ?? '')))
+    }
+    const file = await slip()
+    await send(file, '')
+    expect(await upload(file)).toContain('This receipt left the review: it proves this rate now.')
+    expect(await upload(await slip())).not.toContain('left the review')
   })
 
   it('a file of an expense proves a rate as well, and stays with its expense', async () => {
