@@ -18,7 +18,7 @@ interface Props {
   event: { id: string; name: string; isOpen: boolean }
   /** of the event as it is now */
   sums: Sums
-  /** the SHA-256 of that, so that nothing else is closed than was seen */
+  /** names that, and what was found, so that nothing else is closed than was seen */
   draft: string
   groups: FindingGroup[]
   /** the version that is frozen; null while the event is open */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, openEvent } from '~/domain/events/open.server'
@@ -9,11 +10,21 @@ import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { execute, query, sql } from '~/infra/db.server'
 import { assembleClaim } from './assemble.server'
+import { canonical } from './canonical'
 import type { Claim } from './claim'
 import { explanationsOf, type Finding, findingsOf } from './findings'
 
-/** The claim of an event as it is now, and what a finance department would ask about it. The caller has made sure whose event it is. */
-export async function checkedClaim(actor: Actor, event: EventSummary): Promise<{ claim: Claim; findings: Finding[] }> {
+/** A claim, and what a finance department would ask about it. */
+export interface CheckedClaim {
+  claim: Claim
+  findings: Finding[]
+}
+
+/** Names what is shown before closing, receipts that wait for review too, so that nothing else is closed than was seen. */
+export const shownKey = (shown: CheckedClaim): string => createHash('sha256').update(canonical(shown)).digest('hex')
+
+/** The claim of an event as it is now, checked. The caller has made sure whose event it is. */
+export async function checkedClaim(actor: Actor, event: EventSummary): Promise<CheckedClaim> {
   const claim = await assembleClaim(actor, event)
   const { ready, unread } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)

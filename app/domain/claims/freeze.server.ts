@@ -1,37 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent, setEventStatus } from '~/domain/events/events.server'
-import { executeInTurn } from '~/domain/events/open.server'
+import { executeInTurn, existing } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { listed, moment, query, type Sql, sql } from '~/infra/db.server'
+import { Turns } from '~/infra/files/turns.server'
 import { changesSince } from './changes'
-import { checkedClaim } from './checklist.server'
+import { checkedClaim, shownKey } from './checklist.server'
 import type { Claim } from './claim'
 import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './versions.server'
 
 // Closing an event freezes a version of its claim. The event is closed first, so that what is read of it stays as it is; if the
 // version cannot be stored then, it is by the next who asks for it.
 
-/** Two events that are closed at the same moment may want the same number; all but one try again. */
+/**
+ * Two events that are closed at the same moment may want the same number; all but one try again. Those of one process take turns, so
+ * that only other processes are in the way.
+ */
 const TRIES_MAX = 20
+
+const turns = new Turns()
 
 const CHANGED = 'The claim was changed in the meantime, perhaps in another tab. Look at it again, then close.'
 
 /**
  * Closes an event of the user, and freezes a version of its claim, unless it is closed already.
- * @param seen the SHA-256 of the draft that was shown; who does not say closes whatever the claim says by now
+ * @param seen the `shownKey` of the draft that was shown; who does not say closes whatever the claim says by now
  * @throws DomainError not_found, forbidden, conflict (the draft is another by now), failed
  */
 export async function closeEvent(actor: Actor, id: string, seen?: string): Promise<void> {
   const event = await getEvent(actor, id)
   if (seen !== undefined && event.status !== 'closed') {
-    const { claim } = await checkedClaim(actor, event)
-    if (contentAs(claim).sha256 !== seen) throw new DomainError('conflict', CHANGED)
+    if (shownKey(await checkedClaim(actor, event)) !== seen) throw new DomainError('conflict', CHANGED)
   }
   await setEventStatus(actor, id, 'closed')
   await frozenVersion(actor, await getEvent(actor, id)).catch((cause) => {
-    throw new DomainError('failed', 'Failed to close event', { cause })
+    const isGone = cause instanceof DomainError && cause.code === 'not_found'
+    throw isGone ? cause : new DomainError('failed', 'Failed to close event', { cause })
   })
 }
 
@@ -49,7 +55,8 @@ export async function frozenVersion(actor: Actor, event: EventSummary): Promise<
     if (state?.status !== 'closed') return null
     const versions = await versionsOf(actor, event.id)
     if (state.claim_id !== null) return versions.find(({ id }) => id === state.claim_id) ?? null
-    await orFail('Failed to freeze claim', async () => freeze(actor, await getEvent(actor, event.id), state.updated, versions[0] ?? null))
+    const attempt = async () => freeze(actor, await getEvent(actor, event.id), state.updated, versions[0] ?? null)
+    await orFail('Failed to freeze claim', () => turns.take(actor.id, attempt))
   }
   throw new DomainError('failed', 'Failed to freeze claim')
 }
@@ -88,7 +95,7 @@ async function freeze(actor: Actor, event: EventSummary, updated: string, before
       SELECT ${id}, user_id, id, CAST(${year} AS INTEGER), CAST(${serial} AS INTEGER), CAST(${version} AS INTEGER), name, base_currency,
         CAST(${claim.totals.total} AS DECIMAL), ${json}, ${sha256}, ${moment(at)}
       FROM events
-      WHERE id = ${event.id} AND user_id = ${actor.id} AND status = 'closed' AND claim_id IS NULL
+      WHERE id = ${event.id} AND user_id = ${actor.id} AND ${existing} AND status = 'closed' AND claim_id IS NULL
         AND CAST(updated_at AS TEXT) = ${updated} AND ${unchanged(event)}
       ON CONFLICT DO NOTHING`,
     sql`INSERT INTO claim_files (claim_id, sha256) SELECT claims.id, file.value FROM claims, ${files} AS file WHERE claims.id = ${id}`,

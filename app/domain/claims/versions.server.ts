@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DomainError, orFail } from '~/domain/errors'
 import { existing } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
+import { releaseFiles } from '~/domain/receipts/sweep.server'
 import type { Actor } from '~/domain/users/actor'
 import { executeAll, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import { canonicalJson } from './canonical'
@@ -109,11 +110,15 @@ export async function contentOf({ id }: Version): Promise<Content> {
 }
 
 /**
- * Deletes a frozen version for good, once its event is gone; one that is deleted already stays so. An event that comes back from the
+ * Deletes a frozen version for good, with the files that nothing else names, once its event is gone; one that is deleted already stays
+ * so. An event that comes back from the
  * trash is frozen anew.
  * @throws DomainError not_found, conflict (its event is there), failed
  */
 export async function deleteVersion(actor: Actor, id: string): Promise<void> {
+  const files = await orFail('Failed to delete claim', () =>
+    query<{ sha256: string }>(sql`SELECT sha256 FROM claim_files WHERE claim_id = ${storedId(id)}`),
+  )
   const deletedRow = sql`SELECT event_id FROM claims WHERE id = ${storedId(id)} AND user_id = ${actor.id} AND content = ''`
   const [deleted = 0] = await orFail('Failed to delete claim', () =>
     executeAll([
@@ -125,7 +130,7 @@ export async function deleteVersion(actor: Actor, id: string): Promise<void> {
       sql`DELETE FROM claim_files WHERE claim_id = ${storedId(id)} AND EXISTS (${deletedRow})`,
     ]),
   )
-  if (deleted > 0) return
+  if (deleted > 0) return releaseFiles(files.map(({ sha256 }) => sha256))
   // of the user's own, only its event can have stood in the way
   await getVersion(actor, id)
   throw new DomainError('conflict', 'This claim belongs to an event that is there. Delete the event first')

@@ -101,12 +101,15 @@ export async function createEvent(
 
 /**
  * Stores an event under an id that its form was given when it was shown, so that a form that is sent twice makes one event. A
- * form that comes back with other values (the browser's back button), or after its event was deleted, makes another one.
+ * form that comes back with other values (the browser's back button), or after its event was deleted, makes another one: the claims of
+ * an event that is gone for good keep its id.
  */
 export async function createEventOnce(actor: Actor, event: NewEvent, id: string): Promise<string> {
   const twin = await orFail('Failed to create event', () =>
     db.event.findUnique({ where: { id }, select: { userId: true, name: true, baseCurrency: true, exchangeRate: true, deletedAt: true } }),
   )
+  if (!twin && (await orFail('Failed to create event', () => db.claim.count({ where: { eventId: id } }))) > 0)
+    return createEvent(actor, event)
   if (!twin) {
     try {
       return await createEvent(actor, event, id)

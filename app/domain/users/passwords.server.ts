@@ -14,7 +14,10 @@ let loaded: ReturnType<typeof load> | undefined
 
 /** Whether a password is among the common ones, or close to them or to what is known of its owner. */
 export async function guessable(password: string, known: string[]): Promise<boolean> {
-  loaded ??= load()
+  loaded ??= load().catch((error) => {
+    loaded = undefined
+    throw error
+  })
   const zxcvbn = await loaded
   return zxcvbn.check(password, known.flatMap((text) => [text, ...text.split(/[\s@._-]+/)]).filter(Boolean)).score <= EASY_SCORE
 }

@@ -4,9 +4,9 @@ import { closePage } from '~/components/claims/address'
 import { ClosePage } from '~/components/claims/close-page'
 import { findingGroups, sumsOf, versionRow } from '~/components/claims/rows'
 import { keepUnanswered } from '~/components/ui/connection'
-import { checkedClaim } from '~/domain/claims/checklist.server'
+import { checkedClaim, shownKey } from '~/domain/claims/checklist.server'
 import { closeEvent, frozenVersion } from '~/domain/claims/freeze.server'
-import { contentAs, contentOf, versionsOf } from '~/domain/claims/versions.server'
+import { contentOf, versionsOf } from '~/domain/claims/versions.server'
 import { getEvent } from '~/domain/events/events.server'
 import { redirectClient, resource } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
@@ -22,16 +22,16 @@ export const loader = (args: LoaderFunctionArgs) =>
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const locale = localeOf(args.request)
-    const { claim, findings } = await checkedClaim(actor, event)
+    const checked = await checkedClaim(actor, event)
     const current = await frozenVersion(actor, event)
     const changes = current && (await contentOf(current)).claim.changes
     const versions = await versionsOf(actor, event.id)
     return {
       user: { name: actor.name },
       event: { id: event.id, name: event.name, isOpen: event.status !== 'closed' },
-      sums: sumsOf(claim, locale),
-      draft: contentAs(claim).sha256,
-      groups: findingGroups(findings, event.id),
+      sums: sumsOf(checked.claim, locale),
+      draft: shownKey(checked),
+      groups: findingGroups(checked.findings, event.id),
       current: current && { ...versionRow(current, locale), changes: changes?.notes ?? [], since: changes?.since ?? null },
       earlier: versions.filter(({ id }) => id !== current?.id).map((version) => versionRow(version, locale)),
     }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { eventOf, html, type Person, person, plain, refused, text, without } from '../../support/factories'
+import { photo } from '../../support/files'
 import { PROVIDERS, startOn } from '../../support/providers'
+import { sendFiles } from '../../support/uploads'
 
 // Closing: what the checklist finds, and what is frozen.
 
@@ -118,6 +120,7 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
         () => owner.client.form('POST', '/advances', { date: '2026-10-01', amount: '5' }),
         () => send({ intent: 'explain', key: 'event-rate KES USD 0.008', text: 'Bank' }),
         () => owner.client.form('POST', '/settings', { intent: 'claims', paper: 'Letter' }),
+        async () => sendFiles(owner.client, event, [{ name: 'late.jpg', bytes: await photo({ width: 300, height: 400, text: event }) }]),
       ]
       for (const other of others) {
         const shown = await seen()
@@ -161,14 +164,14 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
     }
   })
 
-  it('gives every event a number of its own', async () => {
-    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await eventOf(on.database, owner.id)).id))
+  it('gives every event a number of its own, however many are closed at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 60 }, async () => (await eventOf(on.database, owner.id)).id))
     const answers = await Promise.all(ids.map((id) => close(id)))
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
     const numbers = await Promise.all(
       ids.map(async (id) => (await versions(id)).map(({ year, serial, version }) => `${year} ${serial} ${version}`)),
     )
-    expect(new Set(numbers.flat()).size).toBe(12)
+    expect(new Set(numbers.flat()).size).toBe(60)
     expect(numbers.every((each) => each.length === 1)).toBe(true)
   })
 

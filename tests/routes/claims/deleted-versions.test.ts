@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { eventOf, html, type Person, person, plain, refused, text } from '../../support/factories'
 import { photo } from '../../support/files'
 import { PROVIDERS, startOn } from '../../support/providers'
-import { sendFiles } from '../../support/uploads'
+import { sendFiles, sha256, storedObjects } from '../../support/uploads'
 
 // Versions that their user deletes, once their event is deleted.
 
@@ -55,6 +55,7 @@ describe.each(PROVIDERS)('versions that are deleted on %s', (provider) => {
     await vi.waitFor(async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [event])).toEqual([]), 10_000)
     expect(await remove(version.id, stranger)).toEqual([404, expect.stringContaining('Claim not found')])
     expect((await owner.client.get(`/claims/${version.id}/claim.zip`)).status).toBe(200)
+    expect(storedObjects(on.server.dataDir).filter((name) => name.includes(sha256(file.bytes)))).toHaveLength(1)
 
     expect(await remove(version.id)).toEqual(DONE)
     // the same form again
@@ -62,6 +63,7 @@ describe.each(PROVIDERS)('versions that are deleted on %s', (provider) => {
     expect(await plain(await owner.client.get(`/claims/${version.id}/claim.zip`))).toEqual(refused(404, 'Claim not found'))
     expect(await shown()).not.toContain('Nairobi')
     expect(await on.database.all('SELECT sha256 FROM claim_files WHERE claim_id = ?', [version.id])).toEqual([])
+    expect(storedObjects(on.server.dataDir).filter((name) => name.includes(sha256(file.bytes)))).toEqual([])
     expect(await versions()).toEqual([{ ...version, content: '', event_name: '', sha256: '', total: expect.anything() }])
     const other = (await eventOf(on.database, owner.id)).id
     await close(other)
@@ -87,6 +89,25 @@ describe.each(PROVIDERS)('versions that are deleted on %s', (provider) => {
     ])
     expect(JSON.parse(anew.content)).toMatchObject({ frozen: { version: 2 }, changes: null })
     expect((await owner.client.get(`/claims/${anew.id}/claim.csv`)).status).toBe(200)
+  })
+
+  it('a new event never gets the id of one that is gone for good and has versions', async () => {
+    const form = { intent: 'create', id: crypto.randomUUID(), name: 'Twice', base_currency: 'USD' }
+    const make = async ({ client } = owner) => {
+      expect((await client.form('POST', '/dashboard', form)).status).toBe(303)
+      return on.database.all<{ id: string; user_id: string }>("SELECT id, user_id FROM events WHERE name = 'Twice' ORDER BY user_id")
+    }
+    expect(await make()).toEqual([{ id: form.id, user_id: owner.id }])
+    event = form.id
+    await close()
+    await trashed()
+    await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id: event })
+    await vi.waitFor(async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [event])).toEqual([]), 10_000)
+    await make()
+    const made = await make(stranger)
+    expect(made.map(({ user_id }) => user_id)).toEqual([owner.id, stranger.id].sort())
+    expect(made.map(({ id }) => id)).not.toContain(form.id)
+    expect((await versions(form.id)).map(({ version }) => version)).toEqual([1])
   })
 
   it('a version stays while its event is there, and when it comes back', async () => {
