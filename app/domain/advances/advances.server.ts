@@ -5,6 +5,7 @@ import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, existing, openEvent } from '~/domain/events/open.server'
 import type { EventTerms } from '~/domain/events/terms'
 import { storedId } from '~/domain/fields'
+import { storeOnce } from '~/domain/once.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, now, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import { type Advance, type AdvanceForm, advanceKey } from './schema'
@@ -50,8 +51,10 @@ export async function advancesReadAnew(event: EventTerms & { id: string }, { bas
   return baseCurrency === event.baseCurrency ? 0 : (await listAdvances(event.id)).length
 }
 
+const FAILED = 'Failed to save advance'
+
 /** Runs a statement about an advance of an event. Returns whether it changed anything. */
-async function run(eventId: string, statement: Sql, failure = 'Failed to save advance'): Promise<boolean> {
+async function run(eventId: string, statement: Sql, failure = FAILED): Promise<boolean> {
   const [changed] = await orFail(failure, () => executeInTurn(eventId, [statement]))
   return Boolean(changed)
 }
@@ -63,21 +66,27 @@ async function run(eventId: string, statement: Sql, failure = 'Failed to save ad
  */
 export async function addAdvance(actor: Actor, eventId: string, form: AdvanceForm, id: string = randomUUID()): Promise<string> {
   const event = await getEvent(actor, eventId)
-  const isAdded = await run(
-    event.id,
-    sql`
-      INSERT INTO advances (id, event_id, date, amount, note, created_at)
-      SELECT ${id}, event.id, ${form.date}, CAST(${form.amount} AS DECIMAL), ${form.note}, ${now}
-      FROM ${openEvent(actor, event.id)} WHERE TRUE${stillIn(form.claim_currency)}
-      ON CONFLICT (id) DO NOTHING`,
-  )
-  if (isAdded) return id
-  const twin = await getAdvance(event.id, id)
-  if (twin && advanceKey(twin) === advanceKey(form)) return id
-  const current = await getEvent(actor, event.id)
-  checkClaimCurrency(current, form.claim_currency, 'amount')
-  if (current.status === 'closed') throw new DomainError('conflict', CLOSED)
-  return addAdvance(actor, event.id, form)
+  return storeOnce(id, {
+    store: (id) =>
+      run(
+        event.id,
+        sql`
+          INSERT INTO advances (id, event_id, date, amount, note, created_at)
+          SELECT ${id}, event.id, ${form.date}, CAST(${form.amount} AS DECIMAL), ${form.note}, ${now}
+          FROM ${openEvent(actor, event.id)} WHERE TRUE${stillIn(form.claim_currency)}
+          ON CONFLICT (id) DO NOTHING`,
+      ),
+    async twin(id) {
+      const twin = await getAdvance(event.id, id)
+      return twin && advanceKey(twin) === advanceKey(form) ? id : null
+    },
+    async check() {
+      const current = await getEvent(actor, event.id)
+      checkClaimCurrency(current, form.claim_currency, 'amount')
+      if (current.status === 'closed') throw new DomainError('conflict', CLOSED)
+    },
+    failure: FAILED,
+  })
 }
 
 /** What a form is told that was filled before somebody else's change. */

@@ -4,6 +4,7 @@ import { DomainError, orFail } from '~/domain/errors'
 import { convertedAmount, followsRates, ofEvent, ofExpenses, recalculation } from '~/domain/expenses/conversion.server'
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
+import { storeOnce } from '~/domain/once.server'
 import { draftCount } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { db, empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
@@ -83,6 +84,8 @@ async function count(wanted: Sql): Promise<number> {
   return Number(row?.matches)
 }
 
+const FAILED = 'Failed to create event'
+
 /** Stores an event for the user. Returns its id. */
 export async function createEvent(
   actor: Actor,
@@ -90,7 +93,7 @@ export async function createEvent(
   id: string = randomUUID(),
 ): Promise<string> {
   const data = { id, userId: actor.id, name, baseCurrency, exchangeRate }
-  await orFail('Failed to create event', () => db.event.create({ data, select: { id: true } }))
+  await orFail(FAILED, () => db.event.create({ data, select: { id: true } }))
   // whatever else was typed there is nobody's business
   log.info(
     { event: id, sampleCurrency: isCurrency(sampleCurrency) ? normalizeCurrency(sampleCurrency) : undefined },
@@ -105,22 +108,23 @@ export async function createEvent(
  * an event that is gone for good keep its id.
  */
 export async function createEventOnce(actor: Actor, event: NewEvent, id: string): Promise<string> {
-  const twin = await orFail('Failed to create event', () =>
-    db.event.findUnique({ where: { id }, select: { userId: true, name: true, baseCurrency: true, exchangeRate: true, deletedAt: true } }),
-  )
-  if (!twin && (await orFail('Failed to create event', () => db.claim.count({ where: { eventId: id } }))) > 0)
-    return createEvent(actor, event)
-  if (!twin) {
-    try {
-      return await createEvent(actor, event, id)
-    } catch (error) {
-      // the other of two that came at the same moment was first
-      if (((error as DomainError).cause as { code?: string })?.code !== 'P2002') throw error
-      return createEventOnce(actor, event, id)
-    }
-  }
-  const isSame = twin.userId === actor.id && twin.deletedAt === null && eventKey(twin) === eventKey(event)
-  return isSame ? id : createEvent(actor, event)
+  return storeOnce(id, {
+    async store(id) {
+      if ((await orFail(FAILED, () => db.claim.count({ where: { eventId: id } }))) > 0) return false
+      try {
+        await createEvent(actor, event, id)
+        return true
+      } catch (error) {
+        if (((error as DomainError).cause as { code?: string })?.code === 'P2002') return false
+        throw error
+      }
+    },
+    async twin(id) {
+      const twin = await orFail(FAILED, () => find(id))
+      return twin?.user_id === actor.id && eventKey(fromRow(twin)) === eventKey(event) ? id : null
+    },
+    failure: FAILED,
+  })
 }
 
 /**

@@ -5,6 +5,7 @@ import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { storedId } from '~/domain/fields'
+import { storeOnce } from '~/domain/once.server'
 import { getRate, pairsFor } from '~/domain/rates/rates.server'
 import { inTrash } from '~/domain/trash/kept.server'
 import type { Actor } from '~/domain/users/actor'
@@ -16,6 +17,8 @@ import { type Expense, type ExpenseForm, expenseKey } from './schema'
 import { present } from './total.server'
 
 // Changes to an expense.
+
+const FAILED = 'Failed to save expense'
 
 /** An expense as a form gives it, with a currency. */
 interface Priced extends Omit<ExpenseForm, 'currency'> {
@@ -99,12 +102,20 @@ export async function checkTakes(actor: Actor, eventId: string, form: ExpenseFor
  */
 export async function addExpense(actor: Actor, eventId: string, form: ExpenseForm, id: string = randomUUID()): Promise<string> {
   const event = await getEvent(actor, eventId)
-  const [added] = await orFail('Failed to save expense', async () => executeInTurn(event.id, [await insertion(actor, event, form, id)]))
-  if (added) return id
-  const twin = await orFail('Failed to save expense', () => findExpense(event.id, id))
-  if (twin && isSame(twin, form)) return id
-  await checkTakes(actor, event.id, form)
-  return addExpense(actor, event.id, form)
+  // the id of a draft is kept for the expense that the draft becomes
+  const isFree = (id: string) => sql`, (SELECT 1 AS free WHERE NOT EXISTS (SELECT 1 FROM receipts WHERE id = ${id})) AS free`
+  return storeOnce(id, {
+    async store(id) {
+      const [added] = await orFail(FAILED, async () => executeInTurn(event.id, [await insertion(actor, event, form, id, isFree(id))]))
+      return Boolean(added)
+    },
+    async twin(id) {
+      const twin = await orFail(FAILED, () => findExpense(event.id, id))
+      return twin && isSame(twin, form) ? id : null
+    },
+    check: () => checkTakes(actor, event.id, form),
+    failure: FAILED,
+  })
 }
 
 /** Whether a form says of an expense what the expense is. One that names no currency contradicts none. */
@@ -135,7 +146,7 @@ export async function changeExpense(actor: Actor, eventId: string, id: string, f
     if (isSame(stored, form)) return
     throw new DomainError('conflict', CHANGED)
   }
-  const changed = await orFail('Failed to save expense', async () => {
+  const changed = await orFail(FAILED, async () => {
     const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
     await checkRate(priced, event)
     await checkSize(priced, event)

@@ -89,15 +89,23 @@ export async function duplicatesOf(eventId: string, max = LOOKED_AT_MAX): Promis
 const isOfPile = (one: Row, other: Row) =>
   one.date === other.date && one.currency === other.currency && Number(one.amount) === Number(other.amount)
 
-/** As a pair is stored: the lesser id first. */
+/** As a pair is noted, in whatever order its two are named: the lesser id first. */
 const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
 
 /** Whether two of an event, or one of it and another, are known to be two. The caller has made sure whose event it is. */
 export async function knownToDiffer(eventId: string): Promise<(one: string, other: string) => boolean> {
   const rows = await query<{ one: string; other: string }>(sql`SELECT one, other FROM no_duplicates WHERE event_id = ${eventId}`)
-  const known = new Set(rows.map(({ one, other }) => `${one} ${other}`))
+  const known = new Set(rows.map(({ one, other }) => pairOf(one, other).join(' ')))
   return (one, other) => known.has(pairOf(one, other).join(' '))
 }
+
+/** The statement by which what is known of a draft of the user is known of the expense that it has become under another id. */
+export const knownOfBoth = (actor: Actor, draftId: string, expenseId: string): Sql => sql`
+  INSERT INTO no_duplicates (event_id, one, other)
+  SELECT event_id, CASE one WHEN ${draftId} THEN ${expenseId} ELSE one END, CASE other WHEN ${draftId} THEN ${expenseId} ELSE other END
+  FROM no_duplicates
+  WHERE ${draftId} IN (one, other) AND event_id IN (SELECT id FROM events WHERE user_id = ${actor.id})
+    AND EXISTS (SELECT 1 FROM expenses WHERE id = ${expenseId})`
 
 /** Whether an id is that of an expense or a draft, of those that a condition on `event_id` lets through. */
 const isExpenseOrDraft = (id: string, ofEvent: Sql): Sql => sql`
@@ -105,7 +113,7 @@ const isExpenseOrDraft = (id: string, ofEvent: Sql): Sql => sql`
 
 /**
  * Notes that two are no duplicates: an expense or draft of an event of the user, and another one, of any of the user's events. A
- * draft becomes an expense with its id, so this holds for good.
+ * draft becomes an expense with its id, or takes this along (`knownOfBoth`), so it holds for good.
  * @throws DomainError not_found, conflict (the event is closed), failed
  */
 export async function tellApart(actor: Actor, eventId: string, id: string, otherId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { isSameAmount } from '~/domain/expenses/conversion'
 import { recalculation } from '~/domain/expenses/conversion.server'
 import { storedId } from '~/domain/fields'
+import { storeOnce } from '~/domain/once.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, now, type Sql, sql } from '~/infra/db.server'
 import { isConcerned, previewRate } from './preview.server'
@@ -15,13 +16,15 @@ import { type Rate, type RateForm, rateKey } from './schema'
 
 // Changes to the rates of an event. Each converts the event's expenses anew in the same turn.
 
+const FAILED = 'Failed to save rate'
+
 /**
  * Runs a statement about a rate of an event of the user, and converts anew those expenses that the rate was, or may now be, for.
  * Returns whether the rate was changed.
  */
 async function run(actor: Actor, eventId: string, id: string, form: RateForm | null, statement: Sql): Promise<boolean> {
   const conversion = recalculation(openEvent(actor, eventId), isConcerned(id, form))
-  const [changed] = await orFail('Failed to save rate', () => executeInTurn(eventId, [statement, conversion, releaseProofs(eventId)]))
+  const [changed] = await orFail(FAILED, () => executeInTurn(eventId, [statement, conversion, releaseProofs(eventId)]))
   return changed !== 0
 }
 
@@ -34,26 +37,26 @@ async function run(actor: Actor, eventId: string, id: string, form: RateForm | n
 export async function addRate(actor: Actor, eventId: string, form: RateForm, id: string = randomUUID()): Promise<string> {
   const event = await getEvent(actor, eventId)
   await previewRate(event, id, form)
-  const isAdded = await run(
-    actor,
-    event.id,
-    id,
-    form,
-    sql`
-      INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date, source, fee, note, created_at, updated_at)
-      SELECT ${id}, event.id, (SELECT coalesce(max(number), 0) + 1 FROM rates WHERE event_id = ${event.id}), ${form.currency},
-        CAST(${form.receipt_amount} AS DECIMAL), CAST(${form.claim_amount} AS DECIMAL), event.base_currency, ${form.date}, ${form.source},
-        CAST(${form.fee} AS DECIMAL), ${form.note}, ${now}, ${now}
-      FROM ${openEvent(actor, event.id)} WHERE TRUE${stillIn(form.claim_currency)}
-      ON CONFLICT (id) DO NOTHING`,
-  )
-  if (isAdded) return id
-  const twin = await getRate(event.id, id)
-  if (twin && isSame(twin, form)) return id
-  const current = await getEvent(actor, event.id)
-  checkClaimCurrency(current, form.claim_currency, 'claim_amount')
-  if (current.status === 'closed') throw new DomainError('conflict', CLOSED)
-  return addRate(actor, event.id, form)
+  const insertion = (id: string) => sql`
+    INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date, source, fee, note, created_at, updated_at)
+    SELECT ${id}, event.id, (SELECT coalesce(max(number), 0) + 1 FROM rates WHERE event_id = ${event.id}), ${form.currency},
+      CAST(${form.receipt_amount} AS DECIMAL), CAST(${form.claim_amount} AS DECIMAL), event.base_currency, ${form.date}, ${form.source},
+      CAST(${form.fee} AS DECIMAL), ${form.note}, ${now}, ${now}
+    FROM ${openEvent(actor, event.id)} WHERE TRUE${stillIn(form.claim_currency)}
+    ON CONFLICT (id) DO NOTHING`
+  return storeOnce(id, {
+    store: (id) => run(actor, event.id, id, form, insertion(id)),
+    async twin(id) {
+      const twin = await getRate(event.id, id)
+      return twin && isSame(twin, form) ? id : null
+    },
+    async check() {
+      const current = await getEvent(actor, event.id)
+      checkClaimCurrency(current, form.claim_currency, 'claim_amount')
+      if (current.status === 'closed') throw new DomainError('conflict', CLOSED)
+    },
+    failure: FAILED,
+  })
 }
 
 const isSame = (rate: Rate, form: RateForm): boolean =>

@@ -2,10 +2,11 @@ import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { executeInTurn, existing } from '~/domain/events/open.server'
 import { checkTakes, insertion, isSame } from '~/domain/expenses/change.server'
-import { knownToDiffer } from '~/domain/expenses/duplicates.server'
+import { knownOfBoth, knownToDiffer } from '~/domain/expenses/duplicates.server'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import type { ExpenseForm } from '~/domain/expenses/schema'
 import { storedId } from '~/domain/fields'
+import { storeOnce } from '~/domain/once.server'
 import type { Actor } from '~/domain/users/actor'
 import { query, sql } from '~/infra/db.server'
 import { setImagePath } from './attached.server'
@@ -118,6 +119,8 @@ export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): 
   })
 }
 
+const FAILED = 'Failed to save expense'
+
 /**
  * Makes a draft an expense of its event, with the draft's file as its receipt. A draft that is confirmed twice with the same words
  * (a double click, the back button) becomes one expense. Returns its id.
@@ -129,24 +132,29 @@ export async function confirmDraft(actor: Actor, eventId: string, id: string, fo
   const receipt = await getReceipt(actor, id)
   if (receipt.eventId !== event.id || receipt.role === 'rate') throw missing()
   const isThisDraft = sql`id = ${id} AND event_id = ${event.id} AND ${isDraft} AND ${kept}`
-  const [confirmed] = await orFail('Failed to save expense', async () =>
-    executeInTurn(event.id, [
-      // with the draft's own id, so that what is known of the draft holds for the expense
-      await insertion(actor, event, form, id, sql`, (SELECT id AS draft_id FROM receipts WHERE ${isThisDraft}) AS draft`),
-      sql`
-        UPDATE receipts SET expense_id = ${id}, position = 0
-        WHERE ${isThisDraft} AND EXISTS (SELECT 1 FROM expenses WHERE id = ${id} AND event_id = ${event.id})`,
-      setImagePath(id),
-    ]),
-  )
-  if (confirmed) return id
-  const { expenseId: earlier, role } = await getReceipt(actor, id)
-  if (role === 'rate') throw missing()
-  if (earlier === null) {
-    await checkTakes(actor, event.id, form)
-    return confirmDraft(actor, event.id, id, form)
-  }
-  const expense = await getExpense(event.id, earlier)
-  if (expense && isSame(expense, form)) return earlier
-  throw new DomainError('conflict', TAKEN)
+  const isThere = (expenseId: string) => sql`EXISTS (SELECT 1 FROM expenses WHERE id = ${expenseId})`
+  // with the draft's own id, so that what is known of the draft holds for the expense; no other expense is given that by now
+  return storeOnce(id, {
+    store: (expenseId) =>
+      orFail(FAILED, async () => {
+        const [taken] = await query(sql`SELECT 1 AS taken WHERE ${isThere(expenseId)}`)
+        if (taken) return false
+        const [confirmed] = await executeInTurn(event.id, [
+          await insertion(actor, event, form, expenseId, sql`, (SELECT id AS draft_id FROM receipts WHERE ${isThisDraft}) AS draft`),
+          sql`UPDATE receipts SET expense_id = ${expenseId}, position = 0 WHERE ${isThisDraft} AND ${isThere(expenseId)}`,
+          setImagePath(expenseId),
+          ...(expenseId === id ? [] : [knownOfBoth(actor, id, expenseId)]),
+        ])
+        return Boolean(confirmed)
+      }),
+    async twin() {
+      const { expenseId, role } = await getReceipt(actor, id)
+      if (role === 'rate') throw missing()
+      const expense = expenseId === null ? null : await getExpense(event.id, expenseId)
+      if (expenseId === null || (expense && isSame(expense, form))) return expenseId
+      throw new DomainError('conflict', TAKEN)
+    },
+    check: () => checkTakes(actor, event.id, form),
+    failure: FAILED,
+  })
 }
