@@ -4,6 +4,7 @@ import type { EventSummary } from '~/domain/events/schema'
 import { CONVERTED_MAX } from '~/domain/expenses/conversion'
 import { appliedRate, convertedAmount, followsRates, ofEvent, ofExpenses } from '~/domain/expenses/conversion.server'
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
+import { storedId } from '~/domain/fields'
 import { query, type Sql, sql } from '~/infra/db.server'
 import type { RateForm, RatesPreview } from './schema'
 
@@ -34,8 +35,9 @@ function changedRates(event: EventSummary, id: string, form: RateForm | null): S
  * it is.
  * @throws DomainError invalid for a rate that cannot be one, conflict for one to another claim currency, failed
  */
-export async function previewRate(event: EventSummary, id: string, form: RateForm | null): Promise<RatesPreview> {
+export async function previewRate(event: EventSummary, rateId: string, form: RateForm | null): Promise<RatesPreview> {
   checkClaimCurrency(event, form?.claim_currency, 'claim_amount')
+  const id = storedId(rateId)
   if (form?.currency === event.baseCurrency) refuse('currency', 'This is the claim currency. Enter the currency of the receipts')
   return orFail('Failed to load expenses', async () => {
     const ofEventExpenses = sql`
