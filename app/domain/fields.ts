@@ -32,3 +32,9 @@ export function paragraphs(max: number, label: string) {
 
 /** A currency code that a page accepts; the contract's endpoints refuse none. */
 export const currencySchema = z.string().transform(normalizeCurrency).refine(isCurrency, UNKNOWN_CURRENCY)
+
+/** Longer than any code, also one that an administrator has written. */
+const SHOWN_CODE_MAX = 1000
+
+/** The claim currency that a form has shown, to the letter: it says what currency an amount in the form is in. Not said: the event's. */
+export const shownClaimCurrency = verbatim(SHOWN_CODE_MAX, 'Claim currency').optional()

@@ -4,6 +4,7 @@ import { Client, PASSWORD, signedUp } from '../support/client'
 import { eventOf, expenseOf, type Person, person } from '../support/factories'
 import { logged, logOf } from '../support/log'
 import { PROVIDERS, startOn } from '../support/providers'
+import { addRate, RATE, visit } from '../support/rates'
 import type { Server } from '../support/server'
 
 type On = Awaited<ReturnType<typeof startOn>>
@@ -212,6 +213,46 @@ describe.each(PROVIDERS)('odd values on %s', (provider) => {
       await send('POST', '/dashboard', { ...terms, id, intent: 'create', base_currency: 'no currency' })
     }
     expect(await on.database.all('SELECT * FROM events ORDER BY id')).toEqual(before)
+  })
+
+  it('are no claim currency that a form has shown, and no rate: nothing is stored', async () => {
+    const event = await withExpenses()
+    await visit(owner, event)
+    const rate = await addRate(owner, on.database, event)
+    const stored = { expenses: 'charged_amount, converted_amount', advances: 'amount', rates: 'claim_amount' }
+    const tables = () =>
+      Promise.all(Object.entries(stored).map(([table, columns]) => on.database.all(`SELECT id, ${columns} FROM ${table} ORDER BY id`)))
+    const before = await tables()
+    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
+    const lunch = { date: '2026-10-05', merchant: 'Java House', amount: '10', currency: 'KES', charged_amount: '5' }
+    const advance = { date: '2026-10-05', amount: '50' }
+    const id = crypto.randomUUID()
+    const forms: [string, string, Record<string, string>][] = [
+      ['POST', '/expenses', lunch],
+      ['PUT', `/expenses/${expense?.id}`, lunch],
+      ['POST', `/events/${event}/expenses`, { ...lunch, intent: 'add', id }],
+      ['POST', '/advances', advance],
+      ['POST', `/events/${event}/details`, { ...advance, intent: 'add', id }],
+      ['POST', '/rates', RATE],
+      ['PUT', `/rates/${rate}`, RATE],
+      ['POST', `/events/${event}/rates`, { ...RATE, intent: 'add', id }],
+    ]
+    for (const odd of ODD.map(plainText)) {
+      for (const [method, path, form] of forms) {
+        expect([path, odd, [400, 409]]).toEqual([
+          path,
+          odd,
+          expect.arrayContaining([await send(method, path, { ...form, claim_currency: odd })]),
+        ])
+      }
+      const typed = new URLSearchParams(RATE)
+      for (const name of ['add', 'edit', 'delete']) {
+        await send('GET', `/events/${event}/rates?${name}=${encodeURIComponent(odd)}&${typed}`)
+      }
+      await send('GET', `/events/${event}/rates/preview?id=${encodeURIComponent(odd)}&${typed}`)
+      expect(await send('POST', `/events/${event}/rates`, { ...RATE, intent: 'change', id: odd, claim_amount: '8' })).toBe(404)
+    }
+    expect(await tables()).toEqual(before)
   })
 
   it('make rates of any size, and pages of them', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isCalendarDate } from '~/domain/date'
 import type { Decimal } from '~/domain/expenses/conversion'
 import { amountField } from '~/domain/expenses/schema'
-import { line } from '~/domain/fields'
+import { line, shownClaimCurrency } from '~/domain/fields'
 
 // Money that a claimant was given before: the claim is less by it.
 
@@ -29,8 +29,7 @@ export const advanceForm = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date of the advance, such as 2026-10-05'),
   amount: amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform((amount): Decimal => amount ?? ''),
   note: line(NOTE_MAX, 'Note').default(''),
-  /** that the form has shown */
-  claim_currency: z.string().optional(),
+  claim_currency: shownClaimCurrency,
 })
 
 export type AdvanceForm = z.output<typeof advanceForm>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountSlip, readAmount } from '~/domain/amount'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/currency'
 import { isCalendarDate } from '~/domain/date'
-import { line, storedId } from '~/domain/fields'
+import { line, shownClaimCurrency, storedId } from '~/domain/fields'
 import type { Decimal } from './conversion'
 
 export const EXPENSES_PER_PAGE = 1000
@@ -140,8 +140,7 @@ export const expenseForm = z.object({
     .refine((code) => isEmpty(code) || isCurrency(code), UNKNOWN_CURRENCY)
     .transform((code) => normalizeCurrency(code) || null),
   charged_amount: amountField({ isOptional: true }),
-  /** that the form has shown; it says what currency the charged amount is in */
-  claim_currency: z.string().optional(),
+  claim_currency: shownClaimCurrency,
   /** none: the rate follows from currency and date */
   rate_id: z
     .string()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isCalendarDate } from '~/domain/date'
 import type { Decimal, Pair } from '~/domain/expenses/conversion'
 import { amountField } from '~/domain/expenses/schema'
-import { currencySchema, line } from '~/domain/fields'
+import { currencySchema, line, shownClaimCurrency } from '~/domain/fields'
 
 // The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and what proves it.
 
@@ -50,8 +50,7 @@ export const rateForm = z
     source: z.enum(RATE_SOURCES, 'Choose where the rate is from').default('card'),
     fee: amountField({ isOptional: true }),
     note: line(NOTE_MAX, 'Note').default(''),
-    /** that the form has shown */
-    claim_currency: z.string().optional(),
+    claim_currency: shownClaimCurrency,
   })
   .refine(({ receipt_amount, claim_amount }) => isPlausible(Number(claim_amount) / Number(receipt_amount)), {
     path: ['claim_amount'],
