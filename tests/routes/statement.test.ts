@@ -200,6 +200,65 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     expect(await stored('Kenya Airways')).toEqual(bare(300))
   })
 
+  describe('with a row for two expenses', () => {
+    const ROW = 'Date,Description,Amount\n2026-10-09,BOOKSHOP,-42.00\n'
+
+    /** What two tabs show: the row for one of two equal expenses each. */
+    const twoTabs = async () => {
+      await add('Bookshop', '2026-10-09', '42', 'USD')
+      const here = await chosen(ROW)
+      const [first = ''] = boxes(await page(here)).picks
+      // the page proposes it for the other one while the first one is in the trash
+      await owner.client.form('DELETE', `/expenses/${await idOf('Bookshop')}`)
+      await add('Bookshop, second', '2026-10-09', '42', 'USD')
+      const [second = ''] = boxes(await page(here)).picks
+      await on.database.run('UPDATE expenses SET deleted_at = NULL WHERE event_id = ?', [event])
+      expect([first, second].map((pick) => pick.split(' ')[2])).toEqual([await idOf('Bookshop'), await idOf('Bookshop, second')])
+      return { here, first, second }
+    }
+    const NONE = bare(42)
+
+    it('is evidence of one: who accepts it in another tab for the other one is passed over', async () => {
+      const { here, first, second } = await twoTabs()
+      expect(await accepted(here, [second])).toBe(`${here}&accepted=1`)
+      const done = await accepted(here, [first])
+      expect(done).toBe(`${here}&accepted=0&passed=1`)
+      expect(text(await page(done))).toContain('or the row is evidence of another one')
+      expect(await stored('Bookshop')).toEqual(NONE)
+      expect(await accepted(here, [second])).toBe(`${here}&accepted=1`)
+      // of an expense that says another amount it is evidence no longer
+      const change = { date: '2026-10-09', merchant: 'Bookshop, second', amount: '42', currency: 'USD', charged_amount: '41' }
+      await owner.client.form('PUT', `/expenses/${await idOf('Bookshop, second')}`, change)
+      expect(await accepted(here, [first])).toBe(`${here}&accepted=1`)
+      expect(await stored('Bookshop')).toMatchObject({ charged: 42, row: 2 })
+    })
+
+    it('is evidence of one, also when both are accepted at the same moment', async () => {
+      const { here, first, second } = await twoTabs()
+      const answers = await Promise.all([first, second, first, second, first, second].map((pick) => accepted(here, [pick])))
+      const outcomes = answers.map((answer) => answer.slice(here.length))
+      expect(outcomes.slice(0, 2).sort()).toEqual(['&accepted=0&passed=1', '&accepted=1'])
+      expect(outcomes).toEqual([0, 1, 0, 1, 0, 1].map((at) => outcomes[at]))
+      expect([await stored('Bookshop'), await stored('Bookshop, second')].filter(({ file }) => file !== null)).toHaveLength(1)
+    })
+
+    it('is found before closing, where one of them comes back from the trash', async () => {
+      const { here, first, second } = await twoTabs()
+      await accepted(here, [first])
+      const checklist = async () => text(await html(await owner.client.get(`/events/${event}/close`)))
+      expect(await checklist()).not.toContain('Charged once, claimed twice')
+      await owner.client.form('DELETE', `/expenses/${await idOf('Bookshop')}`)
+      expect(await accepted(here, [second])).toBe(`${here}&accepted=1`)
+      const back = await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'restore', id: await idOf('Bookshop') })
+      expect(back.status).toBe(303)
+      expect(await checklist()).toMatch(
+        /Charged once, claimed twice.*Bookshop, second, 2026-10-09, 42\.00 USD: card\.csv, row 2, as line 1 Edit/,
+      )
+      await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'evidence-remove', id: await idOf('Bookshop') })
+      expect(await checklist()).not.toContain('Charged once, claimed twice')
+    })
+  })
+
   it('passes over all, when the claim is in another currency by now', async () => {
     await addAll()
     const here = await chosen()

@@ -31,6 +31,7 @@ const ADVICE: Record<FindingKind, string> = {
   receipt: 'Add the receipt, or declare why there is none.',
   'event-rate': 'Add a rate with its proof, or say where the rate is from.',
   'rate-proof': 'Add a photo or PDF of the statement or slip.',
+  charge: 'One row of a bank statement is the evidence of both. Take it off one, or delete one.',
   duplicate: 'Delete one, or say that they are two.',
   record: 'It was kept as it was when the claim currency changed, or as it was recorded. Save the expense to convert it.',
   dates: 'Mend the date, or say why it is outside.',

@@ -87,7 +87,7 @@ function Accepted({ count, passed }: { count: number; passed: number }) {
     <Notice bad={passed > 0}>
       {what} what was charged, with the row of the statement as evidence.
       {passed > 0 &&
-        ` ${passed === 1 ? '1 row was' : `${passed} rows were`} passed over: the expense was changed or deleted in the meantime. What is open is below.`}
+        ` ${passed === 1 ? '1 row was' : `${passed} rows were`} passed over: the expense was changed or deleted in the meantime, or the row is evidence of another one. What is open is below.`}
     </Notice>
   )
 }

@@ -13,6 +13,7 @@ export type FindingKind =
   | 'dates'
   | 'category'
   | 'record'
+  | 'charge'
   | 'zero'
 
 export interface Finding {
@@ -34,7 +35,7 @@ export interface Finding {
 }
 
 /** What can only be put right: a word about it would help nobody. */
-const MUST_GO: FindingKind[] = ['purpose', 'drafts']
+const MUST_GO: FindingKind[] = ['purpose', 'drafts', 'charge']
 
 /** Whether a finding may stay, with an explanation. */
 export const mayStay = (kind: FindingKind): boolean => !MUST_GO.includes(kind)
@@ -96,11 +97,28 @@ function* ofDuplicates({ lines }: Claim, duplicates: Surroundings['duplicates'])
   }
 }
 
+/** Of lines that the same row of a bank statement stands for: it was charged once, and counts with each of them. */
+function* ofCharges({ lines }: Claim): Generator<Found> {
+  const firsts = new Map<string, ClaimLine>()
+  for (const line of lines) {
+    const { conversion } = line
+    if (!line.counts || conversion.by !== 'charged' || conversion.statement === null) continue
+    const { file, row, date, text, amount } = conversion.statement
+    const key = JSON.stringify([file, row, date, text, amount])
+    const first = firsts.get(key)
+    if (first) {
+      const words = `${described(line)}: ${file}, row ${row}, as line ${first.number}`
+      yield { kind: 'charge', words, expenseId: line.expenseId, line: line.number }
+    } else firsts.set(key, line)
+  }
+}
+
 function* all(claim: Claim, surroundings: Surroundings): Generator<Found> {
   const { drafts, duplicates } = surroundings
   if (claim.event.purpose === '') yield { kind: 'purpose', words: 'The claim does not say what the event was for' }
   if (drafts > 0) yield { kind: 'drafts', words: drafts === 1 ? '1 receipt waits for review' : `${drafts} receipts wait for review` }
   yield* ofRates(claim, surroundings)
+  yield* ofCharges(claim)
   yield* ofDuplicates(claim, duplicates)
   for (const line of claim.lines) {
     const found = line.counts ? ofLine(line, claim) : [{ kind: 'zero' as const, words: described(line) }]
@@ -125,6 +143,7 @@ const ORDER: FindingKind[] = [
   'event-rate',
   'rate-proof',
   'record',
+  'charge',
   'duplicate',
   'dates',
   'category',
@@ -138,6 +157,7 @@ export const FINDING_TITLES: Record<FindingKind, string> = {
   receipt: 'No receipt and no declaration',
   'event-rate': 'Rate without proof',
   'rate-proof': 'Rate without proof',
+  charge: 'Charged once, claimed twice',
   duplicate: 'Possible duplicate',
   record: 'Amount does not follow from the receipt',
   dates: 'Date outside the event',

@@ -44,9 +44,17 @@ export interface EvidenceRow extends StatementRow {
   cells: string[]
 }
 
+/** That no other expense of an event has this very row as evidence: the bank charged it once. */
+const isFree = (eventId: string, expenseId: string, { file, row, date, text, amount }: StatementRow): Sql => sql`
+  NOT EXISTS (
+    SELECT 1 FROM statement_rows JOIN expenses ON expenses.id = statement_rows.expense_id
+    WHERE expenses.event_id = ${eventId} AND expenses.id <> ${storedId(expenseId)} AND ${present} AND ${saysSame}
+      AND statement_rows.file = ${file} AND statement_rows.row = CAST(${row} AS INTEGER) AND statement_rows.date = ${date}
+      AND statement_rows.text = ${text} AND statement_rows.amount = CAST(${amount} AS DECIMAL))`
+
 /**
  * The statements that store what was charged for an expense, in the event's currency as it is known, and the row that shows it: the
- * second changes one row when the expense then says what was charged.
+ * second changes one row when the expense then says what was charged. Where another one has this row as evidence, they change nothing.
  * @param before the condition that the expense is what it was
  * @param after likewise, but for what was charged
  */
@@ -59,7 +67,8 @@ export function chargeStatements(
   after: Sql,
 ): [Sql, Sql] {
   const amount: Decimal = row.amount
-  const which = sql`expenses.id = ${storedId(expenseId)} AND expenses.event_id = event.id AND event.base_currency = ${event.baseCurrency} AND ${present}`
+  const which = sql`expenses.id = ${storedId(expenseId)} AND expenses.event_id = event.id AND event.base_currency = ${event.baseCurrency} AND ${present}
+    AND ${isFree(event.id, expenseId, row)}`
   return [
     sql`
       UPDATE expenses

@@ -70,7 +70,7 @@ export async function proposalsOf(event: EventSummary, { file }: Statement, colu
 export interface Accepted {
   /** whose expenses say by now what they show */
   count: number
-  /** whose expenses were changed or deleted in the meantime */
+  /** whose expenses were changed or deleted in the meantime, or that are evidence of others by now */
   passed: number
 }
 
@@ -80,7 +80,7 @@ const evidenceRow = ({ name }: Statement, { line, date, text, amount, cells }: C
 
 /**
  * Stores what rows of a statement show to be charged, and the rows, for expenses of an event of the user that are what they were
- * when they were proposed. The same rows again are the same result.
+ * when they were proposed; a row that is evidence of another expense of it is passed over. The same rows again are the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
  */
 export async function acceptRows(
