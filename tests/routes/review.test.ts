@@ -327,8 +327,18 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
       expect(await pairsOf(ids)).toEqual([])
     })
 
+    it('tells of the last one of a pile of many merchants', async () => {
+      const shops = Array.from({ length: 40 }, (_, at) => `${'abcdefghijklmnopqrst'[at % 20]?.repeat(4 + at)}`)
+      const ids = await entered([...shops, shops[39] ?? '', `${shops[30]} Ltd`], '2026-10-05')
+      expect(await pairsOf(ids)).toEqual([
+        [39, 40],
+        [30, 41],
+      ])
+    })
+
     it('tells of a pile behind many expenses of other merchants, and never of more pairs than a page can show', async () => {
-      const shops = Array.from({ length: 70 }, (_, at) => `${'abcdefghijklmnopqrst'[at % 20]?.repeat(4 + at)}`)
+      const letter = (at: number) => 'abcdefghijklmnopqrst'[at]?.repeat(4)
+      const shops = Array.from({ length: 70 }, (_, at) => `${letter(at % 20)}${letter(Math.floor(at / 20))}`)
       await entered(shops, '2026-10-04')
       const ids = await entered(['Krone', 'Krone'], '2026-10-05')
       expect(await pairsOf(ids)).toEqual([[0, 1]])

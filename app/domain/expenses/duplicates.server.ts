@@ -29,11 +29,8 @@ const fromRow = (row: Row): Compared => ({ ...row, amount: Big(row.amount).toFix
 /** So many are told at once beside other things; when some of them are told apart, others follow. */
 export const TOLD_MAX = 20
 
-/** So many expenses are looked at that are not the only ones of their day, amount and currency. */
-const LOOKED_AT_MAX = 1_000
-
-/** Each is compared with so many, the first of its pile: with all of a large one would take seconds. */
-const COMPARED_MAX = 20
+/** So many pairs of different names are compared in an event, which takes half a second: far more than a day of one amount has. */
+const COMPARED_MAX = 200_000
 
 /** The expenses of an event that a draft seems to repeat. The caller has made sure whose event it is. */
 export async function twinsOf(eventId: string, draft: Compared): Promise<Compared[]> {
@@ -42,7 +39,7 @@ export async function twinsOf(eventId: string, draft: Compared): Promise<Compare
       SELECT id, date, merchant, amount, currency FROM expenses
       WHERE event_id = ${eventId} AND ${present} AND date = ${draft.date} AND currency = ${draft.currency}
         AND amount = CAST(${draft.amount} AS DECIMAL)
-      ORDER BY created_at, id LIMIT ${LOOKED_AT_MAX}`)
+      ORDER BY created_at, id`)
     const name = merchantName(draft.merchant)
     const similar = rows.filter(({ merchant }) => isSameMerchant(merchantName(merchant), name))
     if (similar.length === 0) return []
@@ -53,12 +50,12 @@ export async function twinsOf(eventId: string, draft: Compared): Promise<Compare
 }
 
 /**
- * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to repeat. So a pile of
- * equal ones is told by as many pairs as it has expenses, and when a pair is told apart, what else its second one seems to repeat
- * follows. The caller has made sure whose event it is.
+ * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to repeat, by the same
+ * name before a similar one. So a pile of equal ones is told by as many pairs as it has expenses, and when a pair is told apart, what
+ * else its second one seems to repeat follows. The caller has made sure whose event it is.
  * @param max so many pairs at most
  */
-export async function duplicatesOf(eventId: string, max = LOOKED_AT_MAX): Promise<[Compared, Compared][]> {
+export async function duplicatesOf(eventId: string, max = Number.POSITIVE_INFINITY): Promise<[Compared, Compared][]> {
   return orFail('Failed to load expenses', async () => {
     // most events have none, and are asked nothing else
     const rows = await query<Row>(sql`
@@ -68,21 +65,45 @@ export async function duplicatesOf(eventId: string, max = LOOKED_AT_MAX): Promis
         GROUP BY date, amount, currency HAVING count(*) > 1
       ) AS twice ON twice.date = expenses.date AND twice.amount = expenses.amount AND twice.currency = expenses.currency
       WHERE event_id = ${eventId} AND ${present}
-      ORDER BY expenses.date, expenses.amount, expenses.currency, created_at, id LIMIT ${LOOKED_AT_MAX}`)
+      ORDER BY expenses.date, expenses.amount, expenses.currency, created_at, id`)
     if (rows.length === 0) return []
     const isKnown = await knownToDiffer(eventId)
     const pairs: [Compared, Compared][] = []
-    let pile: { row: Row; name: MerchantName }[] = []
+    const comparisons = { left: COMPARED_MAX }
+    let pile: Pile = new Map()
+    let before: Row | null = null
     for (const row of rows) {
-      if (!pile[0] || !isOfPile(row, pile[0].row)) pile = []
+      if (before && !isOfPile(row, before)) pile = new Map()
+      before = row
       const name = merchantName(row.merchant)
-      const first = pile.find((earlier) => !isKnown(earlier.row.id, row.id) && isSameMerchant(earlier.name, name))
-      if (first) pairs.push([fromRow(first.row), fromRow(row)])
+      const first = firstOf(pile, name, (earlier) => !isKnown(earlier.id, row.id), comparisons)
+      if (first) pairs.push([fromRow(first), fromRow(row)])
       if (pairs.length === max) break
-      if (pile.length < COMPARED_MAX) pile.push({ row, name })
+      const named = pile.get(keyOf(name))
+      if (named) named.rows.push(row)
+      else pile.set(keyOf(name), { name, rows: [row] })
     }
     return pairs
   })
+}
+
+/** Expenses of one day, amount and currency, by the names of their merchants. */
+type Pile = Map<string, { name: MerchantName; rows: Row[] }>
+
+const keyOf = ({ words }: MerchantName) => words.join(' ')
+
+/** The first of a pile with the same name that a condition lets through; else with a similar one, as long as comparisons are left. */
+function firstOf(pile: Pile, name: MerchantName, isOpen: (row: Row) => boolean, comparisons: { left: number }): Row | undefined {
+  const same = pile.get(keyOf(name))?.rows.find(isOpen)
+  if (same) return same
+  for (const [key, other] of pile) {
+    if (key === keyOf(name)) continue
+    if (comparisons.left === 0) return undefined
+    comparisons.left -= 1
+    const similar = isSameMerchant(other.name, name) ? other.rows.find(isOpen) : undefined
+    if (similar) return similar
+  }
+  return undefined
 }
 
 /** Whether two are of one day, amount and currency. */

@@ -289,6 +289,23 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.duplicate))).toHaveLength(24)
     })
 
+    it('finds a duplicate behind many expenses that share their day and amount with one of another merchant', async () => {
+      const others = Array.from({ length: 1_200 }, (_, at) => [
+        '2026-10-04',
+        at % 2 === 0 ? 'Krone' : 'Hotel Adler',
+        1 + Math.floor(at / 2),
+      ])
+      const rows = [...others, ['2026-10-05', 'Java House', 10], ['2026-10-05', 'Java House', 10]].map(
+        ([date, merchant, amount], at) => `('${event}-${at}', '${event}', '${date}', '${merchant}', ${amount}, 'USD', ${amount})`,
+      )
+      await on.database.run(`INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`)
+      await close()
+      const [claim] = await claims()
+      expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.duplicate)).map(({ finding }) => finding)).toEqual([
+        `${words.duplicate}: Java House, 2026-10-05, 10.00 USD: as line 1201`,
+      ])
+    })
+
     it('takes an explanation, which the claim then says; an empty one is taken back', async () => {
       await add({ amount: '2450', currency: 'KES' })
       const key = `receipt ${await idOf('Java House')}`
