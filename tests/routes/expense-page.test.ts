@@ -138,33 +138,31 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
     expect((await rows()).map((cells) => cells[5]).sort()).toEqual(['1.20 EUR as charged', '18.87 EUR × 0.0077', '19.20 EUR as charged'])
   })
 
-  it('says before a new claim currency is saved that what was charged is not converted', async () => {
+  it('says before a new claim currency is saved that what was charged does not count in it', async () => {
     await goneTo({ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '19.20' })
     const terms = { id: event, name: 'Trip', base_currency: 'EUR', sample_receipt_amount: '1000', sample_claim_amount: '7', filled: '' }
     const previewOf = async (more = {}) =>
       (await owner.client.get(`/events/${event}/preview?${new URLSearchParams({ ...terms, ...more })}`)).json()
     expect(await previewOf()).toMatchObject({
       expenses: 1,
-      converted: 0,
+      converted: 1,
       charged: 1,
       before: { amount: '19.20' },
-      after: { amount: '19.20' },
+      after: { amount: '17.15' },
     })
-    expect(await previewOf({ base_currency: 'USD' })).toMatchObject({ charged: 0 })
+    expect(await previewOf({ base_currency: 'USD' })).toMatchObject({ converted: 0, charged: 0, after: { amount: '19.20' } })
     const update = (more = {}) => owner.client.form('POST', '/dashboard', { intent: 'update', ...terms, ...more })
     const shown = async () => {
       const location = (await update()).headers.get('Location') ?? ''
       expect(location).toMatch(/^\/dashboard\?edit=/)
       return text(await html(await owner.client.get(location)))
     }
-    const one = 'Saving converts 0 of 1 expense with the new rate. Total 19.20 USD → 19.20 EUR'
-    expect(await shown()).toContain(
-      `${one} 1 amount charged is not converted. It stays, and is read as EUR instead of USD: correct it among the expenses.`,
-    )
+    const one = 'Saving converts 1 of 1 expense with the new rate. Total 19.20 USD → 17.15 EUR'
+    expect(await shown()).toContain(`${one} 1 amount was charged in USD. It does not count in EUR, and is kept for a claim in USD.`)
     await goneTo({ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '1' })
-    expect(await shown()).toContain('2 amounts charged are not converted. They stay, and are read as EUR instead of USD')
+    expect(await shown()).toContain('2 amounts were charged in USD. They do not count in EUR, and are kept for a claim in USD.')
     expect((await update({ seen: 'EUR 0.007' })).headers.get('Location')).toBe('/dashboard')
-    expect((await rows()).map((cells) => cells[5]).sort()).toEqual(['1.00 EUR as charged', '19.20 EUR as charged'])
+    expect((await rows()).map((cells) => cells[5]).sort()).toEqual(['17.15 EUR × 0.007', '17.15 EUR × 0.007'])
   })
 
   it('saves an expense as its form shows it, however large', async () => {

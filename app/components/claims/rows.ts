@@ -32,6 +32,8 @@ const ADVICE: Record<FindingKind, string> = {
   'event-rate': 'Add a rate with its proof, or say where the rate is from.',
   'rate-proof': 'Add a photo or PDF of the statement or slip.',
   charge: 'One row of a bank statement is the evidence of both. Take it off one, or delete one.',
+  advance: 'It was entered before the claim currency changed. Save it with the amount in the new one.',
+  elsewhere: 'The same file is claimed there, or may be. Delete one, or say why both.',
   duplicate: 'Delete one, or say that they are two.',
   record: 'It was kept as it was when the claim currency changed, or as it was recorded. Save the expense to convert it.',
   dates: 'Mend the date, or say why it is outside.',
@@ -41,6 +43,7 @@ const ADVICE: Record<FindingKind, string> = {
 
 function fixOf({ kind, expenseId }: Finding, eventId: string): FindingRow['fix'] {
   const path = `/events/${encodeURIComponent(eventId)}`
+  if (kind === 'advance') return { href: `${path}/details`, words: 'Correct it' }
   if (kind === 'purpose') return { href: `${path}/details`, words: 'Say it' }
   if (kind === 'drafts') return { href: reviewPage(eventId), words: 'Review' }
   if (kind === 'event-rate') return { href: `${path}/rates`, words: 'Add a rate' }

@@ -12,7 +12,7 @@ interface Shown {
 /** What new terms change. */
 export function TermsEffect({ effect, ...shown }: Shown & { effect: Effect }) {
   if (effect.expenses === 0 && effect.advances === 0) return null
-  const kept = effect.expenses - effect.converted - effect.charged
+  const kept = effect.expenses - effect.converted
   return (
     <EffectNotice {...shown} check={effect.expenses > 0 ? 'the new total' : 'the advances'}>
       {effect.expenses > 0 && (
@@ -24,8 +24,8 @@ export function TermsEffect({ effect, ...shown }: Shown & { effect: Effect }) {
           <Totals {...effect} />
         </>
       )}
-      {effect.charged > 0 && <p>{readAnew(effect, effect.charged, ['amount charged', 'amounts charged'], 'among the expenses')}</p>}
-      {effect.advances > 0 && <p>{readAnew(effect, effect.advances, ['advance', 'advances'], 'in the event’s details')}</p>}
+      {effect.charged > 0 && <p>{chargesWords(effect)}</p>}
+      {effect.advances > 0 && <p>{advancesWords(effect)}</p>}
     </EffectNotice>
   )
 }
@@ -64,10 +64,18 @@ function Totals({ before, after }: Pick<Effect, 'before' | 'after'>) {
   )
 }
 
-/** Nobody knows a rate between two claim currencies: what was entered in one stays the amount that it is. */
-function readAnew({ before, after }: Effect, count: number, [one, many]: [string, string], place: string): string {
+/** What was charged in one currency says nothing of another. */
+function chargesWords({ charged, before, after }: Effect): string {
+  const [was, next] = [shortCode(before.currency) || 'no currency', shortCode(after.currency)]
+  return charged === 1
+    ? `1 amount was charged in ${was}. It does not count in ${next}, and is kept for a claim in ${was}.`
+    : `${charged} amounts were charged in ${was}. They do not count in ${next}, and are kept for a claim in ${was}.`
+}
+
+/** Nobody knows a rate between two claim currencies: an advance stays the amount that was entered. */
+function advancesWords({ advances, before, after }: Effect): string {
   const currencies = `${shortCode(after.currency)} instead of ${shortCode(before.currency) || 'no currency'}`
-  return count === 1
-    ? `1 ${one} is not converted. It stays, and is read as ${currencies}: correct it ${place}.`
-    : `${count} ${many} are not converted. They stay, and are read as ${currencies}: correct them ${place}.`
+  return advances === 1
+    ? `1 advance is not converted. It stays, and is read as ${currencies}: correct it in the event’s details.`
+    : `${advances} advances are not converted. They stay, and are read as ${currencies}: correct them in the event’s details.`
 }

@@ -39,9 +39,9 @@ export interface Effect {
   converted: number
   before: { amount: string; currency: string }
   after: { amount: string; currency: string }
-  /** amounts charged that are read in another currency from then on */
+  /** amounts charged that do not count from then on */
   charged: number
-  /** likewise */
+  /** whose amounts are read in another currency from then on */
   advances: number
 }
 

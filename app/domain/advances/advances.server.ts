@@ -12,13 +12,13 @@ import { type Advance, type AdvanceForm, advanceKey } from './schema'
 
 // The operations on the advances of an event.
 
-type AdvanceRow = Omit<Advance, 'amount'> & { amount: number | string }
+type AdvanceRow = Omit<Advance, 'amount' | 'otherCurrency'> & { amount: number | string; other_currency: string | null }
 
 async function find(which: Sql): Promise<Advance[]> {
   const rows = await orFail('Failed to load advances', () =>
-    query<AdvanceRow>(sql`SELECT id, date, amount, note FROM advances WHERE ${which} ORDER BY date, created_at, id`),
+    query<AdvanceRow>(sql`SELECT id, date, amount, note, other_currency FROM advances WHERE ${which} ORDER BY date, created_at, id`),
   )
-  return rows.map(({ amount, ...row }) => ({ ...row, amount: storedDecimal(amount) }))
+  return rows.map(({ amount, other_currency, ...row }) => ({ ...row, amount: storedDecimal(amount), otherCurrency: other_currency }))
 }
 
 /** The advances of an event, in the order of their dates. The caller has made sure whose event it is. */
@@ -110,7 +110,8 @@ export async function changeAdvance(actor: Actor, eventId: string, id: string, f
   const isChanged = await run(
     event.id,
     sql`
-      UPDATE advances SET date = ${form.date}, amount = CAST(${form.amount} AS DECIMAL), note = ${form.note}
+      UPDATE advances SET date = ${form.date}, amount = CAST(${form.amount} AS DECIMAL), note = ${form.note},
+        other_currency = NULL
       FROM ${openEvent(actor, event.id)}
       WHERE advances.id = ${storedId(id)} AND advances.event_id = event.id${stillIn(form.claim_currency)}${stored ? unchanged(stored) : empty}`,
   )

@@ -14,10 +14,13 @@ export interface Advance {
   /** in the claim currency that the event has now */
   amount: Decimal
   note: string
+  /** the claim currency that it was entered in, when the event has another one by now: somebody has to look at its amount */
+  otherCurrency: string | null
 }
 
 /** Names what a form was filled with, so that nobody else's change to the advance is lost unseen. */
-export const advanceKey = ({ date, amount, note }: Omit<Advance, 'id'>): string => JSON.stringify([date, Big(amount).toFixed(), note])
+export const advanceKey = ({ date, amount, note }: Pick<Advance, 'date' | 'amount' | 'note'>): string =>
+  JSON.stringify([date, Big(amount).toFixed(), note])
 
 const NOTE_MAX = 500
 

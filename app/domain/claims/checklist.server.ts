@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { listAdvances } from '~/domain/advances/advances.server'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, openEvent } from '~/domain/events/open.server'
@@ -12,6 +13,7 @@ import { execute, query, sql } from '~/infra/db.server'
 import { assembleClaim } from './assemble.server'
 import { canonical } from './canonical'
 import type { Claim } from './claim'
+import { elsewhereOf } from './elsewhere.server'
 import { explanationsOf, type Finding, findingsOf } from './findings'
 
 /** A claim, and what a finance department would ask about it. */
@@ -32,6 +34,8 @@ export async function checkedClaim(actor: Actor, event: EventSummary): Promise<C
   const rateIds = new Map((await listRates(event.id)).map(({ code, id }) => [code, id]))
   const findings = findingsOf(claim, {
     drafts: ready + unread,
+    advances: await listAdvances(event.id),
+    elsewhere: await elsewhereOf(actor, claim),
     duplicates: duplicates.map(([one, other]) => [one.id, other.id]),
     rateIds,
     explanations,

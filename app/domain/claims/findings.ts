@@ -1,3 +1,4 @@
+import type { Advance } from '~/domain/advances/schema'
 import type { Claim, ClaimExplanation, ClaimLine } from './claim'
 import { convertedMoney, money } from './written'
 
@@ -14,6 +15,8 @@ export type FindingKind =
   | 'category'
   | 'record'
   | 'charge'
+  | 'advance'
+  | 'elsewhere'
   | 'zero'
 
 export interface Finding {
@@ -35,7 +38,7 @@ export interface Finding {
 }
 
 /** What can only be put right: a word about it would help nobody. */
-const MUST_GO: FindingKind[] = ['purpose', 'drafts', 'charge']
+const MUST_GO: FindingKind[] = ['purpose', 'drafts', 'charge', 'advance']
 
 /** Whether a finding may stay, with an explanation. */
 export const mayStay = (kind: FindingKind): boolean => !MUST_GO.includes(kind)
@@ -44,6 +47,10 @@ export const mayStay = (kind: FindingKind): boolean => !MUST_GO.includes(kind)
 export interface Surroundings {
   /** receipts that are no expenses yet */
   drafts: number
+  /** those whose amount was entered in another currency than the claim's */
+  advances: Pick<Advance, 'date' | 'amount' | 'otherCurrency'>[]
+  /** what other events have a line's file, by the id of its expense */
+  elsewhere: Map<string, string>
   /** pairs of expenses that seem to be one */
   duplicates: [one: string, other: string][]
   /** the ids of rates, by their codes: a code may be given again when its rate is gone */
@@ -58,7 +65,7 @@ const described = ({ merchant, date, amount, currency }: ClaimLine): string =>
   [merchant || 'No merchant', date ?? 'no date', money(amount, currency)].join(', ')
 
 /** Of a line that counts. */
-function* ofLine(line: ClaimLine, claim: Claim): Generator<Found> {
+function* ofLine(line: ClaimLine, claim: Claim, elsewhere: Surroundings['elsewhere']): Generator<Found> {
   const files = claim.files.filter(({ number }) => line.files.includes(number))
   const words = described(line)
   if (line.declaration === null && !files.some(({ role }) => role === 'receipt')) yield { kind: 'receipt', words }
@@ -68,6 +75,8 @@ function* ofLine(line: ClaimLine, claim: Claim): Generator<Found> {
   if (line.conversion.by === 'record')
     yield { kind: 'record', words: `${words}: claimed as ${convertedMoney(line.converted, claim.currency)}` }
   if (line.category === '') yield { kind: 'category', words }
+  const others = elsewhere.get(line.expenseId)
+  if (others) yield { kind: 'elsewhere', words: `${words}: also in ${others}` }
 }
 
 function* ofRates(claim: Claim, { rateIds }: Surroundings): Generator<Found> {
@@ -79,9 +88,10 @@ function* ofRates(claim: Claim, { rateIds }: Surroundings): Generator<Found> {
     claim.lines.filter(({ counts, conversion }) => counts && conversion.by === 'event').map(({ currency }) => currency),
   )
   for (const currency of [...currencies].sort()) {
+    const others = [...currencies].filter((other) => other !== currency).sort()
     yield {
       kind: 'event-rate',
-      words: `${currency} at ${claim.exchangeRate}, the event's exchange rate`,
+      words: `${currency} at ${claim.exchangeRate}, the event's exchange rate${others.length > 0 ? `, as for ${others.join(', ')}` : ''}`,
       about: `${currency} ${claim.currency} ${claim.exchangeRate}`,
     }
   }
@@ -119,9 +129,16 @@ function* all(claim: Claim, surroundings: Surroundings): Generator<Found> {
   if (drafts > 0) yield { kind: 'drafts', words: drafts === 1 ? '1 receipt waits for review' : `${drafts} receipts wait for review` }
   yield* ofRates(claim, surroundings)
   yield* ofCharges(claim)
+  for (const { date, amount, otherCurrency } of surroundings.advances)
+    if (otherCurrency !== null)
+      yield {
+        kind: 'advance',
+        words: `${date}: ${convertedMoney(amount, claim.currency)}, entered as ${otherCurrency || 'no currency'}`,
+        about: date,
+      }
   yield* ofDuplicates(claim, duplicates)
   for (const line of claim.lines) {
-    const found = line.counts ? ofLine(line, claim) : [{ kind: 'zero' as const, words: described(line) }]
+    const found = line.counts ? ofLine(line, claim, surroundings.elsewhere) : [{ kind: 'zero' as const, words: described(line) }]
     for (const each of found) yield { ...each, expenseId: line.expenseId, line: line.number }
   }
 }
@@ -144,6 +161,8 @@ const ORDER: FindingKind[] = [
   'rate-proof',
   'record',
   'charge',
+  'advance',
+  'elsewhere',
   'duplicate',
   'dates',
   'category',
@@ -158,6 +177,8 @@ export const FINDING_TITLES: Record<FindingKind, string> = {
   'event-rate': 'Rate without proof',
   'rate-proof': 'Rate without proof',
   charge: 'Charged once, claimed twice',
+  advance: 'Advance in another currency',
+  elsewhere: 'Receipt in another event',
   duplicate: 'Possible duplicate',
   record: 'Amount does not follow from the receipt',
   dates: 'Date outside the event',

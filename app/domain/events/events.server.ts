@@ -9,6 +9,7 @@ import { draftCount } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { db, empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
+import { chargeIn, setAside } from './claim-currency.server'
 import { executeInTurn, existing } from './open.server'
 import { DEFAULT_RATE } from './rate'
 import {
@@ -161,7 +162,7 @@ export async function getOwnEvent(actor: Actor | null, id: string): Promise<{ ac
 /**
  * Stores claim currency and rate, and converts the event's expenses with them, so that nobody sees one without the other. When the
  * conversion fails, the event is stored alone (contract, 4.5). Of two updates at once the expenses follow the one that the event kept.
- * What was really charged for an expense stays whatever the rate is.
+ * What was really charged for an expense stays whatever the rate is, and counts as long as the claim is in its currency.
  * @param expected what the event has to be still, so that nobody else's change is lost unseen
  * @throws DomainError forbidden, conflict, failed
  */
@@ -173,20 +174,23 @@ export async function updateEvent(
 ): Promise<void> {
   const { name, baseCurrency, exchangeRate } = changes
   const isExpected = expected
-    ? sql` AND name = ${expected.name} AND base_currency = ${expected.baseCurrency} AND exchange_rate = ${expected.exchangeRate}`
+    ? sql` AND events.name = ${expected.name} AND events.base_currency = ${expected.baseCurrency} AND events.exchange_rate = ${expected.exchangeRate}`
     : empty
+  const which = sql`events.id = ${id} AND events.user_id = ${actor.id} AND ${existing}${isExpected}`
   const update = sql`
     UPDATE events SET base_currency = ${baseCurrency}, exchange_rate = ${exchangeRate}${name === undefined ? empty : sql`, name = ${name}`},
       updated_at = ${now}
-    WHERE id = ${id} AND user_id = ${actor.id} AND ${existing}${isExpected}`
+    WHERE ${which}`
   // of an event that was not updated nothing is converted
   const updatedEvent = sql`(
     SELECT id, base_currency, exchange_rate FROM events
     WHERE id = ${id} AND user_id = ${actor.id} AND base_currency = ${baseCurrency} AND exchange_rate = ${exchangeRate}) AS event`
-  const [updated] = await executeInTurn(id, [update, recalculation(updatedEvent)]).catch((error) => {
+  const aside = setAside(which, baseCurrency)
+  const changed = await executeInTurn(id, [...aside, update, recalculation(updatedEvent)]).catch(async (error) => {
     log.error({ event: id, error }, 'the expenses of an event were not recalculated')
-    return orFail('Failed to update event', () => executeInTurn(id, [update]))
+    return [...aside.map(() => 0), ...(await orFail('Failed to update event', () => executeInTurn(id, [update])))]
   })
+  const updated = changed[aside.length]
   if (!updated) throw expected && (await find(id)) ? new DomainError('conflict', CHANGED) : forbidden()
 }
 
@@ -230,17 +234,30 @@ export async function askedTerms(event: EventSummary, form: EventTerms, typed: R
 /** What `updateEvent` would do, without doing it. */
 async function previewTerms(event: EventSummary, { baseCurrency, exchangeRate }: EventTerms): Promise<TermsPreview> {
   return orFail('Failed to load expenses', async () => {
-    const ofEventExpenses = sql`
-      FROM expenses, (SELECT ${event.id} AS id, ${baseCurrency} AS base_currency, CAST(${exchangeRate} AS DOUBLE PRECISION) AS exchange_rate) AS event
-      WHERE event_id = event.id AND ${present}`
+    const isOther = baseCurrency !== event.baseCurrency
+    const charge = isOther ? chargeIn(baseCurrency) : sql`charged_amount`
+    const isSetAside = sql`was_charged IS NOT NULL AND ${isOther ? sql`TRUE` : sql`FALSE`}`
+    const isCharged = sql`expenses.charged_amount IS NOT NULL`
+    // the expenses as they would be, and the event
+    const renewed = sql`
+      FROM (
+        SELECT event_id, amount, currency, date, rate_id, converted_amount, charged_amount AS was_charged, ${charge} AS charged_amount
+        FROM expenses WHERE event_id = ${event.id} AND ${present}
+      ) AS expenses,
+      (SELECT ${event.id} AS id, ${baseCurrency} AS base_currency, CAST(${exchangeRate} AS DOUBLE PRECISION) AS exchange_rate) AS event`
     const [before] = await query<{ totals: string; converted: number | string; charged: number | string }>(sql`
-      SELECT ${totals} AS totals, count(CASE WHEN ${followsRates} THEN 1 END) AS converted, count(charged_amount) AS charged ${ofEventExpenses}`)
+      SELECT ${totals} AS totals, count(CASE WHEN ${followsRates} OR ${isSetAside} THEN 1 END) AS converted,
+        count(CASE WHEN ${isSetAside} THEN 1 END) AS charged ${renewed}`)
     const [after] = await query<{ totals: string }>(sql`
       SELECT ${totals} AS totals FROM (
-        SELECT CASE WHEN ${followsRates} THEN ${convertedAmount(ofExpenses, ofEvent)} ELSE converted_amount END AS converted_amount ${ofEventExpenses}
+        SELECT CASE
+          WHEN ${isCharged} THEN claim_amount(expenses.charged_amount, 1)
+          WHEN ${followsRates} THEN ${convertedAmount(ofExpenses, ofEvent)}
+          WHEN ${isSetAside} THEN claim_amount(expenses.amount, 1)
+          ELSE converted_amount END AS converted_amount ${renewed}
       ) renewed`)
     const { count: expenses, total: totalBefore } = readTotals(before?.totals ?? '')
-    const charged = baseCurrency === event.baseCurrency ? 0 : Number(before?.charged)
+    const charged = Number(before?.charged)
     return { expenses, converted: Number(before?.converted), charged, totalBefore, totalAfter: readTotals(after?.totals ?? '').total }
   })
 }

@@ -44,7 +44,7 @@ export interface TermsPreview {
   /** expenses that would be converted anew; those in the claim currency keep their amount */
   converted: number
   expenses: number
-  /** amounts charged that would be read in another currency: they were given in the claim currency, and stay as they are */
+  /** amounts charged that would not count any more: they were charged in the claim currency that the event has */
   charged: number
   totalBefore: string
   totalAfter: string

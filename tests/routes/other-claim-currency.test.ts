@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventOf, html, type Person, person, text } from '../support/factories'
+import { photo } from '../support/files'
+import { PROVIDERS, startOn } from '../support/providers'
+import { sendFiles } from '../support/uploads'
+
+// What becomes of amounts that were entered in the claim currency when the event gets another one.
+
+describe.each(PROVIDERS)('another claim currency on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let event: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })).id
+    owner.client.cookies.set('current_event_id', event)
+  })
+
+  const done = async (answer: Promise<Response>) => {
+    const { status } = await answer
+    expect([200, 303]).toContain(status)
+  }
+  const add = (merchant: string, amount: string, currency: string, more = {}) =>
+    done(owner.client.form('POST', '/expenses', { date: '2026-10-05', merchant, amount, currency, category: 'Meals', ...more }))
+  const termsIn = (currency: string, per1000: string) => ({
+    name: 'Nairobi',
+    base_currency: currency,
+    sample_receipt_amount: '1000',
+    sample_claim_amount: per1000,
+  })
+  const give = (currency: string, per1000: string) => done(owner.client.form('PUT', `/events/${event}`, termsIn(currency, per1000)))
+  const counted = async () => {
+    const rows = await on.database.all<{ merchant: string; charged_amount: unknown; converted_amount: unknown }>(
+      'SELECT merchant, charged_amount, converted_amount FROM expenses WHERE event_id = ? ORDER BY merchant',
+      [event],
+    )
+    return rows.map((row) => [row.merchant, row.charged_amount === null ? null : Number(row.charged_amount), Number(row.converted_amount)])
+  }
+  const checklist = async () => text(await html(await owner.client.get(`/events/${event}/close`)))
+  const IN_USD = [
+    ['Airport', 8, 8],
+    ['Berlin', 11, 11],
+    ['Cafe', null, 3.85],
+  ]
+  const addAll = async () => {
+    await add('Airport', '1000', 'KES', { charged_amount: '8' })
+    await add('Berlin', '10', 'EUR', { charged_amount: '11' })
+    await add('Cafe', '500', 'KES')
+  }
+
+  it('sets aside what was charged, and counts it again when the event has its currency again', async () => {
+    await addAll()
+    expect(await counted()).toEqual(IN_USD)
+    await give('EUR', '7')
+    const inEur = [
+      ['Airport', null, 7],
+      ['Berlin', null, 10],
+      ['Cafe', null, 3.5],
+    ]
+    expect(await counted()).toEqual(inEur)
+    await add('Echo', '100', 'KES', { charged_amount: '0.99' })
+    await give('USD', '7.7')
+    expect(await counted()).toEqual([...IN_USD, ['Echo', null, 0.77]])
+    await give('EUR', '7')
+    expect(await counted()).toEqual([...inEur, ['Echo', 0.99, 0.99]])
+    // the same currency again, at another rate, changes nothing of what was charged
+    await give('EUR', '8')
+    expect((await counted()).at(-1)).toEqual(['Echo', 0.99, 0.99])
+  })
+
+  it('counts what was typed since, also where something else was set aside', async () => {
+    await add('Airport', '1000', 'KES', { charged_amount: '8' })
+    await give('EUR', '7')
+    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
+    const form = { date: '2026-10-05', merchant: 'Airport', amount: '1000', currency: 'KES', charged_amount: '7.5' }
+    await done(owner.client.form('PUT', `/expenses/${expense?.id}`, form))
+    await give('USD', '7.7')
+    expect(await counted()).toEqual([['Airport', 8, 8]])
+    await give('EUR', '7')
+    expect(await counted()).toEqual([['Airport', 7.5, 7.5]])
+  })
+
+  it('shows before it is saved what it comes to', async () => {
+    await addAll()
+    const preview = async (currency: string, per1000: string) =>
+      (
+        await owner.client.get(`/events/${event}/preview?${new URLSearchParams({ ...termsIn(currency, per1000), id: event, filled: '' })}`)
+      ).json()
+    const total = async () => (await counted()).reduce((sum, [, , converted]) => sum + Number(converted), 0).toFixed(2)
+    for (const [currency, per1000] of [
+      ['EUR', '7'],
+      ['USD', '7.7'],
+      ['KES', '1000'],
+    ] as const) {
+      const { after } = await preview(currency, per1000)
+      await give(currency, per1000)
+      expect([currency, after.amount.replace(',', '')]).toEqual([currency, await total()])
+    }
+  })
+
+  it('quotes no bank statement for an amount in another currency', async () => {
+    await add('Naivas', '2450', 'KES')
+    const csv = 'Date,Description,Amount\n2026-10-06,NAIVAS NAIROBI,-18.92\n'
+    const body = new FormData()
+    body.set('statement', new File([csv], 'card.csv', { type: 'text/csv' }))
+    const chosen = await owner.client.send('POST', `/events/${event}/statement`, { body })
+    const address = chosen.headers.get('Location') ?? ''
+    const [pick = ''] = /(?<=name="pick\[\]"[^>]*value=")[^"]+/.exec(await html(await owner.client.get(address))) ?? []
+    const file = new URL(address, on.server.url).searchParams.get('file') ?? ''
+    await done(owner.client.form('POST', `/events/${event}/statement`, { intent: 'accept', file, 'pick[]': pick }))
+    const csvOf = async () => (await owner.client.get(`/events/${event}/claim.csv`)).text()
+    expect(await csvOf()).toContain('NAIVAS NAIROBI')
+    await give('EUR', '7')
+    expect(await csvOf()).not.toContain('NAIVAS NAIROBI')
+    expect(await counted()).toEqual([['Naivas', null, 17.15]])
+    await give('USD', '7.7')
+    expect(await csvOf()).toContain('NAIVAS NAIROBI')
+    expect(await counted()).toEqual([['Naivas', 18.92, 18.92]])
+  })
+
+  it('asks to look at advances, until one is saved or the event has its currency again', async () => {
+    await done(owner.client.form('POST', '/advances', { date: '2026-10-01', amount: '100' }))
+    const asked = 'Advance in another currency'
+    expect(await checklist()).not.toContain(asked)
+    await give('EUR', '7')
+    expect(await checklist()).toContain('2026-10-01: 100.00 EUR, entered as USD')
+    await give('GBP', '6')
+    expect(await checklist()).toContain('2026-10-01: 100.00 GBP, entered as USD')
+    await give('USD', '7.7')
+    expect(await checklist()).not.toContain(asked)
+    await give('EUR', '7')
+    const [advance] = await on.database.all<{ id: string }>('SELECT id FROM advances WHERE event_id = ?', [event])
+    await done(owner.client.form('PUT', `/advances/${advance?.id}`, { date: '2026-10-01', amount: '91' }))
+    expect(await checklist()).not.toContain(asked)
+  })
+
+  it('the checklist knows receipts that are in another event or in a claim of one that is gone', async () => {
+    const bytes = await photo({ width: 300, height: 400, text: crypto.randomUUID() })
+    const put = async (into: string) => {
+      owner.client.cookies.set('current_event_id', into)
+      await add('Cafe', '5', 'USD')
+      const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [into])
+      await sendFiles(owner.client, into, [{ name: 'lunch.jpg', bytes }], `&expense_id=${expense?.id}`)
+      return expense?.id ?? ''
+    }
+    const other = (await eventOf(on.database, owner.id, { name: 'Mombasa', base_currency: 'USD' })).id
+    const there = await put(other)
+    const here = await put(event)
+    const asked = 'Receipt in another event'
+    expect(await checklist()).toContain('also in Mombasa')
+    await done(owner.client.form('POST', `/events/${event}/close`, { intent: 'distinct', id: here, other: there }))
+    expect(await checklist()).not.toContain(asked)
+    await done(owner.client.send('PUT', `/events/${other}/close`))
+    await done(owner.client.send('DELETE', `/events/${other}`))
+    expect(await checklist()).toMatch(/also in claim \d{4}-\d{4}/)
+  })
+})
