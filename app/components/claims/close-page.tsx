@@ -13,22 +13,34 @@ import { Findings } from './findings'
 import type { FindingGroup, Sums, VersionRow } from './rows'
 import { VersionList } from './versions'
 
-interface Props {
-  user: { name: string }
-  event: { id: string; name: string; isOpen: boolean }
-  /** of the event as it is now */
+/** An event that is open: its claim as it is now, and what finance would ask about it. */
+interface Draft {
+  isOpen: true
   sums: Sums
   /** names that, and what was found, so that nothing else is closed than was seen */
   draft: string
   groups: FindingGroup[]
-  /** the version that is frozen; null while the event is open */
-  current: (VersionRow & { changes: string[]; since: number | null }) | null
-  /** the other ones */
+}
+
+/** The version of a closed one, and what changed in it since the version before. */
+interface Frozen {
+  isOpen: false
+  version: VersionRow
+  changes: string[]
+  /** null for a first version */
+  since: number | null
+}
+
+interface Props {
+  user: { name: string }
+  event: { id: string; name: string }
+  claim: Draft | Frozen
+  /** the versions that were frozen before */
   earlier: VersionRow[]
 }
 
 /** Closes an event, after what finance would ask was looked at; then shows what was frozen. */
-export function ClosePage({ user, event, sums, draft, groups, current, earlier }: Props) {
+export function ClosePage({ user, event, claim, earlier }: Props) {
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure = sent } = useSender()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
@@ -36,9 +48,8 @@ export function ClosePage({ user, event, sums, draft, groups, current, earlier }
     if (!isBusy) submit(event.target as HTMLFormElement, { preventScrollReset: true })
   }
   const here = closePage(event.id)
-  const isOfField = failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
-  const isOfClosing = failure?.intent === 'close' && event.isOpen
-  const open = groups.flatMap(({ findings }) => findings).filter(({ explanation }) => explanation === '').length
+  const isOfField = claim.isOpen && failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
+  const isOfClosing = claim.isOpen && failure?.intent === 'close'
   return (
     <Shell user={user}>
       <div className="page stack claim" onSubmit={onSubmit}>
@@ -46,56 +57,77 @@ export function ClosePage({ user, event, sums, draft, groups, current, earlier }
           <a href={expenseView(event.id)}>{event.name}</a>
         </p>
         <div className="heading">
-          <h1 tabIndex={-1}>{current ? `Claim ${current.number}` : 'Close event'}</h1>
-          {current && <span className="badge closed">version {current.version}</span>}
+          <h1 tabIndex={-1}>{claim.isOpen ? 'Close event' : `Claim ${claim.version.number}`}</h1>
+          {!claim.isOpen && <span className="badge closed">version {claim.version.version}</span>}
         </div>
         {failure && !isOfField && !isOfClosing && <FailureNotice failure={failure} />}
-        {current ? <Frozen current={current} here={here} /> : <Sum sums={sums} />}
-        {event.isOpen && (
-          <>
-            <section aria-labelledby="checklist" className="stack">
-              <h2 id="checklist">Will finance accept it?</h2>
-              {groups.length > 0 ? (
-                <Findings groups={groups} here={here} failure={isOfField ? failure : undefined} />
-              ) : (
-                <Notice>Nothing is missing.</Notice>
-              )}
-            </section>
-            <section aria-labelledby="do-close" className="card">
-              <h2 id="do-close">Close “{event.name}”</h2>
-              <p>
-                Closing freezes {earlier.length > 0 ? 'the next version' : 'the first version'} of the claim. Nothing changes it any more;
-                you can reopen the event and close it again.
-              </p>
-              {open > 0 && (
-                <p className="muted">
-                  {open === 1 ? '1 point is open. The claim names it.' : `${open} points are open. The claim names them.`}
-                </p>
-              )}
-              {isOfClosing && <FailureNotice failure={failure} />}
-              <form method="post" action={`${here}#do-close`} className="actions">
-                <input type="hidden" name="intent" value="close" />
-                <input type="hidden" name="seen" value={draft} />
-                <button className="button primary" type="submit">
-                  Close event
-                </button>
-              </form>
-            </section>
-            <section aria-labelledby="draft" className="card">
-              <h2 id="draft">See it first</h2>
-              <p className="muted">Every page is marked DRAFT.</p>
-              <Downloads addressOf={(file) => eventFile(event.id, file)} of="the draft" />
-            </section>
-          </>
+        {claim.isOpen ? (
+          <OpenClaim
+            claim={claim}
+            event={event}
+            isFirst={earlier.length === 0}
+            ofField={isOfField ? failure : undefined}
+            ofClosing={isOfClosing ? failure : undefined}
+          />
+        ) : (
+          <FrozenClaim claim={claim} here={here} />
         )}
         {earlier.length > 0 && (
           <section aria-labelledby="earlier" className="stack">
-            <h2 id="earlier">{current ? 'Earlier versions' : 'Frozen versions'}</h2>
+            <h2 id="earlier">{claim.isOpen ? 'Frozen versions' : 'Earlier versions'}</h2>
             <VersionList versions={earlier} Heading="h3" />
           </section>
         )}
       </div>
     </Shell>
+  )
+}
+
+interface OpenProps {
+  claim: Draft
+  event: Props['event']
+  /** whether nothing was frozen before */
+  isFirst: boolean
+  /** an explanation that was not saved */
+  ofField: Failure | undefined
+  /** a closing that was refused */
+  ofClosing: Failure | undefined
+}
+
+function OpenClaim({ claim: { sums, draft, groups }, event, isFirst, ofField, ofClosing }: OpenProps) {
+  const here = closePage(event.id)
+  const open = groups.reduce((sum, group) => sum + group.open, 0)
+  return (
+    <>
+      <Sum sums={sums} />
+      <section aria-labelledby="checklist" className="stack">
+        <h2 id="checklist">Will finance accept it?</h2>
+        {groups.length > 0 ? <Findings groups={groups} here={here} failure={ofField} /> : <Notice>Nothing is missing.</Notice>}
+      </section>
+      <section aria-labelledby="do-close" className="card">
+        <h2 id="do-close">Close “{event.name}”</h2>
+        <p>
+          Closing freezes {isFirst ? 'the first version' : 'the next version'} of the claim. Nothing changes it any more; you can reopen the
+          event and close it again.
+        </p>
+        {open > 0 && (
+          <p className="muted">{open === 1 ? '1 point is open. The claim names it.' : `${open} points are open. The claim names them.`}</p>
+        )}
+        {ofClosing && <FailureNotice failure={ofClosing} />}
+        <form method="post" action={`${here}#do-close`} className="actions">
+          <input type="hidden" name="intent" value="close" />
+          <input type="hidden" name="seen" value={draft} />
+          <button className="button primary" type="submit">
+            Close event
+          </button>
+        </form>
+      </section>
+      <section aria-labelledby="draft" className="card">
+        <h2 id="draft">See it first</h2>
+        <p className="muted">Every page is marked DRAFT.</p>
+        <Downloads addressOf={(file) => eventFile(event.id, file)} of="the draft" />
+      </section>
+    </>
   )
 }
 
@@ -122,26 +154,26 @@ function Sum({ sums }: { sums: Sums }) {
   )
 }
 
-function Frozen({ current, here }: { current: NonNullable<Props['current']>; here: string }) {
+function FrozenClaim({ claim: { version, changes, since }, here }: { claim: Frozen; here: string }) {
   return (
     <>
       <section aria-labelledby="frozen" className="card">
         <h2 id="frozen">
-          <Money amount={current.total} currency={current.currency} />
+          <Money amount={version.total} currency={version.currency} />
         </h2>
         <p className="muted">
-          Frozen {current.frozenAt}. Nothing changes this version any more.
+          Frozen {version.frozenAt}. Nothing changes this version any more.
           <br />
-          <span className="checksum">SHA-256 {current.sha256}</span>
+          <span className="checksum">SHA-256 {version.sha256}</span>
         </p>
-        <Downloads addressOf={(file) => versionFile(current.id, file)} of={`version ${current.version}`} />
+        <Downloads addressOf={(file) => versionFile(version.id, file)} of={`version ${version.version}`} />
       </section>
-      {current.since !== null && (
+      {since !== null && (
         <section aria-labelledby="changes" className="card">
-          <h2 id="changes">Changed since version {current.since}</h2>
-          {current.changes.length > 0 ? (
+          <h2 id="changes">Changed since version {since}</h2>
+          {changes.length > 0 ? (
             <ul className="changes">
-              {current.changes.map((note) => (
+              {changes.map((note) => (
                 <li key={note}>{note}</li>
               ))}
             </ul>

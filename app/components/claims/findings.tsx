@@ -17,22 +17,27 @@ interface Props {
 export function Findings({ groups, here, failure }: Props) {
   return (
     <div className="findings">
-      {groups.map(({ kind, title, advice, mayStay, findings }) => {
+      {groups.map(({ kind, title, advice, mayStay, count, findings }) => {
         const parts = { mayStay, here, failure }
         const hidden = findings.slice(SHOWN_MAX)
         return (
           <section key={kind} aria-labelledby={`finding-${kind}`} className="card">
             <div>
               <h3 id={`finding-${kind}`}>
-                {title} {findings.length > 1 && <span className="badge">{findings.length}</span>}
+                {title} {count > 1 && <span className="badge">{count}</span>}
               </h3>
               <p className="hint">{advice}</p>
             </div>
             <Rows findings={findings.slice(0, SHOWN_MAX)} {...parts} />
             {hidden.length > 0 && (
               <details open={hidden.some(({ key }) => key === failure?.values.key) || undefined}>
-                <summary>{hidden.length} more</summary>
+                <summary>{count - SHOWN_MAX} more</summary>
                 <Rows findings={hidden} {...parts} />
+                {count > findings.length && (
+                  <p className="muted">
+                    and {count - findings.length} more, which follow when some of these are done. The claim names all.
+                  </p>
+                )}
               </details>
             )}
           </section>

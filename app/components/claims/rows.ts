@@ -15,6 +15,9 @@ export interface FindingRow {
   explanation: string
 }
 
+/** So many findings of a kind are shown; others follow when some of them are put right or explained. */
+const SHOWN_MAX = 100
+
 /** The findings of a kind. */
 export interface FindingGroup {
   kind: FindingKind
@@ -22,6 +25,11 @@ export interface FindingGroup {
   /** what to do about it */
   advice: string
   mayStay: boolean
+  /** how many there are */
+  count: number
+  /** how many of them nobody explained */
+  open: number
+  /** those that are shown */
   findings: FindingRow[]
 }
 
@@ -51,24 +59,35 @@ function fixOf({ kind, expenseId }: Finding, eventId: string): FindingRow['fix']
   return { href: panelAddress(expenseView(eventId), 'edit', expenseId ?? ''), words: kind === 'receipt' ? 'Add or declare' : 'Edit' }
 }
 
+const isOpen = ({ explanation }: Finding) => explanation === ''
+
+/** Of more than can be shown, those that are open come first. */
+const shownOf = (findings: Finding[]): Finding[] =>
+  findings.length <= SHOWN_MAX
+    ? findings
+    : [...findings.filter(isOpen), ...findings.filter((finding) => !isOpen(finding))].slice(0, SHOWN_MAX)
+
 /** Findings by kind, in their order. */
 export function findingGroups(findings: Finding[], eventId: string): FindingGroup[] {
   const kinds = [...new Set(findings.map(({ kind }) => kind))]
-  return kinds.map((kind) => ({
-    kind,
-    title: FINDING_TITLES[kind],
-    advice: ADVICE[kind],
-    mayStay: mayStay(kind),
-    findings: findings
-      .filter((finding) => finding.kind === kind)
-      .map((finding) => ({
+  return kinds.map((kind) => {
+    const ofKind = findings.filter((finding) => finding.kind === kind)
+    return {
+      kind,
+      title: FINDING_TITLES[kind],
+      advice: ADVICE[kind],
+      mayStay: mayStay(kind),
+      count: ofKind.length,
+      open: ofKind.filter(isOpen).length,
+      findings: shownOf(ofKind).map((finding) => ({
         key: finding.key,
         words: finding.words,
         fix: fixOf(finding, eventId),
         pair: kind === 'duplicate' ? [finding.expenseId ?? '', finding.otherId ?? ''] : null,
         explanation: finding.explanation,
       })),
-  }))
+    }
+  })
 }
 
 /** What a claim comes to, as its page shows it. */

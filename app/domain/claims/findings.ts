@@ -64,11 +64,13 @@ type Found = Pick<Finding, 'kind' | 'words'> & Partial<Finding> & { about?: stri
 const described = ({ merchant, date, amount, currency }: ClaimLine): string =>
   [merchant || 'No merchant', date ?? 'no date', money(amount, currency)].join(', ')
 
-/** Of a line that counts. */
-function* ofLine(line: ClaimLine, claim: Claim, elsewhere: Surroundings['elsewhere']): Generator<Found> {
-  const files = claim.files.filter(({ number }) => line.files.includes(number))
+/**
+ * Of a line that counts.
+ * @param receipts the numbers of the files that are receipts
+ */
+function* ofLine(line: ClaimLine, claim: Claim, receipts: Set<number>, elsewhere: Surroundings['elsewhere']): Generator<Found> {
   const words = described(line)
-  if (line.declaration === null && !files.some(({ role }) => role === 'receipt')) yield { kind: 'receipt', words }
+  if (line.declaration === null && !line.files.some((file) => receipts.has(file))) yield { kind: 'receipt', words }
   const { startsOn, endsOn } = claim.event
   const isOutside = line.date !== null && ((startsOn !== null && line.date < startsOn) || (endsOn !== null && line.date > endsOn))
   if (isOutside || line.date === null) yield { kind: 'dates', words }
@@ -137,8 +139,9 @@ function* all(claim: Claim, surroundings: Surroundings): Generator<Found> {
         about: date,
       }
   yield* ofDuplicates(claim, duplicates)
+  const receipts = new Set(claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number))
   for (const line of claim.lines) {
-    const found = line.counts ? ofLine(line, claim, surroundings.elsewhere) : [{ kind: 'zero' as const, words: described(line) }]
+    const found = line.counts ? ofLine(line, claim, receipts, surroundings.elsewhere) : [{ kind: 'zero' as const, words: described(line) }]
     for (const each of found) yield { ...each, expenseId: line.expenseId, line: line.number }
   }
 }

@@ -6,8 +6,10 @@ import { findingGroups, sumsOf, versionRow } from '~/components/claims/rows'
 import { keepUnanswered } from '~/components/ui/connection'
 import { checkedClaim, shownKey } from '~/domain/claims/checklist.server'
 import { closeEvent, frozenVersion } from '~/domain/claims/freeze.server'
-import { contentOf, versionsOf } from '~/domain/claims/versions.server'
+import { contentOf, type Version, versionsOf } from '~/domain/claims/versions.server'
 import { getEvent } from '~/domain/events/events.server'
+import type { EventSummary } from '~/domain/events/schema'
+import type { Actor } from '~/domain/users/actor'
 import { redirectClient, resource } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
 import { endpointOfPage, moveOn, page, pageAction } from '~/http/page.server'
@@ -22,20 +24,30 @@ export const loader = (args: LoaderFunctionArgs) =>
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const locale = localeOf(args.request)
-    const checked = await checkedClaim(actor, event)
     const current = await frozenVersion(actor, event)
-    const changes = current && (await contentOf(current)).claim.changes
     const versions = await versionsOf(actor, event.id)
     return {
       user: { name: actor.name },
-      event: { id: event.id, name: event.name, isOpen: event.status !== 'closed' },
-      sums: sumsOf(checked.claim, locale),
-      draft: shownKey(checked),
-      groups: findingGroups(checked.findings, event.id),
-      current: current && { ...versionRow(current, locale), changes: changes?.notes ?? [], since: changes?.since ?? null },
+      event: { id: event.id, name: event.name },
+      claim: current ? await frozenClaim(current, locale) : await openClaim(actor, event, locale),
       earlier: versions.filter(({ id }) => id !== current?.id).map((version) => versionRow(version, locale)),
     }
   })
+
+async function openClaim(actor: Actor, event: EventSummary, locale: string) {
+  const checked = await checkedClaim(actor, event)
+  return {
+    isOpen: true as const,
+    sums: sumsOf(checked.claim, locale),
+    draft: shownKey(checked),
+    groups: findingGroups(checked.findings, event.id),
+  }
+}
+
+async function frozenClaim(version: Version, locale: string) {
+  const { changes } = (await contentOf(version)).claim
+  return { isOpen: false as const, version: versionRow(version, locale), changes: changes?.notes ?? [], since: changes?.since ?? null }
+}
 
 /** PUT /events/{id}/close (the mirror of reopen) */
 const endpoint = resource({

@@ -224,6 +224,15 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
     expect((await isOpen())?.claim_id).not.toBeNull()
   })
 
+  it('shows of a closed event what was frozen, and no more', async () => {
+    await add({ amount: '2450', currency: 'KES' })
+    const ofExpense = await idOf('Java House')
+    expect(await page()).toContain(ofExpense)
+    await close()
+    const source = await page()
+    expect([source.includes('18.87'), source.includes(ofExpense), source.includes('name="seen"')]).toEqual([true, false, false])
+  })
+
   it('closed with SQL and reopened, it is another version that is closed next', async () => {
     await close()
     await on.database.run("UPDATE events SET status = 'open' WHERE id = ?", [event])
@@ -304,6 +313,27 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.duplicate)).map(({ finding }) => finding)).toEqual([
         `${words.duplicate}: Java House, 2026-10-05, 10.00 USD: as line 1201`,
       ])
+    })
+
+    it('shows 100 findings of a kind, the open ones first, and the claim names all', async () => {
+      const rows = Array.from({ length: 130 }, (_, at) => {
+        const number = String(at + 1).padStart(3, '0')
+        return `('${event}-${number}', '${event}', '2026-10-05', 'Shop ${number}', ${at + 1}, 'USD', ${at + 1})`
+      })
+      await on.database.run(`INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`)
+      const category = async () => /aria-labelledby="finding-category".*?<\/section>/s.exec(await page())?.[0] ?? ''
+      const shops = (source: string) => new Set(source.match(/Shop \d+/g)).size
+      const before = await category()
+      expect([shops(before), before.includes('Shop 100'), before.includes('Shop 101')]).toEqual([100, true, false])
+      expect(text(before)).toMatch(/^.*No category 130 .* 125 more .* and 30 more, which follow/)
+      await send({ intent: 'explain', key: `category ${event}-001`, text: 'None fits' })
+      const after = await category()
+      expect([shops(after), after.includes('Shop 101'), after.includes('Explained: None fits')]).toEqual([100, true, false])
+      // purpose, 130 without receipt, and 129 without category
+      expect(text(await page())).toContain('260 points are open.')
+      await close()
+      const [claim] = await claims()
+      expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.category))).toHaveLength(130)
     })
 
     it('takes an explanation, which the claim then says; an empty one is taken back', async () => {
