@@ -1,5 +1,5 @@
 import { canonical } from './canonical'
-import type { Claim, ClaimChanges, ClaimLine, ClaimRate } from './claim'
+import type { Claim, ClaimChanges, ClaimFile, ClaimLine, ClaimRate } from './claim'
 import { convertedMoney, money } from './written'
 
 // What a version says of the one before it.
@@ -13,8 +13,10 @@ function conversionIn({ conversion }: ClaimLine, { rates }: Claim): unknown {
   return { ...conversion, receiptAmount: rate?.receiptAmount, claimAmount: rate?.claimAmount }
 }
 
+const byNumber = ({ files }: Claim) => new Map(files.map((file) => [file.number, file]))
+
 /** What of a line a reader of both versions would miss, by its name. */
-const factsOf = (line: ClaimLine, claim: Claim): Record<string, string> => ({
+const factsOf = (line: ClaimLine, claim: Claim, files: Map<number, ClaimFile>): Record<string, string> => ({
   date: line.date ?? '',
   merchant: line.merchant,
   category: line.category,
@@ -22,8 +24,8 @@ const factsOf = (line: ClaimLine, claim: Claim): Record<string, string> => ({
   payment: line.payment,
   amount: money(line.amount, line.currency),
   rate: canonical(conversionIn(line, claim)),
-  files: claim.files
-    .filter(({ number }) => line.files.includes(number))
+  files: line.files
+    .flatMap((number) => files.get(number) ?? [])
     .map(({ sha256, role }) => `${role} ${sha256}`)
     .join(),
   declaration: line.declaration ?? '',
@@ -31,6 +33,7 @@ const factsOf = (line: ClaimLine, claim: Claim): Record<string, string> => ({
 
 function* changesOfLines(before: Claim, after: Claim): Generator<string> {
   const earlier = new Map(before.lines.map((line) => [line.expenseId, line]))
+  const [oldFiles, freshFiles] = [byNumber(before), byNumber(after)]
   for (const line of after.lines) {
     const was = earlier.get(line.expenseId)
     earlier.delete(line.expenseId)
@@ -39,7 +42,7 @@ function* changesOfLines(before: Claim, after: Claim): Generator<string> {
       yield `Line ${line.number} (${named(line)}) is new: ${now}.`
       continue
     }
-    const [old, fresh] = [factsOf(was, before), factsOf(line, after)]
+    const [old, fresh] = [factsOf(was, before, oldFiles), factsOf(line, after, freshFiles)]
     const changed = Object.keys(fresh).filter((name) => fresh[name] !== old[name])
     const then = convertedMoney(was.converted, before.currency)
     const amounts = then === now ? [] : [`${then} became ${now}`]
