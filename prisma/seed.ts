@@ -1,7 +1,7 @@
 import { addAdvance } from '~/domain/advances/advances.server'
 import { advanceForm } from '~/domain/advances/schema'
 import { detailsForm } from '~/domain/events/details'
-import { changeDetails } from '~/domain/events/details.server'
+import { changeDetails, getDetails } from '~/domain/events/details.server'
 import { countExpenses, createEvent, setEventStatus } from '~/domain/events/events.server'
 import { rateFromSample } from '~/domain/events/rate'
 import { convert } from '~/domain/expenses/conversion'
@@ -148,10 +148,10 @@ async function account(): Promise<Actor> {
   return made
 }
 
-/** The purpose is stored last: an event that has one is complete. One that was closed or deleted takes nothing. */
+/** Of an open event that has no rate, no advance and no detail: who changed one of them, or cleared it, finds the others as they are. */
 async function complete(actor: Actor, eventId: string, { details, advance, rates }: DemoClaim): Promise<void> {
-  const isOpen = { id: eventId, purpose: '', status: 'open', deletedAt: null }
-  if ((await db.event.count({ where: isOpen })) === 0) return
+  const isBare = { id: eventId, status: 'open', deletedAt: null, rates: { none: {} }, advances: { none: {} } }
+  if ((await db.event.count({ where: isBare })) === 0 || Object.values(await getDetails(eventId)).some(Boolean)) return
   for (const { id, ...rate } of rates) await addRate(actor, eventId, rateForm.parse(rate), id)
   await addAdvance(actor, eventId, advanceForm.parse(advance), advance.id)
   await changeDetails(actor, eventId, detailsForm.parse(details))

@@ -26,6 +26,13 @@ it.each(PROVIDERS)('on %s, the demo account is made once, and can be signed in t
   const rows = tableRows(await html(await client.get('/dashboard')))
   expect(rows.length).toBe(Number(first[0]?.events))
   expect(rows.some(([, status]) => status === 'closed') && rows.some(([, , , expenses]) => Number(expenses) > 0)).toBe(true)
+  // who clears the purpose, and deletes a rate and the advance, does not get them back
+  await on.database.run("UPDATE events SET purpose = '', claimant = 'Ada Okoye' WHERE purpose <> ''")
+  await on.database.run('DELETE FROM rates WHERE number = 2')
+  await on.database.run('DELETE FROM advances')
+  const cleared = await counted()
+  await run(process.execPath, ['scripts/run.mjs', 'prisma/seed.ts'], { env })
+  expect(await counted()).toEqual(cleared)
   await on.remove()
 })
 
