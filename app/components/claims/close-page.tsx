@@ -134,7 +134,7 @@ function OpenClaim({ claim: { sums, draft, groups }, event, isFirst, ofField, of
 function Sum({ sums }: { sums: Sums }) {
   return (
     <dl className="sum-of-claim">
-      <dt>{sums.lines === 1 ? '1 line' : `${sums.lines} lines`}</dt>
+      <dt>{`${sums.lines === 1 ? '1 line' : `${sums.lines} lines`}${sums.uncounted > 0 ? `, and ${sums.uncounted} not counted` : ''}`}</dt>
       <dd>
         <Money amount={sums.total} currency={sums.currency} />
       </dd>

@@ -111,7 +111,7 @@ export const sumsOf = ({ currency, totals, lines, advances }: Claim, locale: str
   uncounted: lines.length - totals.count,
 })
 
-/** A frozen version as a row. */
+/** A frozen version, and the same as a row: its total and instant as they are read. */
 export interface VersionRow {
   id: string
   eventName: string
@@ -124,12 +124,8 @@ export interface VersionRow {
   hasEvent: boolean
 }
 
-interface Version extends Omit<VersionRow, 'total'> {
-  total: string
-}
-
 export const versionRow = (
-  { id, eventName, number, version, currency, total, frozenAt, sha256, hasEvent }: Version,
+  { id, eventName, number, version, currency, total, frozenAt, sha256, hasEvent }: VersionRow,
   locale: string,
 ): VersionRow => ({
   id,
