@@ -89,7 +89,7 @@ export function ExpenseForm({
         <Field {...of('amount')} label="Amount" inputMode="decimal" className="figure" required />
         <Field {...of('currency')} label="Currency" className="code" required maxLength={3} />
       </div>
-      {rates.length > 0 && <RateField rates={rates} chosen={values.rate_id} errors={errors.rate_id} />}
+      {(rates.length > 0 || errors.rate_id) && <RateField rates={rates} chosen={values.rate_id} errors={errors.rate_id} />}
       {facts}
       <Field {...of('category')} label="Category" list={list} />
       <datalist id={list}>

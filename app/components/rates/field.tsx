@@ -11,8 +11,9 @@ interface Props {
 }
 
 /**
- * The choice of a rate in the form of an expense. With scripts it offers those of the currency that the form names, as it is typed;
- * without, all: the server refuses one of another currency.
+ * The choice of a rate in the form of an expense, of those to the claim currency. With scripts it offers those of the currency that the
+ * form names, as it is typed; without, all: the server refuses one of another currency. A chosen rate that is to another claim currency
+ * is said and not sent: the expense is converted by date already.
  */
 export function RateField({ rates, chosen = '', errors }: Props) {
   const place = useRef<HTMLDivElement>(null)
@@ -25,17 +26,19 @@ export function RateField({ rates, chosen = '', errors }: Props) {
     field?.addEventListener('input', follow)
     return () => field?.removeEventListener('input', follow)
   }, [])
-  const offered = rates.filter((rate) => currency === null || rate.currency === currency)
+  const offered = rates.filter((rate) => rate.pair !== null && (currency === null || rate.currency === currency))
+  const unused = rates.find(({ id, pair }) => id === chosen && pair === null)
   const value = offered.some(({ id }) => id === picked) ? picked : ''
   const onChange = (change: ChangeEvent<HTMLSelectElement>) => setPicked(change.currentTarget.value)
   return (
-    <div ref={place} hidden={offered.length === 0}>
+    <div ref={place} hidden={offered.length === 0 && !unused && !errors}>
       <Select
         name="rate_id"
         label="Rate"
         options={[['', 'By date'], ...offered.map(({ id, words }) => [id, words] as const)]}
         value={value}
         onChange={onChange}
+        mark={unused && `It was ${unused.words}`}
         errors={errors}
       />
     </div>

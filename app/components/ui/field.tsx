@@ -27,34 +27,26 @@ export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object 
   }, [form, failure])
 }
 
-interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends Words, SelectHTMLAttributes<HTMLSelectElement> {
   name: string
-  label: string
   /** value and words of each */
   options: readonly (readonly [string, string])[]
-  errors?: string[] | undefined
 }
 
 /** A labelled choice of a few. */
-export function Select({ label, options, errors, ...select }: SelectProps) {
+export function Select({ label, hint, mark, errors, options, ...select }: SelectProps) {
   const id = useId()
-  const error = errors?.[0]
+  const words = { label, hint, mark, errors }
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} {...select}>
+    <Labelled id={id} {...words}>
+      <select id={id} className="input" {...saidOf(id, words)} {...select}>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>
         ))}
       </select>
-      {error && (
-        <span className="error" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
-    </div>
+    </Labelled>
   )
 }
 

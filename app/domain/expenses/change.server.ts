@@ -7,6 +7,7 @@ import type { EventSummary } from '~/domain/events/schema'
 import { storedId } from '~/domain/fields'
 import { storeOnce } from '~/domain/once.server'
 import { getRate, pairsFor } from '~/domain/rates/rates.server'
+import type { Rate } from '~/domain/rates/schema'
 import { inTrash } from '~/domain/trash/kept.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, execute, now, type Sql, sql } from '~/infra/db.server'
@@ -52,15 +53,20 @@ async function checkSize(form: Priced, event: EventSummary): Promise<void> {
   throw new DomainError('invalid', message, { fields: { amount: [message] } })
 }
 
-/** @throws DomainError invalid for a rate that is none of the event's, or one of another currency */
+/** @throws DomainError invalid for a rate that is none of the event's, or one from or to another currency */
 async function checkRate({ rate_id, currency }: Priced, event: EventSummary): Promise<void> {
   if (rate_id === null) return
   const rate = await getRate(event.id, rate_id)
-  if (rate?.currency === currency) return
-  const message = rate
-    ? `${rate.code} is a rate for ${rate.currency}, and this amount is in ${currency}`
-    : 'This rate is gone. Choose another one'
-  throw new DomainError('invalid', message, { fields: { rate_id: [message] } })
+  const slip = slipOf(rate, currency, event)
+  if (slip !== null) throw new DomainError('invalid', slip, { fields: { rate_id: [slip] } })
+}
+
+/** What is wrong with a rate that was chosen for an amount in a currency; null when it is the right one. */
+function slipOf(rate: Rate | null, currency: string, { baseCurrency }: EventSummary): string | null {
+  if (!rate) return 'This rate is gone. Choose another one'
+  if (rate.currency !== currency) return `${rate.code} is a rate for ${rate.currency}, and this amount is in ${currency}`
+  if (rate.claimCurrency === baseCurrency) return null
+  return `${rate.code} is a rate to ${rate.claimCurrency}, and the claim currency is ${baseCurrency}. Choose another one`
 }
 
 /**

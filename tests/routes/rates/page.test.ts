@@ -136,10 +136,33 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
     const id = await addRate(owner, on.database, event)
     await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
     expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 7.70 USD to USD, not used')
-    expect(text(await page(`/events/${event}/expenses`))).toContain('R1 · 1,000.00 KES = 7.70 USD · to USD, not used')
     const source = await page(`${path}?edit=${id}`)
     expect(text(source)).toContain('It was 7.70 USD')
     expect(formOf(source, 'change')).toMatchObject({ receipt_amount: '1000.00', claim_amount: '' })
+  })
+
+  it('a rate to an earlier claim currency cannot be chosen; an expense that it was chosen for says so, and can be changed', async () => {
+    const rate_id = await addRate(owner, on.database, event)
+    const id = await lunch()
+    await on.database.run("UPDATE expenses SET rate_id = ?, date = '2026-10-05', merchant = 'Java House' WHERE id = ?", [rate_id, id])
+    const view = `/events/${event}/expenses`
+    const rateField = (source: string) => text(/<label [^>]*>Rate<.*?<\/div>/s.exec(source)?.[0] ?? '')
+    expect(rateField(await page(`${view}?edit=${id}`))).toBe('Rate By date R1 · 1,000.00 KES = 7.70 USD · Oct 5, 2026')
+    await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+    const shown = await page(`${view}?edit=${id}`)
+    expect(rateField(shown)).toBe('Rate By date It was R1 · 1,000.00 KES = 7.70 USD · to USD, not used')
+    expect(rateField(await page(view))).toBe('Rate By date')
+
+    const chosen = async () =>
+      (await on.database.all<{ rate_id: string | null }>('SELECT rate_id FROM expenses WHERE id = ?', [id]))[0]?.rate_id
+    const form = { ...formOf(shown, 'change'), note: 'With Ada' }
+    const { status, source } = await told({ ...form, rate_id }, `${view}?edit=${id}`)
+    const slip = 'R1 is a rate to USD, and the claim currency is EUR. Choose another one'
+    expect([status, rateField(source), await chosen()]).toEqual([400, expect.stringContaining(slip), rate_id])
+    const put = await plain(await owner.client.form('PUT', `/expenses/${id}`, { ...form, rate_id }))
+    expect([put.status, put.body]).toEqual([400, slip])
+    await goneTo(form, `${view}?edit=${id}`)
+    expect(await chosen()).toBeNull()
   })
 
   it('an amount that was typed for one claim currency is not stored as one in another', async () => {
