@@ -4,6 +4,7 @@ import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { listed, moment, now, query, type Sql, sql } from '~/infra/db.server'
+import { checkRestored } from './change.server'
 import { missing } from './expenses.server'
 import { present } from './total.server'
 
@@ -41,12 +42,12 @@ export async function categorizeExpenses(actor: Actor, eventId: string, ids: str
 /**
  * Brings back what `deleteExpenses` deleted at a moment, converted at the rate that the event has by now. Returns how many: none
  * when they are back already, as with a form that is sent twice.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (its rates make one too large), failed
  */
 export async function restoreExpenses(actor: Actor, eventId: string, at: Date): Promise<number> {
-  const count = await orFail('Failed to restore expenses', () =>
-    change(actor, eventId, sql`deleted_at = NULL`, sql`deleted_at = ${moment(at)}`),
-  )
+  const which = sql`expenses.deleted_at = ${moment(at)}`
+  await checkRestored(await getEvent(actor, eventId), which)
+  const count = await orFail('Failed to restore expenses', () => change(actor, eventId, sql`deleted_at = NULL`, which))
   const refused = count === 0 ? await refusal(actor, eventId) : null
   if (refused?.code === 'conflict') throw refused
   return count

@@ -10,9 +10,9 @@ import { getRate, pairsFor } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
 import { inTrash } from '~/domain/trash/kept.server'
 import type { Actor } from '~/domain/users/actor'
-import { empty, execute, now, type Sql, sql } from '~/infra/db.server'
+import { empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { CONVERTED_MAX, convert, convertByPair, isSameAmount } from './conversion'
-import { appliedRate, convertedAmount, ofEvent } from './conversion.server'
+import { appliedRate, convertedAmount, followsRates, ofEvent } from './conversion.server'
 import { deletedMerchant, findExpense, getExpense, missing, usualCurrency } from './expenses.server'
 import { type Expense, type ExpenseForm, expenseKey } from './schema'
 import { present } from './total.server'
@@ -195,14 +195,26 @@ export async function deleteExpense(actor: Actor, eventId: string, id: string): 
 
 /**
  * Brings a deleted expense back, converted at the rate that the event has by now.
- * @throws DomainError not_found, conflict (the event is closed), failed
+ * @throws DomainError not_found, conflict (the event is closed), invalid (the rate makes it too large), failed
  */
 export async function restoreExpense(actor: Actor, eventId: string, id: string): Promise<void> {
-  await getEvent(actor, eventId)
+  await checkRestored(await getEvent(actor, eventId), sql`expenses.id = ${storedId(id)}`)
   const restored = await orFail('Failed to restore expense', () =>
     setDeletedAt(actor, eventId, id, sql`NULL`, sql`(${present} OR ${inTrash.expenses})`),
   )
   if (restored === 0) throw await refusal(actor, eventId, () => deletedMerchant(eventId, id))
+}
+
+/** @throws DomainError invalid when a rate of the event has made one of the deleted expenses that are to come back too large, failed */
+export async function checkRestored(event: EventSummary, which: Sql): Promise<void> {
+  if (event.status === 'closed') return
+  const [large] = await orFail('Failed to load expenses', () =>
+    query<{ merchant: string }>(sql`
+      SELECT merchant FROM expenses JOIN events AS event ON event.id = expenses.event_id
+      WHERE event.id = ${event.id} AND ${which} AND ${inTrash.expenses} AND ${followsRates} AND converted_amount >= ${CONVERTED_MAX} LIMIT 1`),
+  )
+  if (!large) return
+  throw new DomainError('invalid', `${large.merchant || 'This expense'} is too large in the claim currency by now. Change the rate first`)
 }
 
 /** Why a statement changed nothing: the expense is not there, or its event is closed. @throws DomainError not_found, forbidden (the event's), failed */

@@ -9,7 +9,7 @@ import { storedId } from '~/domain/fields'
 import { storeOnce } from '~/domain/once.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, now, type Sql, sql } from '~/infra/db.server'
-import { isConcerned, previewRate } from './preview.server'
+import { checkSizes, isConcerned, previewRate } from './preview.server'
 import { releaseProofs } from './proved.server'
 import { getRate, refusal } from './rates.server'
 import { type Rate, type RateForm, rateKey } from './schema'
@@ -108,10 +108,11 @@ const unchanged = (rate: Rate): Sql => sql`
 
 /**
  * Takes a rate away; what was converted with it follows the others, and a proof of nothing else is deleted.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (an expense becomes too large by it), failed
  */
 export async function deleteRate(actor: Actor, eventId: string, id: string): Promise<void> {
   const event = await getEvent(actor, eventId)
+  if (event.status !== 'closed') await checkSizes(event, id, null)
   const isOpen = sql`EXISTS (SELECT 1 FROM ${openEvent(actor, event.id)} WHERE event.id = rates.event_id)`
   const statement = sql`DELETE FROM rates WHERE id = ${storedId(id)} AND event_id = ${event.id} AND ${isOpen}`
   if (!(await run(actor, event.id, storedId(id), null, statement))) throw await refusal(actor, event.id, id)

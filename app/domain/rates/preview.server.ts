@@ -5,6 +5,7 @@ import { CONVERTED_MAX } from '~/domain/expenses/conversion'
 import { appliedRate, convertedAmount, followsRates, ofEvent, ofExpenses } from '~/domain/expenses/conversion.server'
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
+import { inTrash } from '~/domain/trash/kept.server'
 import { query, type Sql, sql } from '~/infra/db.server'
 import type { RateForm, RatesPreview } from './schema'
 
@@ -30,6 +31,42 @@ function changedRates(event: EventSummary, id: string, form: RateForm | null): S
   ) AS rates`
 }
 
+/** The table expression of those of an event's expenses that a condition lets through, with what a change to a rate makes of them. */
+function converted(event: EventSummary, id: string, form: RateForm | null, which: Sql): Sql {
+  const terms = { ...ofEvent, rates: changedRates(event, id, form) }
+  return sql`(
+    SELECT coalesce(renewed, converted_amount) AS converted_amount,
+      renewed IS NOT NULL AND (${id} IN (before, after) OR renewed <> converted_amount) AS is_converted
+    FROM (
+      SELECT converted_amount, coalesce(applied_rate_id, '') AS before, coalesce(${appliedRate(ofExpenses, terms)}, '') AS after,
+        CASE WHEN ${followsRates} AND ${isConcerned(id, form)} THEN ${convertedAmount(ofExpenses, terms)} END AS renewed
+      FROM expenses JOIN events AS event ON event.id = expenses.event_id WHERE expenses.event_id = ${event.id} AND ${which}
+    ) AS compared
+  ) AS renewed`
+}
+
+/** What is converted anew with the rates, in words. */
+const CONVERTED = [
+  [present, 'an expense'],
+  [inTrash.expenses, 'an expense in the trash'],
+] as const
+
+/**
+ * Of a change to a rate, or a rate that is added; null as the form: of taking it away. The caller has made sure whose event it is.
+ * @throws DomainError invalid when an expense becomes too large for the claim by it, failed
+ */
+export async function checkSizes(event: EventSummary, rateId: string, form: RateForm | null): Promise<void> {
+  for (const [which, what] of CONVERTED) {
+    const [row] = await orFail('Failed to load expenses', () =>
+      query<{ largest: number | string | null }>(sql`
+        SELECT max(CASE WHEN is_converted THEN converted_amount END) AS largest FROM ${converted(event, storedId(rateId), form, which)}`),
+    )
+    if (Number(row?.largest ?? 0) < CONVERTED_MAX) continue
+    const message = (condition: string) => `${condition} this rate ${what} is too large in the claim currency`
+    throw form ? slip('claim_amount', message('With')) : new DomainError('invalid', message('Without'))
+  }
+}
+
 /**
  * What a change to a rate, or a rate that is added, would do; null as the form: to take it away. The caller has made sure whose event
  * it is.
@@ -37,31 +74,18 @@ function changedRates(event: EventSummary, id: string, form: RateForm | null): S
  */
 export async function previewRate(event: EventSummary, rateId: string, form: RateForm | null): Promise<RatesPreview> {
   checkClaimCurrency(event, form?.claim_currency, 'claim_amount')
-  const id = storedId(rateId)
-  if (form?.currency === event.baseCurrency) refuse('currency', 'This is the claim currency. Enter the currency of the receipts')
+  if (form?.currency === event.baseCurrency) throw slip('currency', 'This is the claim currency. Enter the currency of the receipts')
+  if (form) await checkSizes(event, rateId, form)
   return orFail('Failed to load expenses', async () => {
-    const ofEventExpenses = sql`
-      FROM expenses JOIN events AS event ON event.id = expenses.event_id WHERE expenses.event_id = ${event.id} AND ${present}`
-    const terms = { ...ofEvent, rates: changedRates(event, id, form) }
-    const [before] = await query<{ totals: string }>(sql`SELECT ${totals} AS totals ${ofEventExpenses}`)
-    const [after] = await query<{ totals: string; converted: number | string; largest: number | string | null }>(sql`
-      SELECT ${totals} AS totals, count(CASE WHEN is_converted THEN 1 END) AS converted,
-        max(CASE WHEN is_converted THEN converted_amount END) AS largest
-      FROM (
-        SELECT coalesce(renewed, converted_amount) AS converted_amount,
-          renewed IS NOT NULL AND (${id} IN (before, after) OR renewed <> converted_amount) AS is_converted
-        FROM (
-          SELECT converted_amount, coalesce(applied_rate_id, '') AS before, coalesce(${appliedRate(ofExpenses, terms)}, '') AS after,
-            CASE WHEN ${followsRates} AND ${isConcerned(id, form)} THEN ${convertedAmount(ofExpenses, terms)} END AS renewed
-          ${ofEventExpenses}
-        ) AS compared
-      ) AS renewed`)
-    if (Number(after?.largest ?? 0) >= CONVERTED_MAX) refuse('claim_amount', 'With this rate an expense is too large in the claim currency')
+    const [before] = await query<{ totals: string }>(
+      sql`SELECT ${totals} AS totals FROM expenses WHERE event_id = ${event.id} AND ${present}`,
+    )
+    const [after] = await query<{ totals: string; converted: number | string }>(sql`
+      SELECT ${totals} AS totals, count(CASE WHEN is_converted THEN 1 END) AS converted
+      FROM ${converted(event, storedId(rateId), form, present)}`)
     const { count: expenses, total: totalBefore } = readTotals(before?.totals ?? '')
     return { expenses, converted: Number(after?.converted), totalBefore, totalAfter: readTotals(after?.totals ?? '').total }
   })
 }
 
-function refuse(field: string, message: string): never {
-  throw new DomainError('invalid', message, { fields: { [field]: [message] } })
-}
+const slip = (field: string, message: string) => new DomainError('invalid', message, { fields: { [field]: [message] } })

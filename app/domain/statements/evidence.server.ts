@@ -3,7 +3,7 @@ import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
-import type { Decimal } from '~/domain/expenses/conversion'
+import { CONVERTED_MAX, type Decimal } from '~/domain/expenses/conversion'
 import { appliedRate, convertedAmount, ofEvent, ofExpenses } from '~/domain/expenses/conversion.server'
 import { getExpense, missing } from '~/domain/expenses/expenses.server'
 import { present } from '~/domain/expenses/total.server'
@@ -88,27 +88,40 @@ export function chargeStatements(
 /**
  * Takes the row of a statement off an expense of an event of the user: what it showed to be charged is charged no longer, and the
  * expense is converted as it would be without.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (the expense is too large without), failed
  */
 export async function takeOffEvidence(actor: Actor, eventId: string, expenseId: string): Promise<void> {
+  const event = await openEventOf(actor, eventId, expenseId)
+  const id = storedId(expenseId)
+  const isForeign = sql`expenses.currency <> event.base_currency`
+  const without = sql`CASE WHEN ${isForeign} THEN ${convertedAmount(ofExpenses, ofEvent)} ELSE claim_amount(expenses.amount, 1) END`
+  const ofExpense = sql`expenses.id = ${id} AND expenses.event_id = event.id AND ${present}`
+  const isCharged = sql`EXISTS (SELECT 1 FROM statement_rows WHERE statement_rows.expense_id = expenses.id AND ${saysSame})`
+  const changed = await orFail('Failed to save expense', async () => {
+    const [row] = await query<{ converted: number | string }>(sql`
+      SELECT ${without} AS converted FROM expenses JOIN events AS event ON event.id = expenses.event_id WHERE ${ofExpense} AND ${isCharged}`)
+    if (Number(row?.converted ?? 0) >= CONVERTED_MAX) throw new DomainError('invalid', TOO_LARGE)
+    return executeInTurn(event.id, [
+      sql`
+        UPDATE expenses
+        SET charged_amount = NULL, updated_at = ${now}, converted_amount = ${without},
+          applied_rate_id = CASE WHEN ${isForeign} THEN ${appliedRate(ofExpenses, ofEvent)} END
+        FROM ${openEvent(actor, event.id)} WHERE ${ofExpense} AND ${isCharged}`,
+      sql`
+        DELETE FROM statement_rows WHERE expense_id = ${id} AND EXISTS (
+          SELECT 1 FROM expenses, ${openEvent(actor, event.id)} WHERE ${ofExpense})`,
+    ])
+  })
+  // of one that has none any more nothing is left to do
+  if (changed.every((rows) => rows === 0)) await openEventOf(actor, event.id, expenseId)
+}
+
+const TOO_LARGE = 'Without this row the expense is too large in the claim currency'
+
+/** The open event of an expense. @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed */
+async function openEventOf(actor: Actor, eventId: string, expenseId: string): Promise<EventSummary> {
   const event = await getEvent(actor, eventId)
   if (!(await getExpense(event.id, expenseId))) throw missing()
   if (event.status === 'closed') throw new DomainError('conflict', CLOSED)
-  const id = storedId(expenseId)
-  const isForeign = sql`expenses.currency <> event.base_currency`
-  await orFail('Failed to save expense', () =>
-    executeInTurn(event.id, [
-      sql`
-        UPDATE expenses
-        SET charged_amount = NULL, updated_at = ${now},
-          converted_amount = CASE WHEN ${isForeign} THEN ${convertedAmount(ofExpenses, ofEvent)} ELSE claim_amount(expenses.amount, 1) END,
-          applied_rate_id = CASE WHEN ${isForeign} THEN ${appliedRate(ofExpenses, ofEvent)} END
-        FROM ${openEvent(actor, event.id)}
-        WHERE expenses.id = ${id} AND expenses.event_id = event.id AND ${present}
-          AND EXISTS (SELECT 1 FROM statement_rows WHERE statement_rows.expense_id = expenses.id AND ${saysSame})`,
-      sql`
-        DELETE FROM statement_rows WHERE expense_id = ${id} AND EXISTS (
-          SELECT 1 FROM expenses, ${openEvent(actor, event.id)} WHERE expenses.id = ${id} AND expenses.event_id = event.id AND ${present})`,
-    ]),
-  )
+  return event
 }

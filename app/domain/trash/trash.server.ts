@@ -125,7 +125,8 @@ export const findRestored = (actor: Actor, thing: Thing): Promise<TrashItem | nu
 
 /**
  * Brings something back as it was; an expense is converted with the terms and rates that its event has by now. What is back already stays so.
- * @throws DomainError not_found (another user's too), conflict (its event is closed, or it proved a rate), failed
+ * @throws DomainError not_found (another user's too), conflict (its event is closed, or it proved a rate), invalid (the rates of its event
+ * make it too large), failed
  */
 export async function bringBack(actor: Actor, thing: Thing): Promise<void> {
   if (await findRestored(actor, thing)) return
@@ -138,7 +139,7 @@ export async function bringBack(actor: Actor, thing: Thing): Promise<void> {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.code === 'conflict') throw new DomainError('conflict', CLOSED)
-    throw error.code === 'failed' ? error : gone()
+    throw error.code === 'failed' || error.code === 'invalid' ? error : gone()
   }
 }
 
