@@ -1,11 +1,13 @@
+import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../support/client'
+import { openDatabase, type TestDatabase } from '../support/database'
 import { eventOf, expenseOf, type Person, person, text } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 import { addRate, RATE } from '../support/rates'
 
-// A change that comes while its event is being deleted: it has seen the event, and finds it gone.
+// A change that comes while its event is being deleted or closed: it has seen the event open, and finds that it is not any more.
 
 const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '2450', currency: 'KES' }
 
@@ -39,19 +41,34 @@ const CHANGES: [string, (client: Client, ids: Ids) => Promise<Response>][] = [
   ['PUT /rates/{id}', (client, { rate }) => client.form('PUT', `/rates/${rate}`, { ...RATE, claim_amount: '8' })],
   ['DELETE /rates/{id}', (client, { rate }) => client.send('DELETE', `/rates/${rate}`)],
   ['taking a proof off', (client, { event, rate }) => client.form('POST', `/events/${event}/rates`, { intent: 'remove-proof', id: rate })],
+  [
+    'taking evidence off',
+    (client, { event, expense }) => client.form('POST', `/events/${event}/expenses`, { intent: 'evidence-remove', id: expense }),
+  ],
   ['POST /advances', (client) => client.form('POST', '/advances', { date: '2026-10-05', amount: '50' })],
 ]
 
-describe.each(PROVIDERS)('while an event is being deleted on %s', (provider) => {
+/** What becomes of the event, and what a change is told then. */
+const ENDS = [
+  ['deleted', 'deleted_at = created_at', [404, expect.stringContaining('not found')]],
+  ['closed', "status = 'closed'", [409, expect.stringContaining('Event is closed')]],
+] as const
+
+describe.each(PROVIDERS)('while an event is being deleted or closed on %s', (provider) => {
   let on: Awaited<ReturnType<typeof startOn>>
   let owner: Person
   let ids: Ids
+  let observer: TestDatabase
 
   beforeAll(async () => {
     on = await startOn(provider)
+    observer = await openDatabase(on.server.databaseUrl)
     owner = await person(on.server.url, on.database)
   })
-  afterAll(() => on.remove())
+  afterAll(async () => {
+    await observer.close()
+    await on.remove()
+  })
   beforeEach(async () => {
     const event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
     owner.client.cookies.set('current_event_id', event)
@@ -62,26 +79,48 @@ describe.each(PROVIDERS)('while an event is being deleted on %s', (provider) => 
     )
     const [expense, deleted] = [await expenseOf(on.database, event), await expenseOf(on.database, event)]
     await on.database.run('UPDATE expenses SET deleted_at = created_at WHERE id = ?', [deleted])
+    await on.database.run('UPDATE expenses SET charged_amount = 5, converted_amount = 5 WHERE id = ?', [expense])
+    await on.database.run(
+      "INSERT INTO statement_rows (expense_id, file, row, date, text, amount, cells) VALUES (?, 'card.csv', 2, '2026-10-06', 'JAVA', 5, '[]')",
+      [expense],
+    )
     ids = { event, expense, deleted, draft, rate: await addRate(owner, on.database, event) }
   })
 
   const everything = () =>
-    Promise.all(
-      ['expenses', 'receipts', 'rates', 'advances', 'no_duplicates'].map((table) =>
+    Promise.all([
+      on.database.all('SELECT * FROM statement_rows WHERE expense_id = ?', [ids.expense]),
+      ...['expenses', 'receipts', 'rates', 'advances', 'no_duplicates'].map((table) =>
         on.database.all(`SELECT * FROM ${table} WHERE event_id = ?`, [ids.event]),
       ),
-    )
+    ])
 
-  it.each(CHANGES)('%s finds that it is gone, and changes nothing', async (_, change) => {
-    const before = await everything()
-    await on.database.run(provider === 'sqlite' ? 'BEGIN IMMEDIATE' : 'BEGIN')
-    await on.database.run('UPDATE events SET deleted_at = created_at WHERE id = ?', [ids.event])
-    const answer = change(owner.client, ids)
-    // the change sees the event as it was, and waits to write; where it is later than this it finds the same
-    await pause(300)
-    await on.database.run('COMMIT')
-    const { status, said } = await answer.then(async (response) => ({ status: response.status, said: text(await response.text()) }))
-    expect([status, said]).toEqual([404, expect.stringContaining('not found')])
-    expect(await everything()).toEqual(before)
+  /** PostgreSQL says who waits for a lock. For that of SQLite the server's only thread waits: meanwhile it answers nobody. */
+  async function isWaiting(): Promise<boolean> {
+    if (provider === 'postgresql') {
+      const waiting = await observer.all("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
+      return waiting.length > 0
+    }
+    const asked = performance.now()
+    // on a connection of its own: one that is kept may end just then
+    await new Promise((done, fail) => {
+      get(`${on.server.url}/healthz`, { agent: false }, (answer) => answer.resume().once('end', done)).once('error', fail)
+    })
+    return performance.now() - asked > 200
+  }
+
+  describe.each(ENDS)('%s', (_, change, told) => {
+    it.each(CHANGES)('%s finds it so, and changes nothing', async (_, send) => {
+      const before = await everything()
+      await on.database.run(provider === 'sqlite' ? 'BEGIN IMMEDIATE' : 'BEGIN')
+      await on.database.run(`UPDATE events SET ${change} WHERE id = ?`, [ids.event])
+      const answer = send(owner.client, ids)
+      // the change has seen the event as it was, and waits to write
+      while (!(await isWaiting())) await pause(10)
+      await on.database.run('COMMIT')
+      const { status, said } = await answer.then(async (response) => ({ status: response.status, said: text(await response.text()) }))
+      expect([status, said]).toEqual(told)
+      expect(await everything()).toEqual(before)
+    })
   })
 })
