@@ -22,7 +22,7 @@ export const isTwofold = (text: string): boolean => /^\s*[1-9]\d{0,2}[.,]\d{3}\s
 /** What to say of a text that `readAmount` does not read. */
 export function amountSlip(typed: string): string {
   if (!isTwofold(typed)) return 'Enter an amount above zero, such as 2450 or 18.87'
-  return `${typed.trim()} can be read in two ways. Write ${typed.replaceAll(/\D/g, '')}, or with two decimals`
+  return `${typed.trim()} can be read in two ways. Write ${typed.replaceAll(/\D/g, '')} for the larger amount, ${typed.trim()}0 for the smaller`
 }
 
 function ungrouped(text: string): (string | undefined)[] {

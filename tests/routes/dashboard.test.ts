@@ -102,7 +102,7 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
   })
 
   it.each<[Record<string, string>, string]>([
-    [{ sample_claim_amount: '1,000' }, '1,000 can be read in two ways. Write 1000, or with two decimals'],
+    [{ sample_claim_amount: '1,000' }, '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller'],
     [{ sample_receipt_amount: '1', sample_receipt_currency: 'K1' }, 'Enter a currency code such as USD, EUR or KES'],
     [{ sample_receipt_amount: '1', sample_receipt_currency: 'usd' }, 'This is the claim currency. Enter the currency of the receipt'],
     [{ sample_receipt_amount: '', sample_claim_amount: '', sample_receipt_currency: 'KES' }, 'Enter both amounts, or leave the currency'],

@@ -336,7 +336,7 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
       [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
       [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-      [{ amount: '1,000' }, '1,000 can be read in two ways. Write 1000, or with two decimals'],
+      [{ amount: '1,000' }, '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller'],
       [{ amount: '1.0050' }, 'Amounts have at most 15 digits, and 2 of them after the point'],
       [{ amount: '12345678901234.56' }, 'Amounts have at most 15 digits, and 2 of them after the point'],
       [{ note: 'x'.repeat(501) }, 'Note can have at most 500 characters'],

@@ -102,7 +102,7 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
       [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
       [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
       [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-      [{ amount: '1,000' }, '1,000 can be read in two ways. Write 1000, or with two decimals'],
+      [{ amount: '1,000' }, '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller'],
       [{ amount: '1234567890123456' }, 'Amounts have at most 15 digits, and 4 of them after the point'],
       [{ amount: '1.00001' }, 'Amounts have at most 15 digits, and 4 of them after the point'],
       [{ amount: '99999999999999', currency: 'USD' }, 'This amount is too large in the claim currency'],

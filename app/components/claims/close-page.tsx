@@ -26,6 +26,7 @@ interface Draft {
 interface Frozen {
   isOpen: false
   version: VersionRow
+  sums: Sums
   changes: string[]
   /** null for a first version */
   since: number | null
@@ -154,13 +155,14 @@ function Sum({ sums }: { sums: Sums }) {
   )
 }
 
-function FrozenClaim({ claim: { version, changes, since }, here }: { claim: Frozen; here: string }) {
+function FrozenClaim({ claim: { version, sums, changes, since }, here }: { claim: Frozen; here: string }) {
   return (
     <>
       <section aria-labelledby="frozen" className="card">
         <h2 id="frozen">
-          <Money amount={version.total} currency={version.currency} />
+          <Money amount={sums.advances ? sums.due : sums.total} currency={sums.currency} />
         </h2>
+        {sums.advances && <Sum sums={sums} />}
         <p className="muted">
           Frozen {version.frozenAt}. Nothing changes this version any more.
           <br />

@@ -91,7 +91,7 @@ export function RatesPage({ user, event, here, rates, edit, remove, next, isGone
                 <h2>No rates yet</h2>
                 <p className="muted">
                   {event.isOpen
-                    ? 'Add one for each currency, or for each time that you changed money. Receipts follow the rate before their date.'
+                    ? 'Add one for each currency, or for each time that you changed money. Each expense takes the latest rate up to its date, else the first after it.'
                     : 'All receipts follow the rate of the event.'}
                 </p>
               </div>

@@ -42,6 +42,8 @@ export function Declaration({ expenseId, declaration, hasReceipt, action }: Prop
             name="reason"
             rows={2}
             maxLength={500}
+            // an empty one takes back what was declared
+            required={declaration === null}
             className="input"
             key={declaration}
             defaultValue={failure?.values.reason ?? declaration ?? ''}

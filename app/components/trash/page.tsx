@@ -33,6 +33,9 @@ export function TrashView({ user, here, rows, count, page, pages, remove, emptyA
   return (
     <Shell user={user}>
       <div className="page stack">
+        <p className="small">
+          <a href="/dashboard">All events</a>
+        </p>
         <div className="heading">
           <h1 tabIndex={-1}>Trash</h1>
           {count > 0 && !isEmptying && (

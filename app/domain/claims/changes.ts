@@ -75,7 +75,7 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
   const daysOf = ({ event: { startsOn, endsOn } }: Claim) => `${startsOn} ${endsOn}`
   if (daysOf(before) !== daysOf(after)) yield 'The days of the event are others.'
   if (canonical(before.claimant) !== canonical(after.claimant)) yield 'What is said of the claimant is another.'
-  if (canonical(before.explanations) !== canonical(after.explanations)) yield 'What is open, or what is said to it, is different.'
+  if (canonical(before.explanations) !== canonical(after.explanations)) yield 'The open points, or what is said to them, are others.'
   if (canonical(before.advances) !== canonical(after.advances)) {
     yield `Advances were ${convertedMoney(before.totals.advances, before.currency)} and are ${convertedMoney(after.totals.advances, after.currency)}.`
   }

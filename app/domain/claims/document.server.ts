@@ -56,7 +56,7 @@ export function savedAs(name: ClaimFileName, { frozen, event }: Claim): string {
   const what = frozen ? `Claim ${frozen.number} version ${frozen.version}` : `Draft of ${event.name}`
   return (
     `${what}${name === 'index-sheet.pdf' ? ' index sheet' : ''}`
-      .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ')
+      .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}\s]+/gu, ' ')
       .slice(0, 120)
       .trim() + extension
   )

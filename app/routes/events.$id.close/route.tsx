@@ -45,8 +45,14 @@ async function openClaim(actor: Actor, event: EventSummary, locale: string) {
 }
 
 async function frozenClaim(version: Version, locale: string) {
-  const { changes } = (await contentOf(version)).claim
-  return { isOpen: false as const, version: versionRow(version, locale), changes: changes?.notes ?? [], since: changes?.since ?? null }
+  const { claim } = await contentOf(version)
+  return {
+    isOpen: false as const,
+    version: versionRow(version, locale),
+    sums: sumsOf(claim, locale),
+    changes: claim.changes?.notes ?? [],
+    since: claim.changes?.since ?? null,
+  }
 }
 
 /** PUT /events/{id}/close (the mirror of reopen) */

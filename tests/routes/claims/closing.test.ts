@@ -201,7 +201,7 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       currencyBefore: 'USD',
       notes: [
         "The event's exchange rate was 0.0077 and is 0.008.",
-        'What is open, or what is said to it, is different.',
+        'The open points, or what is said to them, are others.',
         'Line 1 (Java House, 2026-10-05): 18.87 USD became 20.00 USD; other amount.',
         'Line 2 (Taxi, 2026-10-05) is new: 10.00 USD.',
         'Line 2 of version 1 (Naivas, 2026-10-05, 7.70 USD) is gone.',

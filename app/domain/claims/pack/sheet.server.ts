@@ -107,7 +107,7 @@ export class Sheet {
   }
 
   /** @param space in points, that what it is about needs on its page */
-  heading(text: string, space = 60): void {
+  heading(text: string, space = 80): void {
     const block = layOut(text, STYLES.heading, this.width)
     this.need(block.height + space)
     this.leaf('H2', () => this.#flow(block))
