@@ -8,6 +8,6 @@ export default defineConfig({
     globalSetup: 'tests/support/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 })

@@ -102,10 +102,14 @@ function groupsOf(source: string, title: string, told: Comparisons, sums: Map<st
 }
 
 /** The page on which the event was closed. */
-export function ofClosePage(source: string, { totals, currency }: Expected): Comparison[] {
+export function ofClosePage(source: string, { totals, currency, advances }: Expected): Comparison[] {
   const told = new Comparisons('close page')
-  const [, found = ''] = /<h2 id="frozen">(.*?)<\/h2>/s.exec(source) ?? []
-  told.add('total', `${shown(totals.total, currency)} ${currency}`, text(found).replace(/^\S+/, figure))
+  const money = (amount: string) => `${shown(amount, currency)} ${currency}`
+  const [, head = ''] = /<h2 id="frozen">(.*?)<\/h2>/s.exec(source) ?? []
+  told.add('head', money(advances.length > 0 ? totals.due : totals.total), text(head).replace(/^\S+/, figure))
+  const sums = [...source.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, sum = '']) => text(sum).replace(/^\S+/, figure))
+  const expected = advances.length > 0 ? [totals.total, totals.advances, totals.due] : []
+  told.add('sums', expected.map(money).join(', '), sums.join(', '))
   return told.all
 }
 
