@@ -8,6 +8,6 @@ export default defineConfig({
     globalSetup: 'tests/support/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 4,
+    maxWorkers: 3,
   },
 })
