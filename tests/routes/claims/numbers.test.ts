@@ -5,7 +5,7 @@ import { PROVIDERS, startOn } from '../../support/providers'
 // The numbers of random claims: those of a calculation with whole numbers, on the pages and in every file. Many more of them:
 // npm run check:claims
 
-const COUNT = 60
+const COUNT = 30
 
 describe.each(PROVIDERS)('the numbers of %s', (provider) => {
   it(`${COUNT} random claims say the same everywhere`, { timeout: 600_000 }, async () => {
