@@ -1,6 +1,7 @@
 import { orFail } from '~/domain/errors'
 import { existing } from '~/domain/events/open.server'
 import { knownToDiffer } from '~/domain/expenses/duplicates.server'
+import { present } from '~/domain/expenses/total.server'
 import { kept } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { listed, query, sql } from '~/infra/db.server'
@@ -22,7 +23,7 @@ const inEvents = (actor: Actor, eventId: string, sums: string[]): Promise<Row[]>
     FROM ${listed(sums)} AS wanted
     JOIN receipts ON receipts.sha256 = wanted.value JOIN events ON events.id = receipts.event_id
     LEFT JOIN expenses ON expenses.id = expense_id
-    WHERE events.user_id = ${actor.id} AND events.id <> ${eventId} AND role = 'receipt' AND ${existing} AND ${kept} AND expenses.deleted_at IS NULL
+    WHERE events.user_id = ${actor.id} AND events.id <> ${eventId} AND role = 'receipt' AND ${existing} AND ${kept} AND ${present}
     ORDER BY events.created_at, receipts.id`)
 
 async function inClaims(actor: Actor, eventId: string, sums: string[]): Promise<Row[]> {
@@ -47,9 +48,12 @@ export async function elsewhereOf(actor: Actor, { event, lines, files }: Claim):
     const rows = [...(await inEvents(actor, event.id, sums)), ...(await inClaims(actor, event.id, sums))]
     if (rows.length === 0) return new Map()
     const isKnown = await knownToDiffer(event.id)
+    const bySum = new Map<string, Row[]>()
+    for (const row of rows) bySum.set(row.sha256, [...(bySum.get(row.sha256) ?? []), row])
     const found = lines.map(({ expenseId, files: numbers }): [string, string] => {
-      const own = numbers.map((number) => receipts.get(number))
-      const others = rows.filter(({ sha256, other }) => own.includes(sha256) && !isKnown(expenseId, other))
+      const others = numbers
+        .flatMap((number) => bySum.get(receipts.get(number) ?? '') ?? [])
+        .filter(({ other }) => !isKnown(expenseId, other))
       return [expenseId, [...new Set(others.map(({ name }) => name))].join(', ')]
     })
     return new Map(found.filter(([, words]) => words !== ''))

@@ -47,8 +47,8 @@ export const mayStay = (kind: FindingKind): boolean => !MUST_GO.includes(kind)
 export interface Surroundings {
   /** receipts that are no expenses yet */
   drafts: number
-  /** those whose amount was entered in another currency than the claim's */
-  advances: Pick<Advance, 'date' | 'amount' | 'otherCurrency'>[]
+  /** the event's: some may have been entered in another currency than the claim's */
+  advances: Advance[]
   /** what other events have a line's file, by the id of its expense */
   elsewhere: Map<string, string>
   /** pairs of expenses that seem to be one */
@@ -125,19 +125,24 @@ function* ofCharges({ lines }: Claim): Generator<Found> {
   }
 }
 
+function* ofAdvances({ currency }: Claim, { advances }: Surroundings): Generator<Found> {
+  for (const { id, date, amount, otherCurrency } of advances) {
+    if (otherCurrency === null) continue
+    yield {
+      kind: 'advance',
+      words: `${date}: ${convertedMoney(amount, currency)}, entered as ${otherCurrency || 'no currency'}`,
+      about: id,
+    }
+  }
+}
+
 function* all(claim: Claim, surroundings: Surroundings): Generator<Found> {
   const { drafts, duplicates } = surroundings
   if (claim.event.purpose === '') yield { kind: 'purpose', words: 'The claim does not say what the event was for' }
   if (drafts > 0) yield { kind: 'drafts', words: drafts === 1 ? '1 receipt waits for review' : `${drafts} receipts wait for review` }
   yield* ofRates(claim, surroundings)
   yield* ofCharges(claim)
-  for (const { date, amount, otherCurrency } of surroundings.advances)
-    if (otherCurrency !== null)
-      yield {
-        kind: 'advance',
-        words: `${date}: ${convertedMoney(amount, claim.currency)}, entered as ${otherCurrency || 'no currency'}`,
-        about: date,
-      }
+  yield* ofAdvances(claim, surroundings)
   yield* ofDuplicates(claim, duplicates)
   const receipts = new Set(claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number))
   for (const line of claim.lines) {

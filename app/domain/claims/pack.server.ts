@@ -7,9 +7,9 @@ import type { DocumentKind, PackOrder } from '~/domain/claims/pack/order.server'
 import { DomainError } from '~/domain/errors'
 import type { Limits } from '~/infra/files/child.server'
 import { KeptChild } from '~/infra/files/kept-child.server'
-import { Turns } from '~/infra/files/turns.server'
 import type { Progress } from '~/infra/progress.server'
 import { receiptStorage, type Workspace } from '~/infra/storage.server'
+import { Turns } from '~/infra/turns.server'
 
 /** What makes documents. */
 const packer = new KeptChild({ name: 'packer', source: fileURLToPath(new URL('pack/packer.server.ts', import.meta.url)) })

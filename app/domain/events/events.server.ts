@@ -236,12 +236,12 @@ async function previewTerms(event: EventSummary, { baseCurrency, exchangeRate }:
   return orFail('Failed to load expenses', async () => {
     const isOther = baseCurrency !== event.baseCurrency
     const charge = isOther ? chargeIn(baseCurrency) : sql`charged_amount`
-    const isSetAside = sql`was_charged IS NOT NULL AND ${isOther ? sql`TRUE` : sql`FALSE`}`
+    const isSetAside = isOther ? sql`was_charged IS NOT NULL` : sql`FALSE`
     const isCharged = sql`expenses.charged_amount IS NOT NULL`
     // the expenses as they would be, and the event
     const renewed = sql`
       FROM (
-        SELECT event_id, amount, currency, date, rate_id, converted_amount, charged_amount AS was_charged, ${charge} AS charged_amount
+        SELECT amount, currency, date, rate_id, converted_amount, charged_amount AS was_charged, ${charge} AS charged_amount
         FROM expenses WHERE event_id = ${event.id} AND ${present}
       ) AS expenses,
       (SELECT ${event.id} AS id, ${baseCurrency} AS base_currency, CAST(${exchangeRate} AS DOUBLE PRECISION) AS exchange_rate) AS event`

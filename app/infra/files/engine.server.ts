@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { Turns } from '~/infra/turns.server'
 import { EngineEndedError, type Entry, type Limits } from './child.server'
 import {
   type FileKind,
@@ -12,7 +13,6 @@ import {
   thumbnailPath,
 } from './files.server'
 import { KeptChild } from './kept-child.server'
-import { Turns } from './turns.server'
 
 const READER: Entry = { name: 'reader', source: fileURLToPath(new URL('process/reader.server.ts', import.meta.url)) }
 

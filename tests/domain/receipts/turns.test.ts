@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Turns } from '~/infra/files/turns.server'
+import { Turns } from '~/infra/turns.server'
 
 test('tasks are done one after the other, and owners take turns', async () => {
   const turns = new Turns()
