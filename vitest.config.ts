@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   test: {
-    include: ['tests/{domain,routes}/**/*.test.{ts,tsx}'],
+    include: ['tests/{domain,infra,routes}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/support/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'conflict'
   | 'too_large'
   | 'too_many'
+  | 'unavailable'
   | 'failed'
 
 /** A message per field of a form, by the field's name. */
@@ -15,7 +16,7 @@ export type FieldErrors = Record<string, string[]>
 
 interface Details {
   fields?: FieldErrors
-  /** seconds until it is worth trying again (`too_many`) */
+  /** seconds until it is worth trying again (`too_many`, `unavailable`) */
   retryAfter?: number
   /** methods that would be right (`wrong_method`) */
   allow?: string

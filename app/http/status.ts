@@ -11,4 +11,5 @@ export const STATUS: Record<ErrorCode, number> = {
   too_large: 413,
   too_many: 429,
   failed: 500,
+  unavailable: 503,
 }

@@ -5,7 +5,7 @@ import { executeInTurn, existing } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { listed, moment, query, type Sql, sql } from '~/infra/db.server'
-import { Turns } from '~/infra/turns.server'
+import { FairQueue } from '~/infra/fair-queue.server'
 import { changesSince } from './changes'
 import { checkedClaim, shownKey } from './checklist.server'
 import type { Claim } from './claim'
@@ -20,7 +20,7 @@ import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './v
  */
 const TRIES_MAX = 20
 
-const turns = new Turns()
+const queue = new FairQueue()
 
 const CHANGED = 'The claim was changed in the meantime, perhaps in another tab. Look at it again, then close.'
 
@@ -56,7 +56,7 @@ export async function frozenVersion(actor: Actor, event: EventSummary): Promise<
     const versions = await versionsOf(actor, event.id)
     if (state.claim_id !== null) return versions.find(({ id }) => id === state.claim_id) ?? null
     const attempt = async () => freeze(actor, await getEvent(actor, event.id), state.updated, versions[0] ?? null)
-    await orFail('Failed to freeze claim', () => turns.take(actor.id, attempt))
+    await orFail('Failed to freeze claim', () => queue.run(actor.id, attempt))
   }
   throw new DomainError('failed', 'Failed to freeze claim')
 }

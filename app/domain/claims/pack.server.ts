@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import type { Claim } from '~/domain/claims/claim'
 import type { DocumentKind, PackOrder } from '~/domain/claims/pack/order.server'
 import { DomainError } from '~/domain/errors'
+import { FairQueue } from '~/infra/fair-queue.server'
 import type { Limits } from '~/infra/files/child.server'
 import { KeptChild } from '~/infra/files/kept-child.server'
 import type { Progress } from '~/infra/progress.server'
 import { receiptStorage, type Workspace } from '~/infra/storage.server'
-import { Turns } from '~/infra/turns.server'
 
 /** What makes documents. */
 const packer = new KeptChild({ name: 'packer', source: fileURLToPath(new URL('pack/packer.server.ts', import.meta.url)) })
@@ -17,7 +17,7 @@ const packer = new KeptChild({ name: 'packer', source: fileURLToPath(new URL('pa
 const LIMITS: Limits = { timeMs: 600_000, memoryBytes: 1.5 * 1024 ** 3 }
 
 /** One document is made at a time, users taking turns. */
-const turns = new Turns()
+const queue = new FairQueue()
 
 export interface PackOptions {
   /** files that are in the pack, and of how many */
@@ -71,7 +71,7 @@ class Document extends Readable {
     this.#workspace = await receiptStorage.workspace()
     const target = join(this.#workspace.path, 'document.pdf')
     this.#file = await open(target, 'wx+', 0o600)
-    void turns.take(this.#whose, () => this.#make(target))
+    void queue.run(this.#whose, () => this.#make(target))
   }
 
   async #clear(): Promise<void> {

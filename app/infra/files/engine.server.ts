@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { Turns } from '~/infra/turns.server'
+import { FairQueue } from '~/infra/fair-queue.server'
 import { EngineEndedError, type Entry, type Limits } from './child.server'
 import {
   type FileKind,
@@ -31,7 +31,7 @@ async function removePrepared(target: string): Promise<void> {
 export class FileEngine {
   readonly #limits: Limits
   readonly #child: KeptChild
-  readonly #turns = new Turns()
+  readonly #queue = new FairQueue()
   /** counts the ends: a task that was ordered before one is not begun behind it */
   #ends = 0
 
@@ -84,7 +84,7 @@ export class FileEngine {
 
   #inTurn(whose: string, order: Order): Promise<unknown> {
     const ends = this.#ends
-    return this.#turns.take(whose, async () => {
+    return this.#queue.run(whose, async () => {
       if (ends !== this.#ends) throw new EngineEndedError('Ended')
       return this.#child.run(order, this.#limits)
     })

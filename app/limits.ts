@@ -1,0 +1,33 @@
+// What comes from outside is bounded: every limit in one place, each with its unit. Pure, so that server and browser agree.
+
+const MB = 1024 * 1024
+
+// Forms
+
+/** The largest form without files, in bytes. */
+export const FORM_BYTES_MAX = MB
+
+/** Values in a form, those of its query included. */
+export const FORM_VALUES_MAX = 2_000
+
+// Files
+
+/** The largest receipt, in bytes. */
+export const FILE_BYTES_MAX = 25 * MB
+
+/** Files that one form may carry. */
+export const FILES_PER_FORM_MAX = 50
+
+/** Free space that uploads leave on the disk of DATA_DIR, in bytes, so that the database can still be written. */
+export const DISK_RESERVE_BYTES = 512 * MB
+
+// Bank statements
+
+export const STATEMENT_BYTES_MAX = 5 * MB
+export const STATEMENT_ROWS_MAX = 20_000
+export const STATEMENT_COLUMNS_MAX = 200
+
+// The text of a receipt
+
+export const RECEIPT_WORDS_MAX = 5_000
+export const RECEIPT_LINE_CHARACTERS_MAX = 300

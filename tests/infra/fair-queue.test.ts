@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
+
+/** A queue under a record of what has begun, whose tasks end when they are told to. */
+function record(queue: FairQueue) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const add = (owner: string, name: string) =>
+    queue.run(owner, () => {
+      begun.push(name)
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+    })
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { begun, add, end }
+}
+
+test('with one lane, six tasks of three owners run one after the other, and each owner has a turn before a second one', async () => {
+  const { begun, add, end } = record(new FairQueue())
+  const names = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']
+  const all = names.map((name) => add(name.slice(0, 1), name))
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) {
+    expect(begun.at(-1)).toBe(name)
+    await end(name)
+  }
+  expect(await Promise.all(all)).toEqual(names)
+})
+
+test('a task that fails rejects for who asked, and the next one runs', async () => {
+  const queue = new FairQueue()
+  const failing = queue.run('a', () => Promise.reject(new Error('no')))
+  const next = queue.run('a', async () => 'done')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('done')
+  expect(await queue.run('a', async () => 'later')).toBe('later')
+})
+
+test('with three lanes and two for each owner, a third task of one owner waits and one of another starts', async () => {
+  const { begun, add, end } = record(new FairQueue({ lanes: 3, lanesPerOwner: 2 }))
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void add(name.slice(0, 1), name)
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  await end('b1')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2'])
+  await end('a1')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'a3'])
+})
+
+test('with two places to wait, a fourth task is refused while the first runs, and taken once one has started', async () => {
+  const { add, end } = record(new FairQueue({ waitingMax: 2 }))
+  for (const name of ['a1', 'a2', 'b1']) void add(name.slice(0, 1), name)
+  await expect(add('c', 'c1')).rejects.toThrow(QueueFullError)
+  await end('a1')
+  const taken = add('c', 'c1')
+  for (const name of ['a2', 'b1', 'c1']) await end(name)
+  expect(await taken).toBe('c1')
+})
