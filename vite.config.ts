@@ -8,11 +8,13 @@ const SERVER_ENTRIES = {
   index: 'server.ts',
   reader: 'app/infra/files/process/reader.server.ts',
   packer: 'app/domain/claims/pack/packer.server.ts',
+  background: 'app/domain/background-tasks.server.ts',
 }
 
 /**
  * server.ts is the server's one entry: bundled with the routes in a build, loaded through Vite in development. Beside it stand the
- * entries of the processes that open files and that make packs.
+ * entries of the processes that open files and that make packs, and of the background thread. All of the build lies in one folder: who
+ * starts one of them looks for it beside itself.
  */
 function server(): Plugin[] {
   return [
@@ -33,7 +35,13 @@ function server(): Plugin[] {
       name: 'claimbook:server-build',
       enforce: 'post',
       config: (_, { isSsrBuild }) =>
-        isSsrBuild ? { build: { rollupOptions: { input: SERVER_ENTRIES, output: { entryFileNames: '[name].js' } } } } : undefined,
+        isSsrBuild
+          ? {
+              build: {
+                rollupOptions: { input: SERVER_ENTRIES, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+              },
+            }
+          : undefined,
     },
   ]
 }

@@ -31,3 +31,18 @@ export const STATEMENT_COLUMNS_MAX = 200
 
 export const RECEIPT_WORDS_MAX = 5_000
 export const RECEIPT_LINE_CHARACTERS_MAX = 300
+
+// Work in the background thread
+
+/** Rows up to which work is done in the server's own thread; that of more goes to the background thread. */
+export const BACKGROUND_ROWS_MIN = 1_000
+
+/** One task there, in milliseconds. */
+export const BACKGROUND_TASK_MS = 60_000
+
+/** The heap of the thread, in megabytes. */
+export const BACKGROUND_MEMORY_MB = 1_024
+
+/** Tasks that wait for it, of all users and of one. */
+export const BACKGROUND_WAITING_MAX = 100
+export const BACKGROUND_WAITING_PER_USER_MAX = 10

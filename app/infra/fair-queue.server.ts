@@ -5,6 +5,8 @@ interface Options {
   lanesPerOwner?: number
   /** tasks that wait at most, of all owners together */
   waitingMax?: number
+  /** tasks of one owner that wait at most */
+  waitingPerOwnerMax?: number
 }
 
 /** A task was refused because as many wait as may. */
@@ -17,6 +19,7 @@ export class FairQueue {
   readonly #lanes: number
   readonly #lanesPerOwner: number
   readonly #waitingMax: number
+  readonly #waitingPerOwnerMax: number
   /** The waiting tasks of each owner; the owner who was served longest ago stands first. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>()
   #waitingCount = 0
@@ -24,10 +27,11 @@ export class FairQueue {
   readonly #running = new Map<string, number>()
   #runningCount = 0
 
-  constructor({ lanes = 1, lanesPerOwner = lanes, waitingMax = Number.POSITIVE_INFINITY }: Options = {}) {
+  constructor({ lanes = 1, lanesPerOwner = lanes, waitingMax = Number.POSITIVE_INFINITY, waitingPerOwnerMax = waitingMax }: Options = {}) {
     this.#lanes = lanes
     this.#lanesPerOwner = lanesPerOwner
     this.#waitingMax = waitingMax
+    this.#waitingPerOwnerMax = waitingPerOwnerMax
   }
 
   /**
@@ -37,8 +41,9 @@ export class FairQueue {
   run<T>(owner: string, task: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const canStart = this.#runningCount < this.#lanes && this.#hasLane(owner)
-      if (!canStart && this.#waitingCount >= this.#waitingMax) return reject(new QueueFullError('Too many tasks wait'))
       const tasks = this.#waiting.get(owner) ?? []
+      const isFull = this.#waitingCount >= this.#waitingMax || tasks.length >= this.#waitingPerOwnerMax
+      if (!canStart && isFull) return reject(new QueueFullError('Too many tasks wait'))
       tasks.push(() => task().then(resolve, reject))
       this.#waiting.set(owner, tasks)
       this.#waitingCount++

@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type MigrationTarget, migrate } from './migrate.server'
@@ -8,13 +9,14 @@ const MIGRATION_LOCK = 72707369
 /** Migrates the database, then gives the factory of its connections. `?schema=` names the schema, as for Prisma. */
 export async function openPostgresql(url: string) {
   const schema = new URL(url).searchParams.get('schema') ?? 'public'
-  const applied = await migrateServer(url, schema)
+  // the background thread opens what the server has migrated
+  const applied = isMainThread ? await migrateServer(url, schema) : []
   // Prisma's adapter writes and reads times without their zone; quotes and spaces of a schema's name are escaped twice, as
   // identifier and as option
   const options = `-c timezone=UTC -c search_path=${pg.escapeIdentifier(schema).replaceAll(/[\\ ]/g, '\\$&')}`
   return {
     applied,
-    factory: new PrismaPg({ connectionString: url, options, max: 10, connectionTimeoutMillis: 5_000 }, { schema }),
+    factory: new PrismaPg({ connectionString: url, options, max: isMainThread ? 10 : 2, connectionTimeoutMillis: 5_000 }, { schema }),
     inPlace: () => true,
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import Database from 'better-sqlite3'
@@ -121,7 +122,8 @@ function isolateTransactions(adapter: SqlDriverAdapter) {
 export async function openSqlite(url: string) {
   const path = sqlitePath(url)
   mkdirSync(dirname(path), { recursive: true })
-  const applied = await migrateFile(path)
+  // the background thread opens what the server has migrated
+  const applied = isMainThread ? await migrateFile(path) : []
   const opened = statSync(path).ino
   return {
     applied,

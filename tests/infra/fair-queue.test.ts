@@ -56,3 +56,13 @@ test('with two places to wait, a fourth task is refused while the first runs, an
   for (const name of ['a2', 'b1', 'c1']) await end(name)
   expect(await taken).toBe('c1')
 })
+
+test('of an owner who may have one task waiting, the second is refused, and that of another owner waits', async () => {
+  const { begun, add, end } = record(new FairQueue({ waitingPerOwnerMax: 1 }))
+  const [first, second] = [add('a', 'a1'), add('a', 'a2')]
+  await expect(add('a', 'a3')).rejects.toThrow(QueueFullError)
+  const other = add('b', 'b1')
+  for (const name of ['a1', 'a2', 'b1']) await end(name)
+  expect([await first, await second, await other]).toEqual(['a1', 'a2', 'b1'])
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+})

@@ -1,0 +1,110 @@
+import { fileURLToPath } from 'node:url'
+import { isMainThread } from 'node:worker_threads'
+import { BackgroundThread, TaskLimitError } from '~/infra/background-thread.server'
+import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
+import {
+  BACKGROUND_MEMORY_MB,
+  BACKGROUND_ROWS_MIN,
+  BACKGROUND_TASK_MS,
+  BACKGROUND_WAITING_MAX,
+  BACKGROUND_WAITING_PER_USER_MAX,
+} from '~/limits'
+import { DomainError, type ErrorCode, type FieldErrors } from './errors'
+import type { Actor } from './users/actor'
+
+// Operations whose work grows with the data: small ones run where they are called, large ones in the background thread, one at a
+// time, users taking turns. Arguments and results of an operation are plain data, which can be copied from one thread to the other.
+
+type Run = (actor: Actor, ...args: never[]) => Promise<unknown>
+
+interface Operation<Args extends unknown[], Result> {
+  /** no other operation has it */
+  name: string
+  /** how many rows the work grows with, counted cheaply */
+  rows: (actor: Actor, ...args: Args) => number | Promise<number>
+  run: (actor: Actor, ...args: Args) => Promise<Result>
+}
+
+/** All operations of the modules that this thread has loaded, by their names. */
+const operations = new Map<string, Run>()
+
+const thread = new BackgroundThread(
+  { name: 'background', source: fileURLToPath(new URL('background-tasks.server.ts', import.meta.url)) },
+  { timeMs: BACKGROUND_TASK_MS, memoryMb: BACKGROUND_MEMORY_MB },
+)
+
+const queue = new FairQueue({ waitingMax: BACKGROUND_WAITING_MAX, waitingPerOwnerMax: BACKGROUND_WAITING_PER_USER_MAX })
+
+/** Seconds after which a place in the queue is likely. */
+const RETRY_SECONDS = 10
+
+/**
+ * Makes an operation one that runs in the background thread when it concerns more than `BACKGROUND_ROWS_MIN` rows. The module that calls
+ * this has to be imported by `background-tasks.server.ts`.
+ * @returns the operation; beside its own errors it throws DomainError unavailable (too much waits) and failed (it took too long)
+ */
+export function inBackgroundWhenLarge<Args extends unknown[], Result>({ name, rows, run }: Operation<Args, Result>) {
+  operations.set(name, run as unknown as Run)
+  return async (actor: Actor, ...args: Args): Promise<Result> => {
+    const isLarge = isMainThread && (await rows(actor, ...args)) > BACKGROUND_ROWS_MIN
+    return isLarge ? ((await runInBackground(name, actor, args)) as Result) : run(actor, ...args)
+  }
+}
+
+async function runInBackground(name: string, actor: Actor, args: unknown[]): Promise<unknown> {
+  const task = { name, args: [actor, ...args] }
+  const outcome = await queue
+    .run(actor.id, () => thread.run(task) as Promise<Outcome>)
+    .catch((error: unknown) => {
+      if (error instanceof QueueFullError) {
+        throw new DomainError('unavailable', 'The server is busy. Try again in a moment.', { retryAfter: RETRY_SECONDS })
+      }
+      if (error instanceof TaskLimitError) throw new DomainError('failed', 'This took too long and was stopped', { cause: error })
+      throw error
+    })
+  if ('thrown' in outcome) throw restored(outcome.thrown)
+  return outcome.value
+}
+
+/** What became of an operation, as plain data. */
+type Outcome = { value: unknown } | { thrown: CarriedError }
+
+interface CarriedError {
+  name: string
+  message: string
+  stack: string | undefined
+  /** of a driver or the system */
+  code: string | undefined
+  /** of a DomainError */
+  domain: { code: ErrorCode; fields?: FieldErrors; retryAfter?: number; allow?: string } | undefined
+  cause: CarriedError | undefined
+}
+
+/** Runs an operation in this thread. */
+export async function carryOut(name: string, args: unknown[]): Promise<Outcome> {
+  const run = operations.get(name) as ((...args: unknown[]) => Promise<unknown>) | undefined
+  if (!run) throw new Error(`No operation ${name} in the background thread`)
+  try {
+    return { value: await run(...args) }
+  } catch (error) {
+    return { thrown: carried(error) }
+  }
+}
+
+function carried(thrown: unknown): CarriedError {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const { name, message, stack, cause } = error
+  const known = error instanceof DomainError ? error : undefined
+  return {
+    ...{ name, message, stack },
+    code: known ? undefined : (error as NodeJS.ErrnoException).code,
+    domain: known && { code: known.code, fields: known.fields, retryAfter: known.retryAfter, allow: known.allow },
+    cause: cause === undefined ? undefined : carried(cause),
+  }
+}
+
+function restored({ name, message, stack, code, domain, cause: carriedCause }: CarriedError): Error {
+  const cause = carriedCause && restored(carriedCause)
+  if (domain) return Object.assign(new DomainError(domain.code, message, { ...domain, cause }), { stack })
+  return Object.assign(new Error(message, { cause }), { name, stack, code })
+}

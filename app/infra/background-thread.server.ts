@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parentPort, Worker } from 'node:worker_threads'
+import { log } from './log.server'
+
+/** What a thread runs. */
+export interface ThreadEntry {
+  /** its name in a build, where it stands beside the server */
+  name: string
+  /** path of its source, which is run when there is no build */
+  source: string
+}
+
+interface Limits {
+  /** of one task by the clock, the start of the thread included */
+  timeMs: number
+  /** of the thread's heap */
+  memoryMb: number
+}
+
+/** A task as it is handed to the thread; its arguments are copied. */
+interface Task {
+  name: string
+  args: unknown[]
+}
+
+type Reply = { value: unknown } | { failed: string }
+
+/** A task was stopped because it took more time or memory than it may. */
+export class TaskLimitError extends Error {
+  override name = 'TaskLimitError'
+}
+
+const IDLE_MS = 60_000
+
+const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+function start({ name, source }: ThreadEntry, memoryMb: number): Worker {
+  const built = pathTo(`${name}.js`)
+  const [script, argv] = existsSync(built) ? [built, []] : [pathTo('../../scripts/run.mjs'), [source]]
+  const worker = new Worker(script, { argv, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+  worker.on('error', (error) => log.error({ error }, 'the background thread failed'))
+  return worker
+}
+
+/**
+ * A thread that runs one task after the other, so that a long one does not hold up the thread that asked for it. It starts with the
+ * first task, ends when it had none for a minute, and is replaced when a task fails it.
+ */
+export class BackgroundThread {
+  readonly #entry: ThreadEntry
+  readonly #limits: Limits
+  #worker: Worker | undefined
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(entry: ThreadEntry, limits: Limits) {
+    this.#entry = entry
+    this.#limits = limits
+  }
+
+  /**
+   * Returns a copy of what the task returns. The next one waits for its end.
+   * @throws TaskLimitError; Error with the stack of what the task threw, or that the thread ended over it
+   */
+  run(task: Task): Promise<unknown> {
+    clearTimeout(this.#idle)
+    this.#worker ??= start(this.#entry, this.#limits.memoryMb)
+    const worker = this.#worker
+    worker.ref()
+    return new Promise((resolve, reject) => {
+      const settle = (how: () => void) => {
+        clearTimeout(limit)
+        worker.off('message', onReply).off('error', onError).off('exit', onExit)
+        worker.unref()
+        this.#idle = setTimeout(() => this.#end(worker), IDLE_MS).unref()
+        how()
+      }
+      const giveUp = (error: Error) => {
+        this.#end(worker)
+        settle(() => reject(error))
+      }
+      const { timeMs, memoryMb } = this.#limits
+      const limit = setTimeout(() => giveUp(new TaskLimitError(`${task.name} took more than ${timeMs} ms`)), timeMs)
+      const onReply = (reply: Reply) => {
+        if ('value' in reply) settle(() => resolve(reply.value))
+        else settle(() => reject(new Error(`${task.name} failed: ${reply.failed}`)))
+      }
+      const onError = (error: NodeJS.ErrnoException) => {
+        const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        giveUp(isMemory ? new TaskLimitError(`${task.name} took more than ${memoryMb} MB of memory`) : error)
+      }
+      const onExit = (code: number) => giveUp(new Error(`the background thread ended with ${code} over ${task.name}`))
+      worker.on('message', onReply).on('error', onError).on('exit', onExit)
+      worker.postMessage(task)
+    })
+  }
+
+  /** Ends a thread at once, whatever it is doing; the next task starts another. */
+  #end(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = undefined
+    worker.terminate().catch((error: unknown) => log.error({ error }, 'the background thread cannot be ended'))
+  }
+}
+
+/**
+ * Makes this thread one that runs tasks.
+ * @param carryOut runs a task by its name
+ */
+export function serveTasks(carryOut: (name: string, args: unknown[]) => Promise<unknown>): void {
+  const reply = (message: Reply) => parentPort?.postMessage(message)
+  parentPort?.on('message', ({ name, args }: Task) => {
+    carryOut(name, args).then(
+      (value) => reply({ value }),
+      (error) => reply({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    )
+  })
+}
