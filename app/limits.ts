@@ -27,10 +27,23 @@ export const STATEMENT_BYTES_MAX = 5 * MB
 export const STATEMENT_ROWS_MAX = 20_000
 export const STATEMENT_COLUMNS_MAX = 200
 
-// The text of a receipt
+// Receipts
 
+/** Pages of a receipt's PDF. */
+export const RECEIPT_PAGES_MAX = 200
+
+/** Pages of a PDF that are read: what a receipt or an invoice says of the whole stands on its first pages. */
+export const RECEIPT_PAGES_READ_MAX = 5
+
+/** Words of a receipt that are judged, on all of its pages. */
 export const RECEIPT_WORDS_MAX = 5_000
+export const RECEIPT_WORD_CHARACTERS_MAX = 100
 export const RECEIPT_LINE_CHARACTERS_MAX = 300
+
+/** The text of a receipt that is searched in. */
+export const RECEIPT_TEXT_CHARACTERS_MAX = 20_000
+
+export const MERCHANT_CHARACTERS_MAX = 200
 
 // Work in the background thread
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readReceiptFile } from '~/domain/receipts/reading/read-file.server'
+import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import type { Suggestion } from '~/domain/receipts/reading/words'
 import { editDistance } from '~/domain/words'
@@ -43,7 +43,7 @@ const ids = Object.keys(truth).sort()
 const right = { total: 0, date: 0, merchant: 0 }
 const asked = { total: 0, date: 0, merchant: 0 }
 const seconds: number[] = []
-const engine = new FileEngine()
+const engine = new FileEngine(READER)
 
 for (const id of ids) {
   const path = resolve(join(folder, `${id}.jpg`))

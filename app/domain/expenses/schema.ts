@@ -3,6 +3,7 @@ import { amountSlip, readAmount } from '~/domain/amount'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/currency'
 import { isCalendarDate } from '~/domain/date'
 import { line, shownClaimCurrency, storedId } from '~/domain/fields'
+import { MERCHANT_CHARACTERS_MAX } from '~/limits'
 import type { Decimal } from './conversion'
 
 export const EXPENSES_PER_PAGE = 1000
@@ -84,7 +85,6 @@ export interface ExpensePage extends ExpenseSums {
   pages: number
 }
 
-const MERCHANT_MAX = 200
 const CATEGORY_MAX = 100
 const NOTE_MAX = 1000
 
@@ -126,7 +126,7 @@ export const amountField = ({ isOptional, decimals = DECIMALS_MAX }: { isOptiona
 /** An expense as a form gives it. */
 export const expenseForm = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date on the receipt, such as 2026-10-05'),
-  merchant: line(MERCHANT_MAX, 'Merchant')
+  merchant: line(MERCHANT_CHARACTERS_MAX, 'Merchant')
     .default('')
     .refine((text) => text !== '', 'Enter the merchant'),
   category: line(CATEGORY_MAX, 'Category').default(''),

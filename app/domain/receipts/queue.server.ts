@@ -5,7 +5,7 @@ import type { FileKind } from '~/infra/files/files.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { originalName } from './names.server'
-import { readReceiptFile } from './reading/read-file.server'
+import { READER, readReceiptFile } from './reading/read-file.server'
 
 // Receipts are read one after the other, outside of any request. What waits is in the database, so a restart loses nothing, and
 // several processes share the work: who reads a receipt holds a lease on it, and renews it while it lives.
@@ -39,7 +39,7 @@ export const stateAsProof: Sql = sql`CASE state WHEN 'read' THEN state ELSE ${st
 export const readingAsReceipt: Sql = sql`
   state = CASE WHEN role = 'rate' AND state <> 'read' THEN ${stateOfNew} ELSE state END, attempts = CASE role WHEN 'rate' THEN 0 ELSE attempts END`
 
-const engine = new FileEngine({ priority: 10 })
+const engine = new FileEngine(READER, { priority: 10 })
 
 /** Wakes the reader from its pause. */
 let wake = () => {}

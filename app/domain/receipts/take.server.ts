@@ -15,6 +15,7 @@ import { receiptStorage } from '~/infra/storage.server'
 import { nextPosition, setImagePath, takesFiles } from './attached.server'
 import { cleanName, originalName, THUMBNAIL, VIEWS } from './names.server'
 import { readingAsReceipt, readSoon, stateAsProof, stateOfNew, stateOfProof } from './queue.server'
+import { READER } from './reading/read-file.server'
 import { isDraft, kept } from './receipts.server'
 import { refusalOf } from './refusals.server'
 import { FILE_MAX, LEFT_REVIEW, type Outcome, type Purpose } from './upload'
@@ -23,7 +24,7 @@ import { FILE_MAX, LEFT_REVIEW, type Outcome, type Purpose } from './upload'
 const PREPARE_MS = 30_000
 
 /** Opens what arrives; reading, which takes longer, has an engine of its own. */
-const engine = new FileEngine({ timeLimitMs: PREPARE_MS })
+const engine = new FileEngine(READER, { timeLimitMs: PREPARE_MS })
 
 export interface Arrival {
   /** as the claimant's device calls it */

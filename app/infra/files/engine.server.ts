@@ -1,23 +1,40 @@
 import { rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import { FairQueue } from '~/infra/fair-queue.server'
+import { RECEIPT_PAGES_MAX } from '~/limits'
 import { EngineEndedError, type Entry, type Limits } from './child.server'
 import {
-  type FileKind,
-  type Look,
+  FILE_KINDS,
+  FileRefusedError,
+  KINDS,
   type Order,
   PREVIEWS_MAX,
   type PreparedFile,
   previewPath,
-  type RecognisedPage,
   thumbnailPath,
 } from './files.server'
 import { KeptChild } from './kept-child.server'
 
-const READER: Entry = { name: 'reader', source: fileURLToPath(new URL('process/reader.server.ts', import.meta.url)) }
-
 const TIME_LIMIT_MS = 60_000
 const MEMORY_LIMIT_BYTES = 1.5 * 1024 ** 3
+
+const sizeSchema = z.int().min(0)
+
+/** What the task `prepare` answers. What follows from the kind is not believed but looked up. */
+const preparedSchema = z
+  .object({
+    kind: z.enum(FILE_KINDS),
+    pages: sizeSchema.max(RECEIPT_PAGES_MAX),
+    previews: sizeSchema.max(PREVIEWS_MAX),
+    width: sizeSchema,
+    height: sizeSchema,
+  })
+  .transform((prepared): PreparedFile => ({ ...prepared, ...KINDS[prepared.kind] }))
+
+interface RunOptions {
+  owner?: string
+  onProgress?: (progress: unknown) => void
+}
 
 async function removePrepared(target: string): Promise<void> {
   const previews = Array.from({ length: PREVIEWS_MAX }, (_, at) => previewPath(target, at + 1))
@@ -36,13 +53,14 @@ export class FileEngine {
   #ends = 0
 
   /**
+   * @param entry what its process runs: it has a task `prepare`
    * @param options.timeLimitMs of one task, in milliseconds
    * @param options.memoryLimitBytes of the process; only Linux tells how much that is
    * @param options.priority of the process, up to 19, the lowest
    */
-  constructor(options: { timeLimitMs?: number; memoryLimitBytes?: number; priority?: number } = {}) {
+  constructor(entry: Entry, options: { timeLimitMs?: number; memoryLimitBytes?: number; priority?: number } = {}) {
     this.#limits = { timeMs: options.timeLimitMs ?? TIME_LIMIT_MS, memoryBytes: options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES }
-    this.#child = new KeptChild(READER, options.priority)
+    this.#child = new KeptChild(entry, options.priority)
   }
 
   /** Of its process, while there is one. */
@@ -59,7 +77,7 @@ export class FileEngine {
    */
   async prepare(source: string, target: string, whose = ''): Promise<PreparedFile> {
     try {
-      return (await this.#inTurn(whose, { name: 'prepare', args: [source, target] })) as PreparedFile
+      return await this.run({ name: 'prepare', args: [source, target] }, preparedSchema, { owner: whose })
     } catch (error) {
       await removePrepared(target)
       throw error
@@ -67,26 +85,27 @@ export class FileEngine {
   }
 
   /**
-   * The words on each page, the first 5 of a PDF: of its text layer where a page has one, else recognised. A second look at a text layer
-   * gives nothing.
-   * @throws FileRefusedError when the file cannot be opened, or not within the limits
+   * Runs a task of the process. A file may have taken the process over: an answer of another shape ends it.
+   * @param answer the shape of the task's answer
+   * @param options.owner of the users who take turns
+   * @param options.onProgress receives what the task says before its end, of whatever shape
+   * @throws FileRefusedError when the file is refused, or not done with within the limits
    * @throws EngineEndedError when the engine is ended before
    */
-  async recognise(path: string, kind: FileKind, look: Look = 'first'): Promise<RecognisedPage[]> {
-    return (await this.#inTurn('', { name: 'recognise', args: [path, kind, look] })) as RecognisedPage[]
+  run<T>(order: Order, answer: z.ZodType<T>, { owner = '', onProgress }: RunOptions = {}): Promise<T> {
+    const ends = this.#ends
+    return this.#queue.run(owner, async () => {
+      if (ends !== this.#ends) throw new EngineEndedError('Ended')
+      const result = answer.safeParse(await this.#child.run(order, this.#limits, onProgress))
+      if (result.success) return result.data
+      this.#child.end()
+      throw new FileRefusedError('too_hard', 'the process answered with what is no answer')
+    })
   }
 
   /** Ends the process at once, and what is under way or waits with it; a later task starts another. */
   end(): void {
     this.#ends++
     this.#child.end()
-  }
-
-  #inTurn(whose: string, order: Order): Promise<unknown> {
-    const ends = this.#ends
-    return this.#queue.run(whose, async () => {
-      if (ends !== this.#ends) throw new EngineEndedError('Ended')
-      return this.#child.run(order, this.#limits)
-    })
   }
 }

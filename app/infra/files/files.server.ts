@@ -11,6 +11,8 @@ export const KINDS = {
 
 export type FileKind = keyof typeof KINDS
 
+export const FILE_KINDS = Object.keys(KINDS) as FileKind[]
+
 /** Why a file is not taken in, as finely as a person can do something about it. */
 export type RefusalReason =
   /** no bytes, or nothing but white space */
@@ -65,35 +67,11 @@ export interface PreparedFile {
   height: number
 }
 
-/** A word where it stands on the upright page, in the page's own units. */
-export interface RecognisedWord {
-  text: string
-  /** from 0 to 1 */
-  confidence: number
-  box: { x0: number; y0: number; x1: number; y1: number }
-}
-
-export interface RecognisedPage {
-  words: RecognisedWord[]
-  /** of the upright page, in the units of the boxes: pixels of an image, points of a PDF */
-  width: number
-  height: number
-}
-
-/** The first look at a page; or another, in another size, for what the first did not give. */
-export type Look = 'first' | 'second'
-
 export const PREVIEWS_MAX = 20
 
 export const thumbnailPath = (target: string) => `${target}.thumbnail.webp`
 /** @param page from 1 */
 export const previewPath = (target: string, page: number) => `${target}.preview-${page}.webp`
-
-/** What the process does. */
-export interface Tasks {
-  prepare(source: string, target: string): Promise<PreparedFile>
-  recognise(path: string, kind: FileKind, look: Look): Promise<RecognisedPage[]>
-}
 
 /** A task of a process, by its name. */
 export interface Order {

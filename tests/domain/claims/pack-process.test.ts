@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import type { PackOptions } from '~/domain/claims/pack.server'
 import { DomainError } from '~/domain/errors'
+import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import { claimFile, claimLine, claimOf, keepFile } from '../../support/claims'
 import { photo } from '../../support/files'
@@ -23,7 +24,7 @@ const { makeIndexSheet, makePack } = await import('~/domain/claims/pack.server')
 let claim: Claim
 
 beforeAll(async () => {
-  const engine = new FileEngine()
+  const engine = new FileEngine(READER)
   const kept = await keepFile(storage, engine, await photo({ width: 1500, height: 2000, text: 'RECEIPT' }))
   engine.end()
   const lines = Array.from({ length: 40 }, (_, at) => claimLine(at + 1, { files: [at + 1] }))

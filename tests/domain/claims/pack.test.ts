@@ -5,6 +5,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { composePack } from '~/domain/claims/pack/compose.server'
 import { composeIndexSheet } from '~/domain/claims/pack/index-sheet.server'
 import { arithmetic, money } from '~/domain/claims/written'
+import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import { claimFile, claimLine, claimOf, keepFile } from '../../support/claims'
 import { photo } from '../../support/files'
@@ -17,7 +18,7 @@ import { type ReadPdf, readPdf } from '../../support/pdf-text'
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
 const { receiptStorage: storage } = await import('~/infra/storage.server')
-const engine = new FileEngine()
+const engine = new FileEngine(READER)
 afterAll(() => engine.end())
 
 const SUM = '5e'.repeat(32)

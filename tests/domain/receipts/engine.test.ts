@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
 import { EngineEndedError } from '~/infra/files/child.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import type { PreparedFile } from '~/infra/files/files.server'
@@ -15,8 +17,8 @@ afterAll(() => {
   for (const engine of started) engine.end()
 })
 
-function start(options?: ConstructorParameters<typeof FileEngine>[0]): FileEngine {
-  const engine = new FileEngine(options)
+function start(options?: ConstructorParameters<typeof FileEngine>[1], entry = READER): FileEngine {
+  const engine = new FileEngine(entry, options)
   started.push(engine)
   return engine
 }
@@ -36,6 +38,8 @@ const isRunning = (pid: number | undefined) => {
   }
 }
 
+const read = (engine: FileEngine, path: string) => engine.run({ name: 'read', args: [path, 'jpeg'] }, z.unknown())
+
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
 test('the process starts with the first task, is kept for others, and does one after the other', async () => {
@@ -44,10 +48,10 @@ test('the process starts with the first task, is kept for others, and does one a
   const first = await engine.prepare(small, target)
   const { pid } = engine
   expect(isRunning(pid)).toBe(true)
-  const all = await Promise.all([engine.prepare(small, target), engine.recognise(receipt, 'jpeg'), engine.prepare(small, target)])
+  const all = await Promise.all([engine.prepare(small, target), read(engine, receipt), engine.prepare(small, target)])
   expect(engine.pid).toBe(pid)
   expect(all[0]).toEqual(first)
-  expect(all[1]).toHaveLength(1)
+  expect(all[1]).toMatchObject({ reading: { total: { value: '4.60' } } })
 })
 
 test("one user's files do not wait for all of another's", async () => {
@@ -60,7 +64,7 @@ test("one user's files do not wait for all of another's", async () => {
 
 test('a file that takes too long is given up, leaves nothing, and the next one is opened', async () => {
   const engine = start({ timeLimitMs: 1000 })
-  const slow = failureOf(engine.recognise(full, 'jpeg'))
+  const slow = failureOf(read(engine, full))
   const next: Promise<PreparedFile> = engine.prepare(small, target)
   expect(await slow).toMatchObject({ name: 'FileRefusedError', reason: 'too_hard' })
   expect(await next).toMatchObject({ kind: 'jpeg' })
@@ -68,7 +72,7 @@ test('a file that takes too long is given up, leaves nothing, and the next one i
 
 test.runIf(existsSync('/proc/self/status'))('a file that takes too much memory is given up', async () => {
   const engine = start({ memoryLimitBytes: 30e6 })
-  expect(await failureOf(engine.recognise(full, 'jpeg'))).toMatchObject({ reason: 'too_hard' })
+  expect(await failureOf(read(engine, full))).toMatchObject({ reason: 'too_hard' })
   await vi.waitFor(() => expect(engine.pid).toBeUndefined())
 })
 
@@ -76,7 +80,7 @@ test("the end of the process over a file is the file's; the next one is opened i
   const engine = start()
   await engine.prepare(small, target)
   const pid = engine.pid as number
-  const over = failureOf(engine.recognise(full, 'jpeg'))
+  const over = failureOf(read(engine, full))
   await wait(1000)
   process.kill(pid, 'SIGKILL')
   expect(await over).toMatchObject({ reason: 'too_hard' })
@@ -95,7 +99,7 @@ test('an engine that is ended gives up what it does and what waits, and says not
   const engine = start()
   await engine.prepare(small, target)
   const { pid } = engine
-  const tasks = [engine.recognise(full, 'jpeg'), engine.prepare(small, join(folder, 'ended'))].map(failureOf)
+  const tasks = [read(engine, full), engine.prepare(small, join(folder, 'ended'))].map(failureOf)
   await wait(100)
   engine.end()
   for (const error of await Promise.all(tasks)) expect(error).toBeInstanceOf(EngineEndedError)
@@ -108,8 +112,9 @@ test('an engine that is ended gives up what it does and what waits, and says not
 async function parent(rest: string) {
   const script = put(
     `parent-${Math.random()}.ts`,
-    `import { FileEngine } from '~/infra/files/engine.server'
-    const engine = new FileEngine()
+    `import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
+    import { FileEngine } from '~/infra/files/engine.server'
+    const engine = new FileEngine(READER)
     await engine.prepare(${JSON.stringify(small)}, ${JSON.stringify(target)})
     console.log(engine.pid)
     ${rest}`,
@@ -121,7 +126,7 @@ async function parent(rest: string) {
 }
 
 test('the process does not outlive its parent, also in the middle of a task', async () => {
-  const { child, exited, pid } = await parent(`await engine.recognise(${JSON.stringify(full)}, 'jpeg')`)
+  const { child, exited, pid } = await parent(`await readReceiptFile(${JSON.stringify(full)}, 'jpeg', engine)`)
   expect(isRunning(pid)).toBe(true)
   child.kill('SIGKILL')
   await exited
@@ -143,9 +148,28 @@ test.runIf(existsSync('/proc/self/environ'))('the process knows nothing of the s
   expect(readFileSync(`/proc/${engine.pid}/stat`, 'utf8').split(' ')[18]).toBe('10')
 })
 
-test('no decoder is loaded outside that process', () => {
+test.each([
+  ['is no reading', { reading: { total: 'twelve' }, text: 1 }],
+  ['holds more text than a reading', { reading: {}, text: 'a'.repeat(20_001) }],
+])('a process whose answer %s is ended, and its file is refused', async (name, value) => {
+  const source = put(
+    `${name}.ts`,
+    `process.on('message', () => {
+      process.send?.({ started: true })
+      process.send?.({ progress: ${JSON.stringify(value)} })
+      process.send?.({ value: ${JSON.stringify(value)} })
+    })`,
+  )
+  const engine = start({}, { name: 'in-no-build', source })
+  expect(await failureOf(readReceiptFile(small, 'jpeg', engine))).toMatchObject({ name: 'FileRefusedError', reason: 'too_hard' })
+  await vi.waitFor(() => expect(engine.pid).toBeUndefined())
+})
+
+test('no decoder is loaded outside that process, and no text is judged there', () => {
   const decoders = /from '(sharp|heic-decode|tesseract\.js|pdfjs-dist|@napi-rs\/canvas)/
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   const loading = files.filter((name) => decoders.test(readFileSync(join('app', name), 'utf8')))
   expect(loading.filter((name) => !name.startsWith(join('infra', 'files', 'process')))).toEqual([])
+  const judging = files.filter((name) => readFileSync(join('app', name), 'utf8').includes("from './read-pages.server'"))
+  expect(judging).toEqual([join('domain', 'receipts', 'reading', 'reader.server.ts')])
 })

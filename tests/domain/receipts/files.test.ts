@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import { FileRefusedError, previewPath, thumbnailPath } from '~/infra/files/files.server'
 import { badFiles, fixture } from '../../support/bad-files'
 import { pdf, photo, png, scannedPdf, webp } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 
-const engine = new FileEngine()
+const engine = new FileEngine(READER)
 const { path: folder, put } = temporaryFolder()
 afterAll(() => engine.end())
 

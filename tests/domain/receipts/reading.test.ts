@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
-import { readReceiptFile } from '~/domain/receipts/reading/read-file.server'
+import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
 import { EngineEndedError } from '~/infra/files/child.server'
 import { FileEngine } from '~/infra/files/engine.server'
+import { recognise } from '~/infra/files/process/recognise.server'
 import { fixture } from '../../support/bad-files'
 import { pdf, photo, png, receiptPhoto, receiptText, scannedPdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 
-const engine = new FileEngine()
+const engine = new FileEngine(READER)
 const { put } = temporaryFolder()
 afterAll(() => engine.end())
 
@@ -20,30 +21,42 @@ const values = ({ reading }: Awaited<ReturnType<typeof readReceiptFile>>) => ({
   currency: reading.currency?.value,
 })
 
-test('words come with their place on the upright picture', async () => {
-  for (const orientation of [1, 6]) {
-    const path = put(`total-${orientation}.jpg`, await photo({ width: 600, height: 400, text: 'Total  12.50', orientation }))
-    const [page] = await engine.recognise(path, 'jpeg')
-    expect(page).toMatchObject({ width: 600, height: 400 })
-    expect(page?.words.map(({ text }) => text)).toContain('12.50')
-    const amount = page?.words.find(({ text }) => text === '12.50')
-    expect(amount?.box.x0).toBeGreaterThan(400)
-    expect(amount?.box.y1).toBeLessThan(150)
-  }
+test.each([1, 6])('a total comes with its place on the upright picture of a file with orientation %i', async (orientation) => {
+  const path = put(`total-${orientation}.jpg`, await photo({ width: 600, height: 400, text: 'Total  12.50', orientation }))
+  const { total } = (await readReceiptFile(path, 'jpeg', engine)).reading
+  expect(total?.value).toBe('12.50')
+  expect(total?.box.x0).toBeGreaterThan(400 / 600)
+  expect(total?.box.y1).toBeLessThan(150 / 400)
 })
 
-test('half a reading is no reading: an engine that is ended over the second look gives none', async () => {
-  class Ended extends FileEngine {
-    override recognise(...args: Parameters<FileEngine['recognise']>) {
-      const pages = super.recognise(...args)
-      if (args[2] === 'second') this.end()
-      return pages
-    }
+/** An engine of which `act` makes something when the first recognition has given something and the second begins. */
+class Interrupted extends FileEngine {
+  constructor(readonly act: (engine: FileEngine) => void) {
+    super(READER)
   }
-  const ended = new Ended()
+  override run(...[order, answer, options]: Parameters<FileEngine['run']>): Promise<never> {
+    const onProgress = (progress: unknown) => {
+      options?.onProgress?.(progress)
+      this.act(this)
+    }
+    return super.run(order, answer, { ...options, onProgress }) as Promise<never>
+  }
+}
+
+test('an engine that is ended over the second recognition gives no reading', async () => {
   const path = put('weak.jpg', await photo({ width: 600, height: 400, text: 'Thank you' }))
+  const ended = new Interrupted((interrupted) => interrupted.end())
   await expect(readReceiptFile(path, 'jpeg', ended)).rejects.toThrow(EngineEndedError)
   ended.end()
+})
+
+test('a file that is too hard for the second recognition has the reading of the first', async () => {
+  const path = put('half.jpg', await photo({ width: 600, height: 400, text: 'HARBOUR CAFE LTD\n\nTotal  12.50' }))
+  const killed = new Interrupted(({ pid }) => process.kill(pid as number, 'SIGKILL'))
+  const { reading, text } = await readReceiptFile(path, 'jpeg', killed)
+  expect([reading.total?.value, reading.date]).toEqual(['12.50', null])
+  expect(text).toContain('harbour cafe')
+  killed.end()
 })
 
 test('an empty page has no words', async () => {
@@ -103,17 +116,18 @@ test('an invoice is read from its text layer, each field with its page and its p
 test('of a long PDF the first five pages are read, and of a long text a part is kept', async () => {
   const page = Array.from({ length: 40 }, () => 'A line of terms that says nothing of any amount, and goes on and on').join('\n')
   const path = put('terms.pdf', pdf({ pages: 8, text: page }))
-  expect(await engine.recognise(path, 'pdf')).toHaveLength(5)
+  expect(await recognise(path, 'pdf', 'first')).toHaveLength(5)
   const long = Array.from({ length: 5 }, () => Array.from({ length: 45 }, () => 'word '.repeat(22)).join('\n'))
   const { text } = await readReceiptFile(put('long.pdf', pdf({ pages: 5, text: long, size: [900, 900] })), 'pdf', engine)
   expect(text).toHaveLength(20_000)
 })
 
-test('a page of more words than any sheet holds is cut', async () => {
-  const crowded = ['i'.repeat(150), ...Array.from({ length: 300 }, () => '1.00 '.repeat(20))].join('\n')
-  const [page] = await engine.recognise(put('crowded.pdf', pdf({ text: crowded, size: [600, 6000] })), 'pdf')
-  expect(page?.words).toHaveLength(1500)
-  expect(Math.max(...(page?.words ?? []).map(({ text }) => text.length))).toBe(100)
+test('5,000 words of a receipt are judged, on all of its pages, and 100 characters of a word', async () => {
+  const crowded = (words: number) => ['i'.repeat(101), ...Array.from({ length: words / 20 }, () => '1.00 '.repeat(20))].join('\n')
+  const path = put('crowded.pdf', pdf({ pages: 3, text: [crowded(4_000), crowded(1_000), crowded(20)], size: [600, 60_000] }))
+  const pages = await recognise(path, 'pdf', 'first')
+  expect(pages.map(({ words }) => words.length)).toEqual([4_001, 999, 0])
+  expect(Math.max(...pages.flatMap(({ words }) => words.map(({ text }) => text.length)))).toBe(100)
 })
 
 test('a file that cannot be read is refused, and the next one is read', async () => {

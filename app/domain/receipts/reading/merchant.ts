@@ -1,3 +1,4 @@
+import { MERCHANT_CHARACTERS_MAX } from '~/limits'
 import { type Line, meanConfidence, type Suggestion, suggestionFrom, type Word } from './words'
 
 const COMPANY =
@@ -68,5 +69,7 @@ export function merchantIn(lines: Line[]): Suggestion | null {
   else if (below && SUFFIX_ONLY.test(cleaned(below.text)) && letters(below.text) > 2) parts.push(below)
   const words: Word[] = parts.flatMap((line) => line.words)
   const value = parts.map((line) => cleaned(line.text)).join(' ')
-  return value === '' ? null : suggestionFrom(value, words, best.score > 4 ? 1 : best.score > 1 ? 0.8 : 0.5)
+  return value === ''
+    ? null
+    : suggestionFrom(value.slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed(), words, best.score > 4 ? 1 : best.score > 1 ? 0.8 : 0.5)
 }

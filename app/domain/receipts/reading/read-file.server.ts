@@ -1,51 +1,60 @@
-import { fold } from '~/domain/words'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { Entry } from '~/infra/files/child.server'
 import type { FileEngine } from '~/infra/files/engine.server'
-import { type FileKind, FileRefusedError, type RecognisedPage } from '~/infra/files/files.server'
-import { isWeak, type Reading, readReceipt } from './receipt'
-import { linesOf, type Word } from './words'
+import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
+import { MERCHANT_CHARACTERS_MAX, RECEIPT_PAGES_READ_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits'
 
-export interface ReadFile {
-  reading: Reading
-  /** the lines of the pages, folded, to search in: at most 20,000 characters */
-  text: string
-}
+/** The process that prepares and reads files. */
+export const READER: Entry = { name: 'reader', source: fileURLToPath(new URL('reader.server.ts', import.meta.url)) }
 
-const TEXT_MAX = 20_000
+const boxSchema = z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
 
-/** Boxes as shares of the page, whatever they were counted in. */
-const wordsOf = (page: RecognisedPage, index: number): Word[] =>
-  page.words.map(({ text, confidence, box }) => ({
-    text,
-    confidence,
-    page: index + 1,
-    box: { x0: box.x0 / page.width, y0: box.y0 / page.height, x1: box.x1 / page.width, y1: box.y1 / page.height },
-  }))
+const suggestionSchema = (value: z.ZodString) =>
+  z
+    .object({
+      value,
+      confidence: z.number().min(0).max(1),
+      page: z.int().min(1).max(RECEIPT_PAGES_READ_MAX),
+      box: boxSchema,
+    })
+    .nullable()
 
-function textOf(pages: Word[][]): string {
-  const lines = pages.flatMap((words) => linesOf(words).map((line) => line.text))
-  // no database takes a NUL, and half a pair of surrogates is no text
-  return fold(lines.join('\n'))
-    .replaceAll('\0', '')
-    .slice(0, TEXT_MAX)
-    .replace(/\p{Surrogate}/gu, '')
-}
+const decimal = z.string().regex(/^\d{1,13}\.\d\d$/)
+
+/** What the process answers. A file may have taken it over, so nothing is believed of its answer but its shape. */
+const readFileSchema = z.object({
+  reading: z.object({
+    date: suggestionSchema(z.string().regex(/^\d{4}-\d\d-\d\d$/)),
+    merchant: suggestionSchema(z.string().max(MERCHANT_CHARACTERS_MAX)),
+    total: suggestionSchema(decimal),
+    currency: suggestionSchema(z.string().regex(/^[A-Z]{3}$/)),
+    tax: suggestionSchema(decimal),
+  }),
+  /** the lines of the pages, folded, to search in */
+  text: z
+    .string()
+    .max(RECEIPT_TEXT_CHARACTERS_MAX)
+    .refine((text) => !text.includes('\0') && text.isWellFormed()),
+})
+
+export type ReadFile = z.output<typeof readFileSchema>
 
 /**
- * Reads the receipt in a file that the engine has prepared. A second look is only taken when the first leaves the date or the total
- * open, or nearly so; when the file is too hard for that look, what the first gave stands.
+ * Reads the receipt in a file that an engine of `READER` has prepared. When the file is too hard for the second recognition, the result
+ * of the first stands.
  * @throws FileRefusedError when the file cannot be read at all, or not within the engine's limits
  * @throws EngineEndedError when the engine is ended before
  */
 export async function readReceiptFile(path: string, kind: FileKind, engine: FileEngine): Promise<ReadFile> {
-  const pages = (await engine.recognise(path, kind)).map(wordsOf)
-  const reading = readReceipt(pages.map((words) => [words]))
-  const text = textOf(pages)
-  if (!isWeak(reading)) return { reading, text }
-  const again = await engine.recognise(path, kind, 'second').catch((error) => {
-    if (error instanceof FileRefusedError) return null
+  let first: ReadFile | undefined
+  const onProgress = (progress: unknown) => {
+    first = readFileSchema.safeParse(progress).data
+  }
+  try {
+    return await engine.run({ name: 'read', args: [path, kind] }, readFileSchema, { onProgress })
+  } catch (error) {
+    if (error instanceof FileRefusedError && first) return first
     throw error
-  })
-  if (!again) return { reading, text }
-  const others = again.map(wordsOf)
-  return { reading: readReceipt(pages.map((words, index) => [words, others[index] ?? []])), text }
+  }
 }

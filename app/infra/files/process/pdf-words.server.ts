@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { RecognisedWord } from '~/infra/files/files.server'
+import { RECEIPT_WORDS_MAX } from '~/limits'
+import type { RecognisedWord } from './recognised.server'
 
 type TextItem = Extract<Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number], { str: string }>
 type Viewport = ReturnType<PDFPageProxy['getViewport']>
@@ -29,7 +30,7 @@ function isJoined(word: RecognisedWord['box'], next: RecognisedWord['box']): boo
   return Math.abs(word.y1 - next.y1) < size * 0.2 && Math.abs(next.x0 - word.x1) < size * 0.25
 }
 
-/** The words that a PDF's page holds as text, where they stand on the upright page, in points. */
+/** The words that a PDF's page holds as text, the first of very many, where they stand on the upright page, in points. */
 export async function wordsOfPage(page: PDFPageProxy): Promise<RecognisedWord[]> {
   const viewport = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
@@ -44,7 +45,8 @@ export async function wordsOfPage(page: PDFPageProxy): Promise<RecognisedWord[]>
       if (last && isOpen && index === 0 && isJoined(last.box, box)) {
         last.text += text
         last.box = { ...last.box, x1: Math.max(last.box.x1, box.x1) }
-      } else words.push({ text, confidence: 1, box })
+      } else if (words.length === RECEIPT_WORDS_MAX) return words
+      else words.push({ text, confidence: 1, box })
       isOpen = index + text.length === item.str.length
     }
     if (item.hasEOL || /\s$/.test(item.str)) isOpen = false

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { FileRefusedError } from '~/infra/files/files.server'
+import { RECEIPT_PAGES_MAX } from '~/limits'
 import { decoded, type Pixels } from './image.server'
 
-const PAGES_MAX = 200
 /** Times the size on paper: 300 dots per inch. More would only enlarge. */
 const SCALE_MAX = 300 / 72
 
@@ -34,7 +34,7 @@ async function open(path: string): Promise<PDFDocumentProxy> {
   })
   if (!isWhole(file)) throw new FileRefusedError('damaged', 'cut off')
   if (pdf.numPages === 0) throw new FileRefusedError('damaged', 'no pages')
-  if (pdf.numPages > PAGES_MAX) throw new FileRefusedError('too_many_pages', `${pdf.numPages} pages`)
+  if (pdf.numPages > RECEIPT_PAGES_MAX) throw new FileRefusedError('too_many_pages', `${pdf.numPages} pages`)
   return pdf
 }
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Worker as Thread } from 'node:worker_threads'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
-import type { RecognisedWord } from '~/infra/files/files.server'
+import type { RecognisedWord } from './recognised.server'
 
 /** The language data of the installed package: nothing is fetched, and nothing is written beside it. */
 const langPath = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
