@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:remix/server-build'
 import compression from 'compression'
 import express from 'express'
+import { trackRequest } from '~/http/event-loop.server'
 import { alive, ready } from '~/http/health.server'
 import { remix } from '~/http/remix.server'
 import { bodiesPastRemix, lastResort, requestLog } from '~/http/requests.server'
@@ -19,7 +20,7 @@ app.set('trust proxy', env.trustProxy)
 app.set('etag', false)
 app.set('query parser', 'simple')
 
-app.use(requestLog, securityHeaders, wellFormed)
+app.use(trackRequest, requestLog, securityHeaders, wellFormed)
 app.get('/healthz', alive)
 app.get('/readyz', ready(isStopping))
 app.use(compression())

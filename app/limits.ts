@@ -45,6 +45,11 @@ export const RECEIPT_TEXT_CHARACTERS_MAX = 20_000
 
 export const MERCHANT_CHARACTERS_MAX = 200
 
+// The server's thread
+
+/** A longer hold of its event loop is logged, in milliseconds. */
+export const EVENT_LOOP_DELAY_LOGGED_MS = 200
+
 // Work in the background thread
 
 /** Rows up to which work is done in the server's own thread; that of more goes to the background thread. */

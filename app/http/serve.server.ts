@@ -8,6 +8,7 @@ import { closeDatabase } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import { keepForgetting } from '~/infra/kept-files.server'
 import { log } from '~/infra/log.server'
+import { watchEventLoop } from './event-loop.server'
 
 /** How long requests may go on after the signal to stop. */
 const DRAIN_MS = 10_000
@@ -33,6 +34,7 @@ function listen(app: Express) {
     const { port } = server.address() as { port: number }
     log.info({ port }, 'listening')
     if (cluster.isPrimary) announce(port)
+    watchEventLoop()
     readSoon()
     keepSwept()
     keepPurged()

@@ -1,0 +1,23 @@
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test, vi } from 'vitest'
+import { logged } from '../support/log'
+import { startServer } from '../support/server'
+
+const server = await startServer()
+afterAll(server.remove)
+
+test('a server that is stopped for 600 ms logs how long its event loop was held, and the pattern of the request under way', async () => {
+  const upload = request(`${server.url}/events/of-Ada/receipts?name=Ada`, { method: 'POST', headers: { 'Content-Type': 'text/plain' } })
+  upload.on('error', () => {})
+  upload.write('a beginning')
+  await pause(300)
+  server.process.kill('SIGSTOP')
+  await pause(600)
+  server.process.kill('SIGCONT')
+  const held = () => logged(server).filter(({ msg }) => msg === 'the event loop was held up')
+  const expected = expect.objectContaining({ level: 40, requests: { 'POST /events/:id/receipts': 1 } })
+  await vi.waitFor(() => expect(held()).toContainEqual(expected), 5_000)
+  expect(JSON.stringify(held())).not.toContain('Ada')
+  upload.destroy()
+})
