@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from './env.server'
@@ -34,8 +35,10 @@ export function progressOf(name: string): (progress: Progress | null) => void {
   let before: Promise<unknown> = mkdir(folder, { recursive: true, mode: 0o700 }).then(forgetOld).catch(isNotSaid)
   const say = async (progress: Progress | null) => {
     if (progress === null) return rm(path, { force: true })
-    await writeFile(`${path}.new`, JSON.stringify(progress))
-    await rename(`${path}.new`, path)
+    // two processes may say it under one name
+    const draft = `${path}.${randomUUID()}`
+    await writeFile(draft, JSON.stringify(progress))
+    await rename(draft, path)
   }
   return (progress) => {
     before = before.then(() => say(progress)).catch(isNotSaid)

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { DISK_RESERVE_BYTES } from '~/limits'
+import { checkReserve, DiskFullError } from './disk-space.server'
 import { env } from './env.server'
 import { log } from './log.server'
+import { ProcessFolder, tryRename } from './process-folder.server'
 
 /**
  * Where receipts are kept. An object is a folder of files (the original, its previews) under the SHA-256 of the original: whole or
@@ -13,8 +15,13 @@ import { log } from './log.server'
  * takes away; nothing needs a clock or a lock.
  */
 export interface Storage {
-  /** A folder to prepare an object in. The sweep leaves it alone while this process runs. */
+  /** A folder to prepare an object in, that no other process can have. The sweep leaves it alone while this process runs. */
   workspace(): Promise<Workspace>
+  /**
+   * Makes sure that files can be stored.
+   * @throws DiskFullError when no more than the reserve is free; an error that says why nothing can be written
+   */
+  check(): Promise<void>
   /** The stored path of a file, below the data folder. */
   pathOf(sha256: string, file: string): string
   /** Path of a file of an object for who has to read it on this machine. */
@@ -35,35 +42,32 @@ export interface Storage {
 
 export interface Workspace {
   path: string
-  /** Writes a file of the folder as its content comes; of more than `limit` bytes the rest is read and thrown away. */
+  /**
+   * Writes a file of the folder as its content comes; of more than `limit` bytes the rest is read and thrown away.
+   * @throws DiskFullError as soon as no more than the reserve is free
+   */
   write(file: string, content: AsyncIterable<Uint8Array>, limit: number): Promise<{ bytes: number; sha256: string }>
   /** Gives a file of the folder another name. */
   rename(file: string, name: string): Promise<void>
-  /** Makes what is in the folder an object, on disk for good before this returns; an object that is there already stays. */
-  keep(sha256: string): Promise<void>
+  /**
+   * Makes what is in the folder an object, on disk for good before this returns; an object that is there already stays.
+   * @param original the file that the sum is of
+   * @throws when it has another sum by now: nothing is stored then
+   */
+  keep(sha256: string, original: string): Promise<void>
   /** Takes the folder away. */
   remove(): Promise<void>
 }
 
-async function write(path: string, content: AsyncIterable<Uint8Array>, limit: number) {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const handle = await open(path, 'wx', 0o600)
-  try {
-    for await (const chunk of content) {
-      bytes += chunk.byteLength
-      if (bytes > limit) continue
-      hash.update(chunk)
-      await handle.writeFile(chunk)
-    }
-  } finally {
-    await handle.close()
-  }
-  return { bytes, sha256: hash.digest('hex') }
-}
+/** After how many bytes of a file the free space is asked for again. */
+const SPACE_CHECK_BYTES = 4 * 1024 * 1024
 
-/** A workspace of another machine on the same folder is left alone for so long. */
-const ABANDONED_MS = 24 * 60 * 60 * 1000
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  const handle = await open(path)
+  for await (const chunk of handle.createReadStream()) hash.update(chunk)
+  return hash.digest('hex')
+}
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
@@ -83,45 +87,51 @@ async function flush(path: string) {
 }
 
 /** A second name for a file; a copy, where the file system knows no second names. */
-const twin = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to))
-
-/** Moves a folder to where nothing is. Returns whether it did: something, or nothing to move, may be there. */
-async function moved(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to)
-    return true
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'ENOENT'].includes(code)) return false
-    throw error
-  }
-}
+const linkOrCopy = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to))
 
 const OBJECT = /^[0-9a-f]{64}$/
 
+interface Options {
+  dataDir: string
+  /** the folder of the objects, below the data folder */
+  root: string
+  /** what files leave free on the disk, in bytes */
+  reserveBytes?: number
+}
+
 /** Objects as folders `root/ab/abcd…`. */
-function folderStorage(dataDir: string, root: string): Storage {
+export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES }: Options): Storage {
   const base = join(dataDir, root)
-  const incoming = join(base, 'incoming')
+  const own = new ProcessFolder(join(base, 'incoming'))
   const removed = join(base, 'removed')
-  const own = `${hostname()}.${process.pid}`
   const folderOf = (sha256: string) => join(base, sha256.slice(0, 2), sha256)
   let serial = 0
-  let begun: Promise<unknown> | undefined
 
-  /** This process's own folder below `incoming`. A process that had its number is gone, and so is, from the first time on, what that left. */
-  async function ownFolder(): Promise<string> {
-    const folder = join(incoming, own)
-    begun ??= rm(folder, { recursive: true, force: true }).catch((error) => {
-      begun = undefined
-      throw error
-    })
-    await begun
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    return folder
+  async function write(path: string, content: AsyncIterable<Uint8Array>, limit: number) {
+    const hash = createHash('sha256')
+    let bytes = 0
+    let checkedBytes = 0
+    const handle = await open(path, 'wx', 0o600)
+    try {
+      for await (const chunk of content) {
+        bytes += chunk.byteLength
+        if (bytes > limit) continue
+        if (bytes - checkedBytes > SPACE_CHECK_BYTES) {
+          checkedBytes = bytes
+          await checkReserve(dataDir, reserveBytes)
+        }
+        hash.update(chunk)
+        await handle.writeFile(chunk)
+      }
+    } catch (error) {
+      throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new DiskFullError(0, reserveBytes) : error
+    } finally {
+      await handle.close()
+    }
+    return { bytes, sha256: hash.digest('hex') }
   }
 
-  async function keep(path: string, sha256: string) {
+  async function keep(path: string, sha256: string, original: string) {
     const target = folderOf(sha256)
     if (await stat(target).catch(() => null)) return
     const copy = `${path}.whole`
@@ -129,12 +139,15 @@ function folderStorage(dataDir: string, root: string): Storage {
       await mkdir(copy)
       for (const name of await readdir(path)) {
         await flush(join(path, name))
-        await twin(join(path, name), join(copy, name))
+        await linkOrCopy(join(path, name), join(copy, name))
       }
+      const sum = await sha256Of(join(copy, original))
+      if (sum !== sha256) throw new Error(`a file that came as ${sha256} was ${sum} when it was to be stored`)
       await flush(copy)
       await mkdir(join(target, '..'), { recursive: true, mode: 0o700 })
       await flush(base)
-      await moved(copy, target)
+      // another may have stored the object meanwhile; a copy that is gone was given up as abandoned
+      if (!(await tryRename(copy, target))) await stat(copy)
       await flush(join(target, '..'))
     } finally {
       await rm(copy, { recursive: true, force: true })
@@ -143,42 +156,28 @@ function folderStorage(dataDir: string, root: string): Storage {
 
   /**
    * Ends the removal of an object that was moved aside: it is no more, or back. Several processes may do that at once, and some of
-   * them may have been told of a row that the others asked too early for. So files are taken only from a folder of this process's own,
-   * which nobody else moves back: whoever moves the object first decides about the whole of it.
+   * them may have been told of a row that the others asked too early for: whoever moves the object first decides about the whole of it.
    */
   async function settle(aside: string, sha256: string, isNamed: boolean) {
-    if (isNamed && (await moved(aside, folderOf(sha256)))) return
-    const doomed = join(await ownFolder(), randomUUID())
-    if (await moved(aside, doomed)) await rm(doomed, { recursive: true, force: true })
-  }
-
-  /** Whether the process of a workspace may still be at work. */
-  async function isAtWork(owner: string): Promise<boolean> {
-    if (owner === own) return true
-    const at = owner.lastIndexOf('.')
-    if (owner.slice(0, at) !== hostname()) {
-      const { mtimeMs } = await stat(join(incoming, owner))
-      return Date.now() - mtimeMs < ABANDONED_MS
-    }
-    try {
-      process.kill(Number(owner.slice(at + 1)), 0)
-      return true
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'EPERM'
-    }
+    if (isNamed && (await tryRename(aside, folderOf(sha256)))) return
+    await own.take(aside)
   }
 
   return {
     async workspace() {
-      const path = join(await ownFolder(), String(serial++))
+      const path = join(await own.path(), String(serial++))
       await mkdir(path, { mode: 0o700 })
       return {
         path,
         write: (file, content, limit) => write(join(path, file), content, limit),
         rename: (file, name) => rename(join(path, file), join(path, name)),
-        keep: (sha256) => keep(path, sha256),
+        keep: (sha256, original) => keep(path, sha256, original),
         remove: () => rm(path, { recursive: true, force: true }),
       }
+    },
+    async check() {
+      await own.path()
+      await checkReserve(dataDir, reserveBytes)
     },
     pathOf: (sha256, file) => join(root, sha256.slice(0, 2), sha256, file),
     localPath: (sha256, file) => join(folderOf(sha256), file),
@@ -193,7 +192,7 @@ function folderStorage(dataDir: string, root: string): Storage {
     async remove(sha256, isNamed) {
       const aside = join(removed, `${sha256}.${randomUUID()}`)
       await mkdir(removed, { recursive: true, mode: 0o700 })
-      if (!(await moved(folderOf(sha256), aside))) return false
+      if (!(await tryRename(folderOf(sha256), aside))) return false
       // while nobody can say that no row names it, it comes back
       let isKept = true
       try {
@@ -205,18 +204,28 @@ function folderStorage(dataDir: string, root: string): Storage {
     },
     async tidy(isNamed) {
       const isLeft = (name: string) => (error: unknown) => log.error({ name, error }, 'what is left of a receipt could not be taken away')
-      const discard = async (owner: string) => {
-        if (!(await isAtWork(owner))) await rm(join(incoming, owner), { recursive: true, force: true })
-      }
       const end = async (name: string) => {
         const sha256 = name.slice(0, 64)
         await settle(join(removed, name), sha256, await isNamed(sha256))
       }
-      for (const owner of await namesIn(incoming)) await discard(owner).catch(isLeft(owner))
+      for (const folder of await own.abandoned()) await own.take(folder).catch(isLeft(folder))
       for (const name of await namesIn(removed)) await end(name).catch(isLeft(name))
     },
     size: (sha256, file) => stat(join(folderOf(sha256), file)).then(({ size }) => size, orWhenMissing(null)),
   }
 }
 
-export const receiptStorage: Storage = folderStorage(env.dataDir, 'receipts')
+export const receiptStorage: Storage = folderStorage({ dataDir: env.dataDir, root: 'receipts' })
+
+/**
+ * Proves that receipts can be stored: their folder is writable, and the reserve of free space is there.
+ * @throws an Error whose message says to an operator what is wrong
+ */
+export async function checkStorage(): Promise<void> {
+  try {
+    await receiptStorage.check()
+  } catch (error) {
+    if (error instanceof DiskFullError) throw error
+    throw new Error(`the folder of receipts in DATA_DIR cannot be written (${(error as Error).message})`, { cause: error })
+  }
+}

@@ -18,7 +18,7 @@ export async function keepFile(storage: Storage, engine: FileEngine, bytes: Uint
     writeFileSync(incoming, bytes)
     const { kind, pages, previews } = await engine.prepare(incoming, join(workspace.path, VIEWS))
     await workspace.rename('incoming', originalName(kind))
-    await workspace.keep(sha256)
+    await workspace.keep(sha256, originalName(kind))
     return { sha256, kind, pages, previews, bytes: bytes.byteLength }
   } finally {
     await workspace.remove()

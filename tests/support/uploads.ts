@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from './client'
@@ -63,8 +63,14 @@ export function leftovers(dataDir: string): string[] {
   return ['incoming', 'removed']
     .filter((name) => existsSync(join(base, name)))
     .flatMap((name) => readdirSync(join(base, name), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== 'heartbeat')
     .map(({ name }) => name)
+}
+
+/** Makes the last heartbeat of all processes on a data folder so old that they are taken for gone. */
+export function silenceAll(dataDir: string): void {
+  const incoming = join(dataDir, 'receipts', 'incoming')
+  for (const name of readdirSync(incoming)) utimesSync(join(incoming, name, 'heartbeat'), 0, 0)
 }
 
 /** Waits until no receipt of the database waits to be read, or is. */

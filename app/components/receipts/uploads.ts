@@ -127,10 +127,13 @@ function answered(request: XMLHttpRequest): Partial<Upload> {
     // plain text of ours, or whatever a proxy in between answers
   }
   if (status === 401) return { state: 'unsent', message: 'You are signed out. Sign in in another tab, then try again.' }
+  const isText = request.getResponseHeader('Content-Type')?.startsWith('text/plain')
   // that a server, or a proxy, had no time says nothing about the file
   const mayHelp = status < 400 || status >= 500 || status === 408 || status === 429
-  if (mayHelp) return { state: 'failed', message: 'This file could not be stored. Try again.' }
-  const isText = request.getResponseHeader('Content-Type')?.startsWith('text/plain')
+  if (mayHelp) {
+    const isReason = status === 503 && isText
+    return { state: 'failed', message: isReason ? responseText : 'This file could not be stored. Try again.' }
+  }
   return { state: 'refused', message: isText ? responseText : refusedOnTheWay(status) }
 }
 

@@ -4,6 +4,9 @@ import { receiptStorage } from '~/infra/storage.server'
 
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000
 
+/** What processes that are gone have left takes space: it is looked for more often than files that no row names. */
+const TIDY_EVERY_MS = 10 * 60_000
+
 /** The files that rows name: those of receipts, deleted ones too, and those that frozen claims need. */
 const named = (which: Sql): Sql => sql`SELECT sha256 FROM receipts WHERE ${which} UNION SELECT sha256 FROM claim_files WHERE ${which}`
 
@@ -14,9 +17,11 @@ async function isNamed(sha256: string): Promise<boolean> {
 
 const isLeft = (files: string) => (error: unknown) => log.error({ files, error }, 'some files of receipts are left to the next sweep')
 
-/** Takes away stored files that no row names any more, and what was cut off while it was stored. What fails keeps nothing else back. */
+/** Takes away what was cut off while it was stored or removed. */
+const tidyReceipts = () => receiptStorage.tidy(isNamed).catch(isLeft('cut off'))
+
+/** Takes away stored files that no row names any more. What fails keeps nothing else back. */
 async function sweepReceipts(): Promise<void> {
-  await receiptStorage.tidy(isNamed).catch(isLeft('cut off'))
   for (const portion of await receiptStorage.portions()) await sweepPortion(portion).catch(isLeft(portion))
 }
 
@@ -36,9 +41,10 @@ async function release(sha256: string): Promise<void> {
   if (!(await isNamed(sha256))) await receiptStorage.remove(sha256, () => isNamed(sha256))
 }
 
-/** Sweeps now, and once a day, as long as the process runs. */
+/** Tidies and sweeps now, and again and again as long as the process runs. */
 export function keepSwept(): void {
   const sweep = () => sweepReceipts().catch((error) => log.error({ error }, 'the receipts could not be swept'))
+  setInterval(tidyReceipts, TIDY_EVERY_MS).unref()
   setInterval(sweep, SWEEP_EVERY_MS).unref()
-  void sweep()
+  void tidyReceipts().then(sweep)
 }

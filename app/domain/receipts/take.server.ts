@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { DISK_FULL, requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
@@ -8,6 +9,7 @@ import { hasRate, releaseProofs, setProof } from '~/domain/rates/proved.server'
 import { getRate, missing as missingRate } from '~/domain/rates/rates.server'
 import type { Actor } from '~/domain/users/actor'
 import { moment, query, type Sql, sql } from '~/infra/db.server'
+import { DiskFullError } from '~/infra/disk-space.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import { FileRefusedError, type PreparedFile } from '~/infra/files/files.server'
 import { log } from '~/infra/log.server'
@@ -40,7 +42,8 @@ export interface Destination extends Purpose {
 
 /**
  * Where files go that are sent to an event of the user.
- * @throws DomainError not_found (the event, the expense or the rate), forbidden, invalid, conflict (the event is closed), failed
+ * @throws DomainError not_found (the event, the expense or the rate), forbidden, invalid, conflict (the event is closed), failed, unavailable (the
+ * disk is nearly full)
  */
 export async function destination(actor: Actor, eventId: string, { expenseId, rateId }: Purpose): Promise<Destination> {
   const event = await getEvent(actor, eventId)
@@ -48,6 +51,7 @@ export async function destination(actor: Actor, eventId: string, { expenseId, ra
   if (expenseId !== null && !(await getExpense(event.id, expenseId))) throw new DomainError('not_found', 'Expense not found')
   if (rateId !== null && !(await getRate(event.id, rateId))) throw missingRate()
   if (event.status === 'closed') throw new DomainError('conflict', CLOSED)
+  await requireFreeSpace()
   return { actor, eventId: event.id, expenseId, rateId }
 }
 
@@ -74,8 +78,9 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
       const known = isStored ? await takeAgain(to, sha256) : null
       if (known) return { name, ...known }
       const prepared = await engine.prepare(join(workspace.path, 'original'), join(workspace.path, VIEWS), to.actor.id)
-      await workspace.rename('original', originalName(prepared.kind))
-      await workspace.keep(sha256)
+      const original = originalName(prepared.kind)
+      await workspace.rename('original', original)
+      await workspace.keep(sha256, original)
       const id = await store(to, { name, bytes, sha256, createdAt, ...prepared })
       if (id === null) {
         // the same file came twice at once, or its files are back, or nothing can be added any more
@@ -85,7 +90,7 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
         return answer('failed', NOT_STORED)
       }
       // a sweep that came in between saw no row yet
-      await workspace.keep(sha256)
+      await workspace.keep(sha256, original)
       readSoon()
       return answer('stored', '', { id, expenseId: to.expenseId, rateId: to.rateId, isDeleted: false })
     } finally {
@@ -95,7 +100,7 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
     if (error instanceof DomainError) throw error
     if (error instanceof FileRefusedError) return answer('refused', refusalOf(error.reason))
     log.error({ event: to.eventId, error }, 'a receipt could not be stored')
-    return answer('failed', NOT_STORED)
+    return answer('failed', error instanceof DiskFullError ? DISK_FULL : NOT_STORED)
   }
 }
 

@@ -25,7 +25,7 @@ async function kept(bytes: Buffer, extension: string): Promise<string> {
   const sha256 = sha256Of(bytes)
   const workspace = await receiptStorage.workspace()
   writeFileSync(join(workspace.path, `original.${extension}`), bytes)
-  await workspace.keep(sha256).finally(() => workspace.remove())
+  await workspace.keep(sha256, `original.${extension}`).finally(() => workspace.remove())
   return sha256
 }
 

@@ -1,31 +1,50 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../support/folder'
 
 // Where receipts are kept, on a real file system. The folder is the process's, chosen when it starts.
 const { path: dataDir, put } = temporaryFolder()
 process.env.DATA_DIR = dataDir
-const { receiptStorage: storage } = await import('~/infra/storage.server')
+const { folderStorage, receiptStorage: storage } = await import('~/infra/storage.server')
 
 const base = join(dataDir, 'receipts')
 let serial = 0
-/** The name of an object that no other test has. */
-const someObject = () => createHash('sha256').update(String(++serial)).digest('hex')
+const sums = new Map<string, string>()
+/** The name of an object that no other test has; `sums` has its bytes. */
+function someObject(): string {
+  const bytes = `photo ${++serial}`
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  sums.set(sha256, bytes)
+  return sha256
+}
 const filesOf = (sha256: string) => {
   const folder = join(base, sha256.slice(0, 2), sha256)
   return existsSync(folder) ? readdirSync(folder) : []
 }
 const namesIn = (folder: string) => (existsSync(join(base, folder)) ? readdirSync(join(base, folder)) : [])
-const inWork = () => namesIn('incoming').flatMap((owner) => namesIn(join('incoming', owner)))
+const inWork = () =>
+  namesIn('incoming')
+    .flatMap((owner) => namesIn(join('incoming', owner)))
+    .filter((name) => name !== 'heartbeat')
 
 async function kept(sha256: string) {
   const workspace = await storage.workspace()
-  writeFileSync(join(workspace.path, 'original.jpg'), 'a photo')
-  await workspace.keep(sha256).finally(() => workspace.remove())
+  writeFileSync(join(workspace.path, 'original.jpg'), sums.get(sha256) ?? '')
+  await workspace.keep(sha256, 'original.jpg').finally(() => workspace.remove())
+}
+
+/** Makes the last heartbeat of a workspace's process older. */
+function silence(workspace: { path: string }, minutes: number) {
+  const at = Date.now() / 1000 - minutes * 60
+  utimesSync(join(dirname(workspace.path), 'heartbeat'), at, at)
+}
+
+const bytesOf = async function* (text: string) {
+  yield Buffer.from(text)
 }
 
 /** An object that a process which was killed had moved aside. */
@@ -43,6 +62,79 @@ test('what kept a workspace from being made is asked again the next time', async
   await expect(storage.workspace()).rejects.toThrow('ELOOP')
   rmSync(join(base, 'incoming'))
   await (await storage.workspace()).remove()
+})
+
+test('two storages on one folder, of one host name and process id, have workspaces apart', async () => {
+  const others = [folderStorage({ dataDir, root: 'receipts' }), folderStorage({ dataDir, root: 'receipts' })]
+  const objects = [someObject(), someObject()]
+  const workspaces = await Promise.all(others.map((each) => each.workspace()))
+  await Promise.all(workspaces.map((each, at) => each.write('original.jpg', bytesOf(sums.get(objects[at] ?? '') ?? ''), 100)))
+  await Promise.all(workspaces.map((each, at) => each.keep(objects[at] ?? '', 'original.jpg')))
+  for (const each of workspaces) await each.remove()
+  const stored = objects.map((sha256) => readFileSync(storage.localPath(sha256, 'original.jpg'), 'utf8'))
+  expect(stored).toEqual(objects.map((sha256) => sums.get(sha256)))
+})
+
+test('a workspace is tidied away when its process showed no heartbeat for 11 minutes, and left alone at 9', async () => {
+  const [gone, alive] = await Promise.all([0, 1].map(() => folderStorage({ dataDir, root: 'receipts' }).workspace()))
+  if (!gone || !alive) throw new Error('no workspaces')
+  silence(gone, 11)
+  silence(alive, 9)
+  await storage.tidy(async () => true)
+  expect([existsSync(gone.path), existsSync(alive.path)]).toEqual([false, true])
+  await alive.remove()
+})
+
+test('a workspace is left alone by a machine whose clock is a year ahead', async () => {
+  const other = await folderStorage({ dataDir, root: 'receipts' }).workspace()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 24 * 60 * 60 * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await storage.tidy(async () => true)
+  expect(existsSync(other.path)).toBe(true)
+  await other.remove()
+})
+
+test('a process that was taken for gone stores nothing of what it had under way, and goes on with the next', async () => {
+  const suspended = folderStorage({ dataDir, root: 'receipts' })
+  const sha256 = someObject()
+  const workspace = await suspended.workspace()
+  writeFileSync(join(workspace.path, 'original.jpg'), sums.get(sha256) ?? '')
+  silence(workspace, 11)
+  await storage.tidy(async () => true)
+  await expect(workspace.keep(sha256, 'original.jpg')).rejects.toThrow('ENOENT')
+  expect(filesOf(sha256)).toEqual([])
+  await (await suspended.workspace()).remove()
+})
+
+test('a file whose bytes were changed after they were received is not kept', async () => {
+  const sha256 = someObject()
+  const workspace = await storage.workspace()
+  const { sha256: received } = await workspace.write('original.jpg', bytesOf(sums.get(sha256) ?? ''), 100)
+  expect(received).toBe(sha256)
+  writeFileSync(join(workspace.path, 'original.jpg'), 'of another')
+  await expect(workspace.keep(sha256, 'original.jpg')).rejects.toThrow('when it was to be stored')
+  await workspace.remove()
+  expect(filesOf(sha256)).toEqual([])
+  expect(inWork()).toEqual([])
+})
+
+/** What the disk under the tests has free, in bytes. */
+const freeBytes = () => {
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize
+}
+
+test('a reserve that is not free refuses a check and a file, with what is free', async () => {
+  const full = folderStorage({ dataDir, root: 'receipts', reserveBytes: freeBytes() + 1024 ** 4 })
+  await expect(full.check()).rejects.toThrow(/^the disk of DATA_DIR has \d+ MB free, and \d+(\.\d+)? MB are kept for the database$/)
+  const workspace = await full.workspace()
+  const content = (async function* () {
+    for (let at = 0; at < 5; at++) yield Buffer.alloc(1024 * 1024)
+  })()
+  await expect(workspace.write('original', content, 1024 ** 3)).rejects.toThrow('the disk of DATA_DIR has')
+  await workspace.remove()
+  expect(inWork()).toEqual([])
+  await expect(folderStorage({ dataDir, root: 'receipts', reserveBytes: 0 }).check()).resolves.toBeUndefined()
 })
 
 test('an object that cannot be kept leaves nothing behind', async () => {

@@ -4,7 +4,7 @@ import { Client, signedUp } from '../../support/client'
 import { openDatabase } from '../../support/database'
 import { pdf, receiptPhoto, receiptText } from '../../support/files'
 import { type Server, startServer } from '../../support/server'
-import { allRead, leftovers, movedAside, type Sent, sendFiles, sha256, storedObjects } from '../../support/uploads'
+import { allRead, leftovers, movedAside, type Sent, sendFiles, sha256, silenceAll, storedObjects } from '../../support/uploads'
 
 /** In each, one of two servers is killed while the other goes on, and then that one. */
 const ROUNDS = 10
@@ -78,6 +78,7 @@ it('loses no acknowledged file over 20 kills of two servers during uploads and r
 
   // nobody is left who could renew a lease
   await database.run("UPDATE receipts SET lease_until = 0 WHERE state = 'reading'")
+  silenceAll(dataDir)
   const last = await startServer({ dataDir })
   // the sweep of the start
   await expect.poll(async () => storedObjects(dataDir).length - (await rows()).length, { timeout: 10_000 }).toBe(0)

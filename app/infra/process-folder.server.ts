@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { log } from './log.server'
+
+/** How often a process shows that it is alive. */
+const HEARTBEAT_MS = 15_000
+
+/** A process that showed nothing for so long is gone, or was suspended: what it had under way is given up. */
+const ABANDONED_MS = 10 * 60_000
+
+/** The file whose time of change says when its process was alive last. */
+const HEARTBEAT = 'heartbeat'
+
+/**
+ * A folder below a shared one that belongs to this process alone, on whatever machine: its name is random, as host names and
+ * process ids repeat where containers share a file system. While the process runs it renews the heartbeat in it.
+ */
+export class ProcessFolder {
+  readonly #parent: string
+  readonly #path: string
+  #timer: NodeJS.Timeout | undefined
+
+  /** @param parent the shared folder; nothing else is in it */
+  constructor(parent: string) {
+    this.#parent = parent
+    this.#path = join(parent, randomUUID())
+  }
+
+  /** The path of the folder, which is there, with a heartbeat of now. */
+  async path(): Promise<string> {
+    await this.#beat()
+    this.#timer ??= setInterval(() => {
+      this.#beat().catch((error) => log.error({ error }, 'the heartbeat of this process cannot be written'))
+    }, HEARTBEAT_MS).unref()
+    return this.#path
+  }
+
+  /**
+   * Writes one byte, so that the file system sets the time and not this machine's clock. It takes no more space than the one
+   * before, so it can be written on a full disk.
+   */
+  async #beat(): Promise<void> {
+    await mkdir(this.#path, { recursive: true, mode: 0o700 })
+    const file = join(this.#path, HEARTBEAT)
+    const handle = await open(file, 'r+').catch(() => open(file, 'w', 0o600))
+    await handle.write('.', 0).finally(() => handle.close())
+  }
+
+  /**
+   * Removes a folder as a whole: whoever still works in it finds nothing more of it, instead of a part.
+   * @returns false when another process moved it before
+   */
+  async take(folder: string): Promise<boolean> {
+    const taken = join(await this.path(), randomUUID())
+    if (!(await tryRename(folder, taken))) return false
+    await rm(taken, { recursive: true, force: true })
+    return true
+  }
+
+  /** The paths of the folders of other processes that are gone. Times are compared as the file system wrote them, by its own clock. */
+  async abandoned(): Promise<string[]> {
+    const own = await this.path()
+    const { mtimeMs: now } = await stat(join(own, HEARTBEAT))
+    const folders = (await readdir(this.#parent)).map((name) => join(this.#parent, name)).filter((path) => path !== own)
+    const lastBeats = await Promise.all(folders.map(lastBeat))
+    return folders.filter((_folder, at) => now - (lastBeats[at] ?? now) > ABANDONED_MS)
+  }
+}
+
+/** When a folder's process was alive last, in milliseconds; null when the folder is gone. */
+async function lastBeat(folder: string): Promise<number | null> {
+  // without a heartbeat: it was just made, or by an older version
+  const found = await stat(join(folder, HEARTBEAT)).catch(() => stat(folder).catch(() => null))
+  return found?.mtimeMs ?? null
+}
+
+/** Moves a folder to where nothing is. Returns whether it did: something, or nothing to move, may be there. */
+export async function tryRename(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'ENOENT'].includes(code)) return false
+    throw error
+  }
+}

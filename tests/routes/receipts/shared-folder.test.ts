@@ -1,0 +1,57 @@
+import { afterAll, expect, it } from 'vitest'
+import { Client, signedUp } from '../../support/client'
+import { openDatabase } from '../../support/database'
+import { eventOf } from '../../support/factories'
+import { pdf } from '../../support/files'
+import { startServer } from '../../support/server'
+import { leftovers, type Sent, sendFiles, sha256 } from '../../support/uploads'
+
+/** What containers have in common: each believes to run as process 1 of a host of this name. */
+const CONTAINER = `
+  import { syncBuiltinESMExports } from 'node:module'
+  import os from 'node:os'
+  os.hostname = () => 'claimbook'
+  syncBuiltinESMExports()
+  Object.defineProperty(process, 'pid', { value: 1 })`
+
+const NODE_OPTIONS = `--import "data:text/javascript,${encodeURIComponent(CONTAINER)}"`
+
+/** Files with words of their own, and so with sums of their own. */
+const pile = (count: number): Sent[] =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `${at}.pdf`,
+    bytes: pdf({ size: [300, 300], text: `Shop ${crypto.randomUUID()}` }),
+  }))
+
+it('two servers of one host name and process id store 40 files at once, each under its own bytes', async () => {
+  const first = await startServer({ env: { NODE_OPTIONS } })
+  afterAll(() => first.remove())
+  const second = await startServer({ dataDir: first.dataDir, env: { NODE_OPTIONS } })
+  afterAll(() => second.stop())
+  const client = await signedUp(first.url)
+  const other = new Client(second.url)
+  for (const [name, value] of client.cookies) other.cookies.set(name, value)
+  const database = await openDatabase(first.databaseUrl)
+  afterAll(() => database.close())
+  const [user] = await database.all<{ id: string }>('SELECT id FROM users')
+  const { id: event } = await eventOf(database, user?.id ?? '')
+
+  const files = pile(40)
+  const queue = [...files]
+  const outcomes: string[] = []
+  async function lane(to: Client) {
+    for (let file = queue.shift(); file; file = queue.shift()) {
+      const { files: answers, text } = await sendFiles(to, event, [file])
+      outcomes.push(answers[0]?.outcome ?? text)
+    }
+  }
+  await Promise.all([client, other, client, other].map(lane))
+
+  expect(outcomes).toEqual(files.map(() => 'stored'))
+  const rows = await database.all<{ id: string; name: string }>('SELECT id, name FROM receipts')
+  const served = await Promise.all(
+    rows.map(async ({ id, name }) => [name, sha256(Buffer.from(await (await client.get(`/receipts/${id}`)).arrayBuffer()))]),
+  )
+  expect(Object.fromEntries(served)).toEqual(Object.fromEntries(files.map(({ name, bytes }) => [name, sha256(bytes)])))
+  expect(leftovers(first.dataDir)).toEqual([])
+})
