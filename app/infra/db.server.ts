@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isMainThread } from 'node:worker_threads'
 import type { Sql } from '@prisma/client/runtime/client'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils'
 import Big from 'big.js'
@@ -7,7 +8,8 @@ import { type PrismaClient, Prisma as SqlitePrisma } from './generated/sqlite/cl
 import { log } from './log.server'
 import type { SqlFunction, SqliteExtras } from './sqlite.server'
 
-// The database of the process: migrated and connected when this module is loaded.
+// The database of the process: checked, migrated and connected when this module is loaded. In a worker thread it is connected only:
+// the thread that started it has done the rest.
 
 export const provider = env.databaseUrl.startsWith('file:') ? 'sqlite' : 'postgresql'
 
@@ -23,8 +25,9 @@ type Adapter = SqlDriverAdapter & Partial<SqliteExtras>
 
 /** Loads the driver of one kind of database alone. */
 async function openProvider() {
-  if (provider === 'sqlite') return (await import('./sqlite.server')).openSqlite(env.databaseUrl)
-  return (await import('./postgresql.server')).openPostgresql(env.databaseUrl)
+  const options = { prepare: isMainThread }
+  if (provider === 'sqlite') return (await import('./sqlite.server')).openSqlite(env.databaseUrl, options)
+  return (await import('./postgresql.server')).openPostgresql(env.databaseUrl, options)
 }
 
 async function open() {
@@ -36,11 +39,11 @@ async function open() {
   const { PrismaClient: Client } =
     provider === 'sqlite' ? await import('./generated/sqlite/client') : await import('./generated/postgresql/client')
   const client = new (Client as typeof import('./generated/sqlite/client').PrismaClient)({ adapter: factory as never })
-  return { adapter, client, inPlace: opened.inPlace }
+  return { adapter, client }
 }
 
 /** Without its database a server is of no use; who started it reads why. */
-const { adapter, client, inPlace } = await open().catch((error: Error) => {
+const { adapter, client } = await open().catch((error: Error) => {
   log.debug({ error }, 'the database cannot be opened')
   console.error(`Database: ${error.message || (error as NodeJS.ErrnoException).code}`)
   process.exit(1)
@@ -159,7 +162,6 @@ function isBusy(error: unknown): boolean {
 
 /** Proves that the database that was opened can be read and written. @throws when it cannot */
 export async function checkDatabase(): Promise<void> {
-  if (!inPlace()) throw new Error('the database file was deleted or replaced while the server runs')
   await query(sql`SELECT id FROM events WHERE id = ''`)
   // a row that is really written: a full disk would let an update of nothing pass
   const at = Date.now()

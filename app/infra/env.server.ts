@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import { z } from 'zod'
 
 // The configuration, parsed once, at boot. A value that cannot work stops the start with one line that names it.
@@ -46,14 +47,15 @@ const schema = z.object({
 /** The secret that signs cookies: made at first start, kept with mode 600 in the data folder. Never half-written: it appears whole, or not at all. */
 function storedSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
-  const fresh = `${path}.${process.pid}`
-  writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  const draft = `${path}.${randomUUID()}`
   try {
-    linkSync(fresh, path)
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    linkSync(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(fresh)
+    rmSync(draft, { force: true })
   }
   return readFileSync(path, 'utf8')
 }
@@ -67,8 +69,9 @@ function parse() {
   }
   const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)
+  // what a claim tells of a person is for nobody else on the machine; threads have the mask of their process
+  if (isMainThread) process.umask(0o077)
   try {
-    // what a claim tells of a person is for nobody else on the machine
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return {
       port: values.PORT,

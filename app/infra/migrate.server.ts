@@ -52,7 +52,8 @@ const historyTable = (provider: Provider) => `CREATE TABLE "_prisma_migrations" 
 
 /**
  * Applies what is pending. Returns the names of the migrations that it applied.
- * @throws MigrationError when the database is newer than this server, is not ours, or a migration fails
+ * @throws MigrationError when the database is newer than this server, is not ours, was made by other migrations of the same names, or
+ * a migration fails
  */
 export async function migrate(target: MigrationTarget, provider: Provider, migrations = migrationsOf(provider)): Promise<string[]> {
   return target.exclusively(async () => {
@@ -64,12 +65,13 @@ export async function migrate(target: MigrationTarget, provider: Provider, migra
       )
     }
     if (!recorded) await target.run(historyTable(provider))
-    const history = await target.rows('SELECT migration_name, finished_at, rolled_back_at FROM "_prisma_migrations"')
+    const history = await target.rows('SELECT migration_name, checksum, finished_at, rolled_back_at FROM "_prisma_migrations"')
     // one that did not finish was cut off before its transaction's end, and left nothing behind
     const applied = history.filter((row) => row.rolled_back_at === null && row.finished_at !== null)
     await target.run(
       'UPDATE "_prisma_migrations" SET rolled_back_at = CURRENT_TIMESTAMP WHERE finished_at IS NULL AND rolled_back_at IS NULL',
     )
+    assertUnchanged(applied, migrations)
     const done = new Set(applied.map((row) => row.migration_name))
     const known = new Set(migrations.map(({ name }) => name))
     const unknown = [...done].find((name) => !known.has(name as string))
@@ -83,10 +85,28 @@ export async function migrate(target: MigrationTarget, provider: Provider, migra
   })
 }
 
+const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
+
+/** A checksum is of the file as it was: also with the line ends of another system, as Prisma has it. */
+const isChecksumOf = (sql: string, checksum: unknown): boolean => {
+  const unix = sql.replaceAll('\r\n', '\n')
+  return [unix, unix.replaceAll('\n', '\r\n')].some((text) => checksumOf(text) === checksum)
+}
+
+/** @throws MigrationError when one of the migrations was applied with another content */
+function assertUnchanged(applied: Record<string, unknown>[], migrations: Migration[]) {
+  for (const { name, sql } of migrations) {
+    const recorded = applied.find((row) => row.migration_name === name)
+    if (!recorded || isChecksumOf(sql, recorded.checksum)) continue
+    throw new MigrationError(
+      `The database was made with another text of the migration ${name}: it may lack what this Claimbook expects. Start the version that made it, or restore a backup of it ("npm run restore -- FILE"). If you are sure that both texts do the same: UPDATE _prisma_migrations SET checksum = '${checksumOf(sql)}' WHERE migration_name = '${name}'`,
+    )
+  }
+}
+
 async function apply(target: MigrationTarget, { name, sql }: Migration) {
   const id = randomUUID()
-  const checksum = createHash('sha256').update(sql).digest('hex')
-  await target.run(`INSERT INTO "_prisma_migrations" (id, checksum, migration_name) VALUES ('${id}', '${checksum}', '${name}')`)
+  await target.run(`INSERT INTO "_prisma_migrations" (id, checksum, migration_name) VALUES ('${id}', '${checksumOf(sql)}', '${name}')`)
   try {
     await target.transaction(
       `${sql}\nUPDATE "_prisma_migrations" SET finished_at = CURRENT_TIMESTAMP, applied_steps_count = 1 WHERE id = '${id}';`,

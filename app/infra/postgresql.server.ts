@@ -6,18 +6,19 @@ import { type MigrationTarget, migrate } from './migrate.server'
 /** The lock that `prisma migrate` takes too, so that the two never run at once (schema-engine, sql-schema-connector). */
 const MIGRATION_LOCK = 72707369
 
-/** Migrates the database, then gives the factory of its connections. `?schema=` names the schema, as for Prisma. */
-export async function openPostgresql(url: string) {
+/**
+ * Gives the factory of the connections to a database; with `prepare` it is migrated before. `?schema=` names the schema, as for Prisma.
+ * @throws MigrationError
+ */
+export async function openPostgresql(url: string, { prepare }: { prepare: boolean }) {
   const schema = new URL(url).searchParams.get('schema') ?? 'public'
-  // the background thread opens what the server has migrated
-  const applied = isMainThread ? await migrateServer(url, schema) : []
+  const applied = prepare ? await migrateServer(url, schema) : []
   // Prisma's adapter writes and reads times without their zone; quotes and spaces of a schema's name are escaped twice, as
   // identifier and as option
   const options = `-c timezone=UTC -c search_path=${pg.escapeIdentifier(schema).replaceAll(/[\\ ]/g, '\\$&')}`
   return {
     applied,
     factory: new PrismaPg({ connectionString: url, options, max: isMainThread ? 10 : 2, connectionTimeoutMillis: 5_000 }, { schema }),
-    inPlace: () => true,
   }
 }
 

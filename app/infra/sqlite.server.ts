@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import cluster from 'node:cluster'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { isMainThread } from 'node:worker_threads'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import Database from 'better-sqlite3'
 import { type MigrationTarget, migrate } from './migrate.server'
+import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
 
 /** A lock of another process is waited for on the event loop, so not for long; `retryWhenBusy` goes on waiting without it. */
 const LOCK_WAIT_MS = 500
@@ -31,6 +32,8 @@ export interface SqliteExtras {
   run(sql: string, values: unknown[]): Promise<number>
   /** Likewise for several, all or none of them. */
   runAll(statements: { sql: string; values: unknown[] }[]): Promise<number[]>
+  /** @throws when a file of the database is not the one that was opened */
+  assertInPlace(): void
 }
 
 /** Prepared statements that are kept; texts vary with the shape of a search, not with its values. */
@@ -38,6 +41,13 @@ const STATEMENTS_MAX = 500
 
 /** Prisma's driver adapter with the pragmas; the connection behind it takes functions of ours, and SQL without Prisma. */
 class SqliteFactory extends PrismaBetterSqlite3 {
+  readonly #path: string
+
+  constructor(path: string) {
+    super({ url: `file:${path}`, timeout: LOCK_WAIT_MS })
+    this.#path = path
+  }
+
   override async connect() {
     const adapter = await super.connect()
     await adapter.executeScript(PRAGMAS)
@@ -45,6 +55,8 @@ class SqliteFactory extends PrismaBetterSqlite3 {
     if (client.pragma('journal_mode', { simple: true }) !== 'wal') {
       throw new Error('SQLite does not keep a write-ahead log on this file system; DATA_DIR has to be a local disk.')
     }
+    const { assertInPlace } = openedFiles(this.#path, client)
+    guardWrites(client, assertInPlace)
     const transactions = isolateTransactions(adapter)
     const kept = new Map<string, Database.Statement>()
     const prepared = (sql: string) => {
@@ -69,11 +81,34 @@ class SqliteFactory extends PrismaBetterSqlite3 {
       async runAll(statements) {
         while (transactions.open) await transactions.open.ended
         const all = client.transaction(() => statements.map(({ sql, values }) => prepared(sql).run(values.map(bindable)).changes))
-        return all.immediate()
+        const changed = all.immediate()
+        assertInPlace()
+        return changed
       },
+      assertInPlace,
     }
     return Object.assign(adapter, extras)
   }
+}
+
+/** Makes each statement that writes, and each commit, fail unless the files are in place before it and still are after it. */
+function guardWrites(client: Database.Database, assertInPlace: OpenedFiles['assertInPlace']) {
+  const prepare = client.prepare.bind(client) as (sql: string) => Database.Statement
+  const guarded = (sql: string): Database.Statement => {
+    const statement = prepare(sql)
+    if (statement.readonly && sql !== 'COMMIT') return statement
+    for (const name of ['run', 'all', 'get'] as const) {
+      const method = statement[name].bind(statement) as (...values: unknown[]) => never
+      statement[name] = (...values: unknown[]) => {
+        assertInPlace()
+        const result = method(...values)
+        assertInPlace()
+        return result
+      }
+    }
+    return statement
+  }
+  client.prepare = guarded as Database.Database['prepare']
 }
 
 const bindable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
@@ -118,19 +153,18 @@ function isolateTransactions(adapter: SqlDriverAdapter) {
   return transactions
 }
 
-/** Migrates the database in the file, then gives the factory of its connections and a check that the file is still the one opened. */
-export async function openSqlite(url: string) {
+/**
+ * Gives the factory of the connections to the database in a file. With `prepare` the file is checked and migrated before.
+ * @throws MigrationError, DamagedDatabaseError
+ */
+export async function openSqlite(url: string, { prepare }: { prepare: boolean }) {
   const path = sqlitePath(url)
+  if (!prepare) return { applied: [], factory: new SqliteFactory(path) }
   mkdirSync(dirname(path), { recursive: true })
-  // the background thread opens what the server has migrated
-  const applied = isMainThread ? await migrateFile(path) : []
-  const opened = statSync(path).ino
-  return {
-    applied,
-    factory: new SqliteFactory({ url: `file:${path}`, timeout: LOCK_WAIT_MS }),
-    /** A deleted or replaced file goes unnoticed by SQLite: writes would be acknowledged into nowhere. */
-    inPlace: () => existsSync(path) && statSync(path).ino === opened,
-  }
+  restrictToOwner(path)
+  // the processes that another one has started come to a database that it has checked
+  if (cluster.isPrimary && existsSync(path)) checkIntegrity(path)
+  return { applied: await migrateFile(path), factory: new SqliteFactory(path) }
 }
 
 async function migrateFile(path: string): Promise<string[]> {

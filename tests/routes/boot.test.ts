@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { signedUp } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
 import { createPostgresDatabase } from '../support/postgres'
@@ -143,6 +144,23 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     await remove()
   })
 
+  it('leaves a database alone that another text of a migration made, and says how to go on', async () => {
+    const { options, database, remove } = await fresh()
+    await (await startServer(options)).stop()
+    const [first] = await history(database)
+    const record = (checksum: string) =>
+      database.run('UPDATE _prisma_migrations SET checksum = ? WHERE id = ?', [checksum, (first as unknown as { id: string }).id])
+    await record('0'.repeat(64))
+    await expect(startServer(options)).rejects.toThrow(
+      new RegExp(`another text of the migration ${first?.migration_name}.*SET checksum = '${first?.checksum}' WHERE`),
+    )
+    // the same text with the line ends of Windows
+    const text = readFileSync(`prisma/migrations/${provider}/${first?.migration_name}/migration.sql`, 'utf8')
+    await record(createHash('sha256').update(text.replaceAll('\n', '\r\n')).digest('hex'))
+    await (await startServer(options)).stop()
+    await remove()
+  })
+
   it('copies an SQLite database before it changes it for a new version', async () => {
     const { options, dataDir, database, remove } = await fresh()
     if (provider === 'postgresql') return remove()
@@ -229,6 +247,21 @@ it.each([
   await expect(startServer({ databaseUrl, env: { [name]: value } })).rejects.toThrow(
     new RegExp(`^The server ended with 1:\\n(Configuration: ${name} .+|Database: .+ECONNREFUSED.+)\\n$`),
   )
+})
+
+it('a start on a disk that takes nothing more uses the secret that is there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'claimbook-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  await (await startServer({ dataDir: folder })).stop()
+  const secret = readFileSync(join(folder, 'secret'), 'utf8')
+  // the server's log on the disk, and nothing of it: a file may not grow
+  const { status } = spawnSync('sh', ['-c', 'ulimit -f 0; exec node build/server/index.js'], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'production' },
+    timeout: 5_000,
+  })
+  expect(status).not.toBeNull()
+  expect(readdirSync(folder).filter((name) => name.startsWith('secret'))).toEqual(['secret'])
+  expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(secret)
 })
 
 it.each(['1', '2'])('a port that is in use stops the start of %s processes', async (processes) => {
