@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Client } from './client'
 
-const SCRIPT = fileURLToPath(new URL('bystander.mjs', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('bystander-process.mjs', import.meta.url))
 
 export interface Witness {
   /** how long the slowest answer took, in milliseconds */
@@ -24,11 +24,12 @@ export async function besides<T>(client: Client, work: () => Promise<T>): Promis
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text
   })
+  const end = once(child, 'close')
   try {
-    await once(child.stdout, 'data')
+    await Promise.race([once(child.stdout, 'data'), end.then(() => Promise.reject(new Error('the bystander did not start')))])
     const result = await work()
     child.stdin.end()
-    await once(child, 'close')
+    await end
     const { slowest, errors } = JSON.parse(printed.split('\n')[1] ?? '') as { slowest: number[]; errors: string[] }
     return { result, witness: { slowest: Math.max(...slowest), errors } }
   } finally {
