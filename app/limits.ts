@@ -10,6 +10,12 @@ export const FORM_BYTES_MAX = MB
 /** Values in a form, those of its query included. */
 export const FORM_VALUES_MAX = 2_000
 
+/** From the head of a form without files to its end. */
+export const FORM_ARRIVAL_SECONDS_MAX = 30
+
+/** What is said to be wrong with one field. */
+export const FIELD_MESSAGES_MAX = 5
+
 // Files
 
 /** The largest receipt, in bytes. */

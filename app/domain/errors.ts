@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'wrong_method'
   | 'conflict'
   | 'too_large'
+  | 'too_slow'
   | 'too_many'
   | 'unavailable'
   | 'failed'

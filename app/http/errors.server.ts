@@ -15,7 +15,8 @@ export function errorHeaders({ code, retryAfter, allow }: DomainError): Record<s
   return {
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     ...(allow !== undefined && { Allow: allow }),
-    ...(code === 'too_large' && { Connection: 'close' }),
+    // its body is not read to the end
+    ...((code === 'too_large' || code === 'too_slow') && { Connection: 'close' }),
   }
 }
 

@@ -1,25 +1,34 @@
 import type { z } from 'zod'
 import { DomainError } from '~/domain/errors'
+import { FIELD_MESSAGES_MAX, FORM_ARRIVAL_SECONDS_MAX, FORM_BYTES_MAX, FORM_VALUES_MAX } from '~/limits'
 
-/** The largest form, in bytes. Files travel elsewhere. */
-const FORM_LIMIT = 1024 * 1024
-
-const UNREADABLE = 'The form could not be read'
+const unreadable = () => new DomainError('invalid', 'The form could not be read')
+const tooLarge = () => new DomainError('too_large', 'The form is larger than 1 MB')
+const tooMany = () => new DomainError('invalid', `A form can have at most ${FORM_VALUES_MAX.toLocaleString('en')} values`)
+const tooSlow = () => new DomainError('too_slow', `The form did not arrive within ${FORM_ARRIVAL_SECONDS_MAX} seconds`)
 
 export type FormValues = Record<string, string>
 
 /** Of each name that ends in `[]`, such as that of the checkboxes of a list, all values in their order. */
 export type FormLists = Record<`${string}[]`, string[]>
 
+export interface Form {
+  values: FormValues
+  lists: FormLists
+}
+
+type Entries = [string, FormDataEntryValue][]
+
 /**
  * The values of a form: of the body (urlencoded or multipart) and of the query; of a name in both, or twice, the body's first. A
  * list is the body's or, where the body has none of that name, the query's. A body of another type holds no values (contract, 4: as
  * a form reader does).
- * @throws DomainError too_large, invalid (a body that is no form although it says so)
+ * @throws DomainError too_large, too_slow, invalid (too many values, or a body that is no form although it says so)
  */
-export async function readForm(request: Request): Promise<{ values: FormValues; lists: FormLists }> {
-  const body = [...(await bodyEntries(request))]
-  const query = [...new URL(request.url).searchParams]
+export async function readForm(request: Request): Promise<Form> {
+  const query = urlencodedEntries(new URL(request.url).search.slice(1))
+  const body = await bodyEntries(request)
+  if (body.length + query.length > FORM_VALUES_MAX) throw tooMany()
   const values: FormValues = Object.create(null)
   for (const [name, value] of [...body, ...query]) {
     if (typeof value === 'string') values[name] ??= value
@@ -30,58 +39,105 @@ export async function readForm(request: Request): Promise<{ values: FormValues; 
 /** The values of a form without lists, as `readForm` reads them. */
 export const formValues = async (request: Request): Promise<FormValues> => (await readForm(request)).values
 
-function listsIn(entries: [string, FormDataEntryValue][]): FormLists {
+/**
+ * Reads what nobody has read of the body of a request that is refused, as far as a form may go, and keeps nothing of it: a client that
+ * is still sending hears no answer before it has sent everything. Never fails.
+ */
+export async function drainForm(request: Request): Promise<void> {
+  try {
+    for await (const _chunk of arriving(request));
+  } catch {
+    // larger or slower than a form, read already, or the client is gone: there is nothing to wait for
+  }
+}
+
+function listsIn(entries: Entries): FormLists {
   const lists: FormLists = {}
   for (const [name, value] of entries) {
-    if (isListName(name) && typeof value === 'string') lists[name] = [...(lists[name] ?? []), value]
+    if (!isListName(name) || typeof value !== 'string') continue
+    lists[name] ??= []
+    lists[name].push(value)
   }
   return lists
 }
 
 const isListName = (name: string): name is keyof FormLists => name.endsWith('[]')
 
-async function bodyEntries(request: Request): Promise<Iterable<[string, FormDataEntryValue]>> {
+async function bodyEntries(request: Request): Promise<Entries> {
   const type = request.headers.get('Content-Type') ?? ''
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)
   if (!request.body || !isForm) return []
-  const body = await readBody(request)
-  if (!/^multipart/i.test(type)) return new URLSearchParams(body.toString('utf8'))
+  const chunks: Uint8Array[] = []
+  for await (const chunk of arriving(request)) chunks.push(chunk)
+  const body = Buffer.concat(chunks)
+  return /^multipart/i.test(type) ? multipartEntries(body, type) : urlencodedEntries(body.toString('utf8'))
+}
+
+/** Counted before they are parsed, as what is parsed takes many times the room. */
+function urlencodedEntries(text: string): Entries {
+  let count = 0
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('&', start)
+    if (end !== start && ++count > FORM_VALUES_MAX) throw tooMany()
+    start = end === -1 ? text.length : end + 1
+  }
+  return [...new URLSearchParams(text)]
+}
+
+/** Likewise counted before: each value stands behind a line that begins with the boundary, and one more such line ends the form. */
+async function multipartEntries(body: Buffer, type: string): Promise<Entries> {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]+))/i.exec(type) ?? []
+  const boundary = `--${quoted ?? plain ?? ''}`
+  let count = 0
+  for (let at = body.indexOf(boundary); at !== -1; at = body.indexOf(boundary, at + boundary.length)) {
+    if (++count > FORM_VALUES_MAX + 1) throw tooMany()
+  }
   try {
-    return await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData()
+    return [...(await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData())]
   } catch {
-    throw new DomainError('invalid', UNREADABLE)
+    throw unreadable()
   }
 }
 
-async function readBody({ headers, body }: Request): Promise<Buffer> {
-  const tooLarge = new DomainError('too_large', 'The form is larger than 1 MB')
-  if (Number(headers.get('Content-Length')) > FORM_LIMIT) throw tooLarge
+/** The body of a form as it comes. @throws DomainError too_large, too_slow, invalid (it was cut off) */
+async function* arriving({ headers, body }: Request): AsyncGenerator<Uint8Array> {
+  if (!body) return
+  if (Number(headers.get('Content-Length')) > FORM_BYTES_MAX) throw tooLarge()
   // by hand: leaving a loop over the body would cut the connection before the answer
   const reader = (body as ReadableStream<Uint8Array>).getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw new DomainError('invalid', UNREADABLE)
-    })
-    if (done) return Buffer.concat(chunks)
-    size += value.byteLength
-    if (size > FORM_LIMIT) throw tooLarge
-    chunks.push(value)
+  let limit: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    limit = setTimeout(() => reject(tooSlow()), FORM_ARRIVAL_SECONDS_MAX * 1000)
+  })
+  try {
+    let size = 0
+    for (;;) {
+      const next = reader.read().catch(() => {
+        throw unreadable()
+      })
+      const { done, value } = await Promise.race([next, late])
+      if (done) return
+      size += value.byteLength
+      if (size > FORM_BYTES_MAX) throw tooLarge()
+      yield value
+    }
+  } finally {
+    clearTimeout(limit)
   }
 }
 
 /**
  * The values as a schema reads them.
- * @throws DomainError invalid, with the first message, and all of them by field
+ * @throws DomainError invalid, with the first message, and the first few of each field
  */
 export function parse<T extends z.ZodType>(schema: T, values: unknown): z.output<T> {
   const result = schema.safeParse(values)
   if (result.success) return result.data
-  const fields: Record<string, string[]> = {}
+  const fields: Record<string, string[]> = Object.create(null)
   for (const { path, message } of result.error.issues) {
     const name = String(path[0] ?? '')
-    fields[name] = [...(fields[name] ?? []), message]
+    fields[name] ??= []
+    if (fields[name].length < FIELD_MESSAGES_MAX) fields[name].push(message)
   }
-  throw new DomainError('invalid', result.error.issues[0]?.message ?? UNREADABLE, { fields })
+  throw new DomainError('invalid', result.error.issues[0]?.message ?? unreadable().message, { fields })
 }

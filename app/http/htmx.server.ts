@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { allowOnly, asDomainError, plainText } from './errors.server'
+import { drainForm } from './form.server'
 
 // The edge of the contract: results and errors of operations for htmx-style clients.
 
@@ -19,6 +20,7 @@ export function resource(methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELET
       const method = args.request.method === 'HEAD' ? 'GET' : (args.request.method as 'GET')
       return await (methods[method] as Endpoint)(args)
     } catch (error) {
+      await drainForm(args.request)
       return plainText(asDomainError(error, args.context))
     }
   }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect, type TypedResponse } from '@remix-run/node'
 import type { DomainError, Failure } from '~/domain/errors'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
-import { type FormLists, type FormValues, readForm } from './form.server'
+import { drainForm, type Form, type FormLists, type FormValues, readForm } from './form.server'
 import { redirectClient } from './htmx.server'
-import type { RequestArgs } from './session.server'
+import { type RequestArgs, requireActor } from './session.server'
 import { STATUS } from './status'
 
 // The edge of the pages: results and errors of operations for browsers.
@@ -60,26 +60,40 @@ function rawError(error: DomainError, { request, context }: LoaderFunctionArgs):
 const SECRET = /password/
 
 /**
+ * The form of a signed-in user. A request of nobody is refused before anything of it is parsed.
+ * @throws DomainError unauthenticated, failed; what `readForm` throws
+ */
+export async function readUserForm(args: RequestArgs): Promise<Form> {
+  await requireActor(args, 'Failed to look up who is signed in')
+  return readForm(args.request)
+}
+
+/** The form of a page that is for everybody. */
+export const readPublicForm = ({ request }: RequestArgs): Promise<Form> => readForm(request)
+
+/**
  * Runs a page's action: one of the operations, by the form's `intent`. A success usually redirects. A failure comes back to the
  * page, for its form, with what was typed still in it and with the status of the error.
- * @param options.read gives the form's values; of a form with files, which `work` takes, there are none
+ * @param options.read gives the form's values, as a rule of a signed-in user only; of a form with files, which `work` takes, there are
+ * none
  * @param options.allow the methods of the page's address
  */
 export async function pageAction<T extends Response>(
   args: ActionFunctionArgs,
   work: (values: FormValues, intent: string, lists: FormLists) => Promise<T>,
-  { read = readForm, allow = 'GET, HEAD, POST' } = {},
+  { read = readUserForm, allow = 'GET, HEAD, POST' } = {},
 ) {
   let values: FormValues = {}
   let lists: FormLists = {}
   try {
     allowOnly(args.request, allow)
-    const form = await read(args.request)
+    const form = await read(args)
     values = form.values
     lists = form.lists
     return await work(values, values.intent ?? '', lists)
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown
+    await drainForm(args.request)
     const error = asDomainError(thrown, args.context)
     const isSignedOut = error.code === 'unauthenticated'
     if (error.code === 'wrong_method' || (isSignedOut && !args.context.isDataRequest)) throw rawError(error, args)

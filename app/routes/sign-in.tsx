@@ -5,7 +5,7 @@ import { AccountForm } from '~/components/users/account-form'
 import { signInForm } from '~/domain/users/schema'
 import { signIn } from '~/domain/users/users.server'
 import { parse } from '~/http/form.server'
-import { localPath, moveOn, page, pageAction } from '~/http/page.server'
+import { localPath, moveOn, page, pageAction, readPublicForm } from '~/http/page.server'
 import { clientOf, identify } from '~/http/session.server'
 import { env } from '~/infra/env.server'
 
@@ -21,10 +21,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (values) => {
-    const cookie = await signIn(parse(signInForm, values), clientOf(args))
-    return moveOn(args, nextPath(args.request), { 'Set-Cookie': cookie })
-  })
+  pageAction(
+    args,
+    async (values) => {
+      const cookie = await signIn(parse(signInForm, values), clientOf(args))
+      return moveOn(args, nextPath(args.request), { 'Set-Cookie': cookie })
+    },
+    { read: readPublicForm },
+  )
 
 export default function SignInPage() {
   const { signUpOpen, action } = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { PASSWORD_MIN } from '~/domain/users/password'
 import { signUpForm } from '~/domain/users/schema'
 import { SIGN_UP_CLOSED, signUp } from '~/domain/users/users.server'
 import { parse } from '~/http/form.server'
-import { moveOn, page, pageAction } from '~/http/page.server'
+import { moveOn, page, pageAction, readPublicForm } from '~/http/page.server'
 import { clientOf, identify } from '~/http/session.server'
 import { env } from '~/infra/env.server'
 
@@ -20,10 +20,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (values) => {
-    const cookie = await signUp(parse(signUpForm, values), clientOf(args))
-    return moveOn(args, '/onboarding', { 'Set-Cookie': cookie })
-  })
+  pageAction(
+    args,
+    async (values) => {
+      const cookie = await signUp(parse(signUpForm, values), clientOf(args))
+      return moveOn(args, '/onboarding', { 'Set-Cookie': cookie })
+    },
+    { read: readPublicForm },
+  )
 
 export default function SignUpPage() {
   return (

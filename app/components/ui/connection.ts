@@ -61,11 +61,22 @@ async function answered<T>(request: () => Promise<T>, otherwise: () => T | undef
 
 const NOT_SENT = 'No connection. What you typed is still here: try again when you are online.'
 
-/** The `clientAction` of pages with forms: a form that gets no answer is told so, and keeps what was typed. */
+/**
+ * The `clientAction` of pages with forms: a form that gets no answer is told so, and keeps what was typed. So does one of a user who is
+ * signed out: the server reads no form of nobody.
+ */
 export async function tellUnanswered({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  const values = Object.fromEntries([...(await request.clone().formData())].filter(([, value]) => typeof value === 'string'))
-  const failure = { code: 'failed', intent: values.intent ?? '', message: NOT_SENT, fields: {}, values } as Failure
-  return answered<unknown>(serverAction, () => failure)
+  const typed = typedIn(await request.clone().formData())
+  const notSent: Failure = { code: 'failed', message: NOT_SENT, fields: {}, ...typed }
+  const answer = await answered<unknown>(serverAction, () => notSent)
+  return (answer as Failure | null)?.code === 'unauthenticated' ? { ...(answer as Failure), ...typed } : answer
+}
+
+function typedIn(form: FormData): Pick<Failure, 'intent' | 'values' | 'lists'> {
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const values = Object.fromEntries(texts)
+  const listNames = [...new Set(texts.map(([name]) => name))].filter((name) => name.endsWith('[]'))
+  return { intent: values.intent ?? '', values, lists: Object.fromEntries(listNames.map((name) => [name, form.getAll(name) as string[]])) }
 }
 
 /** A `clientLoader` of pages with forms: when a page that is shown cannot be loaded again, it stays as it is. */

@@ -3,10 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { StatementPage } from '~/components/statements/page'
 import { keepUnanswered } from '~/components/ui/connection'
 import { getEvent } from '~/domain/events/events.server'
-import { readForm } from '~/http/form.server'
 import { localeOf } from '~/http/locale.server'
-import { moveOn, page, pageAction } from '~/http/page.server'
-import { requireActor } from '~/http/session.server'
+import { moveOn, page, pageAction, readUserForm } from '~/http/page.server'
+import { type RequestArgs, requireActor } from '~/http/session.server'
 import { choose, perform } from './intents.server'
 import { shownStatement } from './shown.server'
 
@@ -26,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 const hasFile = (request: Request) => /^multipart\//i.test(request.headers.get('Content-Type') ?? '')
 
 /** A form with a file is left for who takes it. */
-const read = async (request: Request) => (hasFile(request) ? { values: { intent: 'choose' }, lists: {} } : readForm(request))
+const read = async (args: RequestArgs) => (hasFile(args.request) ? { values: { intent: 'choose' }, lists: {} } : readUserForm(args))
 
 export const action = (args: ActionFunctionArgs) =>
   pageAction(

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { parse, readForm } from '~/http/form.server'
+import { Client, signedUp } from '../support/client'
+import { plain, refused } from '../support/factories'
+import { startOn } from '../support/providers'
+
+// How many values a form may have, how long it may take, and that nobody's form is read where a user is needed.
+
+type On = Awaited<ReturnType<typeof startOn>>
+
+let on: On
+let owner: Client
+
+beforeAll(async () => {
+  on = await startOn('sqlite')
+  owner = await signedUp(on.server.url)
+})
+afterAll(() => on.remove())
+
+const pairs = (count: number, name = 'a[]') => Array.from({ length: count }, () => [name, ''] as [string, string])
+
+function multipart(values: [string, string][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of values) form.append(name, value)
+  return form
+}
+
+const TOO_MANY = refused(400, 'A form can have at most 2,000 values')
+const named = (count: number): [string, string][] => [['name', ''], ...pairs(count - 1)]
+
+describe('2,000 values are read, and 2,001 refused', () => {
+  const send = async (path: string, body: BodyInit) => plain(await owner.send('POST', path, { body }))
+  const UNNAMED = refused(400, 'Event name is required')
+
+  it('urlencoded', async () => {
+    expect(await send('/events', new URLSearchParams(named(2_000)))).toEqual(UNNAMED)
+    expect(await send('/events', new URLSearchParams(named(2_001)))).toEqual(TOO_MANY)
+  })
+
+  it('multipart', async () => {
+    expect(await send('/events', multipart(named(2_000)))).toEqual(UNNAMED)
+    expect(await send('/events', multipart(named(2_001)))).toEqual(TOO_MANY)
+  })
+
+  it('in body and query together', async () => {
+    expect(await send('/events?b=1&b=2', new URLSearchParams(named(1_998)))).toEqual(UNNAMED)
+    expect(await send('/events?b=1&b=2', new URLSearchParams(named(1_999)))).toEqual(TOO_MANY)
+    expect(await send('/events?b=1&b=2', multipart(named(1_999)))).toEqual(TOO_MANY)
+  })
+
+  it('with separators that nothing stands between', async () => {
+    expect(await send('/events', new URLSearchParams(named(2_000)).toString().replaceAll('&', '&&&'))).toEqual(
+      refused(400, 'Event name is required'),
+    )
+  })
+})
+
+describe('a form of 1 MB', () => {
+  const TYPES = {
+    urlencoded: { type: 'application/x-www-form-urlencoded', body: 'a[]=&'.repeat(200_000) },
+    'urlencoded of separators': { type: 'application/x-www-form-urlencoded', body: '&'.repeat(1_000_000) },
+    multipart: {
+      type: 'multipart/form-data; boundary=b',
+      body: `${'--b\r\nContent-Disposition: form-data; name="a[]"\r\n\r\n\r\n'.repeat(19_000)}--b--\r\n`,
+    },
+  }
+
+  it.each(Object.entries(TYPES))('%s is answered within a second, to nobody and to a user', async (_, { type, body }) => {
+    for (const path of ['/sign-in', '/dashboard', '/events']) {
+      for (const client of [new Client(on.server.url), owner]) {
+        const started = performance.now()
+        const { status } = await client.send('POST', path, { body, headers: { 'Content-Type': type } })
+        const ms = performance.now() - started
+        // who is signed in is led away from the page for signing in
+        expect([302, 400, 401]).toContain(status)
+        expect(ms).toBeLessThan(1_000)
+      }
+    }
+  })
+})
+
+it.each(['/dashboard', '/settings', '/trash', '/events'])('%s asks who sends a form before it is read', async (path) => {
+  const nobody = new Client(on.server.url)
+  for (const body of [new URLSearchParams(named(2_001)), multipart(named(2_001))]) {
+    expect((await nobody.send('POST', path, { body })).status).toBe(401)
+    expect((await owner.send('POST', path, { body })).status).toBe(400)
+  }
+})
+
+it('a form that does not arrive within 30 seconds is refused', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(Buffer.from('name=half')) })
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const request = new Request('http://localhost/events', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+    const read = readForm(request).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(await Promise.race([read, 'waits'])).toBe('waits')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await read).toMatchObject({ code: 'too_slow', message: 'The form did not arrive within 30 seconds' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('of 2,000 wrong values of one field the first 5 messages are told', () => {
+  const schema = z.object({ 'id[]': z.array(z.uuid('No id')), name: z.string('No name') })
+  const ids = Array.from({ length: 2_000 }, () => 'x')
+  const failure = (() => {
+    try {
+      return parse(schema, { 'id[]': ids })
+    } catch (error) {
+      return error
+    }
+  })()
+  expect(failure).toMatchObject({ code: 'invalid', message: 'No id', fields: { 'id[]': Array(5).fill('No id'), name: ['No name'] } })
+})
