@@ -70,3 +70,26 @@ export const BACKGROUND_MEMORY_MB = 1_024
 /** Tasks that wait for it, of all users and of one. */
 export const BACKGROUND_WAITING_MAX = 100
 export const BACKGROUND_WAITING_PER_USER_MAX = 10
+
+// Identity
+
+/** Password tries (hash, check of a chosen one, their rows) at a time in one process. */
+export const PASSWORD_TRIES_MAX = 2
+
+/** Password tries that wait for their turn in one process, of all network addresses and of each. */
+export const PASSWORD_TRIES_WAITING_MAX = 64
+export const PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX = 32
+
+/** How long a wrong password counts, and a new account, in minutes. */
+export const ATTEMPT_WINDOW_MINUTES = 15
+
+/** Wrong passwords within the window: for an account from unknown browsers, from one known browser, from a network address. */
+export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 10
+export const WRONG_PASSWORDS_PER_DEVICE_MAX = 10
+export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100
+
+/** New accounts from a network address within the window; a whole office may ask for theirs on one day. */
+export const NEW_ACCOUNTS_PER_ADDRESS_MAX = 300
+
+/** Sessions of a user; the oldest end. */
+export const SESSIONS_PER_USER_MAX = 50

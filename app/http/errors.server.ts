@@ -1,13 +1,20 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { DomainError } from '~/domain/errors'
 import { log } from '~/infra/log.server'
+import { logSecurityEvent } from '~/infra/security-log.server'
 import { STATUS } from './status'
 
-/** Any error as a DomainError; what is behind a failure is logged here, and only here. */
-export function asDomainError(error: unknown, { requestId }: AppLoadContext): DomainError {
+/** Any error as a DomainError; what is behind a failure is logged here, and only here, and so is what was forbidden. */
+export function asDomainError(error: unknown, context: AppLoadContext): DomainError {
   const known = error instanceof DomainError ? error : new DomainError('failed', 'Something went wrong', { cause: error })
-  if (known.cause !== undefined) log.error({ request: requestId, error: known.cause }, known.message)
+  if (known.cause !== undefined) log.error({ request: context.requestId, error: known.cause }, known.message)
+  if (known.code === 'forbidden') void logDenied(context)
   return known
+}
+
+async function logDenied({ actor, address, requestId }: AppLoadContext): Promise<void> {
+  const user = await actor?.catch(() => null)
+  logSecurityEvent('access_denied', { user: user?.id, address, request: requestId })
 }
 
 /** The headers that an error brings, on every transport. */

@@ -39,12 +39,15 @@ export const bodiesPastRemix: RequestHandler = (_request, response, next) => {
   next()
 }
 
+/** Network address of the client, behind trusted proxies; an IPv4 address as such, also where it came as IPv6. */
+export const clientAddress = (request: Request): string => (request.ip ?? '').replace(/^::ffff:/, '')
+
 /** What Remix's loaders and actions get to know of an Express request. */
 export function loadContext(request: Request, response: Response): AppLoadContext {
   return {
     requestId: response.locals.requestId,
     nonce: response.locals.nonce,
-    address: (request.ip ?? '').replace(/^::ffff:/, ''),
+    address: clientAddress(request),
     isDataRequest: request.query._data !== undefined,
     secure: request.secure,
     setBody: (body) => {

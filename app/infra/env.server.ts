@@ -41,6 +41,7 @@ const schema = z.object({
     .refine((entries) => entries.every(isProxy), 'holds addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
     .default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SECURITY_LOG: z.enum(['full', 'prefix', 'off'], { error: 'is full, prefix or off' }).default('prefix'),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
 })
 
@@ -83,6 +84,7 @@ function parse() {
       signUpOpen: values.SIGN_UP === 'open',
       trustProxy: values.TRUST_PROXY,
       logLevel: values.LOG_LEVEL,
+      securityLog: values.SECURITY_LOG,
       processes: values.WEB_CONCURRENCY,
     }
   } catch (error) {

@@ -36,6 +36,7 @@ const VARIABLES = [
   'SIGN_UP',
   'TRUST_PROXY',
   'LOG_LEVEL',
+  'SECURITY_LOG',
   'WEB_CONCURRENCY',
 ]
 
