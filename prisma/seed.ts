@@ -8,7 +8,8 @@ import { convert } from '~/domain/expenses/conversion'
 import { addRate } from '~/domain/rates/change.server'
 import { rateForm } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
-import { saveProfile, signUp } from '~/domain/users/users.server'
+import { saveProfile } from '~/domain/users/profile.server'
+import { signUp } from '~/domain/users/sign-up.server'
 import { closeDatabase, db } from '~/infra/db.server'
 
 // A demo account with events and expenses, for a first look: npm run seed. What is there already is left as it is, so it can be
@@ -140,7 +141,10 @@ async function account(): Promise<Actor> {
   const select = { id: true, name: true, email: true, onboarded: true, homeCurrency: true } as const
   const known = await db.user.findUnique({ where: { email: EMAIL }, select })
   if (known?.onboarded) return known
-  if (!known) await signUp({ name: NAME, email: EMAIL, password: PASSWORD }, { address: '127.0.0.1', userAgent: null, session: '' })
+  if (!known) {
+    const form = { name: NAME, email: EMAIL, password: PASSWORD }
+    await signUp(form, { address: '127.0.0.1', userAgent: null, session: '', device: '' })
+  }
   const made = await db.user.findUniqueOrThrow({ where: { email: EMAIL }, select })
   // nobody holds the session that signing up began
   await db.session.deleteMany({ where: { userId: made.id } })

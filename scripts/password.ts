@@ -1,5 +1,5 @@
 // npm run password -- <address>: gives the account of an address a new password, for someone who has forgotten theirs.
-import { resetPassword } from '../app/domain/users/users.server'
+import { resetPassword } from '../app/domain/users/change-password.server'
 import { closeDatabase } from '../app/infra/db.server'
 
 const address = process.argv[3] ?? ''

@@ -7,6 +7,7 @@ import { env } from '~/infra/env.server'
 import { cookieOf } from './cookies.server'
 import { type RequestArgs, requireActor } from './session.server'
 
+/** The contract names this cookie, so it has no prefix, under https neither. */
 const NAME = 'current_event_id'
 
 /** The event whose expenses were viewed last, so that saving an expense and uploading a receipt know theirs (contract, 4.3). */

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { DomainError, orFail } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
+import { DEVICE_COOKIE } from '~/domain/users/known-browser.server'
+import type { RequestMeta } from '~/domain/users/request-meta'
 import { findActor, SESSION_COOKIE } from '~/domain/users/session.server'
-import type { Client } from '~/domain/users/users.server'
 import { cookieOf } from './cookies.server'
 import { asDomainError } from './errors.server'
 
@@ -44,7 +45,16 @@ export async function actorOrNull(args: RequestArgs): Promise<Actor | null> {
   })
 }
 
-/** The client of a request, for the limits on wrong passwords. */
-export function clientOf({ request, context }: RequestArgs): Client {
-  return { address: context.address, userAgent: request.headers.get('User-Agent'), session: sessionCookie(request) }
+/** What the operations of identity know of a request. */
+export function requestMeta({ request, context }: RequestArgs): RequestMeta {
+  return {
+    address: context.address,
+    userAgent: request.headers.get('User-Agent'),
+    requestId: context.requestId,
+    session: sessionCookie(request),
+    device: cookieOf(request, DEVICE_COOKIE),
+  }
 }
+
+/** Headers that set cookies. */
+export const settingCookies = (cookies: string[]): [string, string][] => cookies.map((cookie) => ['Set-Cookie', cookie])

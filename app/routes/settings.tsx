@@ -5,13 +5,14 @@ import { Notice } from '~/components/ui/notice'
 import { AccountForm } from '~/components/users/account-form'
 import { OnYourClaims } from '~/components/users/on-your-claims'
 import { DomainError } from '~/domain/errors'
+import { changePassword } from '~/domain/users/change-password.server'
 import { claimSettings, saveClaimSettings } from '~/domain/users/claim-settings.server'
 import { PASSWORD_MIN } from '~/domain/users/password'
+import { saveProfile } from '~/domain/users/profile.server'
 import { changePasswordForm, claimSettingsForm, profileForm } from '~/domain/users/schema'
-import { changePassword, saveProfile } from '~/domain/users/users.server'
 import { parse } from '~/http/form.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
-import { clientOf, requireActor } from '~/http/session.server'
+import { requestMeta, requireActor, settingCookies } from '~/http/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Settings · Claimbook' }]
 
@@ -40,8 +41,8 @@ export const action = (args: ActionFunctionArgs) =>
         await saveClaimSettings(actor, parse(claimSettingsForm, values))
         return moveOn(args, '/settings?saved=claims')
       case 'password': {
-        const cookie = await changePassword(actor, parse(changePasswordForm, values), clientOf(args))
-        return moveOn(args, '/settings?saved=password', { 'Set-Cookie': cookie })
+        const cookies = await changePassword(actor, parse(changePasswordForm, values), requestMeta(args))
+        return moveOn(args, '/settings?saved=password', settingCookies(cookies))
       }
       default:
         throw new DomainError('invalid', 'Choose what to do')

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
 import { signInForm } from '~/domain/users/schema'
-import { signIn } from '~/domain/users/users.server'
+import { signIn } from '~/domain/users/sign-in.server'
 import { parse } from '~/http/form.server'
 import { localPath, moveOn, page, pageAction, readPublicForm } from '~/http/page.server'
-import { clientOf, identify } from '~/http/session.server'
+import { identify, requestMeta, settingCookies } from '~/http/session.server'
 import { env } from '~/infra/env.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Claimbook' }]
@@ -24,8 +24,8 @@ export const action = (args: ActionFunctionArgs) =>
   pageAction(
     args,
     async (values) => {
-      const cookie = await signIn(parse(signInForm, values), clientOf(args))
-      return moveOn(args, nextPath(args.request), { 'Set-Cookie': cookie })
+      const cookies = await signIn(parse(signInForm, values), requestMeta(args))
+      return moveOn(args, nextPath(args.request), settingCookies(cookies))
     },
     { read: readPublicForm },
   )

@@ -1,20 +1,34 @@
 import { redirect } from '@remix-run/node'
 import { orFail } from '~/domain/errors'
-import { EXPIRED_SESSION_COOKIE, endSession } from '~/domain/users/session.server'
+import { EXPIRED_SESSION_COOKIE, signOut } from '~/domain/users/session.server'
 import { EXPIRED_EVENT_COOKIE } from '~/http/current-event.server'
+import { asDomainError, plainText } from '~/http/errors.server'
 import { resource } from '~/http/htmx.server'
 import { moveOn } from '~/http/page.server'
-import { sessionCookie } from '~/http/session.server'
+import { requestMeta } from '~/http/session.server'
+
+/**
+ * What the browser forgets: the session, the event it was at, and what it cached of them. That it is known to the account stays,
+ * so that an attack on the account does not keep its owner out.
+ */
+const FORGET: [string, string][] = [
+  ['Set-Cookie', EXPIRED_SESSION_COOKIE],
+  ['Set-Cookie', EXPIRED_EVENT_COOKIE],
+  ['Clear-Site-Data', '"cache"'],
+]
 
 const endpoint = resource({
   // an address that was typed or bookmarked: signing out takes a form
   GET: async () => redirect('/dashboard'),
   POST: async (args) => {
-    await orFail('Failed to sign out', () => endSession(sessionCookie(args.request)))
-    return moveOn(args, '/', [
-      ['Set-Cookie', EXPIRED_SESSION_COOKIE],
-      ['Set-Cookie', EXPIRED_EVENT_COOKIE],
-    ])
+    try {
+      await orFail('Failed to sign out', () => signOut(requestMeta(args)))
+      return moveOn(args, '/', FORGET)
+    } catch (error) {
+      const answer = plainText(asDomainError(error, args.context))
+      for (const [name, value] of FORGET) answer.headers.append(name, value)
+      return answer
+    }
   },
 })
 

@@ -4,10 +4,10 @@ import { AccountForm } from '~/components/users/account-form'
 import { DomainError } from '~/domain/errors'
 import { PASSWORD_MIN } from '~/domain/users/password'
 import { signUpForm } from '~/domain/users/schema'
-import { SIGN_UP_CLOSED, signUp } from '~/domain/users/users.server'
+import { SIGN_UP_CLOSED, signUp } from '~/domain/users/sign-up.server'
 import { parse } from '~/http/form.server'
 import { moveOn, page, pageAction, readPublicForm } from '~/http/page.server'
-import { clientOf, identify } from '~/http/session.server'
+import { identify, requestMeta, settingCookies } from '~/http/session.server'
 import { env } from '~/infra/env.server'
 
 export const meta: MetaFunction = () => [{ title: 'Create an account · Claimbook' }]
@@ -23,8 +23,8 @@ export const action = (args: ActionFunctionArgs) =>
   pageAction(
     args,
     async (values) => {
-      const cookie = await signUp(parse(signUpForm, values), clientOf(args))
-      return moveOn(args, '/onboarding', { 'Set-Cookie': cookie })
+      const cookies = await signUp(parse(signUpForm, values), requestMeta(args))
+      return moveOn(args, '/onboarding', settingCookies(cookies))
     },
     { read: readPublicForm },
   )

@@ -7,7 +7,7 @@ import type { TestDatabase } from './database'
 /** Someone signed in, with the id that the database has for them. */
 export interface Person {
   id: string
-  client: Client
+  client: Client & { email: string }
 }
 
 export async function person(url: string, database: TestDatabase, options: { onboarded?: boolean } = {}): Promise<Person> {

@@ -1,24 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { db, query, sql } from '~/infra/db.server'
-import { env } from '~/infra/env.server'
+import { db, execute, query, sql } from '~/infra/db.server'
+import { logSecurityEvent } from '~/infra/security-log.server'
+import { SESSIONS_PER_USER_MAX } from '~/limits'
 import type { Actor } from './actor'
-import { auth } from './auth.server'
+import { auth, SESSION_SECONDS } from './auth.server'
+import { cookieName, setCookie, sign, verifySigned } from './browser-cookie.server'
+import type { RequestMeta } from './request-meta'
 
-const { name, attributes } = (await auth.$context).authCookies.sessionToken
-
-export const SESSION_COOKIE = name
+export const SESSION_COOKIE = cookieName('claimbook.session_token')
 
 /** The cookie that makes a browser forget its session. */
-export const EXPIRED_SESSION_COOKIE = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
-
-/** The token in a session cookie's value, `token.signature`; null unless the signature is ours (better-auth: HMAC-SHA-256, base64). */
-function signedToken(cookie: string): string | null {
-  const dot = cookie.lastIndexOf('.')
-  const token = cookie.slice(0, dot)
-  const given = Buffer.from(cookie.slice(dot + 1), 'base64')
-  const expected = createHmac('sha256', env.secret).update(token).digest()
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
-}
+export const EXPIRED_SESSION_COOKIE = setCookie(SESSION_COOKIE, '', 0)
 
 interface SessionRow {
   id: string
@@ -34,7 +25,7 @@ interface SessionRow {
  * does not pass in another.
  */
 export async function findActor(cookie: string): Promise<Actor | null> {
-  const token = signedToken(cookie)
+  const token = verifySigned(cookie)
   if (!token) return null
   const [row] = await query<SessionRow>(sql`
     SELECT u.id, u.name, u.email, u.onboarded, u.home_currency, s.expires_at
@@ -43,13 +34,32 @@ export async function findActor(cookie: string): Promise<Actor | null> {
   return { id: row.id, name: row.name, email: row.email, onboarded: Boolean(row.onboarded), homeCurrency: row.home_currency }
 }
 
-/** Ends the session on the server. A cookie that names none is fine. */
-export async function endSession(cookie: string): Promise<void> {
-  const token = signedToken(cookie)
-  if (token) await db.session.deleteMany({ where: { token } })
+interface NewSession {
+  userId: string
+  userAgent: string | null
+  /** the value of the session cookie that the browser gives up for the new one; empty without one */
+  givenUp: string
 }
 
-/** Removes what a new session of the user leaves behind: those that ran out, and the one that the browser gives up for it. */
-export async function clearSessions(userId: string, givenUp: string): Promise<void> {
-  await db.session.deleteMany({ where: { OR: [{ userId, expiresAt: { lt: new Date() } }, { token: signedToken(givenUp) ?? '' }] } })
+/**
+ * Begins a session, and removes what it leaves behind: the one that the browser gives up, those of the user that ran out, and the
+ * oldest of more than may be. Returns the Set-Cookie header that carries it, and how many were ended for being too many.
+ */
+export async function beginSession({ userId, userAgent, givenUp }: NewSession): Promise<{ cookie: string; ended: number }> {
+  const { internalAdapter } = await auth.$context
+  const { token } = await internalAdapter.createSession(userId, false, { userAgent: userAgent ?? '' })
+  const expired = { userId, expiresAt: { lt: new Date() } }
+  await db.session.deleteMany({ where: { OR: [expired, { token: verifySigned(givenUp) ?? '' }] } })
+  const ended = await execute(sql`
+    DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
+      SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY created_at DESC, id LIMIT ${SESSIONS_PER_USER_MAX})`)
+  return { cookie: setCookie(SESSION_COOKIE, sign(token), SESSION_SECONDS), ended }
+}
+
+/** Ends the session of a request on the server. A cookie that names none is fine. */
+export async function signOut({ session, address, requestId }: RequestMeta): Promise<void> {
+  const token = verifySigned(session)
+  if (!token) return
+  const [ended] = await query<{ user_id: string }>(sql`DELETE FROM sessions WHERE token = ${token} RETURNING user_id`)
+  if (ended) logSecurityEvent('sign_out', { user: ended.user_id, address, request: requestId })
 }

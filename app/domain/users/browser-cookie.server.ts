@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { env } from '~/infra/env.server'
+
+// Cookies that only the server reads. Under https their names begin with `__Host-`: no other host, a subdomain's included, can
+// set one of that name, and browsers accept it with Secure and for the whole host only.
+
+const isHttps = env.appUrl.protocol === 'https:'
+
+export const cookieName = (name: string): string => (isHttps ? `__Host-${name}` : name)
+
+/**
+ * A Set-Cookie header.
+ * @param maxAge seconds that the browser keeps it; 0 makes it forget the cookie
+ */
+export function setCookie(name: string, value: string, maxAge: number): string {
+  const secure = isHttps ? '; Secure' : ''
+  return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** HMAC-SHA-256 of a text under the server's secret. */
+const signatureOf = (text: string): Buffer => createHmac('sha256', env.secret).update(text).digest()
+
+/** `text.signature`, the signature in base64. What is signed for one purpose must not be valid for another: `purpose` stands before it. */
+export const sign = (text: string, purpose = ''): string => `${text}.${signatureOf(purpose + text).toString('base64')}`
+
+/** The text of `text.signature`; null unless the signature is ours, for this purpose. */
+export function verifySigned(signed: string, purpose = ''): string | null {
+  const dot = signed.lastIndexOf('.')
+  const text = signed.slice(0, dot)
+  const given = Buffer.from(signed.slice(dot + 1), 'base64')
+  const expected = signatureOf(purpose + text)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? text : null
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { DomainError, orFail } from '~/domain/errors'
+import { db } from '~/infra/db.server'
+import { logSecurityEvent } from '~/infra/security-log.server'
+import type { Actor } from './actor'
+import { auth } from './auth.server'
+import { forgetWrongPasswords } from './login-rate-limit.server'
+import { inPasswordQueue } from './password-queue.server'
+import { requireStrongPassword } from './password-strength.server'
+import type { RequestMeta } from './request-meta'
+import type { ChangePassword } from './schema'
+import { beginSignedIn, type Credential, checkPassword, PASSWORD_PROVIDER } from './sign-in.server'
+
+const FAILURE = 'Failed to change the password'
+
+/**
+ * Changes the password and ends all of the user's sessions, so that a copied cookie passes no more; browsers that were known are
+ * not known any longer. Returns the Set-Cookie headers of the session that goes on.
+ * @throws DomainError invalid, too_many, unavailable
+ */
+export const changePassword = (actor: Actor, form: ChangePassword, meta: RequestMeta): Promise<string[]> =>
+  inPasswordQueue(meta.address, () =>
+    orFail(FAILURE, async () => {
+      const where = { userId: actor.id, providerId: PASSWORD_PROVIDER }
+      const { id, password: hash } = await db.account.findFirstOrThrow({ where, select: { id: true, password: true } })
+      const credential: Credential = { id, userId: actor.id, hash: hash ?? '' }
+      const failed = 'password_change_failed'
+      const isRight = await checkPassword({ email: actor.email, credential, password: form.current_password, meta, failed })
+      if (!isRight) {
+        const message = 'This is not your current password.'
+        throw new DomainError('invalid', message, { fields: { current_password: [message] } })
+      }
+      await requireStrongPassword(form.password, [actor.name, actor.email])
+      const changed = await replacePassword(credential, form.password)
+      return beginSignedIn('password_changed', changed, meta)
+    }),
+  )
+
+/**
+ * Gives the account of an address a new password, and ends its sessions: what an administrator does for someone who has forgotten
+ * theirs, or whom they entered with SQL. Returns the password; null when nobody has the address.
+ */
+export async function resetPassword(address: string): Promise<string | null> {
+  const email = address.trim().toLowerCase()
+  const user = await db.user.findUnique({ where: { email }, select: { id: true } })
+  if (!user) return null
+  const password = randomBytes(15).toString('base64url')
+  const account = { accountId: user.id, providerId: PASSWORD_PROVIDER, password: await hashPassword(password) }
+  const accounts = { deleteMany: { providerId: PASSWORD_PROVIDER }, create: account }
+  // one nested write, as for a change
+  await db.user.update({ where: { id: user.id }, data: { accounts, sessions: { deleteMany: {} } } })
+  await forgetWrongPasswords(email)
+  logSecurityEvent('password_reset', { user: user.id })
+  return password
+}
+
+/** Stores a new password under a new id, and ends the user's sessions. @throws when the password was changed meanwhile */
+async function replacePassword({ id, userId }: Credential, password: string): Promise<Pick<Credential, 'id' | 'userId'>> {
+  const changed = { id: crypto.randomUUID(), password: await hashPassword(password) }
+  // one nested write: the password does not change without the sessions
+  await db.account.update({ where: { id }, data: { ...changed, user: { update: { sessions: { deleteMany: {} } } } } })
+  return { id: changed.id, userId }
+}
+
+async function hashPassword(password: string): Promise<string> {
+  const { password: passwords } = await auth.$context
+  return passwords.hash(password)
+}

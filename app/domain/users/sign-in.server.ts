@@ -1,0 +1,92 @@
+import { DomainError, orFail } from '~/domain/errors'
+import { db } from '~/infra/db.server'
+import { logSecurityEvent, type SecurityEvent } from '~/infra/security-log.server'
+import { auth } from './auth.server'
+import { deviceCookie, knownDevice } from './known-browser.server'
+import { type AttemptSource, withAttemptLimit } from './login-rate-limit.server'
+import { isOutdated, NO_PASSWORD } from './password-hash.server'
+import { inPasswordQueue } from './password-queue.server'
+import type { RequestMeta } from './request-meta'
+import type { SignIn } from './schema'
+import { beginSession } from './session.server'
+
+/** better-auth's name for accounts with a password. */
+export const PASSWORD_PROVIDER = 'credential'
+
+/** An account's password: a new one is a new row, with a new id. */
+export interface Credential {
+  id: string
+  userId: string
+  hash: string
+}
+
+const FAILURE = 'Failed to sign in'
+
+/**
+ * Signs a user in. Returns the Set-Cookie headers of the session and of the browser that is known from now on.
+ * @throws DomainError invalid: wrong password or unknown address, in the same words; too_many; unavailable
+ */
+export const signIn = (form: SignIn, meta: RequestMeta): Promise<string[]> =>
+  inPasswordQueue(meta.address, () => orFail(FAILURE, () => signInNow(form, meta)))
+
+/** Signs in within a turn of the queue. @throws DomainError invalid, too_many */
+export async function signInNow({ email, password }: SignIn, meta: RequestMeta): Promise<string[]> {
+  const credential = await findCredential(email)
+  const isRight = await checkPassword({ email, credential, password, meta, failed: 'sign_in_failed' })
+  if (!isRight || !credential) throw new DomainError('invalid', 'The email address or the password is wrong.')
+  if (isOutdated(credential.hash)) await renewHash(credential, password)
+  return beginSignedIn('sign_in', credential, meta)
+}
+
+async function findCredential(email: string): Promise<Credential | null> {
+  const where = { providerId: PASSWORD_PROVIDER, user: { email } }
+  const account = await db.account.findFirst({ where, select: { id: true, userId: true, password: true } })
+  return account && { id: account.id, userId: account.userId, hash: account.password ?? NO_PASSWORD }
+}
+
+interface PasswordCheck {
+  email: string
+  /** null for an address without an account: the try costs the same */
+  credential: Credential | null
+  password: string
+  meta: RequestMeta
+  /** what the security log says of a wrong password */
+  failed: SecurityEvent
+}
+
+/** Compares a password, within the limits. @throws DomainError too_many */
+export async function checkPassword({ email, credential, password, meta, failed }: PasswordCheck): Promise<boolean> {
+  const { password: passwords } = await auth.$context
+  const source: AttemptSource = {
+    email,
+    address: meta.address,
+    device: credential && knownDevice(meta.device, credential.id),
+  }
+  const details = { user: credential?.userId, address: meta.address, request: meta.requestId }
+  const compare = async () => (await passwords.verify({ hash: credential?.hash ?? NO_PASSWORD, password })) || null
+  const isRight = await withAttemptLimit(source, compare).catch((error) => {
+    if (error instanceof DomainError && error.code === 'too_many') logSecurityEvent('sign_in_locked', details)
+    throw error
+  })
+  if (!isRight) logSecurityEvent(failed, details)
+  return isRight === true
+}
+
+/** Stores the hash of a password that was right with the parameters of today, unless the password was changed meanwhile. */
+async function renewHash({ id, hash }: Credential, password: string): Promise<void> {
+  const { password: passwords } = await auth.$context
+  await db.account.updateMany({ where: { id, password: hash }, data: { password: await passwords.hash(password) } })
+}
+
+/** Begins a session for a user whose password was right or was just chosen. Returns its Set-Cookie headers. */
+export async function beginSignedIn(
+  event: 'sign_in' | 'sign_up' | 'password_changed',
+  { id, userId }: Pick<Credential, 'id' | 'userId'>,
+  { address, userAgent, session, requestId }: RequestMeta,
+): Promise<string[]> {
+  const { cookie, ended } = await beginSession({ userId, userAgent, givenUp: session })
+  const details = { user: userId, address, request: requestId }
+  logSecurityEvent(event, details)
+  if (ended > 0) logSecurityEvent('sessions_ended', { ...details, sessions: ended, reason: 'limit' })
+  return [cookie, deviceCookie(id)]
+}

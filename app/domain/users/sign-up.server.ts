@@ -1,0 +1,55 @@
+import { DomainError, orFail } from '~/domain/errors'
+import { db } from '~/infra/db.server'
+import { env } from '~/infra/env.server'
+import { auth } from './auth.server'
+import { countNewAccount } from './login-rate-limit.server'
+import { inPasswordQueue } from './password-queue.server'
+import { requireStrongPassword } from './password-strength.server'
+import type { RequestMeta } from './request-meta'
+import type { SignUp } from './schema'
+import { beginSignedIn, PASSWORD_PROVIDER, signInNow } from './sign-in.server'
+
+export const SIGN_UP_CLOSED = 'Sign-up is closed here. Ask your administrator for an account.'
+
+/**
+ * Makes an account and signs its user in. With an address that has one, the password decides, as at sign-in: a form that was
+ * sent twice arrives where it wanted to. Returns the Set-Cookie headers of the session.
+ * @throws DomainError forbidden (sign-up is closed), invalid, conflict, too_many, unavailable
+ */
+export async function signUp(form: SignUp, meta: RequestMeta): Promise<string[]> {
+  if (!env.signUpOpen) throw new DomainError('forbidden', SIGN_UP_CLOSED)
+  return inPasswordQueue(meta.address, () =>
+    orFail('Failed to sign up', async () => {
+      await countNewAccount(meta.address)
+      await requireStrongPassword(form.password, [form.name, form.email])
+      const credential = await createAccount(form)
+      return credential ? beginSignedIn('sign_up', credential, meta) : signInInstead(form, meta)
+    }),
+  )
+}
+
+/** Stores a user and their password. Returns null when the address has an account. */
+async function createAccount({ name, email, password }: SignUp): Promise<{ id: string; userId: string } | null> {
+  if (await db.user.findUnique({ where: { email }, select: { id: true } })) return null
+  const { password: passwords } = await auth.$context
+  const [id, userId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const account = { id, accountId: userId, providerId: PASSWORD_PROVIDER, password: await passwords.hash(password) }
+  try {
+    // one nested write: there is no user without a way to sign in
+    await db.user.create({ data: { id: userId, name, email, accounts: { create: account } } })
+    return { id, userId }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'P2002') return null
+    throw error
+  }
+}
+
+async function signInInstead(form: SignUp, meta: RequestMeta): Promise<string[]> {
+  try {
+    return await signInNow(form, meta)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
+    const message = 'There is an account with this email address already. Sign in instead.'
+    throw new DomainError('conflict', message, { fields: { email: [message] } })
+  }
+}

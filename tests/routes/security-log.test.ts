@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Client, PASSWORD, signedUp } from '../support/client'
+import { eventOf, person } from '../support/factories'
+import { type LogLine, logged } from '../support/log'
+import { PROVIDERS, startOn } from '../support/providers'
+import { type Server, startServer } from '../support/server'
+
+const WRONG = 'none of your business'
+const OTHER_PASSWORD = 'eleven quiet red barns'
+
+type On = Awaited<ReturnType<typeof startOn>>
+type SecurityLine = LogLine & { security: string; user?: string; network?: string; sessions?: number; reason?: string }
+
+const securityLines = (server: Server) => logged(server).filter((line): line is SecurityLine => 'security' in line)
+
+/** The lines about a user, in their order. Waits for so many. */
+const linesOf = (server: Server, user: string, count: number) =>
+  vi.waitFor(() => {
+    const lines = securityLines(server).filter((line) => line.user === user)
+    expect(lines.length).toBeGreaterThanOrEqual(count)
+    return lines
+  }, 5000)
+
+const lineOf = async (server: Server, answer: Response) => {
+  const request = answer.headers.get('X-Request-Id')
+  return vi.waitFor(() => {
+    const line = securityLines(server).find((each) => each.request === request)
+    if (!line) throw new Error(`No line of the security log for ${request}`)
+    return line
+  }, 5000)
+}
+
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+
+describe.each(PROVIDERS)('the security log on %s', (provider) => {
+  let on: On
+  let server: Server
+  beforeAll(async () => {
+    on = await startOn(provider, { TRUST_PROXY: 'loopback' })
+    server = on.server
+  })
+  afterAll(() => on.remove())
+
+  it('has a line for each step of an account, with its id, the network and the request, and nothing that was typed', async () => {
+    const { id, client } = await person(server.url, on.database)
+    const { email } = client
+    const here = from('203.0.113.77')
+    await client.form('POST', '/sign-out', {}, here)
+    await client.form('POST', '/sign-in', { email, password: WRONG }, here)
+    await client.form('POST', '/sign-in', { email, password: PASSWORD }, from('2001:db8:7:8::9'))
+    const change = (current: string) => ({ intent: 'password', current_password: current, password: OTHER_PASSWORD })
+    await client.form('POST', '/settings', change(WRONG), here)
+    const last = await client.form('POST', '/settings', change(PASSWORD), here)
+    const lines = await linesOf(server, id, 6)
+    expect(lines.map(({ security, network }) => [security, network])).toEqual([
+      ['sign_up', '127.0.0.0/24'],
+      ['sign_out', '203.0.113.0/24'],
+      ['sign_in_failed', '203.0.113.0/24'],
+      ['sign_in', '2001:db8:7::/48'],
+      ['password_change_failed', '203.0.113.0/24'],
+      ['password_changed', '203.0.113.0/24'],
+    ])
+    expect(Object.keys(lines[2] ?? {}).sort()).toEqual(['level', 'msg', 'network', 'pid', 'request', 'security', 'time', 'user'])
+    expect(lines.at(-1)?.request).toBe(last.headers.get('X-Request-Id'))
+    for (const secret of [PASSWORD, WRONG, OTHER_PASSWORD, email, '203.0.113.77', '2001:db8:7:8']) {
+      expect([secret, server.output().includes(secret)]).toEqual([secret, false])
+    }
+  })
+
+  it('tells of a try with an unknown address without a user, and of one that is locked', async () => {
+    const email = `${crypto.randomUUID()}@example.org`
+    const failed = await new Client(server.url).form('POST', '/sign-in', { email, password: WRONG })
+    const line = await lineOf(server, failed)
+    expect([line.security, line.user]).toEqual(['sign_in_failed', undefined])
+    const { id, client } = await person(server.url, on.database)
+    const tryWrong = () => new Client(server.url).form('POST', '/sign-in', { email: client.email, password: WRONG })
+    await Promise.all(Array.from({ length: 10 }, tryWrong))
+    const locked = await lineOf(server, await tryWrong())
+    expect([locked.security, locked.user]).toEqual(['sign_in_locked', id])
+  })
+
+  it('tells of sessions that ended because there were too many', async () => {
+    const { id, client } = await person(server.url, on.database)
+    const now = new Date().toISOString()
+    for (let i = 0; i < 51; i++) {
+      const values = [`${id}-${i}`, `token-${id}-${i}`, id, new Date(Date.now() + 60_000).toISOString(), now]
+      await on.database.run('INSERT INTO sessions (id, token, user_id, expires_at, created_at) VALUES (?, ?, ?, ?, ?)', values)
+    }
+    await new Client(server.url).form('POST', '/sign-in', { email: client.email, password: PASSWORD })
+    const line = (await linesOf(server, id, 3)).at(-1)
+    expect([line?.security, line?.reason, line?.sessions]).toEqual(['sessions_ended', 'limit', 3])
+  })
+
+  it('tells of what was forbidden: an event of another user, and a form of another site', async () => {
+    const [owner, other] = [await person(server.url, on.database), await person(server.url, on.database)]
+    const { id } = await eventOf(on.database, owner.id)
+    const denied = await other.client.send('DELETE', `/events/${id}`)
+    const line = await lineOf(server, denied)
+    expect([denied.status, line.security, line.user, line.network]).toEqual([403, 'access_denied', other.id, '127.0.0.0/24'])
+    const foreign = await other.client.form('POST', '/events', { name: 'x' }, { ...from('198.51.100.9'), 'Sec-Fetch-Site': 'cross-site' })
+    const refused = await lineOf(server, foreign)
+    expect([foreign.status, refused.security, refused.network]).toEqual([403, 'cross_origin_refused', '198.51.100.0/24'])
+  })
+})
+
+it.each([
+  ['full', '127.0.0.1'],
+  ['prefix', '127.0.0.0/24'],
+  ['off', undefined],
+])('with SECURITY_LOG=%s a sign-up has the network %s', async (mode, network) => {
+  const server = await startServer({ env: { SECURITY_LOG: mode } })
+  onTestFinished(() => server.remove())
+  await signedUp(server.url)
+  await server.stop()
+  expect(securityLines(server).map((line) => [line.security, line.network])).toEqual(network ? [['sign_up', network]] : [])
+})
+
+it('with a word that SECURITY_LOG does not know, the server does not start', async () => {
+  await expect(startServer({ env: { SECURITY_LOG: 'loud' } })).rejects.toThrow('SECURITY_LOG is full, prefix or off')
+})
