@@ -7,10 +7,14 @@ import type { TestDatabase } from './database'
 /** Someone signed in, with the id that the database has for them. */
 export interface Person {
   id: string
-  client: Client & { email: string }
+  client: Client
 }
 
-export async function person(url: string, database: TestDatabase, options: { onboarded?: boolean } = {}): Promise<Person> {
+export async function person(
+  url: string,
+  database: TestDatabase,
+  options: { onboarded?: boolean } = {},
+): Promise<Person & { client: Awaited<ReturnType<typeof signedUp>> }> {
   const client = await signedUp(url, options)
   const [row] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [client.email])
   if (!row) throw new Error('the user was not stored')
