@@ -5,6 +5,7 @@ import compression from 'compression'
 import express from 'express'
 import { trackRequest } from '~/http/event-loop.server'
 import { alive, ready } from '~/http/health.server'
+import { refuseEndingRequests } from '~/http/refused-requests.server'
 import { remix } from '~/http/remix.server'
 import { bodiesPastRemix, lastResort, requestLog } from '~/http/requests.server'
 import { notFound, notStored, optionsAreRefused, sameOriginWrites, securityHeaders, wellFormed } from '~/http/security.server'
@@ -35,7 +36,7 @@ if (import.meta.env.PROD) {
 // browsers ask for it on documents that name no icon, such as plain-text errors
 app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon.svg'))
 
-app.use(notStored, sameOriginWrites, optionsAreRefused, bodiesPastRemix)
+app.use(notStored, sameOriginWrites, optionsAreRefused, refuseEndingRequests, bodiesPastRemix)
 app.all('*', remix(build))
 app.use(lastResort)
 

@@ -5,16 +5,17 @@ import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 
 const SERVER_ENTRIES = {
-  index: 'server.ts',
+  index: 'app/infra/supervisor/supervisor.server.ts',
+  server: 'server.ts',
   reader: 'app/domain/receipts/reading/reader.server.ts',
   packer: 'app/domain/claims/pack/packer.server.ts',
   background: 'app/domain/background-tasks.server.ts',
 }
 
 /**
- * server.ts is the server's one entry: bundled with the routes in a build, loaded through Vite in development. Beside it stand the
- * entries of the processes that open and read files and that make packs, and of the background thread. All of the build lies in one
- * folder: who starts one of them looks for it beside itself.
+ * server.ts is what serves: bundled with the routes in a build, loaded through Vite in development. Beside it stand the entries of
+ * the supervisor that starts it, of the processes that open and read files and that make packs, and of the background thread. All of
+ * the build lies in one folder: who starts one of them looks for it beside itself.
  */
 function server(): Plugin[] {
   return [

@@ -43,6 +43,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SECURITY_LOG: z.enum(['full', 'prefix', 'off'], { error: 'is full, prefix or off' }).default('prefix'),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(3),
 })
 
 /** The secret that signs cookies: made at first start, kept with mode 600 in the data folder. Never half-written: it appears whole, or not at all. */
@@ -86,6 +87,7 @@ function parse() {
       logLevel: values.LOG_LEVEL,
       securityLog: values.SECURITY_LOG,
       processes: values.WEB_CONCURRENCY,
+      drainMs: values.DRAIN_SECONDS * 1000,
     }
   } catch (error) {
     console.error(`Configuration: DATA_DIR ${dataDir} cannot be written (${(error as Error).message})`)

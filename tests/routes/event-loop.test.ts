@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { logged } from '../support/log'
+import { servingProcess } from '../support/processes'
 import { startServer } from '../support/server'
 
 const server = await startServer()
@@ -12,9 +13,9 @@ test('a server that is stopped for 600 ms logs how long its event loop was held,
   upload.on('error', () => {})
   upload.write('a beginning')
   await pause(300)
-  server.process.kill('SIGSTOP')
+  process.kill(servingProcess(server), 'SIGSTOP')
   await pause(600)
-  server.process.kill('SIGCONT')
+  process.kill(servingProcess(server), 'SIGCONT')
   const held = () => logged(server).filter(({ msg }) => msg === 'the event loop was held up')
   const expected = expect.objectContaining({ level: 40, requests: { 'POST /events/:id/receipts': 1 } })
   await vi.waitFor(() => expect(held()).toContainEqual(expected), 5_000)

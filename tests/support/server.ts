@@ -38,6 +38,7 @@ const VARIABLES = [
   'LOG_LEVEL',
   'SECURITY_LOG',
   'WEB_CONCURRENCY',
+  'DRAIN_SECONDS',
 ]
 
 /** A start that is silent for so long will not come to anything. */
@@ -77,6 +78,8 @@ export async function startServer({ dataDir: given, databaseUrl, env = {} }: Opt
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
+      // nobody has to notice that a server of a test stops
+      DRAIN_SECONDS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

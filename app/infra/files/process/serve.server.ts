@@ -1,16 +1,10 @@
-import { Worker } from 'node:worker_threads'
+import { endWithParent } from '~/infra/end-with-parent.server'
 import { FileRefusedError, type Order, type Reply } from '~/infra/files/files.server'
 
 const reply = (message: Reply) => process.send?.(message)
 
 /** Tells who ordered a task how far it is. */
 export const tell = (progress: unknown) => reply({ progress })
-
-// also when a file holds this thread in an endless loop, and the server, whose time limit would end it, is gone
-const watch = `
-const parent = process.ppid
-setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL') }, 1000)
-`
 
 /**
  * Makes this process one that takes orders over its channel, one after the other, and ends with who gives them. It knows neither the
@@ -32,6 +26,5 @@ export function serve(tasks: object): void {
     reply({ started: true })
     void carryOut(order).then(reply)
   })
-  process.on('disconnect', () => process.exit())
-  new Worker(watch, { eval: true }).unref()
+  endWithParent()
 }

@@ -1,0 +1,25 @@
+// What passes between the supervisor and a process that serves requests.
+
+/** A request that was under way when a process ended, by its fingerprint. */
+export interface Suspect {
+  fingerprint: string
+  /** processes that ended while it was under way, with no answer to it in between */
+  ends: number
+  /** until when that is remembered, in milliseconds since the epoch */
+  until: number
+}
+
+/** `listen` comes with the handle of the listening socket, `suspects` at once and after each change. */
+export type ToProcess = { name: 'listen' } | { name: 'suspects'; suspects: Suspect[] } | { name: 'stop'; pauseMs: number }
+
+/** `loaded` asks for the socket; `alive` is the heartbeat; `answered` clears a suspect. */
+export type FromProcess = { name: 'loaded' | 'listening' | 'alive' } | { name: 'answered'; fingerprint: string }
+
+/** How often a process that serves says that it is alive. */
+export const HEARTBEAT_MS = 1_000
+
+/** The inherited file in which a process notes the requests that are under way. */
+export const REQUESTS_FD = 4
+
+/** How long requests may go on once nothing is accepted any more. */
+export const DRAIN_MS = 10_000

@@ -1,0 +1,139 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { closeSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { env } from '~/infra/env.server'
+import { log } from '~/infra/log.server'
+import type { ListeningSocket } from './listen.server'
+import { DRAIN_MS, type FromProcess, HEARTBEAT_MS, REQUESTS_FD, type ToProcess } from './messages'
+import { closeNotes, openNotes } from './request-notes.server'
+import { Suspects } from './suspects.server'
+
+/** Heartbeats that a process may miss before it counts as hung. */
+const MISSED_HEARTBEATS_MAX = 10
+
+/** A process that served for less is started again after a pause: first the shortest, each time twice as long. */
+const STABLE_MS = 5_000
+const RESTART_PAUSE_MIN_MS = 250
+const RESTART_PAUSE_MAX_MS = 30_000
+
+/** How long a process may take to stop beyond its pause and its requests. */
+const STOP_MARGIN_MS = 5_000
+
+const SCRIPT = fileURLToPath(new URL('server.js', import.meta.url))
+
+interface ServerProcess {
+  child: ChildProcess
+  notes: number
+  /** since when it serves, in milliseconds of the monotonic clock; null while it starts */
+  servingSince: number | null
+  missedHeartbeats: number
+}
+
+/** The processes that serve requests: as many as are wanted, each started again when it ends or hangs. */
+export class ProcessGroup {
+  readonly #socket: ListeningSocket
+  readonly #onServing: () => void
+  readonly #processes = new Set<ServerProcess>()
+  readonly #suspects = new Suspects()
+  #hasServed = false
+  #isStopping = false
+  /** ends in a row of processes that were not stable */
+  #earlyEnds = 0
+
+  /** @param onServing is called once, when the first process serves */
+  constructor(socket: ListeningSocket, onServing: () => void) {
+    this.#socket = socket
+    this.#onServing = onServing
+    setInterval(() => this.#checkHeartbeats(), HEARTBEAT_MS).unref()
+    // the first starts alone: what keeps it from starting is said once, and it migrates the database for the others
+    this.#start()
+  }
+
+  /** Stops all processes, and then this one with exit code 0. */
+  stop(pauseMs: number): void {
+    if (this.#isStopping) return
+    this.#isStopping = true
+    // the processes have the socket themselves
+    this.#socket.close()
+    for (const one of this.#processes) {
+      if (one.servingSince === null) one.child.kill('SIGTERM')
+      else this.#tell(one, { name: 'stop', pauseMs })
+    }
+    setTimeout(
+      () => {
+        for (const { child } of this.#processes) child.kill('SIGKILL')
+      },
+      pauseMs + DRAIN_MS + STOP_MARGIN_MS,
+    ).unref()
+    this.#exitWhenEmpty()
+  }
+
+  #start(): void {
+    if (this.#isStopping) return
+    const notes = openNotes(env.dataDir)
+    const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as (number | 'ignore' | 'inherit' | 'ipc')[]
+    stdio[REQUESTS_FD] = notes
+    const one: ServerProcess = { child: fork(SCRIPT, { stdio }), notes, servingSince: null, missedHeartbeats: 0 }
+    this.#processes.add(one)
+    one.child.on('message', (message: FromProcess) => this.#onMessage(one, message))
+    // what cannot be sent or started is followed by the end
+    one.child.on('error', (error) => log.error({ error }, 'a process cannot be reached'))
+    one.child.on('exit', (code, signal) => this.#onExit(one, code, signal))
+  }
+
+  #tell({ child }: ServerProcess, message: ToProcess, socket?: ListeningSocket): void {
+    child.send(message, socket as never, () => {})
+  }
+
+  #onMessage(one: ServerProcess, message: FromProcess): void {
+    one.missedHeartbeats = 0
+    if (message.name === 'answered' && this.#suspects.clear(message.fingerprint)) this.#tellSuspects()
+    if (this.#isStopping) {
+      if (message.name === 'loaded' || message.name === 'listening') one.child.kill('SIGKILL')
+      return
+    }
+    if (message.name === 'loaded') this.#tell(one, { name: 'listen' }, this.#socket)
+    if (message.name !== 'listening') return
+    one.servingSince = performance.now()
+    this.#tell(one, { name: 'suspects', suspects: this.#suspects.list() })
+    if (this.#hasServed) return
+    this.#hasServed = true
+    this.#onServing()
+    while (this.#processes.size < env.processes) this.#start()
+  }
+
+  #onExit(one: ServerProcess, code: number | null, signal: NodeJS.Signals | null): void {
+    this.#processes.delete(one)
+    if (this.#isStopping || !this.#hasServed) {
+      closeSync(one.notes)
+      if (!this.#isStopping) process.exit(1)
+      this.#exitWhenEmpty()
+      return
+    }
+    this.#suspects.add(closeNotes(one.notes))
+    this.#tellSuspects()
+    const isStable = one.servingSince !== null && performance.now() - one.servingSince >= STABLE_MS
+    this.#earlyEnds = isStable ? 0 : this.#earlyEnds + 1
+    const pauseMs = this.#earlyEnds === 0 ? 0 : Math.min(RESTART_PAUSE_MIN_MS * 2 ** (this.#earlyEnds - 1), RESTART_PAUSE_MAX_MS)
+    log.error({ process: one.child.pid, code, signal, pauseMs }, 'a process ended and is started again')
+    setTimeout(() => this.#start(), pauseMs)
+  }
+
+  #tellSuspects(): void {
+    const suspects = this.#suspects.list()
+    for (const one of this.#processes) if (one.servingSince !== null) this.#tell(one, { name: 'suspects', suspects })
+  }
+
+  /** Ticks are counted, not time: after a pause of the whole machine nobody counts as hung. */
+  #checkHeartbeats(): void {
+    for (const one of this.#processes) {
+      if (one.servingSince === null || ++one.missedHeartbeats <= MISSED_HEARTBEATS_MAX) continue
+      log.error({ process: one.child.pid, seconds: MISSED_HEARTBEATS_MAX }, 'a process hangs and is ended')
+      one.child.kill('SIGKILL')
+    }
+  }
+
+  #exitWhenEmpty(): void {
+    if (this.#processes.size === 0) process.exit(0)
+  }
+}

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it, type TestContext, vi } from 'vitest'
+import { type Client, signedUp } from '../support/client'
+import { childrenOf, isRunning, servingProcess } from '../support/processes'
+import { type Server, startServer } from '../support/server'
+
+// The process that is started, and those that serve: what becomes of requests when one of these ends, hangs or stops.
+
+const cookiesOf = ({ cookies }: Client) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+async function start({ onTestFinished }: TestContext, env: Record<string, string> = {}): Promise<Server> {
+  const server = await startServer({ env })
+  onTestFinished(() => server.remove())
+  return server
+}
+
+interface Load {
+  statuses: number[]
+  /** codes of what went wrong with requests */
+  errors: string[]
+}
+
+/**
+ * Asks for the dashboard over connections that are kept open, until the end is asked for, or a connection
+ * is refused.
+ */
+function underLoad(client: Client, connections: number): (whenRefused?: boolean) => Promise<Load> {
+  const load: Load = { statuses: [], errors: [] }
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  let isOver = false
+  const ask = () =>
+    new Promise<void>((done) => {
+      const options = { agent, headers: { Cookie: cookiesOf(client) } }
+      const sent = request(`${client.url}/dashboard`, options, (response) => {
+        load.statuses.push(response.statusCode ?? 0)
+        response.on('error', () => load.errors.push('cut off')).on('close', done)
+        response.resume()
+      })
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        load.errors.push(error.code ?? error.message)
+        isOver ||= error.code === 'ECONNREFUSED'
+        done()
+      })
+      sent.end()
+    })
+  const lanes = Array.from({ length: connections }, async () => {
+    while (!isOver) await ask()
+  })
+  return async (whenRefused = false) => {
+    isOver ||= !whenRefused
+    await Promise.all(lanes)
+    agent.destroy()
+    return load
+  }
+}
+
+/** A form whose body never comes to its end: a request that is under way until its process ends. Returns that end. */
+function beginRequest(client: Client, path: string): Promise<void> {
+  return new Promise((ended) => {
+    const headers = {
+      Cookie: cookiesOf(client),
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': 20,
+    }
+    const sent = request(client.url + path, { method: 'POST', headers, agent: false }, (response) => response.resume())
+    sent.on('error', () => ended())
+    sent.on('close', () => ended())
+    sent.write('name=')
+  })
+}
+
+/** Waits for the next process; connections to the last one are broken. */
+const untilServed = ({ url }: Server) => vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 20_000)
+
+const send = (client: Client, path: string) => client.form('POST', path, [['name', 'fifteen letters']])
+
+describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a server', () => {
+  it('the only serving process is killed under load: no connection is refused, and another serves soon', async (test) => {
+    const server = await start(test)
+    const client = await signedUp(server.url)
+    const killed = servingProcess(server)
+    const end = underLoad(client, 10)
+    await pause(500)
+    process.kill(killed, 'SIGKILL')
+    await vi.waitFor(() => expect(childrenOf(server.process.pid)).not.toContain(killed))
+    await untilServed(server)
+    await pause(500)
+    const { statuses, errors } = await end()
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    // those under way, one for each connection
+    expect(errors.length).toBeLessThanOrEqual(10)
+    expect(errors).not.toContain('ECONNREFUSED')
+  })
+
+  it('a process that does not answer for ten seconds is ended, and what waits is answered by the next one', async (test) => {
+    const server = await start(test)
+    const hung = servingProcess(server)
+    process.kill(hung, 'SIGSTOP')
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(isRunning(hung)).toBe(false)
+    expect(server.output()).toContain('a process hangs and is ended')
+  })
+
+  it('a request that was under way when a process ended twice is refused the third time, others are not', async (test) => {
+    const server = await start(test)
+    const client = await signedUp(server.url)
+    for (const _ of [1, 2]) {
+      const ended = beginRequest(client, '/events?bomb')
+      await pause(500)
+      process.kill(servingProcess(server), 'SIGKILL')
+      await ended
+      await untilServed(server)
+    }
+    const refused = await send(client, '/events?bomb')
+    expect([refused.status, Number(refused.headers.get('Retry-After')) > 500]).toEqual([503, true])
+    expect(await refused.text()).toBe('The server stopped twice while it did this. Try again later, or another way.')
+    expect((await send(client, '/events?other')).status).toBe(200)
+    const another = await signedUp(server.url)
+    expect((await send(another, '/events?bomb')).status).toBe(200)
+  })
+
+  it('a request that was answered between two ends is not refused', async (test) => {
+    const server = await start(test)
+    const client = await signedUp(server.url)
+    for (const _ of [1, 2, 3]) {
+      const ended = beginRequest(client, '/events?there')
+      await pause(500)
+      process.kill(servingProcess(server), 'SIGKILL')
+      await ended
+      await untilServed(server)
+      expect((await send(client, '/events?there')).status).toBe(200)
+    }
+  })
+
+  it('the serving processes end with the one that started them, also when that is killed', async (test) => {
+    const server = await start(test, { WEB_CONCURRENCY: '2' })
+    await vi.waitFor(() => expect(childrenOf(server.process.pid)).toHaveLength(2))
+    const serving = childrenOf(server.process.pid)
+    await server.kill()
+    await vi.waitFor(() => expect(serving.filter(isRunning)).toEqual([]), 20_000)
+  })
+
+  it('told to stop under load: it says not ready and serves on for a while, and cuts no request', async (test) => {
+    const server = await start(test, { DRAIN_SECONDS: '5' })
+    const client = await signedUp(server.url)
+    const ready = async () => (await fetch(`${server.url}/readyz`)).status
+    expect(await ready()).toBe(200)
+    const end = underLoad(client, 40)
+    await pause(500)
+    const stopped = server.stop()
+    await vi.waitFor(async () => expect(await ready()).toBe(503), 5_000)
+    const answer = await client.get('/dashboard')
+    expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close'])
+    const { statuses, errors } = await end(true)
+    expect(await stopped).toBe(0)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(new Set(errors)).toEqual(new Set(['ECONNREFUSED']))
+  })
+
+  it('a request that never ends holds nobody who stops the server for longer than its limit', async (test) => {
+    const server = await start(test)
+    const client = await signedUp(server.url)
+    const ended = beginRequest(client, '/events')
+    await pause(500)
+    expect(await server.stop()).toBe(0)
+    await ended
+  })
+})
