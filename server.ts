@@ -10,6 +10,7 @@ import { remix } from '~/http/remix.server'
 import { bodiesPastRemix, lastResort, requestLog } from '~/http/requests.server'
 import { notFound, notStored, optionsAreRefused, sameOriginWrites, securityHeaders, wellFormed } from '~/http/security.server'
 import { isStopping, serve } from '~/http/serve.server'
+import { withQueryOwner } from '~/infra/connection-shares.server'
 import { env } from '~/infra/env.server'
 
 // The server: what stands in front of the Remix application, in the order in which a request meets it. In development Vite
@@ -36,6 +37,7 @@ if (import.meta.env.PROD) {
 // browsers ask for it on documents that name no icon, such as plain-text errors
 app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon.svg'))
 
+app.use((_request, _response, next) => withQueryOwner(next))
 app.use(notStored, sameOriginWrites, optionsAreRefused, refuseEndingRequests, bodiesPastRemix)
 app.all('*', remix(build))
 app.use(lastResort)

@@ -93,3 +93,20 @@ export const NEW_ACCOUNTS_PER_ADDRESS_MAX = 300
 
 /** Sessions of a user; the oldest end. */
 export const SESSIONS_PER_USER_MAX = 50
+
+// The database
+
+/** How long a query waits for a connection, in milliseconds. */
+export const CONNECTION_WAIT_MS = 5_000
+
+/** How long a statement waits for the lock of another, in milliseconds; PostgreSQL only. */
+export const LOCK_TIMEOUT_MS = 5_000
+
+/** How long a statement may take, in milliseconds; PostgreSQL only. */
+export const STATEMENT_TIMEOUT_MS = 20_000
+
+/** How long the answer of /readyz may take, in milliseconds. */
+export const READINESS_DEADLINE_MS = 2_000
+
+/** How long what /readyz found counts, however often it is asked, in milliseconds. */
+export const READINESS_CHECK_EVERY_MS = 1_000

@@ -1,22 +1,63 @@
 import type { RequestHandler } from 'express'
 import { checkDatabase } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
+import { READINESS_CHECK_EVERY_MS, READINESS_DEADLINE_MS } from '~/limits'
 
 /** The process runs and answers; asks nothing else. */
 export const alive: RequestHandler = (_request, response) => {
   response.type('text/plain').send('ok')
 }
 
-/** The database that was opened can be read and written, and the process is not about to stop. */
+/** What a server needs to do its work. Each check throws when it is not there. */
+const CHECKS = { database: checkDatabase }
+
+/** What the last checks found; since when it counts. */
+let isWorking = false
+let checkedAt = Number.NEGATIVE_INFINITY
+
+/** The checks that are under way: everybody who asks meanwhile waits for these. */
+let underWay: Promise<void> | undefined
+
+async function check(): Promise<void> {
+  const results = await Promise.all(
+    Object.entries(CHECKS).map(([what, run]) =>
+      run().then(
+        () => true,
+        (error) => {
+          log.warn({ what, error }, 'not ready')
+          return false
+        },
+      ),
+    ),
+  )
+  isWorking = results.every(Boolean)
+  checkedAt = performance.now()
+  underWay = undefined
+}
+
+/** Whether the checks pass, by now or by less than a second ago; false when that is not known within the deadline. */
+async function canWork(): Promise<boolean> {
+  if (performance.now() - checkedAt < READINESS_CHECK_EVERY_MS) return isWorking
+  underWay ??= check()
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => {
+      log.warn(`not ready: the checks take longer than ${READINESS_DEADLINE_MS} ms`)
+      resolve(false)
+    }, READINESS_DEADLINE_MS)
+    void underWay?.then(() => {
+      clearTimeout(deadline)
+      resolve(isWorking)
+    })
+  })
+}
+
+/** The database that was opened can be read and written, and the process is not about to stop. Why not is in the log alone. */
 export function ready(isStopping: () => boolean): RequestHandler {
   return async (_request, response) => {
-    try {
-      if (isStopping()) throw new Error('the server is stopping')
-      await checkDatabase()
-      response.type('text/plain').send('ready')
-    } catch (error) {
-      log.warn({ error }, 'not ready')
-      response.status(503).type('text/plain').send('not ready')
-    }
+    const isReady = !isStopping() && (await canWork())
+    response
+      .status(isReady ? 200 : 503)
+      .type('text/plain')
+      .send(isReady ? 'ready' : 'not ready')
   }
 }

@@ -4,6 +4,7 @@ import type { Actor } from '~/domain/users/actor'
 import { DEVICE_COOKIE } from '~/domain/users/known-browser.server'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import { findActor, SESSION_COOKIE } from '~/domain/users/session.server'
+import { setQueryOwner } from '~/infra/connection-shares.server'
 import { cookieOf } from './cookies.server'
 import { asDomainError } from './errors.server'
 
@@ -23,7 +24,9 @@ export function identify({ request, context }: RequestArgs): Promise<Actor | nul
 
 async function findSession(request: Request): Promise<Actor | null> {
   const cookie = sessionCookie(request)
-  return cookie ? findActor(cookie) : null
+  const actor = cookie ? await findActor(cookie) : null
+  if (actor) setQueryOwner(actor.id)
+  return actor
 }
 
 /**

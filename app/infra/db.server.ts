@@ -149,7 +149,7 @@ async function retryWhenBusy<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw error
-      await pause(20 + Math.random() * 80)
+      await pause(5 + Math.random() * 30)
     }
   }
 }

@@ -1,10 +1,56 @@
+import type { Socket } from 'node:net'
 import { isMainThread } from 'node:worker_threads'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { CONNECTION_WAIT_MS, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from '~/limits'
+import { shareConnections } from './connection-shares.server'
 import { type MigrationTarget, migrate } from './migrate.server'
 
 /** The lock that `prisma migrate` takes too, so that the two never run at once (schema-engine, sql-schema-connector). */
 const MIGRATION_LOCK = 72707369
+
+/** How much longer than a statement may take its answer is waited for. */
+const ANSWER_MARGIN_MS = 2_000
+
+/** A parameter of the URL by the same name, such as `?statement_timeout=60000`, wins. */
+const CONNECTION: pg.PoolConfig = {
+  application_name: 'claimbook',
+  max: isMainThread ? 10 : 2,
+  keepAlive: true,
+  connectionTimeoutMillis: CONNECTION_WAIT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+}
+
+/** A connected client, as far as its types do not tell. */
+interface Connected {
+  connection: { stream: Socket }
+  connectionParameters: { statement_timeout: number | string }
+}
+
+/**
+ * A pool whose connections are shared out. One that is silent for longer than a statement may take is cut: its work fails, and what
+ * was sent over it cannot fall into the work of another.
+ */
+class PostgresqlFactory extends PrismaPg {
+  constructor(config: pg.PoolConfig, schema: string) {
+    const pool = new pg.Pool(config)
+    pool.on('connect', (client) => {
+      const { connection, connectionParameters } = client as unknown as Connected
+      const silenceMs = Number(connectionParameters.statement_timeout) + ANSWER_MARGIN_MS
+      const cut = () => connection.stream.destroy(new Error(`PostgreSQL was silent for ${silenceMs} ms`))
+      connection.stream.setTimeout(silenceMs, cut)
+    })
+    super(pool, { schema, disposeExternalPool: true })
+  }
+
+  override async connect() {
+    const adapter = await super.connect()
+    shareConnections(adapter, CONNECTION.max as number)
+    return adapter
+  }
+}
 
 /**
  * Gives the factory of the connections to a database; with `prepare` it is migrated before. `?schema=` names the schema, as for Prisma.
@@ -18,12 +64,12 @@ export async function openPostgresql(url: string, { prepare }: { prepare: boolea
   const options = `-c timezone=UTC -c search_path=${pg.escapeIdentifier(schema).replaceAll(/[\\ ]/g, '\\$&')}`
   return {
     applied,
-    factory: new PrismaPg({ connectionString: url, options, max: isMainThread ? 10 : 2, connectionTimeoutMillis: 5_000 }, { schema }),
+    factory: new PostgresqlFactory({ ...CONNECTION, connectionString: url, options }, schema),
   }
 }
 
 async function migrateServer(connectionString: string, schema: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({ connectionString, application_name: 'claimbook', keepAlive: true, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema])

@@ -8,7 +8,7 @@ import { type MigrationTarget, migrate } from './migrate.server'
 import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
 
 /** A lock of another process is waited for on the event loop, so not for long; `retryWhenBusy` goes on waiting without it. */
-const LOCK_WAIT_MS = 500
+const LOCK_WAIT_MS = 20
 
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;

@@ -4,7 +4,7 @@ import { request as send } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Client, signedUp } from '../support/client'
 import { openDatabase } from '../support/database'
 import { refusing } from '../support/factories'
@@ -28,8 +28,10 @@ it('keeps every acknowledged event over 40 kills', { timeout: 240_000 }, async (
         if (made?.status === 200) acknowledged.push(name)
       }
     }
+    const before = acknowledged.length
     const writers = [writer(1), writer(2), writer(3)]
-    await pause(200 + Math.random() * 500)
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), { timeout: 20_000 })
+    await pause(Math.random() * 500)
     goesOn = false
     await server.kill()
     await Promise.all(writers)
@@ -121,13 +123,15 @@ it.each(['1', '2'])('answers what is under way when it is told to stop, more tha
 
 it('is not ready without its database', async () => {
   const server = await startServer()
-  const ready = async () => (await fetch(`${server.url}/readyz`)).status
-  expect(await ready()).toBe(200)
+  const answer = async () => (await fetch(`${server.url}/readyz`)).status
+  // an answer counts for a second
+  const ready = (status: number) => vi.waitFor(async () => expect(await answer()).toBe(status), { timeout: 5_000, interval: 200 })
+  await ready(200)
   const file = server.databaseUrl.slice('file:'.length)
   renameSync(file, `${file}.away`)
-  expect(await ready()).toBe(503)
+  await ready(503)
   renameSync(`${file}.away`, file)
-  expect(await ready()).toBe(200)
+  await ready(200)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   await server.remove()
 })

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,8 +27,15 @@ function freePort(): Promise<number> {
   })
 }
 
-/** A PostgreSQL of the tests' own, from the binaries of a package. Returns the URL of its server and how to stop it. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export interface PostgresServer {
+  url: string
+  stop(): Promise<void>
+  /** Halts all of its processes (SIGSTOP): connections stay, and nothing is answered until the returned function is called. */
+  halt(): Promise<() => void>
+}
+
+/** A PostgreSQL of the tests' own, from the binaries of a package. */
+export async function startPostgres(): Promise<PostgresServer> {
   const EmbeddedPostgres = await load()
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-pg-'))
@@ -48,8 +55,21 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   })
   await cluster.initialise()
   await cluster.start()
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}`
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    url,
+    async halt() {
+      const client = new pg.Client({ connectionString: `${url}/postgres` })
+      await client.connect()
+      const { rows } = await client.query('SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
+      await client.end()
+      const [parent] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
+      const processes = [Number(parent), ...rows.map(({ pid }) => pid as number)]
+      for (const pid of processes) process.kill(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of processes) process.kill(pid, 'SIGCONT')
+      }
+    },
     stop: async () => {
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })

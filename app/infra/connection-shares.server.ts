@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
+import { CONNECTION_WAIT_MS } from '~/limits'
+import { FairQueue } from './fair-queue.server'
+
+// The connections of a pool are shared out: one user's searches, however many, leave half of them to everybody else.
+
+/** Whose queries run outside of any request. */
+const SERVER = 'server'
+
+const current = new AsyncLocalStorage<{ owner: string }>()
+
+/** Runs a request, or other work whose owner becomes known on the way. Until then its queries count for all such requests together. */
+export const withQueryOwner = <T>(work: () => T): T => current.run({ owner: '' }, work)
+
+/** From now on the queries of this request count for the owner. */
+export function setQueryOwner(owner: string): void {
+  const request = current.getStore()
+  if (request) request.owner = owner
+}
+
+/** Lets statements and transactions of an adapter wait for a connection by turns of their owners, each with half of the connections. */
+export function shareConnections(adapter: SqlDriverAdapter, connections: number): void {
+  const queue = new FairQueue({ lanes: connections, lanesPerOwner: Math.ceil(connections / 2) })
+  const inTurn = <T>(work: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      let isLate = false
+      const limit = setTimeout(() => {
+        isLate = true
+        reject(new Error(`no connection to the database was free for ${CONNECTION_WAIT_MS} ms`))
+      }, CONNECTION_WAIT_MS)
+      const task = async () => {
+        clearTimeout(limit)
+        if (!isLate) await work().then(resolve, reject)
+      }
+      void queue.run(current.getStore()?.owner ?? SERVER, task)
+    })
+
+  for (const name of ['queryRaw', 'executeRaw'] as const) {
+    const run = adapter[name].bind(adapter) as (statement: SqlQuery) => Promise<never>
+    adapter[name] = (statement: SqlQuery) => inTurn(() => run(statement))
+  }
+  const start = adapter.startTransaction.bind(adapter)
+  adapter.startTransaction = (isolation) =>
+    new Promise((resolve, reject) => {
+      const untilItsEnd = async () => {
+        const transaction = await start(isolation)
+        await new Promise<void>((end) => {
+          for (const name of ['commit', 'rollback'] as const) {
+            const finish = transaction[name].bind(transaction)
+            transaction[name] = () => finish().finally(end)
+          }
+          resolve(transaction)
+        })
+      }
+      inTurn(untilItsEnd).catch(reject)
+    })
+}
