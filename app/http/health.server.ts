@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { checkDatabase } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
+import { checkStorage } from '~/infra/storage.server'
 import { READINESS_CHECK_EVERY_MS, READINESS_DEADLINE_MS } from '~/limits'
 
 /** The process runs and answers; asks nothing else. */
@@ -9,7 +10,7 @@ export const alive: RequestHandler = (_request, response) => {
 }
 
 /** What a server needs to do its work. Each check throws when it is not there. */
-const CHECKS = { database: checkDatabase }
+const CHECKS = { database: checkDatabase, receipts: checkStorage }
 
 /** What the last checks found; since when it counts. */
 let isWorking = false
@@ -51,7 +52,7 @@ async function canWork(): Promise<boolean> {
   })
 }
 
-/** The database that was opened can be read and written, and the process is not about to stop. Why not is in the log alone. */
+/** The database that was opened and the folder of receipts can be written, and the process is not about to stop. Why not is in the log alone. */
 export function ready(isStopping: () => boolean): RequestHandler {
   return async (_request, response) => {
     const isReady = !isStopping() && (await canWork())

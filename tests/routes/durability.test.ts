@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, signedUp } from '../support/client'
 import { openDatabase } from '../support/database'
 import { refusing } from '../support/factories'
@@ -121,19 +121,38 @@ it.each(['1', '2'])('answers what is under way when it is told to stop, more tha
   await server.remove()
 })
 
-it('is not ready without its database', async () => {
+it.each(['claimbook.db', 'receipts'])('is not ready while %s is away, and ready again when it is back', async (name) => {
   const server = await startServer()
-  const answer = async () => (await fetch(`${server.url}/readyz`)).status
+  onTestFinished(() => server.remove())
+  const answer = async () => {
+    const response = await fetch(`${server.url}/readyz`)
+    return `${response.status} ${await response.text()}`
+  }
   // an answer counts for a second
-  const ready = (status: number) => vi.waitFor(async () => expect(await answer()).toBe(status), { timeout: 5_000, interval: 200 })
-  await ready(200)
-  const file = server.databaseUrl.slice('file:'.length)
-  renameSync(file, `${file}.away`)
-  await ready(503)
-  renameSync(`${file}.away`, file)
-  await ready(200)
+  const answers = (text: string) => vi.waitFor(async () => expect(await answer()).toBe(text), { timeout: 10_000, interval: 200 })
+  await answers('200 ready')
+  const path = join(server.dataDir, name)
+  renameSync(path, `${path}.away`)
+  writeFileSync(path, '')
+  await answers('503 not ready')
+  rmSync(path)
+  renameSync(`${path}.away`, path)
+  await answers('200 ready')
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  await server.remove()
+})
+
+it('50 who ask at once whether it is ready make it write once', async () => {
+  const server = await startServer()
+  onTestFinished(() => server.remove())
+  const database = await openDatabase(server.databaseUrl)
+  await database.run('CREATE TABLE probes (at INTEGER)')
+  for (const change of ['INSERT', 'UPDATE']) {
+    await database.run(`CREATE TRIGGER note_${change} AFTER ${change} ON sign_in_attempts BEGIN INSERT INTO probes VALUES (NEW.at); END`)
+  }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${server.url}/readyz`)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  expect(await database.all('SELECT at FROM probes')).toHaveLength(1)
+  await database.close()
 })
 
 it('npm start stops its server when npm is told to stop', async () => {

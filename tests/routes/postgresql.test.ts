@@ -46,7 +46,7 @@ async function transaction(statement: string): Promise<() => Promise<void>> {
 it('says in the list of connections who it is', async () => {
   await owner.client.get('/dashboard')
   const rows = await database.all<{ name: string }>(
-    "SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    'SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )
   expect(rows).toEqual([{ name: 'claimbook' }])
 })
