@@ -6,18 +6,19 @@ import { DomainError } from '~/domain/errors'
 import { cleanName } from '~/domain/receipts/names.server'
 import { chosenAt } from '~/domain/receipts/schema'
 import { type Arrival, type Destination, takeReceipt } from '~/domain/receipts/take.server'
-import { FILE_MAX, FILES_MAX, type Outcome, type Purpose } from '~/domain/receipts/upload'
+import type { Outcome, Purpose } from '~/domain/receipts/upload'
+import { FILE_BYTES_MAX, FILES_PER_FORM_MAX } from '~/limits'
 
 /** What a form may hold beside the contents of its files: boundaries, names, and fields that are passed over. In bytes. */
 const FRAME_MAX = 1024 * 1024
 
-const BODY_MAX = FILES_MAX * FILE_MAX + FRAME_MAX
+const BODY_MAX = FILES_PER_FORM_MAX * FILE_BYTES_MAX + FRAME_MAX
 
-/** Of each file beyond FILES_MAX is told, so the parts of a form have an end. */
+/** Of each file beyond FILES_PER_FORM_MAX is told, so the parts of a form have an end. */
 const PARTS_MAX = 1000
 
 /**
- * Takes the files of an upload to where they belong. Returns what became of each, in the order of the form; of those beyond FILES_MAX
+ * Takes the files of an upload to where they belong. Returns what became of each, in the order of the form; of those beyond FILES_PER_FORM_MAX
  * nothing is stored.
  * @param find says where that is, before anything is taken
  * @throws what `find` throws; DomainError invalid (no such form, no file in it, cut off), too_large, not_found, conflict: what was
@@ -32,27 +33,32 @@ export function takeUpload(request: Request, find: () => Promise<Destination>): 
 }
 
 /**
- * The one file of a form, whole, when it has at most `max` bytes; of several, the first.
+ * The one file of a form, whole, when it has at most `max` bytes. Of several the first: the others pass without being held.
  * @param allow says, before anything is read, whether the file is taken
  * @throws what `allow` throws; DomainError invalid (no such form, no file in it, cut off), too_large
  */
 export function readUpload(request: Request, max: number, allow: () => Promise<unknown>): Promise<{ name: string; bytes: Uint8Array }> {
   return heardToTheEnd(request, async () => {
     await allow()
-    const files: { name: string; bytes: Uint8Array }[] = []
+    let first: { name: string; bytes: Uint8Array } | undefined
     await eachFile(request, async ({ name, content }) => {
-      const chunks: Uint8Array[] = []
-      let size = 0
-      for await (const chunk of content) {
-        size += chunk.byteLength
-        if (size <= max) chunks.push(chunk)
-      }
-      if (size > max) throw new DomainError('too_large', `This file can have at most ${max / 1024 / 1024} MB`)
-      files.push({ name, bytes: Buffer.concat(chunks) })
+      first ??= { name, bytes: await contentUpTo(max, content) }
       return { name, outcome: 'stored', message: '', receipt: null }
     })
-    return files[0] as (typeof files)[number]
+    return first as NonNullable<typeof first>
   })
+}
+
+/** A file, whole. @throws DomainError too_large, when it has more than `max` bytes: at once, and what is left of it is not held */
+async function contentUpTo(max: number, content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of content) {
+    size += chunk.byteLength
+    if (size > max) throw new DomainError('too_large', `This file can have at most ${max / 1024 / 1024} MB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 /** Does something with an upload; when it fails, what the client still sends is waited for, so that it hears why. */
@@ -61,7 +67,7 @@ async function heardToTheEnd<T>(request: Request, work: () => Promise<T>): Promi
     return await work()
   } catch (error) {
     const isStranger = error instanceof DomainError && error.code === 'unauthenticated'
-    await passOver(request, isStranger ? FILE_MAX + FRAME_MAX : BODY_MAX)
+    await passOver(request, isStranger ? FILE_BYTES_MAX + FRAME_MAX : BODY_MAX)
     throw error
   }
 }
@@ -108,7 +114,7 @@ async function eachFile(request: Request, take: (file: Arrival) => Promise<Outco
     if (isComplete(parser)) return fail(brokenOff())
     // an input that nothing was chosen in has no name
     if (!filename) return void file.resume()
-    const isOneTooMany = ++files > FILES_MAX
+    const isOneTooMany = ++files > FILES_PER_FORM_MAX
     if (isOneTooMany) file.resume()
     const receive = async () => {
       if (failure) return
@@ -138,7 +144,7 @@ async function eachFile(request: Request, take: (file: Arrival) => Promise<Outco
 const beyond = (filename: string): Outcome => ({
   name: cleanName(filename),
   outcome: 'refused',
-  message: `At most ${FILES_MAX} files can be sent at once. Send this one again.`,
+  message: `At most ${FILES_PER_FORM_MAX} files can be sent at once. Send this one again.`,
   receipt: null,
 })
 

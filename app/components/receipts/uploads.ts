@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { FILE_MAX, type Outcome, type Purpose } from '~/domain/receipts/upload'
+import type { Outcome, Purpose } from '~/domain/receipts/upload'
+import { FILE_BYTES_MAX } from '~/limits'
 import { purposeQuery } from './address'
 import type { ToldFile } from './told'
 
@@ -57,7 +58,7 @@ export const canRetry = ({ state }: Upload): boolean => state === 'unsent' || st
 /** Sends files to an event, to one of its expenses or one of its rates. */
 export function upload(eventId: string, { expenseId, rateId }: Purpose, files: Iterable<File>): void {
   for (const file of files) {
-    const isTooLarge = file.size > FILE_MAX
+    const isTooLarge = file.size > FILE_BYTES_MAX
     lastKey = Math.max(lastKey + 1, Date.now())
     uploads = [
       ...uploads,
@@ -69,7 +70,7 @@ export function upload(eventId: string, { expenseId, rateId }: Purpose, files: I
         name: file.name,
         state: isTooLarge ? 'refused' : 'waiting',
         sent: 0,
-        message: isTooLarge ? `Files can have at most ${FILE_MAX / 1024 / 1024} MB` : '',
+        message: isTooLarge ? `Files can have at most ${FILE_BYTES_MAX / 1024 / 1024} MB` : '',
         href: null,
         file,
       },

@@ -14,13 +14,14 @@ import { FileEngine } from '~/infra/files/engine.server'
 import { FileRefusedError, type PreparedFile } from '~/infra/files/files.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
+import { FILE_BYTES_MAX } from '~/limits'
 import { nextPosition, setImagePath, takesFiles } from './attached.server'
 import { cleanName, originalName, THUMBNAIL, VIEWS } from './names.server'
 import { readingAsReceipt, readSoon, stateAsProof, stateOfNew, stateOfProof } from './queue.server'
 import { READER } from './reading/read-file.server'
 import { isDraft, kept } from './receipts.server'
 import { refusalOf } from './refusals.server'
-import { FILE_MAX, LEFT_REVIEW, type Outcome, type Purpose } from './upload'
+import { LEFT_REVIEW, type Outcome, type Purpose } from './upload'
 
 /** Everybody's files wait behind one that is hard. Photos take a few seconds, 20 scanned pages 15 where nothing else is done. */
 const PREPARE_MS = 30_000
@@ -71,8 +72,8 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
   try {
     const workspace = await receiptStorage.workspace()
     try {
-      const { bytes, sha256 } = await workspace.write('original', content, FILE_MAX)
-      if (bytes > FILE_MAX) return answer('refused', `Files can have at most ${FILE_MAX / 1024 / 1024} MB`)
+      const { bytes, sha256 } = await workspace.write('original', content, FILE_BYTES_MAX)
+      if (bytes > FILE_BYTES_MAX) return answer('refused', `Files can have at most ${FILE_BYTES_MAX / 1024 / 1024} MB`)
       // a row whose files were lost (a restored backup, a disk that filled up) gets them back from this very file
       const isStored = (await receiptStorage.size(sha256, THUMBNAIL)) !== null
       const known = isStored ? await takeAgain(to, sha256) : null

@@ -1,11 +1,5 @@
 // What the server and the page's script have to agree on.
 
-/** Of one file, in bytes. */
-export const FILE_MAX = 25 * 1024 * 1024
-
-/** Files that are taken at once. */
-export const FILES_MAX = 50
-
 /** What a file that is chosen may be; what counts is what its bytes say. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif,.pdf'
 

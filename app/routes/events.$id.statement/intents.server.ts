@@ -1,5 +1,6 @@
 import { expenseView } from '~/components/expenses/address'
 import { addressOfAccepted, addressOfStatement } from '~/components/statements/address'
+import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED } from '~/domain/events/open.server'
@@ -44,12 +45,14 @@ export async function perform(intent: string, ...args: Parameters<Operation>): P
 
 /**
  * Takes the file of a form in, for an open event of the user. Returns where to go on.
- * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid, too_large, failed
+ * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid, too_large, failed,
+ * unavailable (the disk is nearly full)
  */
 export async function choose(request: Request, identify: () => Promise<Actor>, eventId: string): Promise<string> {
   const { name, bytes } = await readUpload(request, STATEMENT_MAX, async () => {
     const { status } = await getEvent(await identify(), eventId)
     if (status === 'closed') throw new DomainError('conflict', CLOSED)
+    await requireFreeSpace()
   })
   return addressOfStatement(eventId, await takeStatement(await identify(), name, bytes), null)
 }
