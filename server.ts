@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:remix/server-build'
 import compression from 'compression'
 import express from 'express'
+import { bodyDeadline } from '~/http/body-deadline.server'
 import { trackRequest } from '~/http/event-loop.server'
 import { alive, ready } from '~/http/health.server'
 import { refuseEndingRequests } from '~/http/refused-requests.server'
@@ -22,7 +23,7 @@ app.set('trust proxy', env.trustProxy)
 app.set('etag', false)
 app.set('query parser', 'simple')
 
-app.use(trackRequest, requestLog, securityHeaders, wellFormed)
+app.use(trackRequest, requestLog, securityHeaders, bodyDeadline(), wellFormed)
 app.get('/healthz', alive)
 app.get('/readyz', ready(isStopping))
 app.use(compression())

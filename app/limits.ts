@@ -13,6 +13,12 @@ export const FORM_VALUES_MAX = 2_000
 /** From the head of a form without files to its end. */
 export const FORM_ARRIVAL_SECONDS_MAX = 30
 
+/** The same of one with files, from a user who is signed in. */
+export const UPLOAD_ARRIVAL_SECONDS_MAX = 30 * 60
+
+/** The same of a body that nobody reads: behind the reader of forms, which answers a late one in the page's words. */
+export const UNREAD_ARRIVAL_SECONDS_MAX = 35
+
 /** What is said to be wrong with one field. */
 export const FIELD_MESSAGES_MAX = 5
 

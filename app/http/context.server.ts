@@ -19,6 +19,8 @@ interface RequestContext {
   rawAnswer?: Response
   /** gives the answer a body past its web stream, which would cost time and hold all that a slow client has not taken yet */
   setBody(body: Buffer | Readable): void
+  /** gives the request's body so many seconds from now to arrive, instead of those of a form */
+  allowArrival(seconds: number): void
 }
 
 declare module '@remix-run/node' {

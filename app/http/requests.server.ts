@@ -53,11 +53,14 @@ export function loadContext(request: Request, response: Response): AppLoadContex
     setBody: (body) => {
       response.locals.body = body
     },
+    allowArrival: (seconds) => response.locals.allowArrival?.(seconds),
   }
 }
 
 /** The last resort: nothing of the error goes out. What a file's server refuses (a range, a precondition) is no failure. */
 export const lastResort: ErrorRequestHandler = (error, _request, response, _next) => {
+  // its body came too late: it was answered, and what the application says of it now is for nobody
+  if (response.locals.isCut) return
   const isRefusal = error?.status >= 400 && error.status < 500
   if (!isRefusal) log.error({ request: response.locals.requestId, error }, 'a request failed outside the application')
   if (response.headersSent) response.destroy()

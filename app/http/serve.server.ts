@@ -9,11 +9,9 @@ import { endWithParent } from '~/infra/end-with-parent.server'
 import { env } from '~/infra/env.server'
 import { keepForgetting } from '~/infra/kept-files.server'
 import { DRAIN_MS, type FromProcess, HEARTBEAT_MS, type ToProcess } from '~/infra/supervisor/messages'
+import { UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits'
 import { watchEventLoop } from './event-loop.server'
 import { setSuspects } from './refused-requests.server'
-
-/** How long a request may take to arrive. */
-const UPLOAD_MAX_MS = 30 * 60 * 1000
 
 let stopping = false
 
@@ -24,8 +22,8 @@ const report = (message: FromProcess) => process.send?.(message)
 /** Serves the app on the supervisor's socket, until the supervisor says stop or is gone. */
 export function serve(app: Express): void {
   const server = createServer(app)
-  // a pile of photos comes slowly over a phone's connection
-  server.requestTimeout = UPLOAD_MAX_MS
+  // of each request less is allowed by its kind (body-deadline.server.ts)
+  server.requestTimeout = UPLOAD_ARRIVAL_SECONDS_MAX * 1000
   server.on('error', (error: NodeJS.ErrnoException) => {
     const isTaken = error.code === 'EADDRINUSE'
     console.error(isTaken ? `Port ${env.port} is in use. Set PORT to another.` : `Cannot listen: ${error.message}`)

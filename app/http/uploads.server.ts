@@ -7,7 +7,8 @@ import { cleanName } from '~/domain/receipts/names.server'
 import { chosenAt } from '~/domain/receipts/schema'
 import { type Arrival, type Destination, takeReceipt } from '~/domain/receipts/take.server'
 import type { Outcome, Purpose } from '~/domain/receipts/upload'
-import { FILE_BYTES_MAX, FILES_PER_FORM_MAX } from '~/limits'
+import { FILE_BYTES_MAX, FILES_PER_FORM_MAX, UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits'
+import type { RequestArgs } from './session.server'
 
 /** What a form may hold beside the contents of its files: boundaries, names, and fields that are passed over. In bytes. */
 const FRAME_MAX = 1024 * 1024
@@ -24,11 +25,12 @@ const PARTS_MAX = 1000
  * @throws what `find` throws; DomainError invalid (no such form, no file in it, cut off), too_large, not_found, conflict: what was
  * taken until then stays
  */
-export function takeUpload(request: Request, find: () => Promise<Destination>): Promise<Outcome[]> {
-  return heardToTheEnd(request, async () => {
+export function takeUpload(args: RequestArgs, find: () => Promise<Destination>): Promise<Outcome[]> {
+  return drainOnError(args, async () => {
     const to = await find()
-    const at = chosenAt.parse(new URL(request.url).searchParams.get('chosen_at'))
-    return eachFile(request, (file) => takeReceipt(to, file, at))
+    args.context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
+    const at = chosenAt.parse(new URL(args.request.url).searchParams.get('chosen_at'))
+    return forEachFile(args.request, (file) => takeReceipt(to, file, at))
   })
 }
 
@@ -37,11 +39,12 @@ export function takeUpload(request: Request, find: () => Promise<Destination>): 
  * @param allow says, before anything is read, whether the file is taken
  * @throws what `allow` throws; DomainError invalid (no such form, no file in it, cut off), too_large
  */
-export function readUpload(request: Request, max: number, allow: () => Promise<unknown>): Promise<{ name: string; bytes: Uint8Array }> {
-  return heardToTheEnd(request, async () => {
+export function readUpload(args: RequestArgs, max: number, allow: () => Promise<unknown>): Promise<{ name: string; bytes: Uint8Array }> {
+  return drainOnError(args, async () => {
     await allow()
+    args.context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
     let first: { name: string; bytes: Uint8Array } | undefined
-    await eachFile(request, async ({ name, content }) => {
+    await forEachFile(args.request, async ({ name, content }) => {
       first ??= { name, bytes: await contentUpTo(max, content) }
       return { name, outcome: 'stored', message: '', receipt: null }
     })
@@ -61,13 +64,17 @@ async function contentUpTo(max: number, content: AsyncIterable<Uint8Array>): Pro
   return Buffer.concat(chunks)
 }
 
-/** Does something with an upload; when it fails, what the client still sends is waited for, so that it hears why. */
-async function heardToTheEnd<T>(request: Request, work: () => Promise<T>): Promise<T> {
+/**
+ * Does something with an upload. When it fails, what the client still sends is waited for, so that it hears why; of a client that is
+ * not signed in, no more than a file and little longer than a form.
+ */
+async function drainOnError<T>({ request, context }: RequestArgs, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const isStranger = error instanceof DomainError && error.code === 'unauthenticated'
-    await passOver(request, isStranger ? FILE_BYTES_MAX + FRAME_MAX : BODY_MAX)
+    const isAnonymous = error instanceof DomainError && error.code === 'unauthenticated'
+    if (!isAnonymous) context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
+    await drain(request, isAnonymous ? FILE_BYTES_MAX + FRAME_MAX : BODY_MAX)
     throw error
   }
 }
@@ -93,7 +100,7 @@ const tooLarge = () => new DomainError('too_large', 'These files are too large t
 const brokenOff = () => new DomainError('invalid', 'The upload broke off. Send these files again.')
 
 /** Hands over the files of a multipart form one after the other, each while it arrives: none is ever held whole. */
-async function eachFile(request: Request, take: (file: Arrival) => Promise<Outcome>): Promise<Outcome[]> {
+async function forEachFile(request: Request, take: (file: Arrival) => Promise<Outcome>): Promise<Outcome[]> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw nothingChosen()
   if (Number(request.headers.get('Content-Length')) > BODY_MAX) throw tooLarge()
@@ -197,7 +204,7 @@ async function* arriving({ body }: Request, most = BODY_MAX): AsyncIterable<Uint
  * A client that is still sending does not hear an answer: what it sends is waited for, so many bytes of it, and no longer than the
  * server lets a request take.
  */
-async function passOver(request: Request, most: number): Promise<void> {
+async function drain(request: Request, most: number): Promise<void> {
   try {
     for await (const _chunk of arriving(request, most));
   } catch {

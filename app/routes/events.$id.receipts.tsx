@@ -44,7 +44,7 @@ export const action = (args: ActionFunctionArgs) =>
     async () => {
       const eventId = args.params.id as string
       const purpose = purposeOf(args.request)
-      const outcomes = await takeUpload(args.request, async () =>
+      const outcomes = await takeUpload(args, async () =>
         destination(await requireActor(args, 'Failed to retrieve event'), eventId, purpose),
       )
       if (outcomes.every(({ outcome }) => outcome === 'stored')) {

@@ -17,7 +17,7 @@ const endpoint = resource({
     const query = new URL(args.request.url).searchParams
     const purpose = purposeOf(args.request)
     const eventId = query.get('event_id') || currentEventId(args.request)
-    const outcomes = await takeUpload(args.request, async () => {
+    const outcomes = await takeUpload(args, async () => {
       if (!eventId) throw new DomainError('invalid', 'Missing event ID')
       const actor = await requireActor(args, 'Failed to retrieve event')
       return destination(actor, eventId, purpose)

@@ -10,6 +10,7 @@ import { acceptRows } from '~/domain/statements/proposals.server'
 import { pickedForm } from '~/domain/statements/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
+import type { RequestArgs } from '~/http/session.server'
 import { readUpload } from '~/http/uploads.server'
 import { saidColumns } from './shown.server'
 
@@ -48,8 +49,8 @@ export async function perform(intent: string, ...args: Parameters<Operation>): P
  * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid, too_large, failed,
  * unavailable (the disk is nearly full)
  */
-export async function choose(request: Request, identify: () => Promise<Actor>, eventId: string): Promise<string> {
-  const { name, bytes } = await readUpload(request, STATEMENT_MAX, async () => {
+export async function choose(args: RequestArgs, identify: () => Promise<Actor>, eventId: string): Promise<string> {
+  const { name, bytes } = await readUpload(args, STATEMENT_MAX, async () => {
     const { status } = await getEvent(await identify(), eventId)
     if (status === 'closed') throw new DomainError('conflict', CLOSED)
     await requireFreeSpace()

@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     async (values, intent, lists) => {
       const identify = () => requireActor(args, 'Failed to retrieve event')
       const eventId = args.params.id as string
-      if (hasFile(args.request)) return moveOn(args, await choose(args.request, identify, eventId))
+      if (hasFile(args.request)) return moveOn(args, await choose(args, identify, eventId))
       return moveOn(args, await perform(intent, await identify(), eventId, values, lists))
     },
     { read },
