@@ -127,7 +127,7 @@ describe('the server', () => {
       trickle(`${server.url}/receipts?event_id=${event}`, receipt, { seconds, headers: anonymous }),
       trickle(`${server.url}/receipts?event_id=${event}`, receipt, { seconds, headers }),
     ])
-    expect(answers[0]).toMatchObject({ status: 408, isCut: true })
+    expect(answers[0]?.status).toBe(408)
     expect(answers[1]).toEqual(TOO_SLOW)
     expect([answers[2]?.status, answers[2]?.body]).toEqual([200, expect.stringContaining('"outcome":"stored"')])
     expect(logged(server).filter(({ level }) => level >= 50)).toEqual([])
