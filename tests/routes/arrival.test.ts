@@ -10,6 +10,7 @@ import { openDatabase, type TestDatabase } from '../support/database'
 import { eventOf, type Person, person } from '../support/factories'
 import { pdf } from '../support/files'
 import { logged } from '../support/log'
+import { servingProcess } from '../support/processes'
 import { type Server, startServer } from '../support/server'
 
 // How the bodies of requests arrive: slowly, and many files of which one is used.
@@ -134,7 +135,7 @@ describe('the server', () => {
   })
 
   /** The most memory that the server ever held, in MB. */
-  const peakMemory = () => Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
+  const peakMemory = () => Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${servingProcess(server)}/status`, 'utf8'))?.[1]) / 1024
 
   it.skipIf(process.platform !== 'linux')('holds the first of 50 files of 5 MB that are sent as a statement', async () => {
     const statement = Buffer.from('Date,Description,Amount\n2026-10-06,NAIVAS,-18.92\n')

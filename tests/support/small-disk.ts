@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -26,7 +26,7 @@ export function mountSmallDisk(bytes: number): SmallDisk | null {
     leaveFree(free) {
       rmSync(filler, { force: true })
       const { bavail, bsize } = statfsSync(path)
-      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - free)))
+      execFileSync('fallocate', ['-l', String(bavail * bsize - free), filler])
     },
     remove() {
       execFileSync('umount', [path])
