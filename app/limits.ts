@@ -116,3 +116,11 @@ export const READINESS_DEADLINE_MS = 2_000
 
 /** How long what /readyz found counts, however often it is asked, in milliseconds. */
 export const READINESS_CHECK_EVERY_MS = 1_000
+
+// Backups
+
+/** Rows of a table that are one member of a backup, in bytes, but for a single row that has more. */
+export const BACKUP_PORTION_BYTES = MB
+
+/** The largest member of a backup that is held in memory, in bytes. */
+export const BACKUP_MEMBER_BYTES_MAX = 256 * MB

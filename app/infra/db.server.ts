@@ -6,6 +6,7 @@ import Big from 'big.js'
 import { env } from './env.server'
 import { type PrismaClient, Prisma as SqlitePrisma } from './generated/sqlite/client'
 import { log } from './log.server'
+import { assertRestored } from './restore-marker.server'
 import type { SqlFunction, SqliteExtras } from './sqlite.server'
 
 // The database of the process: checked, migrated and connected when this module is loaded. In a worker thread it is connected only:
@@ -31,6 +32,7 @@ async function openProvider() {
 }
 
 async function open() {
+  assertRestored(env.dataDir)
   const opened = await openProvider()
   if (opened.applied.length > 0) log.info({ migrations: opened.applied }, 'migrated')
   // one connection (SQLite) or pool (PostgreSQL) serves Prisma and the queries that go past its query compiler
@@ -90,7 +92,7 @@ export async function executeAll(statements: Sql[]): Promise<number[]> {
 /** The adapter's own commit and rollback only give the connection back. */
 const command = (text: 'COMMIT' | 'ROLLBACK'): SqlQuery => ({ sql: text, args: [], argTypes: [] })
 
-export const { sql, empty } = SqlitePrisma
+export const { sql, empty, join, raw } = SqlitePrisma
 
 /** The present in a statement, to the millisecond and in the form that Prisma stores. */
 export const now: Sql = provider === 'sqlite' ? sql`strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')` : sql`CURRENT_TIMESTAMP`

@@ -46,9 +46,11 @@ const schema = z.object({
   DRAIN_SECONDS: wholeNumber(0, 60).default(3),
 })
 
+const secretPath = (dataDir: string) => join(dataDir, 'secret')
+
 /** The secret that signs cookies: made at first start, kept with mode 600 in the data folder. Never half-written: it appears whole, or not at all. */
 function storedSecret(dataDir: string): string {
-  const path = join(dataDir, 'secret')
+  const path = secretPath(dataDir)
   if (existsSync(path)) return readFileSync(path, 'utf8')
   const draft = `${path}.${randomUUID()}`
   try {
@@ -62,6 +64,16 @@ function storedSecret(dataDir: string): string {
   return readFileSync(path, 'utf8')
 }
 
+/** Does what writes to the data folder; where that cannot be, the start ends with a line that says so. */
+function writing<T>(dataDir: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    console.error(`Configuration: DATA_DIR ${dataDir} cannot be written (${(error as Error).message})`)
+    process.exit(1)
+  }
+}
+
 function parse() {
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(set)
@@ -73,25 +85,28 @@ function parse() {
   const dataDir = resolve(values.DATA_DIR)
   // what a claim tells of a person is for nobody else on the machine; threads have the mask of their process
   if (isMainThread) process.umask(0o077)
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    return {
-      port: values.PORT,
-      host: values.HOST,
-      dataDir,
-      databaseUrl: values.DATABASE_URL ?? `file:${join(dataDir, 'claimbook.db')}`,
-      appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`),
-      secret: values.APP_SECRET ?? storedSecret(dataDir),
-      signUpOpen: values.SIGN_UP === 'open',
-      trustProxy: values.TRUST_PROXY,
-      logLevel: values.LOG_LEVEL,
-      securityLog: values.SECURITY_LOG,
-      processes: values.WEB_CONCURRENCY,
-      drainMs: values.DRAIN_SECONDS * 1000,
-    }
-  } catch (error) {
-    console.error(`Configuration: DATA_DIR ${dataDir} cannot be written (${(error as Error).message})`)
-    process.exit(1)
+  writing(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
+  let secret = values.APP_SECRET
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? `file:${join(dataDir, 'claimbook.db')}`,
+    appUrl: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`),
+    /** signs cookies; made where it is asked for first */
+    get secret(): string {
+      secret ??= writing(dataDir, () => storedSecret(dataDir))
+      return secret
+    },
+    /** the secret that is set from outside, and counts more than the one in the data folder */
+    givenSecret: values.APP_SECRET,
+    secretPath: secretPath(dataDir),
+    signUpOpen: values.SIGN_UP === 'open',
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    securityLog: values.SECURITY_LOG,
+    processes: values.WEB_CONCURRENCY,
+    drainMs: values.DRAIN_SECONDS * 1000,
   }
 }
 

@@ -52,12 +52,15 @@ class PostgresqlFactory extends PrismaPg {
   }
 }
 
+/** The schema that a URL names, as for Prisma. */
+export const schemaOf = (url: string): string => new URL(url).searchParams.get('schema') ?? 'public'
+
 /**
- * Gives the factory of the connections to a database; with `prepare` it is migrated before. `?schema=` names the schema, as for Prisma.
+ * Gives the factory of the connections to a database; with `prepare` it is migrated before.
  * @throws MigrationError
  */
 export async function openPostgresql(url: string, { prepare }: { prepare: boolean }) {
-  const schema = new URL(url).searchParams.get('schema') ?? 'public'
+  const schema = schemaOf(url)
   const applied = prepare ? await migrateServer(url, schema) : []
   // Prisma's adapter writes and reads times without their zone; quotes and spaces of a schema's name are escaped twice, as
   // identifier and as option
@@ -72,31 +75,40 @@ async function migrateServer(connectionString: string, schema: string): Promise<
   const client = new pg.Client({ connectionString, application_name: 'claimbook', keepAlive: true, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema])
-    // a role that may only use its schema may not create one, not even one that exists
-    if (rowCount === 0) await client.query(`CREATE SCHEMA ${pg.escapeIdentifier(schema)}`)
-    await client.query(`SET search_path TO ${pg.escapeIdentifier(schema)}`)
-    const target: MigrationTarget = {
-      async exclusively(work) {
-        await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
-        try {
-          return await work()
-        } finally {
-          await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
-        }
-      },
-      tables: async () => {
-        const { rows } = await client.query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema])
-        return rows.map((row) => row.tablename)
-      },
-      rows: async (sql) => (await client.query(sql)).rows,
-      run: async (sql) => void (await client.query(sql)),
-      // statements that are sent as one message are one transaction
-      transaction: async (script) => void (await client.query(script)),
-      backup: async () => null,
-    }
-    return await migrate(target, 'postgresql')
+    await enterSchema(client, schema)
+    return await migrate(migrationTarget(client, schema), 'postgresql')
   } finally {
     await client.end()
+  }
+}
+
+/** Sets a connection to a schema, and makes it where it is not there. */
+export async function enterSchema(client: pg.Client, schema: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema])
+  // a role that may only use its schema may not create one, not even one that exists
+  if (rowCount === 0) await client.query(`CREATE SCHEMA ${pg.escapeIdentifier(schema)}`)
+  await client.query(`SET search_path TO ${pg.escapeIdentifier(schema)}`)
+}
+
+/** What migrates a schema over a connection that is set to it. */
+export function migrationTarget(client: pg.Client, schema: string): MigrationTarget {
+  return {
+    async exclusively(work) {
+      await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
+      try {
+        return await work()
+      } finally {
+        await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
+      }
+    },
+    tables: async () => {
+      const { rows } = await client.query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema])
+      return rows.map((row) => row.tablename)
+    },
+    rows: async (sql) => (await client.query(sql)).rows,
+    run: async (sql) => void (await client.query(sql)),
+    // statements that are sent as one message are one transaction
+    transaction: async (script) => void (await client.query(script)),
+    backup: async () => null,
   }
 }

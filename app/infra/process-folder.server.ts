@@ -47,6 +47,13 @@ export class ProcessFolder {
     await handle.write('.', 0).finally(() => handle.close())
   }
 
+  /** Takes the folder away, and ends its heartbeat. */
+  async remove(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    await rm(this.#path, { recursive: true, force: true })
+  }
+
   /**
    * Removes a folder as a whole: whoever still works in it finds nothing more of it, instead of a part.
    * @returns false when another process moved it before
@@ -58,11 +65,18 @@ export class ProcessFolder {
     return true
   }
 
-  /** The paths of the folders of other processes that are gone. Times are compared as the file system wrote them, by its own clock. */
+  /** The paths of the folders of other processes that are gone. */
   async abandoned(): Promise<string[]> {
-    const own = await this.path()
-    const { mtimeMs: now } = await stat(join(own, HEARTBEAT))
-    const folders = (await readdir(this.#parent)).map((name) => join(this.#parent, name)).filter((path) => path !== own)
+    const folders = (await readdir(this.#parent)).map((name) => join(this.#parent, name))
+    return this.withoutHeartbeat(folders.filter((path) => path !== this.#path))
+  }
+
+  /**
+   * Those of some processes' folders, on the file system of this one, whose process is gone. Times are compared as the file system
+   * wrote them, by its own clock.
+   */
+  async withoutHeartbeat(folders: string[]): Promise<string[]> {
+    const { mtimeMs: now } = await stat(join(await this.path(), HEARTBEAT))
     const lastBeats = await Promise.all(folders.map(lastBeat))
     return folders.filter((_folder, at) => now - (lastBeats[at] ?? now) > ABANDONED_MS)
   }

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import Database from 'better-sqlite3'
-import { type MigrationTarget, migrate } from './migrate.server'
+import { type Migration, type MigrationTarget, migrate } from './migrate.server'
 import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
 
 /** A lock of another process is waited for on the event loop, so not for long; `retryWhenBusy` goes on waiting without it. */
@@ -167,7 +167,8 @@ export async function openSqlite(url: string, { prepare }: { prepare: boolean })
   return { applied: await migrateFile(path), factory: new SqliteFactory(path) }
 }
 
-async function migrateFile(path: string): Promise<string[]> {
+/** Applies what is pending of some migrations, by default of all, to the database in a file. */
+export async function migrateFile(path: string, migrations?: Migration[]): Promise<string[]> {
   const database = new Database(path, { timeout: 30_000 })
   try {
     database.exec(PRAGMAS)
@@ -208,7 +209,7 @@ async function migrateFile(path: string): Promise<string[]> {
         return copy
       },
     }
-    return await migrate(target, 'sqlite')
+    return await migrate(target, 'sqlite', migrations)
   } finally {
     database.close()
   }

@@ -32,10 +32,20 @@ export interface Storage {
   portions(): Promise<string[]>
   /** The objects of a portion. */
   list(portion: string): Promise<string[]>
-  /** Takes an object away, unless `isNamed` says, once nobody can find it any more, that a row names it. Returns whether it is gone. */
+  /** The files of an object; none when it is not there. */
+  files(sha256: string): Promise<string[]>
+  /**
+   * Takes an object away, unless `isNamed` says, once nobody can find it any more, that a row names it, or removals are held back.
+   * Returns whether it is gone.
+   */
   remove(sha256: string, isNamed: () => Promise<boolean>): Promise<boolean>
   /** Takes away what processes that are gone have left: workspaces, and objects that they were removing. What fails is logged. */
   tidy(isNamed: (sha256: string) => Promise<boolean>): Promise<void>
+  /**
+   * Holds all removals back, of any process, until `release`, or until this process is gone: what is named when this returns stays.
+   * It is left to a later sweep.
+   */
+  holdRemovals(): Promise<{ release(): Promise<void> }>
   /** The size of a file of an object in bytes, or null when it is not there. */
   size(sha256: string, file: string): Promise<number | null>
 }
@@ -104,6 +114,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   const base = join(dataDir, root)
   const own = new ProcessFolder(join(base, 'incoming'))
   const removed = join(base, 'removed')
+  const holds = join(base, 'holds')
   const folderOf = (sha256: string) => join(base, sha256.slice(0, 2), sha256)
   let serial = 0
 
@@ -154,6 +165,14 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     }
   }
 
+  /** The folders of processes that hold removals back. */
+  const holders = async () => (await namesIn(holds)).map((name) => join(holds, name))
+
+  async function isHeld(): Promise<boolean> {
+    const folders = await holders()
+    return folders.length > 0 && (await own.withoutHeartbeat(folders)).length < folders.length
+  }
+
   /**
    * Ends the removal of an object that was moved aside: it is no more, or back. Several processes may do that at once, and some of
    * them may have been told of a row that the others asked too early for: whoever moves the object first decides about the whole of it.
@@ -190,13 +209,15 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
     portions: async () => (await namesIn(base)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
     list: async (portion) => (await namesIn(join(base, portion))).filter((name) => OBJECT.test(name)),
     async remove(sha256, isNamed) {
+      if (await isHeld()) return false
       const aside = join(removed, `${sha256}.${randomUUID()}`)
       await mkdir(removed, { recursive: true, mode: 0o700 })
       if (!(await tryRename(folderOf(sha256), aside))) return false
       // while nobody can say that no row names it, it comes back
       let isKept = true
       try {
-        isKept = await isNamed()
+        // rows first: a hold that begins now was not there when they were still
+        isKept = (await isNamed()) || (await isHeld())
       } finally {
         await settle(aside, sha256, isKept)
       }
@@ -206,10 +227,17 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       const isLeft = (name: string) => (error: unknown) => log.error({ name, error }, 'what is left of a receipt could not be taken away')
       const end = async (name: string) => {
         const sha256 = name.slice(0, 64)
-        await settle(join(removed, name), sha256, await isNamed(sha256))
+        await settle(join(removed, name), sha256, (await isNamed(sha256)) || (await isHeld()))
       }
-      for (const folder of await own.abandoned()) await own.take(folder).catch(isLeft(folder))
+      const abandoned = [...(await own.abandoned()), ...(await own.withoutHeartbeat(await holders()))]
+      for (const folder of abandoned) await own.take(folder).catch(isLeft(folder))
       for (const name of await namesIn(removed)) await end(name).catch(isLeft(name))
+    },
+    files: async (sha256) => (await namesIn(folderOf(sha256))).sort(),
+    async holdRemovals() {
+      const hold = new ProcessFolder(holds)
+      await hold.path()
+      return { release: () => hold.remove() }
     },
     size: (sha256, file) => stat(join(folderOf(sha256), file)).then(({ size }) => size, orWhenMissing(null)),
   }

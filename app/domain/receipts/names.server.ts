@@ -32,3 +32,6 @@ export function cleanName(given: string): string {
   const name = (given.split(/[\\/]/).at(-1) ?? '').toWellFormed().replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
   return Array.from(name.trim()).slice(0, NAME_MAX).join('') || 'receipt'
 }
+
+/** Whether a file of a stored receipt is its original. */
+export const isOriginalName = (file: string): boolean => Object.keys(KINDS).some((kind) => originalName(kind as FileKind) === file)

@@ -1,14 +1,19 @@
-import { query, type Sql, sql } from '~/infra/db.server'
+import { join, query, raw, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
+import { TABLES_NAMING_FILES } from './stored-files'
 
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000
 
 /** What processes that are gone have left takes space: it is looked for more often than files that no row names. */
 const TIDY_EVERY_MS = 10 * 60_000
 
-/** The files that rows name: those of receipts, deleted ones too, and those that frozen claims need. */
-const named = (which: Sql): Sql => sql`SELECT sha256 FROM receipts WHERE ${which} UNION SELECT sha256 FROM claim_files WHERE ${which}`
+/** The files that rows name. */
+const named = (which: Sql): Sql =>
+  join(
+    TABLES_NAMING_FILES.map((table) => sql`SELECT sha256 FROM ${raw(table)} WHERE ${which}`),
+    ' UNION ',
+  )
 
 async function isNamed(sha256: string): Promise<boolean> {
   const rows = await query(named(sql`sha256 = ${sha256}`))

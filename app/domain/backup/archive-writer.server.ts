@@ -1,0 +1,74 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { TarWriter } from '~/infra/backup/tar.server'
+import type { Row } from '~/infra/backup/values'
+import { BACKUP_PORTION_BYTES } from '~/limits'
+import { portionName, SUMS, sumLine } from './archive-format'
+
+/** Writes the members of a backup, and at last their sums. These wait in a file beside the archive: there may be millions. */
+export class ArchiveWriter {
+  readonly #archive: FileHandle
+  readonly #sums: FileHandle
+  readonly #tar: TarWriter
+
+  private constructor(archive: FileHandle, sums: FileHandle) {
+    this.#archive = archive
+    this.#sums = sums
+    this.#tar = new TarWriter(archive)
+  }
+
+  /** @param folder an empty one, which nobody else uses */
+  static async create(path: string, sumsPath: string): Promise<ArchiveWriter> {
+    const archive = await open(path, 'wx', 0o600)
+    return new ArchiveWriter(archive, await open(sumsPath, 'wx+', 0o600))
+  }
+
+  /** How many bytes the archive has so far. */
+  get bytes(): number {
+    return this.#tar.bytes
+  }
+
+  async add(name: string, content: Uint8Array): Promise<void> {
+    const sha256 = await this.#tar.add(name, [content], content.byteLength)
+    await this.#sums.writeFile(sumLine(sha256, name))
+  }
+
+  addJson(name: string, value: unknown): Promise<void> {
+    return this.add(name, Buffer.from(`${JSON.stringify(value, null, 1)}\n`))
+  }
+
+  /** Adds rows as lines of JSON, in members of about `BACKUP_PORTION_BYTES`. */
+  async addRows(table: string, batches: AsyncIterable<Row[]>, onRows: (count: number) => void): Promise<void> {
+    let lines: string[] = []
+    let length = 0
+    let portion = 0
+    const flush = async () => {
+      if (lines.length === 0) return
+      portion++
+      await this.add(portionName(table, portion), Buffer.from(lines.join('')))
+      onRows(lines.length)
+      lines = []
+      length = 0
+    }
+    for await (const rows of batches) {
+      for (const row of rows) {
+        const line = `${JSON.stringify(row)}\n`
+        lines.push(line)
+        length += line.length
+        if (length >= BACKUP_PORTION_BYTES) await flush()
+      }
+    }
+    await flush()
+  }
+
+  /** Adds the sums and seals the archive, on disk for good before this returns. Returns the SHA-256 that seals it. */
+  async end(): Promise<string> {
+    const { size } = await this.#sums.stat()
+    await this.#tar.add(SUMS, this.#sums.createReadStream({ start: 0, autoClose: false }), size)
+    return this.#tar.end()
+  }
+
+  async close(): Promise<void> {
+    await this.#sums.close()
+    await this.#archive.close()
+  }
+}

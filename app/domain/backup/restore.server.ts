@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isOriginalName } from '~/domain/receipts/names.server'
+import { ArchiveError } from '~/infra/backup/archive-error'
+import { createDatabase, migrationsLike, providerOf } from '~/infra/backup/databases.server'
+import type { RestoreTarget, Table } from '~/infra/backup/row-store'
+import { env } from '~/infra/env.server'
+import { RESTORE_MARKER } from '~/infra/restore-marker.server'
+import { receiptStorage, type Workspace } from '~/infra/storage.server'
+import { type ArchiveSummary, type ArchiveVisitor, readArchive } from './archive-reader.server'
+import { BackupError, type ReportProgress } from './progress'
+
+/** What a disk that is mounted as DATA_DIR may hold. */
+const NOT_OURS = ['lost+found']
+
+/**
+ * Restores a backup into an empty DATA_DIR and an empty database. All of the archive is checked before anything is changed. While
+ * it is under way a marker in DATA_DIR keeps every server from starting; what fails leaves both as empty as they were.
+ * @throws BackupError, ArchiveError, RowStoreError
+ */
+export async function restore(path: string, report: ReportProgress): Promise<ArchiveSummary> {
+  const summary = await readArchive(path, {}, (bytes) => report({ phase: 'checking', bytes }))
+  const { manifest } = summary
+  const provider = providerOf(env.databaseUrl)
+  const migrations = migrationsLike(manifest, provider)
+  if (provider === 'postgresql' && manifest.brokenReferences > 0) {
+    throw new ArchiveError(`${manifest.brokenReferences} of its rows refer to rows that are not there, which PostgreSQL does not take`)
+  }
+  await assertEmpty(env.dataDir)
+  const marker = join(env.dataDir, RESTORE_MARKER)
+  await writeFile(marker, '', { flag: 'wx', flush: true })
+  try {
+    const target = await createDatabase(env.databaseUrl, migrations)
+    try {
+      assertSameTables(target, summary)
+      await fill(target, path, summary, report)
+      await flushFolder(env.dataDir)
+      await target.commit()
+    } catch (error) {
+      await target.discard()
+      throw error
+    }
+  } catch (error) {
+    await empty(env.dataDir)
+    throw error
+  }
+  await rm(marker)
+  await flushFolder(env.dataDir)
+  return summary
+}
+
+const namesIn = async (folder: string) => (await readdir(folder)).filter((name) => !NOT_OURS.includes(name))
+
+async function assertEmpty(folder: string): Promise<void> {
+  const names = await namesIn(folder)
+  if (names.includes(RESTORE_MARKER)) {
+    throw new BackupError(`A restore into ${folder} is under way, or was cut off. If it was cut off, empty the folder and start again.`)
+  }
+  if (names.length > 0) throw new BackupError(`${folder} is not empty (${names[0]}). Set DATA_DIR to an empty folder.`)
+}
+
+/** The marker goes last: until then no server starts. */
+async function empty(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (name !== RESTORE_MARKER) await rm(join(folder, name), { recursive: true, force: true })
+  }
+  await rm(join(folder, RESTORE_MARKER), { force: true })
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const handle = await open(path)
+  await handle.sync().finally(() => handle.close())
+}
+
+const shapeOf = (tables: Table[]) => JSON.stringify(tables.map(({ name, key, columns }) => [name, key, columns]))
+
+function assertSameTables(target: RestoreTarget, { manifest }: ArchiveSummary): void {
+  if (shapeOf(target.tables) === shapeOf(manifest.tables)) return
+  throw new ArchiveError('its tables are not those that Claimbook had after the same migrations: tables were changed by hand')
+}
+
+/** Fills the database and the data folder, and compares what came in with what the archive holds. */
+async function fill(target: RestoreTarget, path: string, checked: ArchiveSummary, report: ReportProgress): Promise<void> {
+  const { manifest } = checked
+  const all = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+  let rowsDone = 0
+  let bytes = 0
+  const objects = new ObjectWriter((done) => report({ phase: 'files', done, all: manifest.files, bytes }))
+  const visitor: ArchiveVisitor = {
+    secret: (secret) => writeFile(env.secretPath, secret, { flag: 'wx', mode: 0o600, flush: true }),
+    async rows(table, rows) {
+      await target.insert(table, rows)
+      rowsDone += rows.length
+      report({ phase: 'rows', done: rowsDone, all, bytes })
+    },
+    file: (sha256, file, content) => objects.add(sha256, file, content),
+    files: () => objects.end(),
+  }
+  const read = await readArchive(path, visitor, (count) => {
+    bytes = count
+  })
+  if (read.sha256 !== checked.sha256) throw new ArchiveError('it was changed while it was restored')
+  for (const table of target.tables) {
+    report({ phase: 'comparing', bytes })
+    if ((await sumOfRows(target, table)) !== read.tableSums.get(table.name)) {
+      throw new ArchiveError(`the rows of ${table.name} do not come out of this database as they went in: it cannot hold them exactly`)
+    }
+  }
+  if ((await target.brokenReferences()) !== manifest.brokenReferences) {
+    throw new ArchiveError('rows of it refer to rows that are not there')
+  }
+}
+
+async function sumOfRows(target: RestoreTarget, table: Table): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const rows of target.rows(table)) {
+    for (const row of rows) hash.update(`${JSON.stringify(row)}\n`)
+  }
+  return hash.digest('hex')
+}
+
+/** Stores objects, of which the files come one after the other. */
+class ObjectWriter {
+  readonly #onObject: (done: number) => void
+  #object: { sha256: string; workspace: Workspace; original: string } | undefined
+  #done = 0
+
+  constructor(onObject: (done: number) => void) {
+    this.#onObject = onObject
+  }
+
+  async add(sha256: string, file: string, content: AsyncIterable<Buffer>): Promise<void> {
+    if (this.#object?.sha256 !== sha256) {
+      await this.end()
+      this.#object = { sha256, workspace: await receiptStorage.workspace(), original: '' }
+    }
+    if (isOriginalName(file)) this.#object.original = file
+    await this.#object.workspace.write(file, content, Number.POSITIVE_INFINITY)
+  }
+
+  /** Stores the object whose last file has come. */
+  async end(): Promise<void> {
+    if (!this.#object) return
+    const { sha256, workspace, original } = this.#object
+    await workspace.keep(sha256, original)
+    await workspace.remove()
+    this.#object = undefined
+    this.#onObject(++this.#done)
+  }
+}
+
+/** Whether sessions of the backup go on: the secret that counts here is the one that it carries. */
+export async function secretGoesOn(): Promise<boolean> {
+  const restored = await readFile(env.secretPath, 'utf8').catch(() => null)
+  return env.givenSecret === undefined ? restored !== null : restored === env.givenSecret
+}

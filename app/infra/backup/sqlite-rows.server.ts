@@ -1,0 +1,182 @@
+import { existsSync, rmSync } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import type { Migration } from '~/infra/migrate.server'
+import { migrateFile, sqlitePath } from '~/infra/sqlite.server'
+import { ArchiveError } from './archive-error'
+import {
+  type CataloguedTable,
+  cannotHold,
+  columnType,
+  inOrderOfReferences,
+  MIGRATIONS_TABLE,
+  type RestoreTarget,
+  RowStoreError,
+  type Snapshot,
+  type Table,
+} from './row-store'
+import { type ColumnType, fromSqlite, type Row, type SqliteValue, toSqlite } from './values'
+
+// Rows of an SQLite file for backups, over a connection of their own.
+
+const TYPES: Record<string, ColumnType> = {
+  TEXT: 'text',
+  BOOLEAN: 'boolean',
+  INTEGER: 'integer',
+  BIGINT: 'bigint',
+  REAL: 'float',
+  DECIMAL: 'decimal',
+  DATETIME: 'time',
+  BLOB: 'bytes',
+}
+
+/** Rows that are read without a pause for anything else of the process. */
+const ROWS_PER_TURN = 500
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+function catalogue(database: Database.Database): Table[] {
+  const names = database
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> ?")
+    .pluck()
+    .all(MIGRATIONS_TABLE) as string[]
+  const tables = names.map((name): CataloguedTable => {
+    const columns = database.pragma(`table_info(${quoted(name)})`) as { name: string; type: string; pk: number }[]
+    const references = database.pragma(`foreign_key_list(${quoted(name)})`) as { table: string }[]
+    const key = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk)
+    return {
+      name,
+      columns: columns.map((column) => ({ name: column.name, type: columnType(TYPES, `${name}.${column.name}`, column.type) })),
+      key: key.map((column) => column.name),
+      refersTo: references.map(({ table }) => table),
+    }
+  })
+  return inOrderOfReferences(tables)
+}
+
+const appliedMigrations = (database: Database.Database): string[] =>
+  database
+    .prepare(
+      `SELECT migration_name FROM ${MIGRATIONS_TABLE} WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
+    )
+    .pluck()
+    .all() as string[]
+
+function snapshotOf(database: Database.Database): Snapshot {
+  return {
+    provider: 'sqlite',
+    migrations: appliedMigrations(database),
+    tables: catalogue(database),
+    count: async ({ name }) =>
+      database
+        .prepare(`SELECT count(*) FROM ${quoted(name)}`)
+        .pluck()
+        .get() as number,
+    async *rows({ name, columns, key }) {
+      const listed = columns.map((column) => quoted(column.name)).join(', ')
+      const select = database.prepare(`SELECT ${listed} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`)
+      let rows: Row[] = []
+      for (const values of select.raw().safeIntegers().iterate() as IterableIterator<SqliteValue[]>) {
+        rows.push(Object.fromEntries(columns.map((column, at) => [column.name, fromSqlite(column.type, values[at] ?? null)])))
+        if (rows.length < ROWS_PER_TURN) continue
+        yield rows
+        rows = []
+        await turn()
+      }
+      yield rows
+    },
+    async *distinct(column, tables) {
+      const selects = tables.map((table) => `SELECT ${quoted(column)} FROM ${quoted(table)}`)
+      yield database
+        .prepare(`${selects.join(' UNION ')} ORDER BY 1`)
+        .pluck()
+        .all() as string[]
+    },
+    brokenReferences: async () => (database.pragma('foreign_key_check') as unknown[]).length,
+    close: async () => void database.close(),
+  }
+}
+
+/**
+ * What an SQLite file holds now, while others write to it.
+ * @throws RowStoreError when there is no such file, or it is damaged
+ */
+export async function readSqlite(url: string): Promise<Snapshot> {
+  const path = sqlitePath(url)
+  if (!existsSync(path)) throw new RowStoreError(`There is no database ${path}.`)
+  const database = new Database(path, { readonly: true, timeout: 30_000 })
+  try {
+    // everything that is read from here on is of the moment of the first reading
+    database.exec('BEGIN')
+    const [problem] = database.pragma('integrity_check(1)') as { integrity_check: string }[]
+    if (problem?.integrity_check !== 'ok') {
+      throw new RowStoreError(`The database ${path} is damaged (${problem?.integrity_check}). Restore an earlier backup.`)
+    }
+    return snapshotOf(database)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Files that belong to a database. */
+const SUFFIXES = ['', '-wal', '-shm', '.lock']
+
+/**
+ * Makes an SQLite file with the tables of some migrations.
+ * @throws RowStoreError when the file is there
+ */
+export async function createSqlite(url: string, migrations: Migration[]): Promise<RestoreTarget> {
+  const path = sqlitePath(url)
+  const files = SUFFIXES.map((suffix) => `${path}${suffix}`)
+  const inTheWay = files.find((file) => existsSync(file))
+  if (inTheWay) throw new RowStoreError(`There is a database already: ${inTheWay}. Restore into an empty one.`)
+  const remove = () => {
+    for (const file of files) rmSync(file, { force: true })
+  }
+  try {
+    await migrateFile(path, migrations)
+    return fill(new Database(path), remove)
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+function fill(database: Database.Database, remove: () => void): RestoreTarget {
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = OFF')
+  database.exec('BEGIN')
+  const statements = new Map<string, Database.Statement>()
+  const insertInto = (table: Table) => {
+    const names = table.columns.map(({ name }) => quoted(name))
+    const text = `INSERT INTO ${quoted(table.name)} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
+    const statement = statements.get(text) ?? database.prepare(text)
+    statements.set(text, statement)
+    return statement
+  }
+  return {
+    ...snapshotOf(database),
+    async insert(table, rows) {
+      const statement = insertInto(table)
+      for (const row of rows) {
+        const values = table.columns.map((column) => {
+          const value = toSqlite(column.type, row[column.name] ?? null)
+          if (value === undefined) throw new ArchiveError(cannotHold('SQLite', table, column, row))
+          return value
+        })
+        statement.run(values)
+      }
+      await turn()
+    },
+    async commit() {
+      database.exec('COMMIT')
+      database.pragma('wal_checkpoint(TRUNCATE)')
+      database.close()
+    },
+    async discard() {
+      database.close()
+      remove()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+// What the scripts for backups print, and how they stop.
+import { resolve } from 'node:path'
+import { BackupError, type Progress } from '../app/domain/backup/progress'
+import { ArchiveError } from '../app/infra/backup/archive-error'
+import { RowStoreError } from '../app/infra/backup/row-store'
+
+/** A terminal's line is renewed as often, and a line of its own is printed elsewhere, in milliseconds. */
+const REDRAW_MS = 100
+const LINE_MS = 5_000
+
+const number = (value: number) => value.toLocaleString('en')
+export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+function wordsOf(progress: Progress): string {
+  switch (progress.phase) {
+    case 'rows':
+      return `${number(progress.done)} of ${number(progress.all)} rows, ${megabytes(progress.bytes)}`
+    case 'files':
+      return `${number(progress.done)} of ${number(progress.all)} receipts, ${megabytes(progress.bytes)}`
+    case 'checking':
+      return `checking the archive, ${megabytes(progress.bytes)}`
+    case 'comparing':
+      return 'comparing the rows'
+  }
+}
+
+let stopped = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    stopped = true
+  })
+}
+
+let printed = 0
+let phase = ''
+
+/** Prints on standard error how far the work is. @throws BackupError after a signal to stop */
+export function reportProgress(progress: Progress): void {
+  if (stopped) throw new BackupError('Stopped. Nothing is left of it.')
+  const now = performance.now()
+  if (phase === progress.phase && now - printed < (process.stderr.isTTY ? REDRAW_MS : LINE_MS)) return
+  phase = progress.phase
+  printed = now
+  process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${wordsOf(progress)}` : `${wordsOf(progress)}\n`)
+}
+
+/** The file that the command names, below the folder it was given in; none: how to give it is said. */
+export function namedFile(command: string): string | null {
+  const file = process.argv[3]
+  if (file) return resolve(process.env.INIT_CWD ?? '', file)
+  console.error(`Usage: npm run ${command} -- FILE`)
+  process.exitCode = 1
+  return null
+}
+
+/** Runs the work of a script; what an operator can do something about is said in a line. */
+export async function run(work: () => Promise<void>): Promise<void> {
+  const clear = () => process.stderr.isTTY && process.stderr.write('\r\x1b[K')
+  try {
+    await work()
+  } catch (error) {
+    clear()
+    process.exitCode = 1
+    const { name, message, code } = error as NodeJS.ErrnoException
+    if (error instanceof ArchiveError) console.error(`The archive was refused, and nothing was changed: ${message}.`)
+    else if (error instanceof BackupError || error instanceof RowStoreError) console.error(message)
+    else if (code) console.error(`Nothing was made: ${message || code}`)
+    else console.error(error instanceof Error ? `Nothing was made: ${name}: ${message}` : error)
+  }
+  clear()
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { createPostgresDatabase } from './postgres'
+import type { PROVIDERS } from './providers'
+
+// Backups as an operator makes and restores them, by the scripts.
+
+export interface Ran {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Where data is, as the environment of a server or a script says it. */
+export interface Place {
+  dataDir: string
+  /** of SQLite: the file in the data folder */
+  databaseUrl: string
+}
+
+function runScript(script: string, file: string, place: Place, env: Record<string, string> = {}): Promise<Ran> {
+  const variables = { ...process.env, APP_SECRET: '', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, ...env }
+  return new Promise((done) => {
+    execFile(process.execPath, ['scripts/run.mjs', script, file], { env: variables }, (error, stdout, stderr) => {
+      done({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr })
+    })
+  })
+}
+
+export const backUp = (file: string, place: Place, env?: Record<string, string>) => runScript('scripts/backup.ts', file, place, env)
+
+export const restore = (file: string, place: Place, env?: Record<string, string>) => runScript('scripts/restore.ts', file, place, env)
+
+/** An empty data folder and an empty database. */
+export async function emptyPlace(provider: (typeof PROVIDERS)[number]): Promise<Place & { remove(): void }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-restored-'))
+  const databaseUrl =
+    provider === 'postgresql' ? await createPostgresDatabase(inject('postgresUrl')) : `file:${join(dataDir, 'claimbook.db')}`
+  return { dataDir, databaseUrl, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+export interface Member {
+  name: string
+  /** where its header begins */
+  offset: number
+  content: Buffer
+}
+
+/** The members of a tar archive. */
+export function members(archive: Buffer): Member[] {
+  const found: Member[] = []
+  for (let offset = 0; archive[offset]; ) {
+    const header = archive.subarray(offset, offset + 512)
+    const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
+    const content = archive.subarray(offset + 512, offset + 512 + size)
+    found.push({ name: header.toString('latin1', 0, header.indexOf(0)), offset, content })
+    offset += 512 + Math.ceil(size / 512) * 512
+  }
+  return found
+}
+
+/** What a backup says of rows and files: the lines of its sums, without those of its manifest. */
+export function sumsOf(file: string): string[] {
+  const sums = members(readFileSync(file)).find(({ name }) => name === 'SHA256SUMS')
+  return `${sums?.content}`.split('\n').filter((line) => !line.endsWith('manifest.json'))
+}

@@ -1,0 +1,82 @@
+import type { TestDatabase } from './database'
+import type { Person } from './factories'
+import { pdf } from './files'
+import { sendFiles, sha256 } from './uploads'
+
+/** What a server acknowledged to clients that write all the time. */
+export class Ledger {
+  readonly events = new Set<string>()
+  readonly merchants = new Set<string>()
+  readonly files = new Set<string>()
+  /** ids of events that were closed, with who owns them */
+  readonly closed = new Map<string, Person>()
+  /** merchants of expenses that were deleted */
+  readonly deleted = new Set<string>()
+  /** names of events, merchants and sums of files that somebody began to delete */
+  readonly doomed = new Set<string>()
+
+  /** What is acknowledged now. */
+  copy(): Ledger {
+    const copy = new Ledger()
+    for (const name of ['events', 'merchants', 'files', 'deleted', 'doomed'] as const) {
+      for (const value of this[name]) copy[name].add(value)
+    }
+    for (const [id, owner] of this.closed) copy.closed.set(id, owner)
+    return copy
+  }
+}
+
+/**
+ * Writes until `stop`, over and over: an event with three expenses, one of which is deleted again, and a receipt. Of three events
+ * two are closed, and one is deleted for good, with its receipt.
+ */
+export function startWriting(people: Person[], database: TestDatabase) {
+  const ledger = new Ledger()
+  let goesOn = true
+  const write = async (person: Person) => {
+    const { client } = person
+    for (let serial = 0; goesOn; serial++) {
+      const id = crypto.randomUUID()
+      const name = `Event ${id}`
+      const merchants = [1, 2, 3].map((at) => `Shop ${at} of ${id}`)
+      const bytes = pdf({ text: `Receipt ${id}` })
+      await expectStatus(303, client.form('POST', '/dashboard', { intent: 'create', id, name, base_currency: 'USD' }))
+      ledger.events.add(name)
+      client.cookies.set('current_event_id', id)
+      for (const merchant of merchants) {
+        const expense = { date: '2026-10-05', merchant, category: 'Meals', amount: '12.34', currency: 'USD' }
+        await expectStatus(200, client.form('POST', '/expenses', expense))
+        ledger.merchants.add(merchant)
+      }
+      const { files } = await sendFiles(client, id, [{ name: 'receipt.pdf', bytes }])
+      if (files[0]?.outcome !== 'stored') throw new Error(`a receipt was ${files[0]?.outcome}`)
+      ledger.files.add(sha256(bytes))
+      const [first = ''] = merchants
+      const [row] = await database.all<{ id: string }>('SELECT id FROM expenses WHERE merchant = ?', [first])
+      ledger.doomed.add(first)
+      await expectStatus(200, client.send('DELETE', `/expenses/${row?.id}`))
+      ledger.deleted.add(first)
+      if (serial % 3 < 2) {
+        await expectStatus(200, client.send('PUT', `/events/${id}/close`))
+        ledger.closed.set(id, person)
+        continue
+      }
+      for (const value of [name, ...merchants, sha256(bytes)]) ledger.doomed.add(value)
+      await expectStatus(200, client.send('DELETE', `/events/${id}`))
+      await expectStatus(303, client.form('POST', '/trash', { intent: 'delete', kind: 'event', id }))
+    }
+  }
+  const writers = Promise.all(people.map(write))
+  // what went wrong is thrown by `stop`
+  writers.catch(() => {})
+  const stop = async () => {
+    goesOn = false
+    await writers
+  }
+  return { ledger, stop }
+}
+
+async function expectStatus(status: number, answer: Promise<Response>): Promise<void> {
+  const response = await answer
+  if (response.status !== status) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+}
