@@ -86,6 +86,9 @@ export const PASSWORD_TRIES_MAX = 2
 export const PASSWORD_TRIES_WAITING_MAX = 64
 export const PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX = 32
 
+/** Characters of a chosen password that are judged: the work grows with their square. */
+export const PASSWORD_JUDGED_CHARACTERS_MAX = 64
+
 /** How long a wrong password counts, and a new account, in minutes. */
 export const ATTEMPT_WINDOW_MINUTES = 15
 

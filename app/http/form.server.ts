@@ -19,9 +19,12 @@ export interface Form {
 
 type Entries = [string, FormDataEntryValue][]
 
+/** Whether a value of this name is a secret: it is read from a body alone, as addresses are logged, and never sent back. */
+export const isSecretName = (name: string): boolean => /password/i.test(name)
+
 /**
- * The values of a form: of the body (urlencoded or multipart) and of the query; of a name in both, or twice, the body's first. A
- * list is the body's or, where the body has none of that name, the query's. A body of another type holds no values (contract, 4: as
+ * The values of a form: of the body (urlencoded or multipart) and, but for secrets, of the query; of a name in both, or twice, the
+ * body's first. A list is the body's or, where the body has none of that name, the query's. A body of another type holds no values (contract, 4: as
  * a form reader does).
  * @throws DomainError too_large, too_slow, invalid (too many values, or a body that is no form although it says so)
  */
@@ -30,7 +33,7 @@ export async function readForm(request: Request): Promise<Form> {
   const body = await bodyEntries(request)
   if (body.length + query.length > FORM_VALUES_MAX) throw tooMany()
   const values: FormValues = Object.create(null)
-  for (const [name, value] of [...body, ...query]) {
+  for (const [name, value] of [...body, ...query.filter(([name]) => !isSecretName(name))]) {
     if (typeof value === 'string') values[name] ??= value
   }
   return { values, lists: { ...listsIn(query), ...listsIn(body) } }

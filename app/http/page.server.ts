@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect, type TypedResponse } from '@remix-run/node'
 import type { DomainError, Failure } from '~/domain/errors'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
-import { drainForm, type Form, type FormLists, type FormValues, readForm } from './form.server'
+import { drainForm, type Form, type FormLists, type FormValues, isSecretName, readForm } from './form.server'
 import { redirectClient } from './htmx.server'
 import { type RequestArgs, requireActor } from './session.server'
 import { STATUS } from './status'
@@ -56,9 +56,6 @@ function rawError(error: DomainError, { request, context }: LoaderFunctionArgs):
   return answer
 }
 
-/** Values that are never sent back to the page. */
-const SECRET = /password/
-
 /**
  * The form of a signed-in user. A request of nobody is refused before anything of it is parsed.
  * @throws DomainError unauthenticated, failed; what `readForm` throws
@@ -97,7 +94,7 @@ export async function pageAction<T extends Response>(
     const error = asDomainError(thrown, args.context)
     const isSignedOut = error.code === 'unauthenticated'
     if (error.code === 'wrong_method' || (isSignedOut && !args.context.isDataRequest)) throw rawError(error, args)
-    const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)))
+    const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecretName(name)))
     const message = isSignedOut ? 'You are signed out. Sign in, then try again here.' : error.message
     const failure: Failure = { code: error.code, intent: values.intent ?? '', message, fields: error.fields ?? {}, values: shown, lists }
     return json(failure, { status: STATUS[error.code], headers: errorHeaders(error) })

@@ -275,6 +275,30 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       }
     })
 
+    it('in the address are not read, and not logged', async () => {
+      const user = await signedUp(server.url)
+      const secret = encodeURIComponent(PASSWORD)
+      const posts: [path: string, form: Record<string, string>, fields: string[]][] = [
+        [`/sign-in?password=${secret}`, { email: user.email }, ['password']],
+        [`/sign-up?password=${secret}`, { name: 'Ada', email: freshEmail() }, ['password']],
+        [`/settings?password=${secret}&current_password=${secret}`, { intent: 'password' }, ['current_password', 'password']],
+      ]
+      for (const [path, form, fields] of posts) {
+        const client = path.startsWith('/settings') ? user : new Client(server.url)
+        const answer = await client.form('POST', path, form)
+        const html = await answer.text()
+        expect([path, answer.status, Object.keys(fieldErrors(html))]).toEqual([path, 400, fields])
+        expect(html).not.toContain(PASSWORD)
+      }
+      expect([server.output().includes(PASSWORD), server.output().includes(secret)]).toEqual([false, false])
+    })
+
+    it.each(['a', 'p4$$w0rd', '11111112'])('of 128 characters, %j again and again, are refused', async (part) => {
+      const password = part.repeat(128).slice(0, 128)
+      const answer = await new Client(server.url).form('POST', '/sign-up', { name: 'Ada', email: freshEmail(), password })
+      expect([part, answer.status]).toEqual([part, 400])
+    })
+
     it('that is easy to guess is refused in settings too', async () => {
       const user = await signedUp(server.url)
       const answer = await user.form('POST', '/settings', { intent: 'password', current_password: PASSWORD, password: 'password1234' })

@@ -1,5 +1,6 @@
 import { DomainError } from '~/domain/errors'
 import { env } from '~/infra/env.server'
+import { PASSWORD_JUDGED_CHARACTERS_MAX } from '~/limits'
 
 /** Guesses that an attacker makes in no time even against a slow hash, as a power of ten (zxcvbn's scores 0 and 1). */
 const EASY_GUESSES_LOG10 = 6
@@ -15,13 +16,19 @@ function partsOf(text: string): string[] {
   return [text, parts.join(''), ...parts].filter((part) => part.length >= KNOWN_PART_MIN)
 }
 
+/**
+ * What one check costs grows with the square of the length and with the ways to read signs as letters: with zxcvbn's own bounds up to
+ * 150 ms, with these under 20.
+ */
+const BOUNDS = { maxLength: PASSWORD_JUDGED_CHARACTERS_MAX, l33tMaxSubstitutions: 10 }
+
 /** Loaded with its dictionaries when the first password is chosen: most processes never see one. */
 async function load() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, ...BOUNDS })
 }
 
 let loaded: ReturnType<typeof load> | undefined
@@ -29,7 +36,7 @@ let loaded: ReturnType<typeof load> | undefined
 /**
  * Whether a password is easily guessed: common, or little more than what is known of its owner and of this place, with a year,
  * digits or signs, also in other letters (`Cl4imbook2026!`). What is known counts for nothing; the rest has to be hard to guess by
- * itself.
+ * itself. Of a longer password the first 64 characters are judged.
  * @param known the owner's name and email address
  */
 async function isWeakPassword(password: string, known: string[]): Promise<boolean> {
