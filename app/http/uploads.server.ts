@@ -2,11 +2,13 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
+import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { cleanName } from '~/domain/receipts/names.server'
 import { chosenAt } from '~/domain/receipts/schema'
 import { type Arrival, type Destination, takeReceipt } from '~/domain/receipts/take.server'
 import type { Outcome, Purpose } from '~/domain/receipts/upload'
+import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { FILE_BYTES_MAX, FILES_PER_FORM_MAX, UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits'
 import type { RequestArgs } from './session.server'
 
@@ -22,12 +24,14 @@ const PARTS_MAX = 1000
  * Takes the files of an upload to where they belong. Returns what became of each, in the order of the form; of those beyond FILES_PER_FORM_MAX
  * nothing is stored.
  * @param find says where that is, before anything is taken
- * @throws what `find` throws; DomainError invalid (no such form, no file in it, cut off), too_large, not_found, conflict: what was
- * taken until then stays
+ * @throws what `find` throws; DomainError unavailable (the disk is nearly full), conflict (the user's quota is reached), before
+ * anything is taken; invalid (no such form, no file in it, cut off), too_large, not_found, conflict: what was taken until then stays
  */
 export function takeUpload(args: RequestArgs, find: () => Promise<Destination>): Promise<Outcome[]> {
   return drainOnError(args, async () => {
     const to = await find()
+    await requireFreeSpace()
+    refuseWhen(await receiptQuotaReached(to.actor, 0))
     args.context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
     const at = chosenAt.parse(new URL(args.request.url).searchParams.get('chosen_at'))
     return forEachFile(args.request, (file) => takeReceipt(to, file, at))

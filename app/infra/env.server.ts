@@ -44,6 +44,9 @@ const schema = z.object({
   SECURITY_LOG: z.enum(['full', 'prefix', 'off'], { error: 'is full, prefix or off' }).default('prefix'),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
   DRAIN_SECONDS: wholeNumber(0, 60).default(3),
+  QUOTA_EVENTS: wholeNumber(0, 1_000_000).default(10_000),
+  QUOTA_RECEIPTS: wholeNumber(0, 1_000_000).default(50_000),
+  QUOTA_RECEIPT_MB: wholeNumber(0, 100_000_000).default(20_000),
 })
 
 const secretPath = (dataDir: string) => join(dataDir, 'secret')
@@ -106,6 +109,7 @@ function parse() {
     logLevel: values.LOG_LEVEL,
     securityLog: values.SECURITY_LOG,
     processes: values.WEB_CONCURRENCY,
+    quotas: { events: values.QUOTA_EVENTS, receipts: values.QUOTA_RECEIPTS, receiptMegabytes: values.QUOTA_RECEIPT_MB },
     drainMs: values.DRAIN_SECONDS * 1000,
   }
 }

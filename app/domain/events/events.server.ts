@@ -7,6 +7,7 @@ import { storedId } from '~/domain/fields'
 import { storeOnce } from '~/domain/once.server'
 import { draftCount } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
+import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db, empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { chargeIn, setAside } from './claim-currency.server'
@@ -87,12 +88,16 @@ async function count(wanted: Sql): Promise<number> {
 
 const FAILED = 'Failed to create event'
 
-/** Stores an event for the user. Returns its id. */
+/**
+ * Stores an event for the user. Returns its id.
+ * @throws DomainError conflict (the user's quota is reached), failed
+ */
 export async function createEvent(
   actor: Actor,
   { name, baseCurrency, exchangeRate, sampleCurrency = '' }: NewEvent,
   id: string = randomUUID(),
 ): Promise<string> {
+  refuseWhen(await eventQuotaReached(actor, FAILED))
   const data = { id, userId: actor.id, name, baseCurrency, exchangeRate }
   await orFail(FAILED, () => db.event.create({ data, select: { id: true } }))
   // whatever else was typed there is nobody's business
@@ -112,6 +117,7 @@ export async function createEventOnce(actor: Actor, event: NewEvent, id: string)
   return storeOnce(id, {
     async store(id) {
       if ((await orFail(FAILED, () => db.claim.count({ where: { eventId: id } }))) > 0) return false
+      if (await eventQuotaReached(actor, FAILED)) return false
       try {
         await createEvent(actor, event, id)
         return true
@@ -124,6 +130,7 @@ export async function createEventOnce(actor: Actor, event: NewEvent, id: string)
       const twin = await orFail(FAILED, () => find(id))
       return twin?.user_id === actor.id && eventKey(fromRow(twin)) === eventKey(event) ? id : null
     },
+    check: async () => refuseWhen(await eventQuotaReached(actor, FAILED)),
     failure: FAILED,
   })
 }

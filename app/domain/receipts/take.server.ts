@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { DISK_FULL, requireFreeSpace } from '~/domain/disk-space.server'
+import { DISK_FULL } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
@@ -8,6 +8,7 @@ import { getExpense } from '~/domain/expenses/expenses.server'
 import { hasRate, releaseProofs, setProof } from '~/domain/rates/proved.server'
 import { getRate, missing as missingRate } from '~/domain/rates/rates.server'
 import type { Actor } from '~/domain/users/actor'
+import { receiptQuotaReached } from '~/domain/users/quotas.server'
 import { moment, query, type Sql, sql } from '~/infra/db.server'
 import { DiskFullError } from '~/infra/disk-space.server'
 import { FileEngine } from '~/infra/files/engine.server'
@@ -43,8 +44,7 @@ export interface Destination extends Purpose {
 
 /**
  * Where files go that are sent to an event of the user.
- * @throws DomainError not_found (the event, the expense or the rate), forbidden, invalid, conflict (the event is closed), failed, unavailable (the
- * disk is nearly full)
+ * @throws DomainError not_found (the event, the expense or the rate), forbidden, invalid, conflict (the event is closed), failed
  */
 export async function destination(actor: Actor, eventId: string, { expenseId, rateId }: Purpose): Promise<Destination> {
   const event = await getEvent(actor, eventId)
@@ -52,7 +52,6 @@ export async function destination(actor: Actor, eventId: string, { expenseId, ra
   if (expenseId !== null && !(await getExpense(event.id, expenseId))) throw new DomainError('not_found', 'Expense not found')
   if (rateId !== null && !(await getRate(event.id, rateId))) throw missingRate()
   if (event.status === 'closed') throw new DomainError('conflict', CLOSED)
-  await requireFreeSpace()
   return { actor, eventId: event.id, expenseId, rateId }
 }
 
@@ -78,6 +77,8 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
       const isStored = (await receiptStorage.size(sha256, THUMBNAIL)) !== null
       const known = isStored ? await takeAgain(to, sha256) : null
       if (known) return { name, ...known }
+      const quotaReached = await receiptQuotaReached(to.actor, bytes)
+      if (quotaReached) return answer('refused', quotaReached)
       const prepared = await engine.prepare(join(workspace.path, 'original'), join(workspace.path, VIEWS), to.actor.id)
       const original = originalName(prepared.kind)
       await workspace.rename('original', original)

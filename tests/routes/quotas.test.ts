@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventOf, type Person, person, plain, refused, text } from '../support/factories'
+import { pdf, photo } from '../support/files'
+import { PROVIDERS, startOn } from '../support/providers'
+import { formOf, leftovers, type Sent, sendFiles } from '../support/uploads'
+
+const QUOTAS = { QUOTA_EVENTS: '3', QUOTA_RECEIPTS: '4', QUOTA_RECEIPT_MB: '2' }
+
+const reached = (what: string) =>
+  `You have ${what}, as much as this server allows each user. Delete something for good in the trash, or ask whoever runs the server.`
+
+/** A file of exactly so many bytes: what is not the picture stands behind it. */
+async function fileOf(bytes: number): Promise<Sent> {
+  const picture = await photo({ width: 100, height: 100 })
+  return { name: 'photo.jpg', bytes: Buffer.concat([picture, randomBytes(bytes - picture.length)]) }
+}
+const small = (): Sent => ({ name: 'small.pdf', bytes: pdf({ text: crypto.randomUUID() }) })
+
+describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+
+  beforeAll(async () => {
+    on = await startOn(provider, QUOTAS)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    owner = await person(on.server.url, on.database)
+  })
+
+  const create = async (values: Record<string, string> = {}) =>
+    plain(await owner.client.form('POST', '/events', { name: 'Nairobi', ...values }))
+  const submit = (id: string) =>
+    owner.client.form('POST', '/dashboard', {
+      intent: 'create',
+      id,
+      name: 'Nairobi',
+      base_currency: 'USD',
+      sample_receipt_amount: '1000',
+      sample_receipt_currency: 'KES',
+      sample_claim_amount: '7.70',
+    })
+  const countOf = async (table: 'events' | 'receipts') => {
+    const which = table === 'events' ? 'user_id = ?' : 'event_id IN (SELECT id FROM events WHERE user_id = ?)'
+    const [row] = await on.database.all<{ count: number | string }>(`SELECT count(*) AS count FROM ${table} WHERE ${which}`, [owner.id])
+    return Number(row?.count)
+  }
+
+  it('the third event is created, the fourth refused with 409, at the endpoint and on the page', async () => {
+    for (let at = 0; at < 3; at++) expect((await create()).status).toBe(200)
+    expect(await create()).toEqual(refused(409, reached('3 events')))
+    const page = await submit(crypto.randomUUID())
+    expect([page.status, text(await page.text())]).toEqual([409, expect.stringContaining(reached('3 events'))])
+    expect(await countOf('events')).toBe(3)
+  })
+
+  it('a form that is sent twice has made its event, also when that was the last of the quota', async () => {
+    await create()
+    await create()
+    const id = crypto.randomUUID()
+    expect([(await submit(id)).status, (await submit(id)).status]).toEqual([303, 303])
+    expect(await countOf('events')).toBe(3)
+  })
+
+  it('an event in the trash counts until it is deleted for good', async () => {
+    const { id } = await eventOf(on.database, owner.id)
+    await create()
+    await create()
+    await owner.client.form('DELETE', `/events/${id}`)
+    expect((await create()).status).toBe(409)
+    await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id })
+    await expect.poll(async () => (await create()).status).toBe(200)
+  })
+
+  it('the fourth receipt is stored, the fifth of the same form refused, and the next form with 409', async () => {
+    const { id: event } = await eventOf(on.database, owner.id)
+    const { files } = await sendFiles(owner.client, event, Array.from({ length: 5 }, small))
+    expect(files.map(({ outcome }) => outcome)).toEqual(['stored', 'stored', 'stored', 'stored', 'refused'])
+    expect(files[4]?.message).toBe(reached('4 receipts'))
+    const { id: other } = await eventOf(on.database, owner.id)
+    const answer = await owner.client.send('POST', `/receipts?event_id=${other}`, { body: formOf([small()]) })
+    expect(await plain(answer)).toEqual(refused(409, reached('4 receipts')))
+    expect([await countOf('receipts'), leftovers(on.server.dataDir)]).toEqual([4, []])
+  })
+
+  it('receipts of 2 MB together are stored, one of a byte more is refused', async () => {
+    const { id: event } = await eventOf(on.database, owner.id)
+    const outcomes = []
+    for (const bytes of [1_500_000, 500_001, 500_000]) outcomes.push((await sendFiles(owner.client, event, [await fileOf(bytes)])).files[0])
+    expect(outcomes.map((each) => each?.outcome)).toEqual(['stored', 'refused', 'stored'])
+    expect(outcomes[1]?.message).toBe(reached('receipts of 2 MB'))
+  })
+
+  it('a file that the event has already needs no room', async () => {
+    const { id: event } = await eventOf(on.database, owner.id)
+    const file = await fileOf(1_500_000)
+    await sendFiles(owner.client, event, [file])
+    expect((await sendFiles(owner.client, event, [file])).files[0]).toMatchObject({ outcome: 'present' })
+  })
+})
