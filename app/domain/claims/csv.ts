@@ -8,10 +8,19 @@ const BYTE_ORDER_MARK = '\ufeff'
 // Where a spreadsheet would begin a formula, whatever in front of it is not seen: at the start of a text; and behind what begins a cell
 // where another separator than the comma is the custom, as quotes protect nothing there.
 const FORMULA_AT_START = /^(?=[\s\p{Cf}"]*[=+\-@＝＋－＠]|[\t\r\n])/u
-const FORMULA_BEHIND = /([;\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠])/gu
+const BEFORE_TEXT = /([;\s\p{Cf}"]+)([=+\-@＝＋－＠]?)/gu
+
+/** What stands before a formula with an apostrophe behind each end of a cell that only what is not seen stands behind. */
+function marked(before: string): string {
+  const from = Math.max(0, before.lastIndexOf(';'))
+  return before.slice(0, from) + before.slice(from).replaceAll(/[;\t\r\n]/g, "$&'")
+}
 
 /** A text that no spreadsheet calculates: an apostrophe goes in front. */
-const harmless = (text: string) => text.replaceAll(FORMULA_BEHIND, "$1'").replace(FORMULA_AT_START, "'")
+const harmless = (text: string) =>
+  text
+    .replaceAll(BEFORE_TEXT, (all, before: string, formula: string) => (formula ? marked(before) + formula : all))
+    .replace(FORMULA_AT_START, "'")
 
 const quoted = (text: string) => (/[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

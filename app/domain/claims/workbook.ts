@@ -1,3 +1,4 @@
+import { trimEndOf } from '~/domain/trim'
 import type { Cell, Column, Sheet } from './cells'
 import type { Paper } from './claim'
 
@@ -33,11 +34,7 @@ const STYLES = { text: 0, 'over texts': 1, 'over figures': 2, date: 3, digits: 4
 /** More decimals than this are in a cell and not on the screen. */
 const DECIMALS_MAX = 20
 
-const isNumber = (digits: string) =>
-  digits
-    .replace(/^-?[0.]*/, '')
-    .replace('.', '')
-    .replace(/0+$/, '').length <= DIGITS_MAX
+const isNumber = (digits: string) => trimEndOf(digits.replace(/^-?[0.]*/, '').replace('.', ''), '0').length <= DIGITS_MAX
 
 /** Excel's first day that it counts as others do: it takes 1900 for a leap year. */
 const FIRST_DAY = '1900-03-01'

@@ -13,7 +13,13 @@ const decimalsOf = (amount: Decimal) => (Big(amount).toFixed().split('.')[1] ?? 
 export const plainAmount = (amount: Decimal, currency: string): string =>
   Big(amount).toFixed(Math.max(minorDigits(currency), decimalsOf(amount)))
 
-const grouped = (digits: string) => digits.replace(/^(-?\d+)/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','))
+/** With commas between groups of three digits before the point. */
+function grouped(decimal: string): string {
+  const [head = '', sign = '', whole = ''] = /^(-?)(\d*)/.exec(decimal) ?? []
+  const groups: string[] = []
+  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end))
+  return sign + groups.join() + decimal.slice(head.length)
+}
 
 /** As `plainAmount`, in groups of thousands: 2,450.00. */
 export const writtenAmount = (amount: Decimal, currency: string): string => grouped(plainAmount(amount, currency))

@@ -7,7 +7,7 @@ export const DEFAULT_RATE = 1
 /** The receipt amount that the edit form's sample starts from (contract, 4.4). */
 const SAMPLE_RECEIPT_AMOUNT = '1000'
 
-const DECIMAL = /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const DECIMAL = /^(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 /** Divides with more digits than a floating-point number can tell apart, whatever its size. */
 const Quotient = Big()

@@ -3,6 +3,7 @@ import { amountSlip, readAmount } from '~/domain/amount'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/currency'
 import { isCalendarDate } from '~/domain/date'
 import { line, shownClaimCurrency, storedId } from '~/domain/fields'
+import { trimEndOf } from '~/domain/trim'
 import { MERCHANT_CHARACTERS_MAX } from '~/limits'
 import type { Decimal } from './conversion'
 
@@ -99,7 +100,7 @@ const DECIMALS_MAX = 4
 /** Zeros before a number, and at the end of its fraction, are none of its digits. */
 function digits(amount: Decimal): number {
   const [whole = '', fraction = ''] = amount.split('.')
-  return (whole + fraction.replace(/0+$/, '')).replace(/^0+/, '').length
+  return (whole + trimEndOf(fraction, '0')).replace(/^0+/, '').length
 }
 
 /** What is wrong with a text as an amount; null when it is one. */

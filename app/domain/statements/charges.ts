@@ -1,6 +1,7 @@
 import { isCurrency, normalizeCurrency } from '~/domain/currency'
 import type { Decimal } from '~/domain/expenses/conversion'
 import { amountField } from '~/domain/expenses/schema'
+import { trimEndOf } from '~/domain/trim'
 import { isStatementAmount, readStatementAmount } from './amounts'
 import type { KnownColumns } from './columns'
 import type { StatementFileRow } from './csv'
@@ -47,13 +48,20 @@ const currencyIn = (cell: string): string | null =>
 
 const unsigned = (amount: Decimal) => amount.replace('-', '')
 
-/** KES 2,450.00, or the same with the code behind it, in the middle of a text. */
-const IN_TEXT = /(?<![\p{L}\d])(?:(?<before>[A-Z]{3})\s?(?<first>\d[\d.,'’]*)|(?<second>\d[\d.,'’]*)\s?(?<behind>[A-Z]{3}))(?![\p{L}\d])/gu
+const NUMBER = /\d[\d.,'’]*/g
+/** A code in front of a number, or behind it; no letter or digit is glued to either. */
+const CODE_BEFORE = /(?<![\p{L}\d])([A-Z]{3})\s?$/u
+const CODE_BEHIND = /^\s?([A-Z]{3})(?![\p{L}\d])/u
 
+/** `KES 2,450.00`, or the same with the code behind it, in the middle of a text. */
 function sumIn(text: string): Sum | null {
-  for (const { groups } of text.matchAll(IN_TEXT)) {
-    const currency = groups?.before ?? groups?.behind ?? ''
-    const amount = readStatementAmount((groups?.first ?? groups?.second ?? '').replace(/[.,'’]+$/, ''))
+  for (const { 0: number, index } of text.matchAll(NUMBER)) {
+    const before = text.slice(Math.max(0, index - 5), index)
+    const behind = text.slice(index + number.length, index + number.length + 5)
+    const codeBefore = !/^[\p{L}\d]/u.test(behind) && CODE_BEFORE.exec(before)
+    const codeBehind = !/[\p{L}\d]$/u.test(before) && CODE_BEHIND.exec(behind)
+    const [, currency = ''] = codeBefore || codeBehind || []
+    const amount = readStatementAmount(trimEndOf(number, ".,'’"))
     if (isCurrency(currency) && amount !== null && amount !== '0') return { amount, currency }
   }
   return null

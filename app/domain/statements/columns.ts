@@ -58,8 +58,11 @@ const WORDS: Record<'date' | 'text' | 'amount', RegExp[]> = {
 }
 
 /** Amounts that are none of the account, or none that was paid. */
-const OTHER_AMOUNT =
-  /balance|saldo|stand$|solde|baki|fee|gebuhr|comision|commission|frais|entgelt|rate|kurs|credit(?!.*debit)|money in|paid in|haben|gutschrift|abono|haber|entrata|eingang/
+const NOT_PAID =
+  /balance|saldo|stand$|solde|baki|fee|gebuhr|comision|commission|frais|entgelt|rate|kurs|money in|paid in|haben|gutschrift|abono|haber|entrata|eingang/
+/** A column of credits; of credits and debits, that of what was paid stands in front. */
+const isCredit = (title: string) => title.lastIndexOf('credit') > title.lastIndexOf('debit')
+const isOtherAmount = ({ title }: Seen) => NOT_PAID.test(title) || isCredit(title)
 /** Of the purchase, in its own currency. */
 const ORIGINAL =
   /original|foreign|local|fremd|instructed|merchant|transaction (amount|currency)|purchase (amount|currency)|devise|estera|extranjer|origin/
@@ -116,7 +119,7 @@ export function guessColumns(file: StatementFile): Columns {
   const date = told(dates, WORDS.date, () => 0)
   const codes = columns.filter(({ cells }) => share(cells, isCode) >= MOST)
   const amounts = columns.filter((each) => !dates.includes(each) && share(each.cells, isStatementAmount) >= MOST)
-  const own = amounts.filter(({ title }) => !OTHER_AMOUNT.test(title) && !ORIGINAL.test(title))
+  const own = amounts.filter((each) => !isOtherAmount(each) && !ORIGINAL.test(each.title))
   const amount = told(own, WORDS.amount, (one, other) => share(other.cells, isNegative) - share(one.cells, isNegative))
   const original = amounts.find((each) => each !== amount && ORIGINAL.test(each.title) && !/balance|fee|rate|kurs/.test(each.title)) ?? null
   const originalCurrency = (original && codes.find(({ title }) => ORIGINAL.test(title))) ?? null

@@ -54,7 +54,7 @@ const clean = (text: string) =>
     .replaceAll(/[\p{Cc}\u202a-\u202e\u200e\u200f\u061c\ufeff\u00ad]/gu, '')
 
 /** A character with what belongs to it: its marks, and what a joiner joins. */
-const CHARACTERS = /\p{RI}{2}|.(?:\p{M}|\p{EMod}|\u200c|\u200d\p{So}?)*/gsu
+const CHARACTERS = /\p{RI}{2}|.(?:\p{M}|\p{Emoji_Modifier}|\u200c|\u200d\p{So}?)*/gsu
 
 /** Begin and end of a text within another that keeps a direction of its own. */
 const [ISOLATE, END] = ['\u2068', '\u2069']

@@ -26,10 +26,10 @@ const D = '[\\dOoIlSB]'
 const BEFORE = `(?<![\\d][.,:/-]?|[\\d][.,]\\s|[A-Za-z]{4}|#)(?:(?<=^|[^A-Za-z0-9]|RM|Rs|KSh|Ksh|KSH|EUR|USD|MYR|GBP)|(?<=[A-Z]{2}|R)(?=-?\\d))`
 const AFTER = '(?![\\d%]|[.,:/-]\\d|\\s?%|[a-z]{2})'
 /** Digits in groups; a letter that stands alone, such as the S of `KES 348.00`, is no group. */
-const GROUPED = `(?=[OoIlSB]{0,2}\\d)${D}{1,3}(?:[,.'’ ]${D}{3})+`
+const GROUPED = `(?=[OoIlSB]{0,2}\\d)${D}{1,3}(?:[,.'’ ]${D}{3}){1,5}`
 const DECIMAL = new RegExp(`${BEFORE}(-?)(${GROUPED}|${D}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${D}{2})${AFTER}`, 'gu')
 const SPACED = /(?<![\d.,:/-]|\d\s)(-?)(\d{1,4}) (\d{2})(?=$|\s?[A-Z]{1,2}$)/gu
-const WHOLE = /(?<![\d.,:/#-]|[A-Za-z]{4})(-?)(\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,9})(?:[.,]-{1,2}|,–)?(?![\d%]|[.,:/-]\d|\s?%)/gu
+const WHOLE = /(?<![\d.,:/#-]|[A-Za-z]{4})(-?)(\d{1,3}(?:[,.'’ ]\d{3}){1,5}|\d{1,9})(?:[.,]-{1,2}|,–)?(?![\d%]|[.,:/-]\d|\s?%)/gu
 
 const SLIPS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', S: '5', B: '8' }
 

@@ -32,15 +32,13 @@ const SIGNS: [string, RegExp][] = [
   ['CHF', /(?<![A-Za-z])(?:SFr|Fr)\.(?=\s?\d)/g],
 ]
 
-const CODES =
+const CODES = new Set(
   'AED ARS AUD BDT BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EGP ETB EUR GBP GHS HKD HUF IDR ILS INR ISK JPY KES KRW KWD LKR MAD MXN MYR NGN NOK NZD OMR PEN PHP PKR PLN QAR RON RWF SAR SEK SGD THB TRY TWD TZS UAH UGX USD VND XAF XOF ZAR ZMW'.split(
     ' ',
-  )
-/** In upper case and beside an amount, in brackets or behind a word for the total, as no word of a sentence is. */
-const CODE = new RegExp(
-  `(?<![A-Za-z])(?:(${CODES.join('|')})(?=\\s?\\d|\\)|\\s*$|\\s?:)|(?<=\\d\\s?|\\()(${CODES.join('|')}))(?![A-Za-z])`,
-  'g',
+  ),
 )
+/** In upper case and beside an amount, in brackets or behind a word for the total, as no word of a sentence is. */
+const CODE = /(?<![A-Za-z])(?:([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
 
 /** A malaysian company's form: `SDN BHD` would else be bahraini dinars. */
 const NO_CODE = /\bS[DO]N\.?\s?BHD|\bBHD\.?/gi
@@ -50,9 +48,10 @@ const COUNTRY_SIGNS: [string, RegExp][] = [
   ['MYR', /\b(sdn\.?\s?bhd|kuala lumpur|selangor|johor|pulau pinang|malaysia|sarawak|sabah|perak|jalan)\b/i],
   ['KES', /\b(nairobi|mombasa|kenya|kra pin)\b/i],
   ['GBP', /\b(united kingdom|vat reg(istration)? no\.? gb|london)\b/i],
+  ['USD', /\bsales tax\b/],
   [
     'USD',
-    /\b(sales tax|[A-Z][A-Za-z]+,? (AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY) \d{5}(-\d{4})?)\b/,
+    /\b([A-Z][A-Za-z]+,? (A[LKZR]|C[AOT]|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]) \d{5}(-\d{4})?)\b/,
   ],
 ]
 
@@ -65,12 +64,18 @@ export function currencyIn(lines: Line[]): Suggestion | null {
   const found = lines.flatMap((line) => {
     const text = line.text.replace(NO_CODE, (form) => ' '.repeat(form.length))
     const signs = SIGNS.flatMap(([code, sign]) => [...text.matchAll(sign)].map((match) => ({ code, match, line })))
-    const codes = [...text.matchAll(CODE)].map((match) => ({ code: (match[1] ?? match[2]) as string, match, line }))
+    const codes = [...text.matchAll(CODE)]
+      .map((match) => ({ code: (match[1] ?? match[2]) as string, match, line }))
+      .filter(({ code }) => CODES.has(code))
     return [...signs, ...codes]
   })
-  const counts = new Map<string, typeof found>()
-  for (const each of found) counts.set(each.code, [...(counts.get(each.code) ?? []), each])
-  const [most, next] = [...counts].sort(([, a], [, b]) => b.length - a.length)
+  const byCode = new Map<string, typeof found>()
+  for (const each of found) {
+    const same = byCode.get(each.code)
+    if (same) same.push(each)
+    else byCode.set(each.code, [each])
+  }
+  const [most, next] = [...byCode].sort(([, a], [, b]) => b.length - a.length)
   const named = lines.flatMap((line) =>
     COUNTRY_SIGNS.flatMap(([code, sign]) => {
       const match = sign.exec(line.text)

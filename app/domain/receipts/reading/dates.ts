@@ -82,13 +82,13 @@ const yearOf = (text: string) => {
   return Number(digits.length === 2 ? `20${digits}` : digits)
 }
 
-/** Also the matches that begin within another: a number before a date is not to hide it. */
+/** Also the matches of a global pattern that begin within another: a number before a date is not to hide it. */
 function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
   const matches: RegExpMatchArray[] = []
-  const sticky = new RegExp(pattern)
-  for (let match = sticky.exec(text); match; match = sticky.exec(text)) {
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     matches.push(match)
-    sticky.lastIndex = match.index + 1
+    pattern.lastIndex = match.index + 1
   }
   // of two that overlap, the one with the four-digit year is the date
   return matches.sort((a, b) => (b[4] as string).length - (a[4] as string).length)
@@ -151,8 +151,10 @@ export function dateIn(lines: Line[], { dayFirst, thisYear }: DateHints): Sugges
       (OTHER_DATE.test(before) ? 4 : 0)
     return [{ value, score, certainty: certainty * (isTwofold && habit === dayFirst ? 0.9 : 1), line, start, end }]
   })
+  const times = new Map<string, number>()
+  for (const { value } of candidates) times.set(value, (times.get(value) ?? 0) + 1)
   const scored = candidates.map((each, index) => {
-    const again = candidates.filter((other) => other.value === each.value).length - 1
+    const again = (times.get(each.value) ?? 1) - 1
     return { ...each, total: each.score + Math.min(again, 2) - index * 0.01 }
   })
   const best = scored.sort((a, b) => b.total - a.total)[0]

@@ -3,23 +3,32 @@ import { type Line, meanConfidence, type Suggestion, suggestionFrom, type Word }
 
 const COMPANY =
   /\b(s[do]n\.?\s?b[hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i
-const SUFFIX_ONLY =
-  /^\W*(c[o0]\.?|\(\w{1,3}\)|company|\(m\)|sdn\.?|bhd\.?|ltd\.?|limited|llc|inc\.?|gmbh|s\/b|enterprise|trading|&|\W)+[\s.,]*(\(m\)|sdn\.?|bhd\.?|ltd\.?|\W)*$/i
-const NO_NAME =
-  /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal|customer|copy|reprint|duplicate|original|order|branch|served|store #|open|goods sold|returnable|refund\w*|please)\b|@|\.com\b/i
+/** A part of the form of a company, and what stands between such parts. Where two of them begin alike, the longer one comes first. */
+const SUFFIX_PART = /company|c[o0]|\(\w{1,3}\)|sdn|bhd|ltd|limited|llc|inc|gmbh|s\/b|enterprise|trading|\W/gi
+const NO_NAME = [
+  /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal)\b/i,
+  /\b(customer|copy|reprint|duplicate|original|order|branch|served|store #|open|goods sold|returnable|refund\w*|please)\b|@|\.com\b/i,
+]
 const ADDRESS =
   /\b(jalan|jln|jin|lot|no[.:]?\s?\d|street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|blvd|boulevard|suite|floor|unit|level|ground|taman|tmn|kampung|bandar|persiaran|lorong|seksyen|section|batu|wisma|plaza|mall|p\.?o\.? box|rue|calle|via|stra(ss|ß)e|str\.|platz|allee|kuala lumpur|petaling jaya|shah alam|selangor|johor|nairobi|kenya|malaysia|singapore)\b|\w(stra(ss|ß)e|str\.|weg)\s\d|\b\d{5}\b/i
+
+/** Whether a text is nothing but the form of a company: `SDN. BHD.` */
+const isSuffix = (text: string) => text !== '' && text.replace(SUFFIX_PART, '') === ''
 
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 const digits = (text: string) => text.match(/\d/g)?.length ?? 0
 
+/** Without the number in a bracket that is never closed. */
+function withoutOpenBracket(text: string): string {
+  const open = text.indexOf('(', text.lastIndexOf(')') + 1)
+  return open !== -1 && digits(text.slice(open)) > 2 ? `${text.slice(0, open)} ` : text
+}
+
 /** Without registration numbers in brackets, and without the specks at its ends. */
 function cleaned(text: string): string {
-  return text
-    .replace(/[([{][^)\]}]*\d{3}[^)\]}]*[)\]}]?/g, ' ')
-    .replace(/\(\s*[A-Z]?\d*[^)]*$/, (rest) => (digits(rest) > 2 ? ' ' : rest))
+  return withoutOpenBracket(text.replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)))
     .replace(/\b\d{5,}\s?-?\s?[A-Z]?\b/g, ' ')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}.)])[^\p{L}\p{N}.)]+$/gu, '')
     .replace(/^(?:\p{L}{1,2}|\W+)\s(?=\p{Lu}{4})/u, (start) => (/^(le|la|el|de|al|dr|mr|st)\s/i.test(start) ? start : ''))
     .replace(/\s+/g, ' ')
     .trim()
@@ -42,7 +51,7 @@ function scoreOf(line: Line, index: number, usual: number): number {
   const scraps = text.split(' ').filter((word) => letters(word) < 3).length / text.split(' ').length
   return (
     (COMPANY.test(text) ? 4 : 0) -
-    (NO_NAME.test(text) ? 6 : 0) -
+    (NO_NAME.some((words) => words.test(text)) ? 6 : 0) -
     (ADDRESS.test(line.text) ? 5 : 0) +
     Math.min(size - 1, 1.5) * 1.5 +
     (meanConfidence(words) - 0.5) * 5 +
@@ -65,8 +74,8 @@ export function merchantIn(lines: Line[]): Suggestion | null {
   const above = top[best.index - 1]
   const below = top[best.index + 1]
   // a name on two lines: the form of the company, or its end, begins the second
-  if (above && SUFFIX_ONLY.test(cleaned(best.line.text)) && scoreOf(above, 0, usual) > 0) parts.unshift(above)
-  else if (below && SUFFIX_ONLY.test(cleaned(below.text)) && letters(below.text) > 2) parts.push(below)
+  if (above && isSuffix(cleaned(best.line.text)) && scoreOf(above, 0, usual) > 0) parts.unshift(above)
+  else if (below && isSuffix(cleaned(below.text)) && letters(below.text) > 2) parts.push(below)
   const words: Word[] = parts.flatMap((line) => line.words)
   const value = parts.map((line) => cleaned(line.text)).join(' ')
   return value === ''

@@ -20,7 +20,7 @@ const suggestionSchema = (value: z.ZodString) =>
     })
     .nullable()
 
-const decimal = z.string().regex(/^\d{1,13}\.\d\d$/)
+const decimal = z.string().regex(/^\d{1,18}\.\d\d$/)
 
 /** What the process answers. A file may have taken it over, so nothing is believed of its answer but its shape. */
 const readFileSchema = z.object({

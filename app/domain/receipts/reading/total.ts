@@ -8,12 +8,14 @@ const SUBTOTAL = /\bSUB\s?[-.]?\s?T[O0]T|\bS\/TOTAL|ZWISCHENSUMME|SOUS.?TOTAL|\b
 const CHANGE =
   /\bCHANGE\b|\bCHANG[EF]?\b|\bC[HN]ANGE|RUECKGELD|RUCKGELD|ZURUCK|\bRENDU\b|\bMONNAIE\b|\bCAMBIO\b|\bBAKI\b|\bRESTO\b|WECHSELGELD|WISSELGELD/
 const NOT_MONEY =
-  /\bQTY\b|\bQUANTITY|\bITEMS?\b(?!.*\bTOTAL (DUE|AMOUNT))|\bCOUNT\b|\bPCS\b|\bPOINTS?\b|\bSAVINGS?\b|\bSAVED\b|\bDISC(OUNT)?S?\b|\bRABATT|\bREMISE|\bDESCUENTO|\bARTIKEL\b|\bARTICLES?\b|\bLITRES?\b/
+  /\bQTY\b|\bQUANTITY|\bCOUNT\b|\bPCS\b|\bPOINTS?\b|\bSAVINGS?\b|\bSAVED\b|\bDISC(OUNT)?S?\b|\bRABATT|\bREMISE|\bDESCUENTO|\bARTIKEL\b|\bARTICLES?\b|\bLITRES?\b/
+/** A number of items, unless the total stands behind it. */
+const isItemCount = (text: string) => /\bITEMS?\b/.test(text.split(/\bTOTAL (?:DUE|AMOUNT)/).at(-1) ?? '')
 const ROUNDING = /\bROUND(ING)?\b|\bRND\b|\bRUNDUNG|\bROUNDNG|\bARRONDI/
-const ROUNDED = /\bROUNDED\b|AFTER ROUND|(WITH|INCL\w*) ROUND|TOTAL ROUND(ED)?$|ROUND(ED)? TOTAL/
+const ROUNDED = /\bROUNDED\b|AFTER ROUND|(WITH|INCL\w{0,10}) ROUND|TOTAL ROUND(ED)?$|ROUND(ED)? TOTAL/
 const EXCLUSIVE =
-  /\bEX[CO]L\w*|\bBEFORE\b|\bWITHOUT\b|\bEXEMPT|\bNETTO\b|\bHORS\b|\bHT\b|\bTAXABLE|\bZERO|\bSTANDARD RATED|\bEX(?=\.? (GST|VAT|TAX))|\bSIN IVA/
-const INCLUSIVE = /\bINC[LI]?\w*|(?<!X|E)C[LI]USIV|\bTTC\b|\bBRUTTO\b|\bIVA INC/
+  /\bEX[CO]L|\bBEFORE\b|\bWITHOUT\b|\bEXEMPT|\bNETTO\b|\bHORS\b|\bHT\b|\bTAXABLE|\bZERO|\bSTANDARD RATED|\bEX(?=\.? (GST|VAT|TAX))|\bSIN IVA/
+const INCLUSIVE = /\bINC|(?<!X|E)C[LI]USIV|\bTTC\b|\bBRUTTO\b|\bIVA INC/
 const TAX =
   /\bG[S5]T\b|\b6ST\b|\bGST\w?|\bVAT\b|\bTAX\b|\bSST\b|\bMWST|\bUST\b|\bTVA\b|\bIVA\b|\bBTW\b|\bSALES TAX|\bMOMS\b|\bSERVICE (TAX|CHARGE)|\bSVC\b|\bSERVICE CH/
 const FINAL =
@@ -42,7 +44,7 @@ function kindOf(line: Line): Kind {
   if (ROUNDED.test(text)) return 'final'
   if (SUBTOTAL.test(text)) return 'partial'
   if (CHANGE.test(text) && !isTotal) return 'change'
-  if (NOT_MONEY.test(text)) return 'other'
+  if (NOT_MONEY.test(text) || isItemCount(text)) return 'other'
   if (ROUNDING.test(text)) return 'rounding'
   if (EXCLUSIVE.test(text) && !INCLUSIVE.test(text)) return 'partial'
   if (TAX.test(text) && !INCLUSIVE.test(text)) {
@@ -112,10 +114,13 @@ interface Candidate {
   isDerived: boolean
 }
 
+/** Amounts of one kind that are combined with others: what a receipt combines stands at its end, and is never so many. */
+const COMBINED_MAX = 50
+
 /** What was handed over less what came back: the total, also when its own line was misread. */
 function settledIn(said: Said[]): { cents: bigint; source: Said }[] {
-  const change = said.filter((each) => each.kind === 'change')
-  const handed = said.filter((each) => each.kind === 'tendered' || each.kind === 'card')
+  const change = said.filter((each) => each.kind === 'change').slice(-COMBINED_MAX)
+  const handed = said.filter((each) => each.kind === 'tendered' || each.kind === 'card').slice(-COMBINED_MAX)
   return handed.flatMap((paid) =>
     change
       .filter((back) => back.index > paid.index && back.index - paid.index <= 4 && back.cents !== 0n && size(paid.cents) > size(back.cents))
@@ -123,13 +128,30 @@ function settledIn(said: Said[]): { cents: bigint; source: Said }[] {
   )
 }
 
+/** How often each amount is among those. */
+function countsOf(said: Said[]): Map<bigint, number> {
+  const counts = new Map<bigint, number>()
+  for (const { cents } of said) counts.set(cents, (counts.get(cents) ?? 0) + 1)
+  return counts
+}
+
+/** The amounts within what a rounding comes to, around an amount. */
+const around = (cents: bigint) => Array.from({ length: Number(2n * CLOSE + 1n) }, (_, at) => cents - CLOSE + BigInt(at))
+
 function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
   const settled = settledIn(said)
-  const roundings = said.filter((each) => each.kind === 'rounding' && size(each.cents) > 0n && size(each.cents) <= CLOSE)
-  const partials = said.filter((each) => each.kind === 'partial' && !each.isSummary)
-  const taxes = said.filter((each) => each.kind === 'tax')
+  const settledSums = new Set(settled.map(({ cents }) => cents))
+  const isRounding = (each: Said) => each.kind === 'rounding' && size(each.cents) > 0n && size(each.cents) <= CLOSE
+  const roundings = said.filter(isRounding).slice(-COMBINED_MAX)
+  const roundedBy = new Set(roundings.flatMap(({ cents }) => [cents, -cents]))
+  const partials = said.filter((each) => each.kind === 'partial' && !each.isSummary).slice(-COMBINED_MAX)
+  const taxes = said.filter((each) => each.kind === 'tax').slice(-COMBINED_MAX)
+  const sums = new Set(partials.flatMap((part) => taxes.filter((tax) => tax.cents > 0n).map((tax) => part.cents + tax.cents)))
   const printed = said.filter((each) => each.cents > 0n)
-  const values = new Set(printed.map((each) => each.cents))
+  const counts = countsOf(printed)
+  const first = new Map(printed.toReversed().map((each) => [each.cents, each]))
+  const isPayment = ({ kind }: Said) => kind === 'tendered' || kind === 'card'
+  const payments = countsOf(printed.filter(isPayment))
   const largest = printed
     .filter((each) => each.kind !== 'tendered' && each.kind !== 'change')
     .reduce((max, each) => (each.cents > max ? each.cents : max), 0n)
@@ -138,18 +160,16 @@ function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
     .filter((each) => WEIGHTS[each.kind])
     .map((source): Candidate => {
       const { cents, kind, isSummary, index } = source
-      const times = printed.filter((each) => each.cents === cents).length
-      const isSettled = settled.some((each) => each.cents === cents)
-      const isSum = partials.some((part) => taxes.some((tax) => size(part.cents + tax.cents - cents) <= CLOSE && tax.cents > 0n))
-      const isPaid = printed.some((each) => (each.kind === 'tendered' || each.kind === 'card') && each.cents === cents && each !== source)
-      const isRounded = roundings.some(({ cents: by }) => values.has(cents - by) || values.has(cents + by)) && cents % 5n === 0n
+      const isSum = sums.size > 0 && around(cents).some((near) => sums.has(near))
+      const isPaid = (payments.get(cents) ?? 0) > (isPayment(source) ? 1 : 0)
+      const isRounded = cents % 5n === 0n && [...roundedBy].some((by) => counts.has(cents + by))
       const score =
         (WEIGHTS[kind] ?? 0) +
-        (isSettled ? 6 : 0) +
+        (settledSums.has(cents) ? 6 : 0) +
         (isSum ? 2 : 0) +
         (isPaid ? 3 : 0) +
         (isRounded ? 3 : 0) +
-        Math.min(times - 1, 3) * 0.5 +
+        Math.min((counts.get(cents) ?? 1) - 1, 3) * 0.5 +
         (cents === largest ? 1.5 : 0) +
         index / lines.length +
         (source === lastTotal ? 1.5 : 0) -
@@ -157,34 +177,49 @@ function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
         (source.isGuessed ? 1.5 : 0)
       return { cents, score, source, isDerived: false }
     })
+  const strong = new Set(named.filter(({ score }) => score > 8).map(({ cents }) => cents))
   const derived = settled
-    .filter(({ cents }) => !named.some((each) => each.cents === cents && each.score > 8))
+    .filter(({ cents }) => !strong.has(cents))
     .map(({ cents, source }): Candidate => {
-      const match = printed.find((each) => each.cents === cents)
+      const match = first.get(cents)
       return { cents, score: match ? 13 : 7, source: match ?? source, isDerived: !match }
     })
-  // where small coins are out of use, a total that is no multiple of five, behind a line that rounds it to one, was misread
-  const rounded = partials.flatMap((part) =>
+  return [...named, ...derived, ...roundedTotals({ partials, taxes, roundings, lastTotal }), ...summed(partials, taxes, first)]
+}
+
+interface Combined {
+  partials: Said[]
+  taxes: Said[]
+  roundings: Said[]
+  lastTotal: Said | undefined
+}
+
+/** Where small coins are out of use, a total that is no multiple of five, behind a line that rounds it to one, was misread. */
+function roundedTotals({ partials, taxes, roundings, lastTotal: source }: Combined): Candidate[] {
+  if (!source || source.cents % 5n === 0n) return []
+  return partials.flatMap((part) =>
     taxes.flatMap((tax) =>
       roundings.flatMap((by): Candidate[] => {
         const cents = part.cents + size(tax.cents) + by.cents
-        const source = lastTotal && lastTotal.index > by.index && part.index < by.index ? lastTotal : null
-        const isMisread = source && source.cents % 5n !== 0n && cents % 5n === 0n && size(source.cents - cents) <= CLOSE
+        const isBetween = source.index > by.index && part.index < by.index
+        const isMisread = isBetween && cents % 5n === 0n && size(source.cents - cents) <= CLOSE
         return isMisread ? [{ cents, score: 14, source, isDerived: true }] : []
       }),
     ),
   )
-  // what is taxed and its tax, one behind the other: stronger than the cash handed over, weaker than a total that is printed
-  const summed = partials.flatMap((part) =>
+}
+
+/** What is taxed and its tax, one behind the other: stronger than the cash handed over, weaker than a total that is printed. */
+function summed(partials: Said[], taxes: Said[], first: Map<bigint, Said>): Candidate[] {
+  return partials.flatMap((part) =>
     taxes
       .filter((tax) => tax.index > part.index && tax.index - part.index <= 3 && tax.cents > 0n && tax.cents * 3n < part.cents)
       .map((tax): Candidate => {
         const cents = part.cents + tax.cents
-        const match = printed.find((each) => each.cents === cents)
+        const match = first.get(cents)
         return { cents, score: match ? 9 : 6.5, source: match ?? part, isDerived: !match }
       }),
   )
-  return [...named, ...derived, ...rounded, ...summed]
 }
 
 /** The total as decimal text, by what the lines say, where they stand, and what the other amounts add up to. */

@@ -1,3 +1,5 @@
+import { RECEIPT_LINE_CHARACTERS_MAX, RECEIPT_WORD_CHARACTERS_MAX, RECEIPT_WORDS_MAX } from '~/limits'
+
 /** Where something stands on an upright page, as shares of its width and height, from 0 to 1. */
 export interface Box {
   x0: number
@@ -60,24 +62,29 @@ const isText = (word: Word, usual: number) => /[\p{L}\p{N}$€£¥₹%/&]/u.test
 
 /**
  * The words as lines, from top to bottom: what stands at one height belongs together, also where recognition took the amounts at the
- * right for a column of their own.
+ * right for a column of their own. Bounded in words, and in the characters of a word and of a line: what is beyond a full line begins
+ * another.
  */
 export function linesOf(words: Word[]): Line[] {
-  const heights = words.map(height).sort((a, b) => a - b)
+  const first = words.slice(0, RECEIPT_WORDS_MAX).map((word) => ({ ...word, text: word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX) }))
+  const heights = first.map(height).sort((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 0
   const middle = ({ box }: Word) => (box.y0 + box.y1) / 2
-  const rows: Word[][] = []
-  for (const word of words.filter((each) => isText(each, usual)).sort((a, b) => middle(a) - middle(b))) {
+  const rows: { words: Word[]; characters: number }[] = []
+  for (const word of first.filter((each) => isText(each, usual)).sort((a, b) => middle(a) - middle(b))) {
     // the nearest neighbour of the row counts, so that a slanted line stays one
     const row = rows.slice(-4).findLast((each) => {
-      const neighbour = each.reduce((best, other) => (gap(other, word) < gap(best, word) ? other : best))
+      if (each.characters + word.text.length + 1 > RECEIPT_LINE_CHARACTERS_MAX) return false
+      const neighbour = each.words.reduce((best, other) => (gap(other, word) < gap(best, word) ? other : best))
       const least = Math.min(Math.max(height(neighbour), usual * 0.6), Math.max(height(word), usual * 0.6))
       return Math.abs(middle(neighbour) - middle(word)) < least * 0.55 && !overlaps(neighbour, word)
     })
-    if (row) row.push(word)
-    else rows.push([word])
+    if (row) {
+      row.words.push(word)
+      row.characters += word.text.length + 1
+    } else rows.push({ words: [word], characters: word.text.length })
   }
-  return rows.map(lineOf).sort((a, b) => a.box.y0 + a.box.y1 - b.box.y0 - b.box.y1)
+  return rows.map(({ words }) => lineOf(words)).sort((a, b) => a.box.y0 + a.box.y1 - b.box.y0 - b.box.y1)
 }
 
 const gap = (a: Word, b: Word) => Math.max(a.box.x0 - b.box.x1, b.box.x0 - a.box.x1)

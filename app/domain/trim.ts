@@ -1,0 +1,6 @@
+/** A text without those of the given characters that stand at its end. */
+export function trimEndOf(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}

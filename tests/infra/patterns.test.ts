@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from 'recheck'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+// Every regular expression of the application takes time in proportion to its input.
+
+interface Pattern {
+  file: string
+  line: number
+  source: string
+  flags: string
+}
+
+/** The value of an expression, from the constants of its file; undefined when it depends on anything else. */
+function constant(expression: ts.Expression): unknown {
+  const declarations = new Map<string, string>()
+  const isKnown = (node: ts.Node): boolean => {
+    if (ts.isIdentifier(node) && !isProperty(node) && node.text !== 'String') {
+      const initializer = constantNamed(node)
+      if (!initializer || !isKnown(initializer)) return false
+      declarations.set(node.text, `const ${node.text} = ${initializer.getText()}`)
+    }
+    return ts.forEachChild(node, (child) => !isKnown(child)) !== true
+  }
+  return isKnown(expression) ? new Function(`${[...declarations.values()].join('\n')}\nreturn ${expression.getText()}`)() : undefined
+}
+
+const isProperty = (node: ts.Identifier) => ts.isPropertyAccessExpression(node.parent) && node.parent.name === node
+
+function constantNamed(name: ts.Identifier): ts.Expression | undefined {
+  for (const statement of name.getSourceFile().statements) {
+    if (!ts.isVariableStatement(statement)) continue
+    for (const { name: declared, initializer } of statement.declarationList.declarations) {
+      if (declared.getText() === name.text) return initializer
+    }
+  }
+  return undefined
+}
+
+/** All patterns of a file, and where one is put together from what is not known. */
+function patternsOf(file: string): { patterns: Pattern[]; unknown: string[] } {
+  const source = ts.createSourceFile(file, readFileSync(join('app', file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const patterns: Pattern[] = []
+  const unknown: string[] = []
+  const visit = (node: ts.Node) => {
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/')
+      patterns.push({ file, line, source: node.text.slice(1, end), flags: node.text.slice(end + 1) })
+    }
+    const isBuilt = (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp'
+    if (isBuilt) {
+      const [body, flags = ''] = (node.arguments ?? []).map(constant)
+      if (typeof body === 'string') patterns.push({ file, line, source: body, flags: String(flags) })
+      else unknown.push(`${file}:${line}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return { patterns, unknown }
+}
+
+const isCode = (name: string) => /\.tsx?$/.test(name) && !name.includes('generated')
+const found = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(isCode).map(patternsOf)
+const patterns = found.flatMap((each) => each.patterns)
+
+/** With limits that are counted, not timed: the answer is the same on a busy machine. */
+const LIMITS = { timeout: 60_000, attackTimeout: null, incubationTimeout: null, seedingTimeout: null, attackLimit: 5e7 }
+
+/** A pattern that repeats nothing takes as many steps for each character as it is long. */
+const repeats = ({ source }: Pattern) => /[*+{]/.test(source)
+
+async function verdictOn({ source, flags }: Pick<Pattern, 'source' | 'flags'>): Promise<string> {
+  const result = await check(source, flags, LIMITS)
+  return result.status === 'vulnerable' ? result.complexity.summary : result.status
+}
+
+test('the patterns of the application are found', () => {
+  expect(patterns.length).toBeGreaterThan(150)
+})
+
+test('no pattern is put together from what is only known when the application runs', () => {
+  expect(found.flatMap(({ unknown }) => unknown)).toEqual([])
+})
+
+test.each([/^(a|\w)+$/, /0+$/, /[;\t](?=[\s"]*=)/u, /^\W*(co|&|\W)+[\s.,]*(\W)*$/i])(
+  '%s is found to take more than linear time',
+  async (pattern) => {
+    expect(await verdictOn(pattern)).toMatch(/polynomial|exponential/)
+  },
+)
+
+test('no pattern takes more than linear time', { timeout: 300_000 }, async () => {
+  const checked = patterns.filter(repeats)
+  const verdicts = await Promise.all(checked.map(verdictOn))
+  const failed = checked.flatMap(({ file, line, source }, at) =>
+    verdicts[at] === 'safe' ? [] : [`${file}:${line} ${verdicts[at]}: ${source.slice(0, 60)}`],
+  )
+  expect(failed).toEqual([])
+})
