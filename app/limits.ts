@@ -57,6 +57,21 @@ export const RECEIPT_TEXT_CHARACTERS_MAX = 20_000
 
 export const MERCHANT_CHARACTERS_MAX = 200
 
+// Claims
+
+/** Findings of a kind that the page of closing shows. */
+export const CLOSING_FINDINGS_MAX = 100
+
+/** Changes since the version before that the page of a closed event shows. */
+export const CLAIM_CHANGES_MAX = 100
+
+/** Lines of a claim whose PDF is made; its other files have no bound. */
+export const CLAIM_PDF_LINES_MAX = 20_000
+
+/** A pack with more pages of receipts, or more lines, waits behind others of its size, and no smaller one waits for it. */
+export const SMALL_PACK_PAGES_MAX = 40
+export const SMALL_PACK_LINES_MAX = 1_000
+
 // The server's thread
 
 /** A longer hold of its event loop is logged, in milliseconds. */

@@ -20,8 +20,8 @@ type Run = (actor: Actor, ...args: never[]) => Promise<unknown>
 interface Operation<Args extends unknown[], Result> {
   /** no other operation has it */
   name: string
-  /** how many rows the work grows with, counted cheaply */
-  rows: (actor: Actor, ...args: Args) => number | Promise<number>
+  /** how many rows the work on what the first argument names grows with, counted cheaply */
+  rows: (actor: Actor, about: Args[0]) => number | Promise<number>
   run: (actor: Actor, ...args: Args) => Promise<Result>
 }
 
@@ -46,7 +46,7 @@ const RETRY_SECONDS = 10
 export function inBackgroundWhenLarge<Args extends unknown[], Result>({ name, rows, run }: Operation<Args, Result>) {
   operations.set(name, run as unknown as Run)
   return async (actor: Actor, ...args: Args): Promise<Result> => {
-    const isLarge = isMainThread && (await rows(actor, ...args)) > BACKGROUND_ROWS_MIN
+    const isLarge = isMainThread && (await rows(actor, args[0])) > BACKGROUND_ROWS_MIN
     return isLarge ? ((await runInBackground(name, actor, args)) as Result) : run(actor, ...args)
   }
 }

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { makeFile, savedAs } from '~/domain/claims/document.server'
+import { type ClaimSource, makeFile, savedAs } from '~/domain/claims/document.server'
 import { CLAIM_FILES, isClaimFile } from '~/domain/claims/files'
-import type { Content } from '~/domain/claims/versions.server'
 import { DomainError } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { progressOf, readProgress } from '~/infra/progress.server'
@@ -28,31 +27,30 @@ const nothing = resource({ GET: unnamed, POST: unnamed, PUT: unnamed, DELETE: un
 
 /**
  * The endpoint that sends a file of a claim, by the name at the end of its address; `?ticket=` names it to who asks how far it is.
- * @param content gives what the claim says
+ * @param source finds the claim
  */
-export function claimFile(content: (actor: Actor, id: string) => Promise<Content>) {
+export function claimFile(source: (actor: Actor, id: string) => Promise<ClaimSource>) {
   const send = resource({
     GET: async (args) => {
       const actor = await requireActor(args, 'Failed to load claim')
-      return answer(args, actor, await content(actor, args.params.id as string))
+      return answer(args, actor, await source(actor, args.params.id as string))
     },
   })
   return (args: ActionFunctionArgs) => (isClaimFile(args.params.file ?? '') ? send(args) : nothing(args))
 }
 
-async function answer({ request, context, params }: ActionFunctionArgs, actor: Actor, content: Content): Promise<Response> {
+async function answer({ request, context, params }: ActionFunctionArgs, actor: Actor, source: ClaimSource): Promise<Response> {
   const name = params.file ?? ''
   if (!isClaimFile(name)) return unnamed()
   const headers = {
     'Content-Type': CLAIM_FILES[name].mediaType,
-    'Content-Disposition': disposition('attachment', savedAs(name, content.claim)),
+    'Content-Disposition': disposition('attachment', savedAs(name, source)),
     ...SANDBOX,
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const asked = ticket.safeParse(new URL(request.url).searchParams.get('ticket')).data
   const say = asked === undefined ? () => {} : progressOf(nameOf(actor, asked))
-  const body = await makeFile(name, actor.id, content, say)
-  say({ done: 0, total: content.claim.files.length })
+  const body = await makeFile(actor, name, source, say)
   body.once('close', () => say(null))
   // what cannot be begun has an answer of its own; who has gone away waits for nothing
   await once(body, 'readable', { signal: request.signal }).catch((error) => {

@@ -1,8 +1,8 @@
-import { contentOf, getVersion } from '~/domain/claims/versions.server'
+import { getVersion } from '~/domain/claims/versions.server'
 import { claimFile } from '~/http/claims.server'
 
 /** GET /claims/{id}/claim.pdf, claim.xlsx, claim.csv, claim.zip, index-sheet.pdf: of a frozen version */
-const endpoint = claimFile(async (actor, id) => contentOf(await getVersion(actor, id)))
+const endpoint = claimFile(async (actor, id) => ({ version: await getVersion(actor, id) }))
 
 export const loader = endpoint
 export const action = endpoint

@@ -7,6 +7,7 @@ export interface LogLine {
   msg: string
   request?: string
   event?: string
+  ms?: number
   error?: unknown
 }
 

@@ -6,7 +6,9 @@ import { FailureNotice } from '~/components/ui/failure'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { useSender } from '~/components/ui/sender'
+import type { ChangesSummary } from '~/domain/claims/summary'
 import type { Failure } from '~/domain/errors'
+import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { closePage, eventFile, versionFile } from './address'
 import { Downloads } from './downloads'
 import { Findings } from './findings'
@@ -27,9 +29,8 @@ interface Frozen {
   isOpen: false
   version: VersionRow
   sums: Sums
-  changes: string[]
   /** null for a first version */
-  since: number | null
+  changes: ChangesSummary | null
 }
 
 interface Props {
@@ -101,6 +102,12 @@ function OpenClaim({ claim: { sums, draft, groups }, event, isFirst, ofField, of
   return (
     <>
       <Sum sums={sums} />
+      {sums.lines + sums.uncounted > CLAIM_PDF_LINES_MAX && (
+        <Notice>
+          A PDF has at most {CLAIM_PDF_LINES_MAX} lines. This claim has {sums.lines + sums.uncounted}: it can be closed, and saved as XLSX
+          and CSV, but not as PDF or ZIP.
+        </Notice>
+      )}
       <section aria-labelledby="checklist" className="stack">
         <h2 id="checklist">Will finance accept it?</h2>
         {groups.length > 0 ? <Findings groups={groups} here={here} failure={ofField} /> : <Notice>Nothing is missing.</Notice>}
@@ -155,7 +162,7 @@ function Sum({ sums }: { sums: Sums }) {
   )
 }
 
-function FrozenClaim({ claim: { version, sums, changes, since }, here }: { claim: Frozen; here: string }) {
+function FrozenClaim({ claim: { version, sums, changes }, here }: { claim: Frozen; here: string }) {
   return (
     <>
       <section aria-labelledby="frozen" className="card">
@@ -170,18 +177,19 @@ function FrozenClaim({ claim: { version, sums, changes, since }, here }: { claim
         </p>
         <Downloads addressOf={(file) => versionFile(version.id, file)} of={`version ${version.version}`} />
       </section>
-      {since !== null && (
+      {changes && (
         <section aria-labelledby="changes" className="card">
-          <h2 id="changes">Changed since version {since}</h2>
-          {changes.length > 0 ? (
+          <h2 id="changes">Changed since version {changes.since}</h2>
+          {changes.notes.length > 0 ? (
             <ul className="changes">
-              {changes.map((note) => (
+              {changes.notes.map((note) => (
                 <li key={note}>{note}</li>
               ))}
             </ul>
           ) : (
             <p>Nothing.</p>
           )}
+          {changes.others > 0 && <p className="muted">and {changes.others} more. The claim names all.</p>}
         </section>
       )}
       <form method="post" action={here} className="actions">

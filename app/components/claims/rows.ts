@@ -2,8 +2,8 @@ import { panelAddress } from '~/components/events/address'
 import { expenseView } from '~/components/expenses/address'
 import { formatAmount, formatInstant } from '~/components/format'
 import { reviewPage } from '~/components/receipts/address'
-import type { Claim } from '~/domain/claims/claim'
 import { FINDING_TITLES, type Finding, type FindingKind, mayStay } from '~/domain/claims/findings'
+import type { ClaimSummary, FindingsOfKind } from '~/domain/claims/summary'
 
 /** A finding with the way to put it right. */
 export interface FindingRow {
@@ -14,9 +14,6 @@ export interface FindingRow {
   pair: [one: string, other: string] | null
   explanation: string
 }
-
-/** So many findings of a kind are shown; others follow when some of them are put right or explained. */
-const SHOWN_MAX = 100
 
 /** The findings of a kind. */
 export interface FindingGroup {
@@ -59,36 +56,23 @@ function fixOf({ kind, expenseId }: Finding, eventId: string): FindingRow['fix']
   return { href: panelAddress(expenseView(eventId), 'edit', expenseId ?? ''), words: kind === 'receipt' ? 'Add or declare' : 'Edit' }
 }
 
-const isOpen = ({ explanation }: Finding) => explanation === ''
-
-/** Of more than can be shown, those that are open come first. */
-const shownOf = (findings: Finding[]): Finding[] =>
-  findings.length <= SHOWN_MAX
-    ? findings
-    : [...findings.filter(isOpen), ...findings.filter((finding) => !isOpen(finding))].slice(0, SHOWN_MAX)
-
-/** Findings by kind, in their order. */
-export function findingGroups(findings: Finding[], eventId: string): FindingGroup[] {
-  const kinds = [...new Set(findings.map(({ kind }) => kind))]
-  return kinds.map((kind) => {
-    const ofKind = findings.filter((finding) => finding.kind === kind)
-    return {
-      kind,
-      title: FINDING_TITLES[kind],
-      advice: ADVICE[kind],
-      mayStay: mayStay(kind),
-      count: ofKind.length,
-      open: ofKind.filter(isOpen).length,
-      findings: shownOf(ofKind).map((finding) => ({
-        key: finding.key,
-        words: finding.words,
-        fix: fixOf(finding, eventId),
-        pair: kind === 'duplicate' ? [finding.expenseId ?? '', finding.otherId ?? ''] : null,
-        explanation: finding.explanation,
-      })),
-    }
-  })
-}
+/** Findings as their page shows them. */
+export const findingGroups = (groups: FindingsOfKind[], eventId: string): FindingGroup[] =>
+  groups.map(({ kind, count, open, shown }) => ({
+    kind,
+    title: FINDING_TITLES[kind],
+    advice: ADVICE[kind],
+    mayStay: mayStay(kind),
+    count,
+    open,
+    findings: shown.map((finding) => ({
+      key: finding.key,
+      words: finding.words,
+      fix: fixOf(finding, eventId),
+      pair: kind === 'duplicate' ? [finding.expenseId ?? '', finding.otherId ?? ''] : null,
+      explanation: finding.explanation,
+    })),
+  }))
 
 /** What a claim comes to, as its page shows it. */
 export interface Sums {
@@ -102,13 +86,13 @@ export interface Sums {
   uncounted: number
 }
 
-export const sumsOf = ({ currency, totals, lines, advances }: Claim, locale: string): Sums => ({
+export const sumsOf = ({ currency, total, advances, due, lines, uncounted }: ClaimSummary, locale: string): Sums => ({
   currency,
-  total: formatAmount(locale, totals.total, currency),
-  advances: advances.length > 0 ? formatAmount(locale, totals.advances, currency) : '',
-  due: formatAmount(locale, totals.due, currency),
-  lines: totals.count,
-  uncounted: lines.length - totals.count,
+  total: formatAmount(locale, total, currency),
+  advances: advances === null ? '' : formatAmount(locale, advances, currency),
+  due: formatAmount(locale, due, currency),
+  lines,
+  uncounted,
 })
 
 /** A frozen version, and the same as a row: its total and instant as they are read. */

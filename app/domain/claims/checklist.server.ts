@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto'
 import { listAdvances } from '~/domain/advances/advances.server'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
+import { countUpTo } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { execute, query, sql } from '~/infra/db.server'
+import { BACKGROUND_ROWS_MIN } from '~/limits'
 import { assembleClaim } from './assemble.server'
 import { canonical } from './canonical'
 import type { Claim } from './claim'
 import { elsewhereOf } from './elsewhere.server'
 import { explanationsOf, type Finding, findingsOf } from './findings'
+import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
 
 /** A claim, and what a finance department would ask about it. */
 export interface CheckedClaim {
@@ -22,8 +26,24 @@ export interface CheckedClaim {
   findings: Finding[]
 }
 
-/** Names what is shown before closing, receipts that wait for review too, so that nothing else is closed than was seen. */
-export const shownKey = (shown: CheckedClaim): string => createHash('sha256').update(canonical(shown)).digest('hex')
+/** What the page of closing shows of a claim. */
+export interface ClosingSummary {
+  claim: ClaimSummary
+  findings: FindingsOfKind[]
+  /** names the whole claim with all findings, receipts that wait for review too, so that nothing else is closed than was seen */
+  key: string
+}
+
+/** Of the claim of an event as it is now. The caller has made sure whose event it is. */
+export const closingSummary = inBackgroundWhenLarge({
+  name: 'closingSummary',
+  rows: (_actor, event: EventSummary) => countUpTo(event.id, BACKGROUND_ROWS_MIN + 1),
+  async run(actor, event: EventSummary): Promise<ClosingSummary> {
+    const checked = await checkedClaim(actor, event)
+    const key = createHash('sha256').update(canonical(checked)).digest('hex')
+    return { claim: summaryOf(checked.claim), findings: findingsByKind(checked.findings), key }
+  },
+})
 
 /** The claim of an event as it is now, checked. The caller has made sure whose event it is. */
 export async function checkedClaim(actor: Actor, event: EventSummary): Promise<CheckedClaim> {

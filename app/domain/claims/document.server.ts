@@ -1,59 +1,147 @@
-import { Readable } from 'node:stream'
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { DomainError } from '~/domain/errors'
 import type { EventSummary } from '~/domain/events/schema'
+import { countUpTo } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Progress } from '~/infra/progress.server'
+import { receiptStorage } from '~/infra/storage.server'
+import { BACKGROUND_ROWS_MIN, CLAIM_PDF_LINES_MAX } from '~/limits'
+import { manifest } from './canonical'
 import { checkedClaim } from './checklist.server'
-import type { Claim } from './claim'
+import type { Frozen } from './claim'
 import { claimCsv } from './csv'
 import type { ClaimFileName } from './files'
 import { frozenVersion } from './freeze.server'
-import { makeIndexSheet, makePack } from './pack.server'
-import { type Content, contentAs, contentOf } from './versions.server'
+import { makeIndexSheet, makePack, type Order, writeOrder } from './pack.server'
+import { type Content, contentAs, contentOf, linesUpTo, type Version } from './versions.server'
 import { claimXlsx } from './xlsx.server'
-import { claimZip } from './zip.server'
+import { type ArchivedOriginal, claimZip, originalsOf } from './zip.server'
+
+/** The claim that a file is made of: a frozen version, or the draft of an open event. */
+export type ClaimSource = { version: Version } | { draftOf: EventSummary }
 
 /**
- * What the claim of an event says: the version that was frozen when it was closed; of an open event, a draft.
+ * The claim of an event: the version that was frozen when it was closed; of an open event, a draft.
  * @throws DomainError failed
  */
-export async function currentContent(actor: Actor, event: EventSummary): Promise<Content> {
+export async function currentSource(actor: Actor, event: EventSummary): Promise<ClaimSource> {
   const version = await frozenVersion(actor, event)
-  if (version) return contentOf(version)
-  const { claim } = await checkedClaim(actor, event)
+  return version ? { version } : { draftOf: event }
+}
+
+async function loadContent(actor: Actor, source: ClaimSource): Promise<Content> {
+  if ('version' in source) return contentOf(source.version)
+  const { claim } = await checkedClaim(actor, source.draftOf)
   return contentAs(claim)
 }
 
+/** What of a claim's file is there before it is made. */
+interface Prepared {
+  frozen: Frozen | null
+  /** of the claim's files, how many */
+  count: number
+  /** of an archive */
+  originals: ArchivedOriginal[]
+  order: Order | null
+}
+
+const TEXTS = ['claim.xlsx', 'claim.csv', 'claim.json', 'manifest.txt'] as const
+
+/** Which of them a file consists of. */
+const TEXTS_OF: Record<ClaimFileName, readonly (typeof TEXTS)[number][]> = {
+  'claim.pdf': [],
+  'index-sheet.pdf': [],
+  'claim.zip': TEXTS,
+  'claim.xlsx': ['claim.xlsx'],
+  'claim.csv': ['claim.csv'],
+}
+
+const WRITERS: Record<(typeof TEXTS)[number], (content: Content) => string | Promise<Buffer>> = {
+  'claim.xlsx': ({ claim }) => claimXlsx(claim),
+  'claim.csv': ({ claim }) => claimCsv(claim),
+  'claim.json': ({ json }) => json,
+  'manifest.txt': ({ claim, sha256 }) =>
+    manifest(claim, sha256)
+      .map((line) => `${line}\n`)
+      .join(''),
+}
+
+/** Writes into a folder what a file of a claim is made of. */
+const prepare = inBackgroundWhenLarge({
+  name: 'prepareClaimFile',
+  rows: (_actor, source: ClaimSource) =>
+    'version' in source ? linesUpTo(source.version) : countUpTo(source.draftOf.id, BACKGROUND_ROWS_MIN + 1),
+  async run(actor, source: ClaimSource, name: ClaimFileName, folder: string): Promise<Prepared> {
+    const content = await loadContent(actor, source)
+    const { claim, sha256 } = content
+    const isOfDocuments = name === 'claim.zip' || name.endsWith('.pdf')
+    if (isOfDocuments && name !== 'index-sheet.pdf' && claim.lines.length > CLAIM_PDF_LINES_MAX) {
+      throw new DomainError('conflict', `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX} lines. Save it as XLSX or CSV`)
+    }
+    for (const text of TEXTS_OF[name]) await writeFile(join(folder, text), await WRITERS[text](content), { mode: 0o600 })
+    return {
+      frozen: claim.frozen,
+      count: claim.files.length,
+      originals: name === 'claim.zip' ? originalsOf(claim) : [],
+      order: isOfDocuments ? await writeOrder(join(folder, 'order.json'), claim, sha256) : null,
+    }
+  },
+})
+
 /**
- * A file of a claim, as it is made. Of the same frozen version it has the same bytes, however often it is made.
- * @param whose of the users who take turns
+ * A file of a claim, as it is made. Of the same frozen version it has the same bytes, however often it is made. The stream has to be read
+ * to its end or destroyed. The caller has made sure whose claim it is.
  * @param onProgress hears how many of the claim's files are in it
+ * @throws DomainError conflict (a PDF of more than `CLAIM_PDF_LINES_MAX` lines), unavailable, failed
  */
 export async function makeFile(
+  actor: Actor,
   name: ClaimFileName,
-  whose: string,
-  { claim, json, sha256 }: Content,
+  source: ClaimSource,
   onProgress: (progress: Progress) => void,
 ): Promise<Readable> {
-  const pdf = () => makePack(whose, claim, sha256, { onProgress })
-  const indexSheet = () => makeIndexSheet(whose, claim, sha256)
-  switch (name) {
-    case 'claim.pdf':
-      return pdf()
-    case 'index-sheet.pdf':
-      return indexSheet()
-    case 'claim.zip':
-      return claimZip(claim, { json, pdf, indexSheet })
-    case 'claim.xlsx':
-      return Readable.from([await claimXlsx(claim)])
-    case 'claim.csv':
-      return Readable.from([Buffer.from(claimCsv(claim))])
+  const workspace = await receiptStorage.workspace()
+  try {
+    const prepared = await prepare(actor, source, name, workspace.path)
+    onProgress({ done: 0, total: prepared.count })
+    const body = open(actor, name, { prepared, folder: workspace.path, onProgress })
+    body.once('close', () => void workspace.remove())
+    return body
+  } catch (error) {
+    await workspace.remove()
+    throw error
   }
 }
 
+interface Parts {
+  prepared: Prepared
+  folder: string
+  onProgress: (progress: Progress) => void
+}
+
+function open(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress }: Parts): Readable {
+  const { frozen, originals, order } = prepared
+  const text = (file: string) => createReadStream(join(folder, file))
+  if (!order) return text(name)
+  const pdf = () => makePack(actor.id, order, { onProgress })
+  const indexSheet = () => makeIndexSheet(actor.id, order)
+  if (name === 'claim.pdf') return pdf()
+  if (name === 'index-sheet.pdf') return indexSheet()
+  const documents = [
+    { name: 'claim.pdf', open: pdf },
+    { name: 'index-sheet.pdf', open: indexSheet },
+  ]
+  return claimZip({ frozen, parts: [...documents, ...TEXTS.map((name) => ({ name, open: () => text(name) }))], originals })
+}
+
 /** What a file of a claim is called when it is saved: `Claim 2026-0042 version 1.pdf`, or `Draft of Nairobi.pdf`. */
-export function savedAs(name: ClaimFileName, { frozen, event }: Claim): string {
+export function savedAs(name: ClaimFileName, source: ClaimSource): string {
   const extension = name.slice(name.lastIndexOf('.'))
-  const what = frozen ? `Claim ${frozen.number} version ${frozen.version}` : `Draft of ${event.name}`
+  const what = 'version' in source ? `Claim ${source.version.number} version ${source.version.version}` : `Draft of ${source.draftOf.name}`
   return (
     `${what}${name === 'index-sheet.pdf' ? ' index sheet' : ''}`
       .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}\s]+/gu, ' ')

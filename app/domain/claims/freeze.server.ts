@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent, setEventStatus } from '~/domain/events/events.server'
 import { executeInTurn, existing } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
+import { countUpTo } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
 import { listed, moment, query, type Sql, sql } from '~/infra/db.server'
 import { FairQueue } from '~/infra/fair-queue.server'
+import { BACKGROUND_ROWS_MIN } from '~/limits'
 import { changesSince } from './changes'
-import { checkedClaim, shownKey } from './checklist.server'
+import { checkedClaim, closingSummary } from './checklist.server'
 import type { Claim } from './claim'
 import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './versions.server'
 
@@ -15,24 +18,24 @@ import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './v
 // version cannot be stored then, it is by the next who asks for it.
 
 /**
- * Two events that are closed at the same moment may want the same number; all but one try again. Those of one process take turns, so
- * that only other processes are in the way.
+ * Two events that are closed at the same moment may want the same number; all but one try again. Those of one process take turns in two
+ * lanes, so that a small one need not wait for a large one, and few are in each other's way.
  */
 const TRIES_MAX = 20
 
-const queue = new FairQueue()
+const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
 
 const CHANGED = 'The claim was changed in the meantime, perhaps in another tab. Look at it again, then close.'
 
 /**
  * Closes an event of the user, and freezes a version of its claim, unless it is closed already.
- * @param seen the `shownKey` of the draft that was shown; who does not say closes whatever the claim says by now
+ * @param seen the key of the `ClosingSummary` that was shown; who does not say closes whatever the claim says by now
  * @throws DomainError not_found, forbidden, conflict (the draft is another by now), failed
  */
 export async function closeEvent(actor: Actor, id: string, seen?: string): Promise<void> {
   const event = await getEvent(actor, id)
   if (seen !== undefined && event.status !== 'closed') {
-    if (shownKey(await checkedClaim(actor, event)) !== seen) throw new DomainError('conflict', CHANGED)
+    if ((await closingSummary(actor, event)).key !== seen) throw new DomainError('conflict', CHANGED)
   }
   await setEventStatus(actor, id, 'closed')
   await frozenVersion(actor, await getEvent(actor, id)).catch((cause) => {
@@ -55,7 +58,7 @@ export async function frozenVersion(actor: Actor, event: EventSummary): Promise<
     if (state?.status !== 'closed') return null
     const versions = await versionsOf(actor, event.id)
     if (state.claim_id !== null) return versions.find(({ id }) => id === state.claim_id) ?? null
-    const attempt = async () => freeze(actor, await getEvent(actor, event.id), state.updated, versions[0] ?? null)
+    const attempt = async () => freeze(actor, await getEvent(actor, event.id), { updated: state.updated, before: versions[0] ?? null })
     await orFail('Failed to freeze claim', () => queue.run(actor.id, attempt))
   }
   throw new DomainError('failed', 'Failed to freeze claim')
@@ -75,30 +78,41 @@ async function nextNumber(eventId: string, at: Date): Promise<{ year: number; se
 const unchanged = ({ name, baseCurrency, exchangeRate }: EventSummary): Sql =>
   sql`name = ${name} AND base_currency = ${baseCurrency} AND exchange_rate = ${exchangeRate}`
 
+/** What was read of a closed event before its claim. */
+interface Closed {
+  /** when the event was changed last, read before anything else of it, as the database writes it */
+  updated: string
+  /** its version before */
+  before: Version | null
+}
+
 /**
  * Stores what a closed event's claim says. Stores nothing when the event was changed, reopened or frozen in the meantime, or the number
  * is taken.
- * @param updated when the event was changed last, read before anything else of it, as the database writes it
  */
-async function freeze(actor: Actor, event: EventSummary, updated: string, before: Version | null): Promise<void> {
-  const at = new Date()
-  const { year, serial, version } = await nextNumber(event.id, at)
-  const { claim } = await checkedClaim(actor, event)
-  const earlier = before ? (await contentOf(before)).claim : null
-  const frozen: Claim = { ...claim, frozen: { number: claimNumber(year, serial), version, at: at.toISOString() } }
-  const { json, sha256 } = contentAs({ ...frozen, changes: earlier && changesSince(earlier, frozen) })
-  const id = randomUUID()
-  const files = listed([...new Set(claim.files.map((file) => file.sha256))])
-  await executeInTurn(event.id, [
-    sql`
-      INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
-      SELECT ${id}, user_id, id, CAST(${year} AS INTEGER), CAST(${serial} AS INTEGER), CAST(${version} AS INTEGER), name, base_currency,
-        CAST(${claim.totals.total} AS DECIMAL), ${json}, ${sha256}, ${moment(at)}
-      FROM events
-      WHERE id = ${event.id} AND user_id = ${actor.id} AND ${existing} AND status = 'closed' AND claim_id IS NULL
-        AND CAST(updated_at AS TEXT) = ${updated} AND ${unchanged(event)}
-      ON CONFLICT DO NOTHING`,
-    sql`INSERT INTO claim_files (claim_id, sha256) SELECT claims.id, file.value FROM claims, ${files} AS file WHERE claims.id = ${id}`,
-    sql`UPDATE events SET claim_id = ${id} WHERE id = ${event.id} AND EXISTS (SELECT 1 FROM claims WHERE claims.id = ${id})`,
-  ])
-}
+const freeze = inBackgroundWhenLarge({
+  name: 'freeze',
+  rows: (_actor, event: EventSummary) => countUpTo(event.id, BACKGROUND_ROWS_MIN + 1),
+  async run(actor, event: EventSummary, { updated, before }: Closed): Promise<void> {
+    const { claim } = await checkedClaim(actor, event)
+    const earlier = before ? (await contentOf(before)).claim : null
+    const at = new Date()
+    const { year, serial, version } = await nextNumber(event.id, at)
+    const frozen: Claim = { ...claim, frozen: { number: claimNumber(year, serial), version, at: at.toISOString() } }
+    const { json, sha256 } = contentAs({ ...frozen, changes: earlier && changesSince(earlier, frozen) })
+    const id = randomUUID()
+    const files = listed([...new Set(claim.files.map((file) => file.sha256))])
+    await executeInTurn(event.id, [
+      sql`
+        INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
+        SELECT ${id}, user_id, id, CAST(${year} AS INTEGER), CAST(${serial} AS INTEGER), CAST(${version} AS INTEGER), name, base_currency,
+          CAST(${claim.totals.total} AS DECIMAL), ${json}, ${sha256}, ${moment(at)}
+        FROM events
+        WHERE id = ${event.id} AND user_id = ${actor.id} AND ${existing} AND status = 'closed' AND claim_id IS NULL
+          AND CAST(updated_at AS TEXT) = ${updated} AND ${unchanged(event)}
+        ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO claim_files (claim_id, sha256) SELECT claims.id, file.value FROM claims, ${files} AS file WHERE claims.id = ${id}`,
+      sql`UPDATE events SET claim_id = ${id} WHERE id = ${event.id} AND EXISTS (SELECT 1 FROM claims WHERE claims.id = ${id})`,
+    ])
+  },
+})

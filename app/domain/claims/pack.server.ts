@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -10,14 +10,36 @@ import type { Limits } from '~/infra/files/child.server'
 import { KeptChild } from '~/infra/files/kept-child.server'
 import type { Progress } from '~/infra/progress.server'
 import { receiptStorage, type Workspace } from '~/infra/storage.server'
+import { SMALL_PACK_LINES_MAX, SMALL_PACK_PAGES_MAX } from '~/limits'
 
-/** What makes documents. */
-const packer = new KeptChild({ name: 'packer', source: fileURLToPath(new URL('pack/packer.server.ts', import.meta.url)) })
+/** Documents of a size, one made at a time, users taking turns. */
+interface Lane {
+  packer: KeptChild
+  queue: FairQueue
+  limits: Limits
+}
 
-const LIMITS: Limits = { timeMs: 600_000, memoryBytes: 1.5 * 1024 ** 3 }
+const PACKER = { name: 'packer', source: fileURLToPath(new URL('pack/packer.server.ts', import.meta.url)) }
 
-/** One document is made at a time, users taking turns. */
-const queue = new FairQueue()
+/** Small documents do not wait for large ones, nor share a processor with them by halves. */
+const LANES: Record<'small' | 'large', Lane> = {
+  small: { packer: new KeptChild(PACKER), queue: new FairQueue(), limits: { timeMs: 120_000, memoryBytes: 1024 ** 3 } },
+  large: { packer: new KeptChild(PACKER, 10), queue: new FairQueue(), limits: { timeMs: 600_000, memoryBytes: 1.5 * 1024 ** 3 } },
+}
+
+/** What documents of a claim are made from: a file, written by `writeOrder`, that stays until they are made. */
+export interface Order {
+  path: string
+  isLarge: boolean
+}
+
+/** Writes what documents of a claim are made from. */
+export async function writeOrder(path: string, claim: Claim, dataSha256: string): Promise<Order> {
+  const folders = claim.files.map(({ sha256 }) => receiptStorage.localPath(sha256, ''))
+  await writeFile(path, JSON.stringify({ claim, dataSha256, folders } satisfies PackOrder), { flag: 'wx', mode: 0o600 })
+  const pages = claim.files.reduce((sum, file) => sum + file.pages, 0)
+  return { path, isLarge: pages > SMALL_PACK_PAGES_MAX || claim.lines.length > SMALL_PACK_LINES_MAX }
+}
 
 export interface PackOptions {
   /** files that are in the pack, and of how many */
@@ -34,7 +56,8 @@ const CHUNK = 65_536
 class Document extends Readable {
   readonly #kind: DocumentKind
   readonly #whose: string
-  readonly #order: Omit<PackOrder, 'target'>
+  readonly #order: Order
+  readonly #lane: Lane
   readonly #options: PackOptions
   #workspace: Workspace | undefined
   #file: FileHandle | undefined
@@ -44,11 +67,12 @@ class Document extends Readable {
   #isWanted = false
   #isReading = false
 
-  constructor(kind: DocumentKind, whose: string, order: Omit<PackOrder, 'target'>, options: PackOptions) {
+  constructor(kind: DocumentKind, whose: string, order: Order, options: PackOptions) {
     super()
     this.#kind = kind
     this.#whose = whose
     this.#order = order
+    this.#lane = LANES[order.isLarge ? 'large' : 'small']
     this.#options = options
   }
 
@@ -63,7 +87,7 @@ class Document extends Readable {
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     // another document that is being made by now is not this one's
-    if (this.#isBeingMade) packer.end()
+    if (this.#isBeingMade) this.#lane.packer.end()
     this.#clear().then(() => callback(error), callback)
   }
 
@@ -71,7 +95,7 @@ class Document extends Readable {
     this.#workspace = await receiptStorage.workspace()
     const target = join(this.#workspace.path, 'document.pdf')
     this.#file = await open(target, 'wx+', 0o600)
-    void queue.run(this.#whose, () => this.#make(target))
+    void this.#lane.queue.run(this.#whose, () => this.#make(target))
   }
 
   async #clear(): Promise<void> {
@@ -82,10 +106,9 @@ class Document extends Readable {
   async #make(target: string): Promise<void> {
     if (this.destroyed) return
     this.#isBeingMade = true
-    const { onProgress, limits = LIMITS } = this.#options
+    const { onProgress, limits = this.#lane.limits } = this.#options
     try {
-      const order: PackOrder = { ...this.#order, target }
-      await packer.run({ name: this.#kind, args: [order] }, limits, (progress) => {
+      await this.#lane.packer.run({ name: this.#kind, args: [this.#order.path, target] }, limits, (progress) => {
         onProgress?.(progress as Progress)
         void this.#handOn()
       })
@@ -119,17 +142,13 @@ class Document extends Readable {
   }
 }
 
-const foldersOf = (claim: Claim) => claim.files.map(({ sha256 }) => receiptStorage.localPath(sha256, ''))
-
 /**
  * The claim pack: one PDF with all that a claim says and all of its files. The same claim gives the same bytes. The stream has to be
  * read to its end or destroyed; it fails when the pack cannot be made. A file that is missing has a page that says so.
  * @param whose of the users who take turns
- * @param dataSha256 of the claim's data, printed in the manifest
  */
-export const makePack = (whose: string, claim: Claim, dataSha256: string, options: PackOptions = {}): Readable =>
-  new Document('pack', whose, { claim, dataSha256, folders: foldersOf(claim) }, options)
+export const makePack = (whose: string, order: Order, options: PackOptions = {}): Readable => new Document('pack', whose, order, options)
 
 /** Sheets for the paper originals, with a numbered box for each receipt. As `makePack`. */
-export const makeIndexSheet = (whose: string, claim: Claim, dataSha256: string, options: PackOptions = {}): Readable =>
-  new Document('index', whose, { claim, dataSha256, folders: [] }, options)
+export const makeIndexSheet = (whose: string, order: Order, options: PackOptions = {}): Readable =>
+  new Document('index', whose, order, options)

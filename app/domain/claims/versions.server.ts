@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, orFail } from '~/domain/errors'
 import { existing } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
@@ -7,6 +8,7 @@ import type { Actor } from '~/domain/users/actor'
 import { executeAll, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import { canonicalJson } from './canonical'
 import type { Claim } from './claim'
+import { changesSummaryOf, summaryOf } from './summary'
 
 // The frozen versions of claims. A version that its user deleted leaves its number behind, which is given to no other.
 
@@ -108,6 +110,27 @@ export async function contentOf({ id }: Version): Promise<Content> {
   if (!row) throw missing()
   return { claim: JSON.parse(row.content), json: row.content, sha256: row.sha256 }
 }
+
+/** What a claim's line takes of its canonical JSON, in characters, at least. */
+const LINE_CHARACTERS_MIN = 250
+
+/** How many lines a frozen version may have, counted by the length of what it says. */
+export async function linesUpTo({ id }: Version): Promise<number> {
+  const [row] = await orFail('Failed to load claims', () =>
+    query<{ characters: number | string }>(sql`SELECT length(content) AS characters FROM claims WHERE id = ${id}`),
+  )
+  return Number(row?.characters ?? 0) / LINE_CHARACTERS_MIN
+}
+
+/** What the page of a closed event shows of its frozen version. The caller has made sure whose it is. */
+export const versionSummary = inBackgroundWhenLarge({
+  name: 'versionSummary',
+  rows: (_actor, version: Version) => linesUpTo(version),
+  async run(_actor, version: Version) {
+    const { claim } = await contentOf(version)
+    return { claim: summaryOf(claim), changes: changesSummaryOf(claim) }
+  },
+})
 
 /**
  * Deletes a frozen version for good, with the files that nothing else names, once its event is gone; one that is deleted already stays

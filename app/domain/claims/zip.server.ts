@@ -6,18 +6,23 @@ import { originalName, savedName } from '~/domain/receipts/names.server'
 import type { FileKind } from '~/infra/files/files.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { memberOptions } from './archive.server'
-import { manifest } from './canonical'
-import type { Claim, ClaimFile } from './claim'
-import { claimCsv } from './csv'
+import type { Claim, Frozen } from './claim'
 import { memberName, missingName } from './member-names'
-import { claimXlsx } from './xlsx.server'
 
-/** What of the archive is made elsewhere. The PDFs are asked for when it is their turn. */
-export interface ArchiveParts {
-  /** the claim as canonical JSON */
-  json: string
-  pdf(): Readable | Promise<Readable>
-  indexSheet(): Readable | Promise<Readable>
+/** A part of the archive that is asked for when it is its turn. */
+export interface ArchivePart {
+  name: string
+  open(): Readable | Promise<Readable>
+}
+
+/** An original in the archive. */
+export interface ArchivedOriginal {
+  name: string
+  /** of its object, and what the file is called there */
+  sha256: string
+  stored: string
+  /** stands there in its place when it is lost */
+  missing: { name: string; text: string }
 }
 
 interface Member {
@@ -29,44 +34,50 @@ interface Member {
 
 const textMember = (name: string, text: string): Member => ({ name, body: Readable.from(Buffer.from(text)) })
 
-/** The original of a file; in its place, where it is lost, a text that says so. */
-async function fileMember(claim: Claim, file: ClaimFile): Promise<Member> {
-  const kind = file.kind as FileKind
-  const found = await receiptStorage.read(file.sha256, originalName(kind))
-  if (found) return { name: memberName(claim, file, savedName(file.name, kind)), body: found.body, sha256: file.sha256 }
-  const lines = [
-    'This file of the claim is missing where files are stored.',
-    '',
-    file.name,
-    `${file.bytes} bytes`,
-    `SHA-256 ${file.sha256}`,
-  ]
-  return textMember(missingName(claim, file), `${lines.join('\n')}\n`)
+/** The originals of a claim's files, in their order. */
+export const originalsOf = (claim: Claim): ArchivedOriginal[] =>
+  claim.files.map((file) => {
+    const kind = file.kind as FileKind
+    const lines = [
+      'This file of the claim is missing where files are stored.',
+      '',
+      file.name,
+      `${file.bytes} bytes`,
+      `SHA-256 ${file.sha256}`,
+    ]
+    return {
+      name: memberName(claim, file, savedName(file.name, kind)),
+      sha256: file.sha256,
+      stored: originalName(kind),
+      missing: { name: missingName(claim, file), text: `${lines.join('\n')}\n` },
+    }
+  })
+
+async function originalMember({ name, sha256, stored, missing }: ArchivedOriginal): Promise<Member> {
+  const found = await receiptStorage.read(sha256, stored)
+  return found ? { name, body: found.body, sha256 } : textMember(missing.name, missing.text)
+}
+
+/** What an archive consists of, beside the list of its sums. */
+export interface ArchiveContent {
+  /** whose archive it is: null, a draft's */
+  frozen: Frozen | null
+  parts: ArchivePart[]
+  originals: ArchivedOriginal[]
 }
 
 /** All members but the last, each opened when the one before is through. */
-async function* membersOf(claim: Claim, { json, pdf, indexSheet }: ArchiveParts): AsyncGenerator<Member> {
-  const dataSha256 = createHash('sha256').update(json).digest('hex')
-  yield { name: 'claim.pdf', body: await pdf() }
-  yield { name: 'index-sheet.pdf', body: await indexSheet() }
-  yield { name: 'claim.xlsx', body: Readable.from(await claimXlsx(claim)) }
-  yield textMember('claim.csv', claimCsv(claim))
-  yield textMember('claim.json', json)
-  yield textMember(
-    'manifest.txt',
-    manifest(claim, dataSha256)
-      .map((line) => `${line}\n`)
-      .join(''),
-  )
-  for (const file of claim.files) yield await fileMember(claim, file)
+async function* membersOf({ parts, originals }: ArchiveContent): AsyncGenerator<Member> {
+  for (const { name, open } of parts) yield { name, body: await open() }
+  for (const original of originals) yield await originalMember(original)
 }
 
 /** Writes a member as it comes, no faster than the archive is read. Returns the SHA-256 of its bytes. */
-async function write(zip: ZipFile, claim: Claim, { name, body }: Member): Promise<string> {
+async function write(zip: ZipFile, frozen: Frozen | null, { name, body }: Member): Promise<string> {
   const hash = createHash('sha256')
   const leave = () => body.destroy()
   zip.outputStream.once('close', leave)
-  zip.addReadStreamLazy(name, memberOptions(claim.frozen), (ready) => {
+  zip.addReadStreamLazy(name, memberOptions(frozen), (ready) => {
     body.on('data', (chunk: Uint8Array) => hash.update(chunk))
     ready(null, body)
   })
@@ -74,14 +85,14 @@ async function write(zip: ZipFile, claim: Claim, { name, body }: Member): Promis
   return hash.digest('hex')
 }
 
-async function fill(zip: ZipFile, output: PassThrough, claim: Claim, parts: ArchiveParts) {
+async function fill(zip: ZipFile, output: PassThrough, content: ArchiveContent) {
   const sums: string[] = []
-  for await (const member of membersOf(claim, parts)) {
+  for await (const member of membersOf(content)) {
     if (output.destroyed) return void member.body.destroy()
-    const sha256 = await write(zip, claim, member)
+    const sha256 = await write(zip, content.frozen, member)
     sums.push(`${member.sha256 ?? sha256}  ${member.name}\n`)
   }
-  await write(zip, claim, textMember('SHA256SUMS', sums.join('')))
+  await write(zip, content.frozen, textMember('SHA256SUMS', sums.join('')))
   zip.end()
 }
 
@@ -89,9 +100,9 @@ async function fill(zip: ZipFile, output: PassThrough, claim: Claim, parts: Arch
  * A claim as one ZIP archive with all that belongs to it, streamed: no file is ever in memory as a whole. `sha256sum -c SHA256SUMS`
  * checks what was unpacked. The stream fails when a source fails; a reader that goes away ends the sources.
  */
-export function claimZip(claim: Claim, parts: ArchiveParts): Readable {
+export function claimZip(content: ArchiveContent): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as PassThrough
-  fill(zip, output, claim, parts).catch((error: Error) => output.destroy(error))
+  fill(zip, output, content).catch((error: Error) => output.destroy(error))
   return output
 }

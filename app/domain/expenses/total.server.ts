@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { provider, type Sql, sql } from '~/infra/db.server'
+import { provider, query, type Sql, sql } from '~/infra/db.server'
 import type { Decimal } from './conversion'
 import type { Totals } from './schema'
 
@@ -45,6 +45,14 @@ export function readAmounts(column: string): Decimal {
 
 /** Of the table `expenses`: those that are not deleted. */
 export const present = sql`expenses.deleted_at IS NULL`
+
+/** How many expenses an event has, the deleted ones too; counted up to a bound, so that a large event costs no more than that. */
+export async function countUpTo(eventId: string, max: number): Promise<number> {
+  const [row] = await query<{ count: number | string }>(
+    sql`SELECT count(*) AS count FROM (SELECT 1 FROM expenses WHERE event_id = ${eventId} LIMIT ${max}) AS counted`,
+  )
+  return Number(row?.count)
+}
 
 export function readTotals(column: string): Totals {
   const [count, cents = '0', larger = '[]'] = column.split(' ')

@@ -4,9 +4,9 @@ import { closePage } from '~/components/claims/address'
 import { ClosePage } from '~/components/claims/close-page'
 import { findingGroups, sumsOf, versionRow } from '~/components/claims/rows'
 import { keepUnanswered } from '~/components/ui/connection'
-import { checkedClaim, shownKey } from '~/domain/claims/checklist.server'
+import { closingSummary } from '~/domain/claims/checklist.server'
 import { closeEvent, frozenVersion } from '~/domain/claims/freeze.server'
-import { contentOf, type Version, versionsOf } from '~/domain/claims/versions.server'
+import { type Version, versionSummary, versionsOf } from '~/domain/claims/versions.server'
 import { getEvent } from '~/domain/events/events.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
@@ -29,29 +29,28 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       user: { name: actor.name },
       event: { id: event.id, name: event.name },
-      claim: current ? await frozenClaim(current, locale) : await openClaim(actor, event, locale),
+      claim: current ? await frozenClaim(actor, current, locale) : await openClaim(actor, event, locale),
       earlier: versions.filter(({ id }) => id !== current?.id).map((version) => versionRow(version, locale)),
     }
   })
 
 async function openClaim(actor: Actor, event: EventSummary, locale: string) {
-  const checked = await checkedClaim(actor, event)
+  const { claim, findings, key } = await closingSummary(actor, event)
   return {
     isOpen: true as const,
-    sums: sumsOf(checked.claim, locale),
-    draft: shownKey(checked),
-    groups: findingGroups(checked.findings, event.id),
+    sums: sumsOf(claim, locale),
+    draft: key,
+    groups: findingGroups(findings, event.id),
   }
 }
 
-async function frozenClaim(version: Version, locale: string) {
-  const { claim } = await contentOf(version)
+async function frozenClaim(actor: Actor, version: Version, locale: string) {
+  const { claim, changes } = await versionSummary(actor, version)
   return {
     isOpen: false as const,
     version: versionRow(version, locale),
     sums: sumsOf(claim, locale),
-    changes: claim.changes?.notes ?? [],
-    since: claim.changes?.since ?? null,
+    changes,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import type { PackOptions } from '~/domain/claims/pack.server'
+import type { Order, PackOptions } from '~/domain/claims/pack.server'
 import { DomainError } from '~/domain/errors'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileEngine } from '~/infra/files/engine.server'
@@ -19,9 +19,12 @@ import { readPdf } from '../../support/pdf-text'
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
 const { receiptStorage: storage } = await import('~/infra/storage.server')
-const { makeIndexSheet, makePack } = await import('~/domain/claims/pack.server')
+const { makeIndexSheet, makePack, writeOrder } = await import('~/domain/claims/pack.server')
+
+const SUM = '00'.repeat(32)
 
 let claim: Claim
+let order: Order
 
 beforeAll(async () => {
   const engine = new FileEngine(READER)
@@ -30,6 +33,7 @@ beforeAll(async () => {
   const lines = Array.from({ length: 40 }, (_, at) => claimLine(at + 1, { files: [at + 1] }))
   const files = lines.map(({ number }) => claimFile(number, number, `${number}.jpg`, kept))
   claim = claimOf(lines, { files })
+  order = await writeOrder(join(dataDir, 'order.json'), claim, SUM)
 })
 
 const streams: Readable[] = []
@@ -37,10 +41,8 @@ afterAll(() => {
   for (const stream of streams) stream.destroy()
 })
 
-const SUM = '00'.repeat(32)
-
 function start(options?: PackOptions): Readable {
-  const stream = makePack('ada', claim, SUM, options)
+  const stream = makePack('ada', order, options)
   streams.push(stream)
   return stream
 }
@@ -61,7 +63,8 @@ const packers = () =>
     .map(Number)
 
 const own = join(dataDir, 'receipts', 'incoming')
-const workspaces = () => (existsSync(own) ? readdirSync(own).flatMap((owner) => readdirSync(join(own, owner))) : [])
+const workspaces = () =>
+  existsSync(own) ? readdirSync(own).flatMap((owner) => readdirSync(join(own, owner)).filter((name) => name !== 'heartbeat')) : []
 
 test('a pack comes from a process of its own, which says how far it is, leaves nothing behind and makes the next one', async () => {
   const progress: number[] = []
@@ -72,7 +75,7 @@ test('a pack comes from a process of its own, which says how far it is, leaves n
   await vi.waitFor(() => expect(workspaces()).toEqual([]))
   const [packer] = packers()
   expect(packer).toBeDefined()
-  await buffer(makeIndexSheet('ada', claim, SUM))
+  await buffer(makeIndexSheet('ada', order))
   expect(packers()).toEqual([packer])
 })
 
@@ -99,7 +102,7 @@ test('when the process is killed, the stream fails, and the next pack is made', 
   const error = await buffer(stream).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(DomainError)
   expect(error).toMatchObject({ code: 'failed' })
-  const sheet = makeIndexSheet('ada', claim, SUM)
+  const sheet = makeIndexSheet('ada', order)
   streams.push(sheet)
   expect((await readPdf(await buffer(sheet))).pages).toHaveLength(7)
   expect(workspaces()).toEqual([])
@@ -123,7 +126,7 @@ test('when its reader goes away, the process ends', async () => {
 })
 
 test('a reader who goes away from a pack that is whole, or waits, ends no other', { timeout: 120_000 }, async () => {
-  const whole = makeIndexSheet('ada', claim, SUM)
+  const whole = makeIndexSheet('ada', order)
   await once(whole, 'readable')
   const kept = start()
   const waiting = start()
@@ -133,15 +136,24 @@ test('a reader who goes away from a pack that is whole, or waits, ends no other'
   expect((await buffer(kept)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('packs are made one after the other, users taking turns, whether or not they are read', { timeout: 120_000 }, async () => {
-  const order: string[] = []
-  const some = claimOf(claim.lines.slice(0, 1), { files: claim.files.slice(0, 1) })
+test('a small pack is made while a large one is under way', { timeout: 120_000 }, async () => {
+  const ended: string[] = []
+  const large = buffer(makePack('ada', { ...order, isLarge: true })).then(() => ended.push('large'))
+  const small = buffer(makeIndexSheet('bob', order)).then(() => ended.push('small'))
+  await Promise.all([large, small])
+  expect(ended).toEqual(['small', 'large'])
+})
+
+test('packs of a size are made one after the other, users taking turns, whether or not they are read', { timeout: 120_000 }, async () => {
+  const begun: string[] = []
+  const claimOfOne = claimOf(claim.lines.slice(0, 1), { files: claim.files.slice(0, 1) })
+  const some = await writeOrder(join(dataDir, 'some.json'), claimOfOne, SUM)
   const [first] = ['ada', 'ada', 'ada', 'bob'].map((whose) => {
-    const stream = makePack(whose, some, SUM, { onProgress: () => order.push(whose) })
+    const stream = makePack(whose, some, { onProgress: () => begun.push(whose) })
     streams.push(stream)
     return stream
   })
-  await vi.waitFor(() => expect(order).toHaveLength(4), { timeout: 110_000, interval: 200 })
-  expect(order.slice(0, 3)).toContain('bob')
+  await vi.waitFor(() => expect(begun).toHaveLength(4), { timeout: 110_000, interval: 200 })
+  expect(begun.slice(0, 3)).toContain('bob')
   expect((await buffer(first as Readable)).subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { canonicalJson } from '~/domain/claims/canonical'
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
-import { claimCsv } from '~/domain/claims/csv'
 import { temporaryFolder } from '../../support/folder'
 import { randomClaim } from '../../support/random-claims'
 import { unzipped } from '../../support/unzipped'
@@ -15,8 +13,7 @@ import { unzipped } from '../../support/unzipped'
 // Originals are on a real file system. The folder is the process's, chosen when it starts.
 process.env.DATA_DIR = temporaryFolder().path
 const { receiptStorage } = await import('~/infra/storage.server')
-const { claimZip } = await import('~/domain/claims/zip.server')
-const { claimXlsx } = await import('~/domain/claims/xlsx.server')
+const { claimZip, originalsOf } = await import('~/domain/claims/zip.server')
 
 const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
@@ -61,31 +58,31 @@ async function storedClaim(): Promise<Claim> {
   return { ...claim, files, rates, frozen: { number: '2026-0042', version: 1, at: '2026-10-31T23:59:59.000Z' } }
 }
 
-const partsOf = (claim: Claim) => ({
-  json: canonicalJson(claim),
+type Open = () => Readable | Promise<Readable>
+
+const partsOf = (): { pdf: Open; indexSheet: Open } => ({
   pdf: () => Readable.from([Buffer.from('%PDF-1.7 '), Buffer.from('claim')]),
   indexSheet: async () => Readable.from(Buffer.from('%PDF-1.7 index')),
 })
 
+const zipOf = (claim: Claim, { pdf, indexSheet }: { pdf: Open; indexSheet: Open }): Readable =>
+  claimZip({
+    frozen: claim.frozen,
+    parts: [
+      { name: 'claim.pdf', open: pdf },
+      { name: 'index-sheet.pdf', open: indexSheet },
+    ],
+    originals: originalsOf(claim),
+  })
+
 test('holds all of a claim, and the sums of all of it', async () => {
   const claim = await storedClaim()
-  const parts = partsOf(claim)
-  const members = await unzipped(await buffer(claimZip(claim, parts)))
+  const members = await unzipped(await buffer(zipOf(claim, partsOf())))
   const bytesOf = new Map(members.map(({ name, bytes }) => [name, bytes]))
-  expect(members.slice(0, 6).map(({ name }) => name)).toEqual([
-    'claim.pdf',
-    'index-sheet.pdf',
-    'claim.xlsx',
-    'claim.csv',
-    'claim.json',
-    'manifest.txt',
-  ])
+  expect(members.slice(0, 2).map(({ name }) => name)).toEqual(['claim.pdf', 'index-sheet.pdf'])
   expect(bytesOf.get('claim.pdf')?.toString()).toBe('%PDF-1.7 claim')
-  expect(bytesOf.get('claim.xlsx')).toEqual(await claimXlsx(claim))
-  expect(bytesOf.get('claim.csv')?.toString()).toBe(claimCsv(claim))
-  expect(bytesOf.get('claim.json')?.toString()).toBe(parts.json)
-  expect(bytesOf.get('manifest.txt')?.toString()).toContain(sha256Of(parts.json))
-  expect(members.slice(6, -1).map(({ bytes }) => sha256Of(bytes))).toEqual(claim.files.map(({ sha256 }) => sha256))
+  expect(bytesOf.get('index-sheet.pdf')?.toString()).toBe('%PDF-1.7 index')
+  expect(members.slice(2, -1).map(({ bytes }) => sha256Of(bytes))).toEqual(claim.files.map(({ sha256 }) => sha256))
   expect(members.at(-1)?.name).toBe('SHA256SUMS')
   expect(members.at(-1)?.bytes.toString()).toBe(
     members
@@ -97,9 +94,9 @@ test('holds all of a claim, and the sums of all of it', async () => {
 
 test('its names are good on every system', async () => {
   const claim = await storedClaim()
-  const members = await unzipped(await buffer(claimZip(claim, partsOf(claim))))
+  const members = await unzipped(await buffer(zipOf(claim, partsOf())))
   const names = members.map(({ name }) => name)
-  expect(names.slice(6, -1)).toEqual([
+  expect(names.slice(2, -1)).toEqual([
     'receipts/001-line-01-photo.jpg',
     'receipts/002-line-02-IMG 1.JPEG',
     'receipts/003-line-03-.._.._evil.jpg',
@@ -131,7 +128,7 @@ test('a proof of many rates has a name that file systems take, and no other has 
   const other = { ...proof, number: proof.number + 1 }
   const rates = Array.from({ length: 301 }, (_, at) => ({ ...rate, code: `R${at + 1}`, file: at < 300 ? proof.number : other.number }))
   const many = { ...claim, rates, files: [...claim.files, other] }
-  const namesIn = async (claim: Claim) => (await unzipped(await buffer(claimZip(claim, partsOf(claim))))).map(({ name }) => name)
+  const namesIn = async (claim: Claim) => (await unzipped(await buffer(zipOf(claim, partsOf())))).map(({ name }) => name)
   expect((await namesIn(many)).slice(-3, -1)).toEqual(['rates/R1-R2-R3-and-297-more-statement.pdf', 'rates/R301-statement.pdf'])
   const lost = { ...many, files: many.files.map((file) => (file.line === null ? { ...file, sha256: '0'.repeat(64) } : file)) }
   expect((await namesIn(lost)).slice(-3, -1)).toEqual(['rates/R1-R2-R3-and-297-more-missing.txt', 'rates/R301-missing.txt'])
@@ -139,15 +136,15 @@ test('a proof of many rates has a name that file systems take, and no other has 
 
 test('is the same bytes every time', async () => {
   const claim = await storedClaim()
-  const archives = [await buffer(claimZip(claim, partsOf(claim))), await buffer(claimZip(claim, partsOf(claim)))]
+  const archives = [await buffer(zipOf(claim, partsOf())), await buffer(zipOf(claim, partsOf()))]
   expect(sha256Of(archives[1] as Buffer)).toBe(sha256Of(archives[0] as Buffer))
 })
 
 test('says of a lost file that it is missing, and holds all others', async () => {
   const claim = await storedClaim()
   const files = claim.files.map((file) => (file.number === 7 || file.line === null ? { ...file, sha256: '0'.repeat(64) } : file))
-  const members = await unzipped(await buffer(claimZip({ ...claim, files }, partsOf(claim))))
-  expect(members).toHaveLength(6 + files.length + 1)
+  const members = await unzipped(await buffer(zipOf({ ...claim, files }, partsOf())))
+  expect(members).toHaveLength(2 + files.length + 1)
   expect(members.find(({ name }) => name === 'receipts/007-missing.txt')?.bytes.toString()).toContain(`dots...\n`)
   expect(members.find(({ name }) => name === 'rates/R1-R2-missing.txt')?.bytes.toString()).toContain(`SHA-256 ${'0'.repeat(64)}`)
 })
@@ -156,8 +153,8 @@ test('a file whose bytes are no longer its own does not pass the check', async (
   const claim = await storedClaim()
   const [file] = claim.files as [ClaimFile]
   writeFileSync(receiptStorage.localPath(file.sha256, 'original.jpg'), 'something else')
-  const members = await unzipped(await buffer(claimZip({ ...claim, files: [file] }, partsOf(claim))))
-  expect(members[6]?.bytes.toString()).toBe('something else')
+  const members = await unzipped(await buffer(zipOf({ ...claim, files: [file] }, partsOf())))
+  expect(members[2]?.bytes.toString()).toBe('something else')
   expect(members.at(-1)?.bytes.toString()).toContain(`${file.sha256}  receipts/001-line-01-photo.jpg\n`)
 })
 
@@ -168,7 +165,7 @@ test('fails when a source fails, at its beginning or later', async () => {
     throw new Error('the PDF came to nothing')
   }
   for (const pdf of [() => Readable.from(late()), () => Promise.reject(new Error('the PDF came to nothing'))]) {
-    await expect(buffer(claimZip(claim, { ...partsOf(claim), pdf }))).rejects.toThrow('the PDF came to nothing')
+    await expect(buffer(zipOf(claim, { ...partsOf(), pdf }))).rejects.toThrow('the PDF came to nothing')
   }
 })
 
@@ -180,7 +177,7 @@ test('a reader that goes away ends what is being read, and nothing else is begun
       for (;;) yield Buffer.alloc(65_536)
     })(),
   )
-  const zip = claimZip(claim, { ...partsOf(claim), pdf: () => endless, indexSheet: () => Readable.from([String(++begun)]) })
+  const zip = zipOf(claim, { ...partsOf(), pdf: () => endless, indexSheet: () => Readable.from([String(++begun)]) })
   await once(zip, 'readable')
   zip.destroy()
   await once(endless, 'close')
@@ -199,7 +196,7 @@ test('reads no faster than it is read', async () => {
       }
     })(),
   )
-  const zip = claimZip(claim, { ...partsOf(claim), pdf: () => endless })
+  const zip = zipOf(claim, { ...partsOf(), pdf: () => endless })
   await once(zip, 'readable')
   for (let turn = 0; turn < 1000; turn++) await new Promise(setImmediate)
   expect(given).toBeLessThan(50)

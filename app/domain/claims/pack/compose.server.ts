@@ -73,14 +73,12 @@ async function compose(sheet: Sheet, claim: Claim, parts: PartOfPack[], contents
 
 /** Hands over what the document consists of so far; what was handed over is not in memory any more. */
 export async function handOver(sheet: Sheet, write: Write): Promise<void> {
-  // its type is that of an older stream
-  const { doc } = sheet
-  for (let bytes = doc.read(); bytes !== null; bytes = doc.read()) await write(bytes as Buffer)
+  for (const bytes of sheet.taken()) await write(bytes)
 }
 
 /**
- * Writes the pack of a claim. It is laid out twice: first without pictures, which tells how many pages there are and where the parts
- * begin, and then for good, page by page.
+ * Writes the pack of a claim. It is laid out twice: first as a trial, which tells how many pages there are and where the parts begin, and
+ * then for good, page by page.
  */
 export async function composePack({ claim, dataSha256, folders }: PackOrder, write: Write, onProgress: (progress: Progress) => void) {
   const slots = new Map<ClaimFile, Slot[]>()
@@ -110,6 +108,6 @@ export async function composePack({ claim, dataSha256, folders }: PackOrder, wri
     onProgress({ done: ++done, total: claim.files.length })
   }
   await compose(sheet, claim, parts, trial.parts, pictures)
-  sheet.doc.end()
+  sheet.end()
   await handOver(sheet, write)
 }

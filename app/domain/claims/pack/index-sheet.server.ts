@@ -21,7 +21,7 @@ export async function composeIndexSheet({ claim, dataSha256 }: PackOrder, write:
     if (at > 0 && at % perPage === 0) sheet.newPage()
     drawBox(sheet, file, lines.get(file.line ?? 0), at % perPage)
   })
-  sheet.doc.end()
+  sheet.end()
   await handOver(sheet, write)
 }
 

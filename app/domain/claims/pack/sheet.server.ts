@@ -23,6 +23,13 @@ export interface Part {
   page: number
 }
 
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 export type Align = 'left' | 'right' | 'center'
 
 type Element = PDFKit.PDFStructureElement
@@ -31,7 +38,10 @@ type Outline = PDFKit.PDFOutline
 /** Where the ascender and descender of the letters leave a line's rest. */
 const BASELINE = 1.09
 
-/** The pages of a document, written from the first to the last: a page that is full is not seen again, nor kept in memory. */
+/**
+ * The pages of a document, written from the first to the last: of a page that is full only its bytes are kept, until `taken`. In a trial,
+ * which finds out how many pages there are, nothing is drawn.
+ */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly left = MARGIN.side
@@ -46,15 +56,18 @@ export class Sheet {
   readonly parts: Part[] = []
   readonly #imprint: Imprint
   readonly #total: number | null
+  readonly #isTrial: boolean
+  #bytes: Uint8Array[] = []
   #parent: Element
   #part: Outline | null = null
   readonly #fonts = new Set<string>()
 
-  /** @param total of pages; null while it is being found out */
+  /** @param total of pages; null in a trial */
   constructor(imprint: Imprint, total: number | null) {
     const { title, subject, paper, createdAt } = imprint
     this.#imprint = imprint
     this.#total = total
+    this.#isTrial = total === null
     this.doc = new PDFDocument({
       autoFirstPage: false,
       size: paper === 'A4' ? 'A4' : 'LETTER',
@@ -69,7 +82,8 @@ export class Sheet {
     })
     this.#parent = this.doc.struct('Document')
     this.doc.addStructure(this.#parent)
-    this.newPage()
+    this.doc.addPage()
+    this.#beginPage()
     this.width = this.doc.page.width - 2 * MARGIN.side
     this.bottom = this.doc.page.height - MARGIN.bottom
   }
@@ -79,10 +93,34 @@ export class Sheet {
   }
 
   newPage(): void {
-    this.doc.addPage()
+    if (!this.#isTrial) this.doc.addPage()
+    this.#collect()
+    this.#beginPage()
+  }
+
+  #beginPage(): void {
     this.count++
     this.y = this.top
     this.artifact(() => this.#drawFrame())
+  }
+
+  /** The document writes many small pieces, each of which takes more memory than its bytes. Its type is that of an older stream. */
+  #collect(): void {
+    const bytes = this.doc.read() as Buffer | null
+    if (bytes !== null) this.#bytes.push(bytes)
+  }
+
+  /** Ends the document: what is not taken yet is the rest of it. */
+  end(): void {
+    this.doc.end()
+  }
+
+  /** What the document consists of since this was asked last; it is not in memory here any more. */
+  taken(): Uint8Array[] {
+    this.#collect()
+    const bytes = this.#bytes
+    this.#bytes = []
+    return bytes
   }
 
   /** Begins a page unless so much has room on this one. */
@@ -103,7 +141,7 @@ export class Sheet {
 
   /** A bookmark below that of the part. */
   bookmark(title: string): void {
-    this.#part?.addItem(plain(title))
+    if (!this.#isTrial) this.#part?.addItem(plain(title))
   }
 
   /** @param space in points, that what it is about needs on its page */
@@ -144,6 +182,7 @@ export class Sheet {
   }
 
   drawLine(line: TextLine, style: Style, x: number, y: number): void {
+    if (this.#isTrial) return
     const baseline = y + BASELINE * style.size
     let at = x
     this.doc.fillColor(style.color ?? INK).fontSize(style.size)
@@ -180,25 +219,34 @@ export class Sheet {
 
   /** Where links to `name` lead: here. */
   destination(name: string, y = this.y): void {
-    this.doc.addNamedDestination(name, 'XYZ', 0, Math.max(0, y - 8), null)
+    if (!this.#isTrial) this.doc.addNamedDestination(name, 'XYZ', 0, Math.max(0, y - 8), null)
   }
 
   /** What is drawn leads to a destination. */
-  link(name: string, alt: string, area: { x: number; y: number; width: number; height: number }, draw: () => void): void {
+  link(name: string, alt: string, area: Area, draw: () => void): void {
     this.leaf(
       'Link',
       (structParent) => {
         draw()
-        // its types leave this option out
-        const options: PDFKit.Mixins.AnnotationOption & { structParent: Element } = { structParent }
-        this.doc.goTo(area.x, area.y, area.width, area.height, name, options)
+        this.leadTo(name, area, structParent)
       },
       { alt },
     )
   }
 
+  /** What is in an area leads to a destination. */
+  leadTo(name: string, { x, y, width, height }: Area, structParent?: Element): void {
+    // its types leave this option out
+    const options: PDFKit.Mixins.AnnotationOption & { structParent?: Element } = structParent ? { structParent } : {}
+    if (!this.#isTrial) this.doc.goTo(x, y, width, height, name, options)
+  }
+
   /** An element of the document's structure that holds others. */
   within(type: string, fill: () => void): void {
+    if (this.#isTrial) {
+      fill()
+      return
+    }
     const before = this.#parent
     const element = this.doc.struct(type)
     before.add(element)
@@ -210,6 +258,10 @@ export class Sheet {
 
   /** An element that holds what is drawn; it stands on one page. */
   leaf(type: string, draw: (element: Element) => void, options: { alt?: string; scope?: string; bbox?: number[] } = {}): void {
+    if (this.#isTrial) {
+      draw(this.#parent)
+      return
+    }
     const element = this.doc.struct(type, options)
     this.#parent.add(element)
     element.add(() => draw(element))
@@ -218,6 +270,7 @@ export class Sheet {
 
   /** What is drawn is no part of what the document says. */
   artifact(draw: () => void): void {
+    if (this.#isTrial) return
     this.doc.markContent('Artifact')
     draw()
     this.doc.endMarkedContent()

@@ -61,7 +61,7 @@ function drawDeclaration(sheet: Sheet, claim: Claim, line: ClaimLine): void {
   const { y } = sheet
   const area = { x: sheet.left, y, width: title.width, height: title.height }
   sheet.leaf('H2', () => sheet.draw(title, sheet.left, y))
-  sheet.doc.goTo(area.x, area.y, area.width, area.height, `line ${line.number}`)
+  sheet.leadTo(`line ${line.number}`, area)
   sheet.y += title.height
   for (const block of body) {
     sheet.leaf('P', () => sheet.draw(block, sheet.left, sheet.y))

@@ -1,0 +1,69 @@
+import type { Decimal } from '~/domain/expenses/conversion'
+import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits'
+import type { Claim } from './claim'
+import type { Finding, FindingKind } from './findings'
+
+// What pages show of a claim: as much of it, however many lines it has.
+
+/** What a claim comes to. */
+export interface ClaimSummary {
+  currency: string
+  total: Decimal
+  /** null without any */
+  advances: Decimal | null
+  due: Decimal
+  lines: number
+  /** lines that are shown and not counted */
+  uncounted: number
+}
+
+export const summaryOf = ({ currency, totals, lines, advances }: Claim): ClaimSummary => ({
+  currency,
+  total: totals.total,
+  advances: advances.length > 0 ? totals.advances : null,
+  due: totals.due,
+  lines: totals.count,
+  uncounted: lines.length - totals.count,
+})
+
+/** The findings of a kind. */
+export interface FindingsOfKind {
+  kind: FindingKind
+  count: number
+  /** how many of them nobody explained */
+  open: number
+  /** the first of them; of more than can be shown, those that are open come first */
+  shown: Finding[]
+}
+
+const isOpen = ({ explanation }: Finding) => explanation === ''
+
+/** Findings by kind, in their order. */
+export function findingsByKind(findings: Finding[]): FindingsOfKind[] {
+  const groups = new Map<FindingKind, Finding[]>()
+  for (const finding of findings) {
+    const group = groups.get(finding.kind)
+    if (group) group.push(finding)
+    else groups.set(finding.kind, [finding])
+  }
+  return [...groups].map(([kind, all]) => {
+    const open = all.filter(isOpen)
+    const ordered = all.length <= CLOSING_FINDINGS_MAX ? all : [...open, ...all.filter((finding) => !isOpen(finding))]
+    return { kind, count: all.length, open: open.length, shown: ordered.slice(0, CLOSING_FINDINGS_MAX) }
+  })
+}
+
+/** What a frozen version changed, as far as it is shown. */
+export interface ChangesSummary {
+  since: number
+  notes: string[]
+  /** how many there are beside those */
+  others: number
+}
+
+export const changesSummaryOf = ({ changes }: Claim): ChangesSummary | null =>
+  changes && {
+    since: changes.since,
+    notes: changes.notes.slice(0, CLAIM_CHANGES_MAX),
+    others: Math.max(0, changes.notes.length - CLAIM_CHANGES_MAX),
+  }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Claim } from '~/domain/claims/claim'
+import { CLAIM_PDF_LINES_MAX } from '~/limits'
+import { besides, type Witness } from '../../support/bystander'
+import { eventOf, html, type Person, person, plain, refused, text } from '../../support/factories'
+import { logged } from '../../support/log'
+import { insertExpenses } from '../../support/many-expenses'
+import { PROVIDERS, startOn } from '../../support/providers'
+import { unzipped } from '../../support/unzipped'
+
+// Claims of 20,000 lines, while another user asks for their own pages.
+
+const LINES = 20_000
+
+describe.each(PROVIDERS)('a claim of 20,000 lines on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let other: Person
+  let event: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+    other = await person(on.server.url, on.database)
+    event = (await eventOf(on.database, owner.id, { name: 'Years of it', base_currency: 'USD' })).id
+    await insertExpenses(on.database, event, { count: LINES })
+  })
+  afterAll(() => on.remove())
+
+  const undisturbed = ({ slowest, errors }: Witness) => {
+    expect(errors).toEqual([])
+    expect(slowest).toBeLessThan(1_000)
+  }
+  const bytesOf = async (path: string) => {
+    const answer = await owner.client.get(path)
+    expect(answer.status).toBe(200)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+
+  it('has a page of closing with 100 findings of a kind', async () => {
+    const { result, witness } = await besides(other.client, async () => html(await owner.client.get(`/events/${event}/close`)))
+    expect(text(result)).toContain('and 19900 more')
+    undisturbed(witness)
+  })
+
+  it('has all lines in its CSV and XLSX', async () => {
+    const { result, witness } = await besides(other.client, async () => ({
+      csv: await bytesOf(`/events/${event}/claim.csv`),
+      xlsx: await bytesOf(`/events/${event}/claim.xlsx`),
+    }))
+    expect(result.csv.toString().trim().split('\r\n')).toHaveLength(LINES + 1)
+    const sheets = await unzipped(result.xlsx)
+    expect(sheets.some(({ bytes }) => bytes.includes(`<row r="${LINES + 1}"`))).toBe(true)
+    undisturbed(witness)
+  })
+
+  it('is frozen once, with its sum, and its page and archive come from what was frozen', { timeout: 300_000 }, async () => {
+    const { witness } = await besides(other.client, async () => {
+      expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+      await html(await owner.client.get(`/events/${event}/close`))
+    })
+    undisturbed(witness)
+    const claims = await on.database.all<{ content: string }>('SELECT content FROM claims WHERE event_id = ?', [event])
+    const [claim] = claims.map(({ content }) => JSON.parse(content) as Claim)
+    expect([claims.length, claim?.lines.length, claim?.totals.total]).toEqual([1, LINES, '100000.00'])
+  })
+
+  it('says why it has no PDF with one line more than a PDF has', async () => {
+    const { id } = await eventOf(on.database, owner.id, { name: 'Too much', base_currency: 'USD' })
+    await insertExpenses(on.database, id, { count: CLAIM_PDF_LINES_MAX + 1, columns: { currency: "'USD'" } })
+    const words = `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX} lines. Save it as XLSX or CSV`
+    expect(await plain(await owner.client.get(`/events/${id}/claim.pdf`))).toEqual(refused(409, words))
+    expect(text(await html(await owner.client.get(`/events/${id}/close`)))).toContain(`A PDF has at most ${CLAIM_PDF_LINES_MAX} lines`)
+  })
+
+  it('held up the event loop of the server for a second at no time', () => {
+    const held = logged(on.server).filter(({ msg, ms = 0 }) => msg === 'the event loop was held up' && ms >= 1_000)
+    expect(held).toEqual([])
+  })
+})
