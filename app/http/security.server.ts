@@ -82,12 +82,21 @@ export const optionsAreRefused: RequestHandler = (request, _response, next) => {
   next()
 }
 
+/** A receipt's picture, as pages show it; not its original. */
+const PICTURE = /^\/receipts\/[^/]+\/(preview|thumbnail)$/
+
 /**
- * What a signed-in user was shown is not kept by any cache, the browser's for its back button included; but for files of receipts, which
- * never change: a browser may keep those, and asks each time whether its user may still see them.
+ * What a signed-in user was shown is not kept by any cache, the browser's for its back button included; but for pictures of
+ * receipts, which never change and which pages show again and again: a browser may keep those, and asks each time whether its
+ * user may still see them. By itself its back button would not ask; with another session cookie, or none, `Vary` makes it.
  */
 export const notStored: RequestHandler = (request, response, next) => {
-  response.setHeader('Cache-Control', request.path.startsWith('/receipts/') ? 'private, no-cache' : 'no-store')
+  if (PICTURE.test(request.path)) {
+    response.setHeader('Cache-Control', 'private, no-cache')
+    response.vary('Cookie')
+  } else {
+    response.setHeader('Cache-Control', 'no-store')
+  }
   next()
 }
 

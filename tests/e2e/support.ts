@@ -29,8 +29,9 @@ export const test = base.extend<Options & { console: Quiet; database: TestDataba
       const quiet: Quiet = { expected: [] }
       const said: string[] = []
       context.on('console', (message) => {
-        // a hint of Chromium about its own password manager
-        if (!message.text().includes('[DOM]')) said.push(`${message.text()} ${message.location().url}`)
+        // a hint of Chromium about its own password manager, and what it did at sign-out
+        if (!/\[DOM\]|^Clear-Site-Data header on .*Cleared data types/.test(message.text()))
+          said.push(`${message.text()} ${message.location().url}`)
       })
       context.on('weberror', (error) => said.push(String(error.error())))
       await use(quiet)

@@ -366,7 +366,8 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
       expect(await plain(await new Client(on.server.url).get(path))).toEqual(refused(401, 'Unauthorized'))
       expect((await stranger.client.form('POST', path)).status).toBe(405)
       const { headers } = await owner.client.get(path)
-      expect(headers.get('Cache-Control')).toBe('private, no-cache')
+      expect(headers.get('Cache-Control')).toBe(end === '' ? 'no-store' : 'private, no-cache')
+      expect(headers.get('Vary')?.includes('Cookie') ?? false).toBe(end !== '')
       const tag = { 'If-None-Match': headers.get('ETag') ?? '' }
       expect((await owner.client.get(path, tag)).status).toBe(304)
       expect((await stranger.client.get(path, tag)).status).toBe(404)

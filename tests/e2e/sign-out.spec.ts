@@ -1,0 +1,34 @@
+import { openEvent, someFiles } from './files'
+import { expect, signIn, test, url } from './support'
+
+const ADDRESSES = ['', '/preview', '/thumbnail']
+
+for (const how of ['signing out', 'a session that ended elsewhere']) {
+  test(`after ${how}, the back button shows no receipt that was shown before`, async ({ page, context, database, console }) => {
+    const { email } = await signIn(context)
+    const event = await openEvent(page, database)
+    await page.getByLabel('Add receipts').setInputFiles(await someFiles(['one.jpg']))
+    await expect(page.getByText('1 file is stored')).toBeVisible()
+    const [receipt] = await database.all<{ id: string }>('SELECT id FROM receipts WHERE event_id = ?', [event])
+    for (const address of ADDRESSES) {
+      await page.goto(`${url}/receipts/${receipt?.id}${address}`)
+      await expect.poll(() => page.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThan(0)
+    }
+    await page.goto(`${url}/settings`)
+    // the style of Chromium's own viewer, which the policy of a receipt keeps out
+    console.expected.push(/status of 401 /, /^Applying inline style .*\/receipts\//)
+    if (how === 'signing out') {
+      await page.getByRole('button', { name: 'Sign out' }).click()
+    } else {
+      await database.run('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ?)', [email])
+      await context.clearCookies({ name: 'claimbook.session_token' })
+      await page.goto(url)
+    }
+    await page.waitForURL(`${url}/`)
+    for (const steps of [2, 1, 1]) {
+      await page.evaluate((back) => history.go(-back), steps)
+      await page.waitForURL(`${url}/receipts/**`)
+      await expect(page.getByText('Unauthorized')).toBeVisible()
+    }
+  })
+}
