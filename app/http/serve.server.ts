@@ -2,12 +2,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Express } from 'express'
 import { readSoon, stopReading } from '~/domain/receipts/queue.server'
-import { keepSwept } from '~/domain/receipts/sweep.server'
-import { keepPurged } from '~/domain/trash/purge.server'
+import { startRepeatedWork } from '~/domain/repeated-work.server'
 import { closeDatabase } from '~/infra/db.server'
 import { endWithParent } from '~/infra/end-with-parent.server'
 import { env } from '~/infra/env.server'
-import { keepForgetting } from '~/infra/kept-files.server'
 import { DRAIN_MS, type FromProcess, HEARTBEAT_MS, type ToProcess } from '~/infra/supervisor/messages'
 import { UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits'
 import { watchEventLoop } from './event-loop.server'
@@ -44,9 +42,7 @@ function started(): void {
   setInterval(() => report({ name: 'alive' }), HEARTBEAT_MS).unref()
   watchEventLoop()
   readSoon()
-  keepSwept()
-  keepPurged()
-  keepForgetting()
+  startRepeatedWork()
 }
 
 /** Returns what makes each answer from then on the last of its connection, those to requests under way included. */

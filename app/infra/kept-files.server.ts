@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from './env.server'
-import { log } from './log.server'
 
 // What a user hands over for the next few pages: a text, in a folder of the owner's below the data folder, as the next request may
 // come to another process. Nothing of it is kept for longer.
@@ -12,8 +11,6 @@ const base = join(env.dataDir, 'kept')
 export const KEPT_MINUTES = 60
 
 const KEPT_MS = KEPT_MINUTES * 60_000
-
-const FORGET_EVERY_MS = 5 * 60_000
 
 /** So many of an owner, the latest. */
 const FILES_MAX = 5
@@ -63,15 +60,9 @@ export async function forgetFile(owner: string, name: string): Promise<void> {
   if (NAME.test(name)) await rm(join(folderOf(owner), name), { force: true })
 }
 
-async function forgetOld(): Promise<void> {
+/** Removes the files of all owners that are too old. */
+export async function removeTempFiles(): Promise<void> {
   for (const folder of await readdir(base).catch(() => [])) {
     for (const kept of await keptIn(join(base, folder))) if (isOld(kept)) await rm(kept.path, { force: true })
   }
-}
-
-/** Takes away now, and again and again, what is no longer to be kept, as long as the process runs. */
-export function keepForgetting(): void {
-  const forget = () => forgetOld().catch((error) => log.error({ error }, 'what was kept for a while could not be taken away'))
-  setInterval(forget, FORGET_EVERY_MS).unref()
-  void forget()
 }

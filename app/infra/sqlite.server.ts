@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
@@ -6,6 +5,7 @@ import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import Database from 'better-sqlite3'
 import { type Migration, type MigrationTarget, migrate } from './migrate.server'
 import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
+import { DATABASE_IS_CHECKED } from './supervisor/messages'
 
 /** A lock of another process is waited for on the event loop, so not for long; `retryWhenBusy` goes on waiting without it. */
 const LOCK_WAIT_MS = 20
@@ -162,8 +162,7 @@ export async function openSqlite(url: string, { prepare }: { prepare: boolean })
   if (!prepare) return { applied: [], factory: new SqliteFactory(path) }
   mkdirSync(dirname(path), { recursive: true })
   restrictToOwner(path)
-  // the processes that another one has started come to a database that it has checked
-  if (cluster.isPrimary && existsSync(path)) checkIntegrity(path)
+  if (existsSync(path) && !process.argv.includes(DATABASE_IS_CHECKED)) checkIntegrity(path)
   return { applied: await migrateFile(path), factory: new SqliteFactory(path) }
 }
 

@@ -27,6 +27,7 @@ const DEPENDENT = [
   'accounts',
   'verifications',
   'sign_in_attempts',
+  'jobs',
 ]
 
 const DROP_FUNCTIONS = 'DROP FUNCTION claim_amount; DROP FUNCTION claim_amount_by_pair; DROP FUNCTION folded'

@@ -3,11 +3,6 @@ import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { TABLES_NAMING_FILES } from './stored-files'
 
-const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000
-
-/** What processes that are gone have left takes space: it is looked for more often than files that no row names. */
-const TIDY_EVERY_MS = 10 * 60_000
-
 /** The files that rows name. */
 const named = (which: Sql): Sql =>
   join(
@@ -23,10 +18,10 @@ async function isNamed(sha256: string): Promise<boolean> {
 const isLeft = (files: string) => (error: unknown) => log.error({ files, error }, 'some files of receipts are left to the next sweep')
 
 /** Takes away what was cut off while it was stored or removed. */
-const tidyReceipts = () => receiptStorage.tidy(isNamed).catch(isLeft('cut off'))
+export const tidyReceipts = () => receiptStorage.tidy(isNamed).catch(isLeft('cut off'))
 
 /** Takes away stored files that no row names any more. What fails keeps nothing else back. */
-async function sweepReceipts(): Promise<void> {
+export async function sweepReceipts(): Promise<void> {
   for (const portion of await receiptStorage.portions()) await sweepPortion(portion).catch(isLeft(portion))
 }
 
@@ -44,12 +39,4 @@ export async function releaseFiles(files: string[]): Promise<void> {
 
 async function release(sha256: string): Promise<void> {
   if (!(await isNamed(sha256))) await receiptStorage.remove(sha256, () => isNamed(sha256))
-}
-
-/** Tidies and sweeps now, and again and again as long as the process runs. */
-export function keepSwept(): void {
-  const sweep = () => sweepReceipts().catch((error) => log.error({ error }, 'the receipts could not be swept'))
-  setInterval(tidyReceipts, TIDY_EVERY_MS).unref()
-  setInterval(sweep, SWEEP_EVERY_MS).unref()
-  void tidyReceipts().then(sweep)
 }

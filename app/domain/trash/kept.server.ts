@@ -1,4 +1,4 @@
-import { daysAgo, sql } from '~/infra/db.server'
+import { daysAgo, moment, sql } from '~/infra/db.server'
 import { KEPT_DAYS } from './schema'
 
 // What is deleted can be brought back for so many days, to the moment, by the clock of the database: one condition for who shows it,
@@ -18,4 +18,14 @@ export const expired = {
   events: sql`events.deleted_at <= ${end}`,
   expenses: sql`expenses.deleted_at <= ${end}`,
   receipts: sql`receipts.deleted_at <= ${end}`,
+}
+
+/** The mark of what is deleted for good: a moment so far back that nothing of it is shown or brought back. A purge does the rest. */
+export const LONG_AGO = moment(new Date(0))
+
+/** Of each table: what is deleted for good. */
+export const forGood = {
+  events: sql`events.deleted_at <= ${LONG_AGO}`,
+  expenses: sql`expenses.deleted_at <= ${LONG_AGO}`,
+  receipts: sql`receipts.deleted_at <= ${LONG_AGO}`,
 }

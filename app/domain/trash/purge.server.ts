@@ -1,50 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { releaseFiles } from '~/domain/receipts/sweep.server'
-import { empty, provider, query, type Sql, sql } from '~/infra/db.server'
+import { empty, execute, listed, now, provider, query, type Sql, sql } from '~/infra/db.server'
+import { withLease } from '~/infra/lease.server'
 import { log } from '~/infra/log.server'
-import { expired } from './kept.server'
+import { expired, forGood } from './kept.server'
+import { isPurgeDue } from './purge-due.server'
 
-// What has been in the trash for too long goes for good. Any number of processes may do it at once.
+// What has been in the trash for too long, or was deleted for good, leaves the disk (docs/decisions/0020-database-operation.md).
 
-const PURGE_EVERY_MS = 24 * 60 * 60 * 1000
+export const PURGE_JOB = 'purge'
 
-/** So many rows go with one statement: nobody waits for more. */
-const PORTION = 500
+/** How often a process that has to purge looks whether another one has ended. */
+const RETRY_MS = 1_000
+
+/** The time that one statement should take; SQLite holds the server's thread meanwhile. */
+const STATEMENT_MS = 15
+
+/** The least that others have between two statements. */
+const PAUSE_MIN_MS = 5
+
+const PORTION_MIN = 10
+const PORTION_MAX = 500
+
+/** Events that are removed together; what belongs to them goes before them, in portions. */
+const EVENTS_AT_ONCE = 20
 
 /** PostgreSQL: rows that somebody is at are left to the next time, so that nobody is waited for, or made to fail. */
 const unlessLocked = provider === 'postgresql' ? sql` FOR UPDATE SKIP LOCKED` : empty
 
-const ofEvents = sql`event_id IN (SELECT id FROM events WHERE ${expired.events})`
-const ofExpenses = sql`expense_id IN (SELECT id FROM expenses WHERE ${expired.expenses})`
+const id = sql`id`
 
-/** Removes rows, a portion at a time. Returns what was in a column of each. */
-async function remove(table: Sql, which: Sql, column: Sql): Promise<string[]> {
+/** What the database itself tells a row by that has no id; on PostgreSQL one that is changed meanwhile is passed over. */
+const address = provider === 'postgresql' ? sql`ctid` : sql`rowid`
+
+/** The tables of what belongs to an event, beside receipts. Rows that belong to these go with them. */
+const PARTS_OF_EVENTS = [
+  { table: sql`expenses`, key: id },
+  { table: sql`rates`, key: id },
+  { table: sql`advances`, key: id },
+  { table: sql`explanations`, key: address },
+  { table: sql`no_duplicates`, key: address },
+]
+
+interface Rows {
+  table: Sql
+  which: Sql
+  /** tells one from the other */
+  key?: Sql
+  /** what is returned of each */
+  column?: Sql
+}
+
+/** Removes rows in portions that take about `STATEMENT_MS`, with a pause behind each that is as long. Returns a column of each. */
+async function remove({ table, which, key = id, column = key }: Rows): Promise<string[]> {
   const removed: string[] = []
-  for (;;) {
+  for (let portion = PORTION_MIN * 5; ; ) {
+    const began = performance.now()
     const rows = await query<{ removed: string }>(sql`
-      DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE ${which} LIMIT ${PORTION}${unlessLocked}) RETURNING ${column} AS removed`)
-    removed.push(...rows.map((row) => row.removed))
-    if (rows.length < PORTION) return removed
+      DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${which} LIMIT ${portion}${unlessLocked})
+      RETURNING ${column} AS removed`)
+    const took = performance.now() - began
+    for (const row of rows) removed.push(row.removed)
+    await pause(Math.max(took, PAUSE_MIN_MS))
+    if (rows.length < portion) return removed
+    const fitting = Math.floor((portion * STATEMENT_MS) / Math.max(took, 1))
+    portion = Math.min(Math.max(fitting, PORTION_MIN), portion * 2, PORTION_MAX)
   }
 }
 
-/**
- * Removes what can no longer be brought back, and takes away the files that no row names then. What is cut off on the way is gone for
- * everybody all the same; the next purge goes on with it, and a sweep finds the files.
- */
-export async function purge(): Promise<void> {
+/** Removes the rows of a table that are due, each after what belongs to it. Returns how many there were. */
+async function removeWithParts({ table, which }: Rows, removeParts: (ids: string[]) => Promise<void>, atOnce: number): Promise<number> {
+  for (let count = 0; ; ) {
+    const rows = await query<{ id: string }>(sql`SELECT id FROM ${table} WHERE ${which} LIMIT ${atOnce}`)
+    if (rows.length === 0) return count
+    const ids = rows.map((row) => row.id)
+    await removeParts(ids)
+    const removed = await remove({ table, which: sql`id IN ${listed(ids)} AND ${which}` })
+    count += removed.length
+    // those that are left are somebody's at the moment
+    if (removed.length === 0) return count
+  }
+}
+
+async function removeDue(which: Record<'events' | 'expenses' | 'receipts', Sql>): Promise<void> {
   const files: string[] = []
-  for (const which of [expired.receipts, ofExpenses, ofEvents]) files.push(...(await remove(sql`receipts`, which, sql`sha256`)))
-  for (const which of [expired.expenses, ofEvents]) await remove(sql`expenses`, which, sql`id`)
-  const events = await remove(sql`events`, expired.events, sql`id`)
-  if (events.length + files.length > 0) log.info({ events: events.length, files: files.length }, 'the trash was purged')
+  const removeReceipts = async (condition: Sql) => {
+    files.push(...(await remove({ table: sql`receipts`, which: condition, column: sql`sha256` })))
+  }
+  await removeReceipts(which.receipts)
+  const partsOfExpenses = (ids: string[]) => removeReceipts(sql`expense_id IN ${listed(ids)}`)
+  await removeWithParts({ table: sql`expenses`, which: which.expenses }, partsOfExpenses, PORTION_MAX)
+  const partsOfEvents = async (ids: string[]) => {
+    const ofThem = sql`event_id IN ${listed(ids)}`
+    await removeReceipts(ofThem)
+    for (const each of PARTS_OF_EVENTS) await remove({ ...each, which: ofThem, column: sql`event_id` })
+  }
+  const events = await removeWithParts({ table: sql`events`, which: which.events }, partsOfEvents, EVENTS_AT_ONCE)
+  if (events + files.length > 0) log.info({ events, files: files.length }, 'the trash was purged')
   await releaseFiles(files)
 }
 
-/** Purges without being waited for: what fails is left to the next time. */
-export const purgeSoon = (): Promise<void> => purge().catch((error) => log.error({ error }, 'the trash could not be purged'))
+/**
+ * Removes what was deleted for good, and what is too old unless that waits, and takes away the files that no row names then. What is
+ * cut off on the way is gone for everybody all the same; the next purge goes on with it, and a sweep finds the files.
+ */
+async function purge(): Promise<void> {
+  await removeDue(forGood)
+  if (!(await isPurgeDue(PURGE_JOB))) return
+  await removeDue(expired)
+  await execute(sql`UPDATE jobs SET done_at = ${now}, waiting_since = NULL WHERE name = ${PURGE_JOB}`)
+}
 
-/** Purges now, and once a day, as long as the process runs. */
-export function keepPurged(): void {
-  setInterval(purgeSoon, PURGE_EVERY_MS).unref()
-  void purgeSoon()
+/** The purge of this process that runs, and the one that waits for its end, or for that of another process. */
+let running: Promise<boolean> = Promise.resolve(true)
+let next: Promise<void> | undefined
+
+async function purgeInTurn(): Promise<void> {
+  await running.catch(() => {})
+  const begin = () => {
+    // what is deleted from now on may be passed already
+    next = undefined
+    return purge()
+  }
+  const isDone = () => {
+    running = withLease(PURGE_JOB, begin)
+    return running
+  }
+  try {
+    while (!(await isDone())) await pause(RETRY_MS, undefined, { ref: false })
+  } catch (error) {
+    log.error({ error }, 'the trash could not be purged')
+    next = undefined
+  }
+}
+
+/** Purges when no other purge runs. What fails is left to the next time. */
+export function purgeTrash(): Promise<void> {
+  next ??= purgeInTurn()
+  return next
 }

@@ -9,8 +9,8 @@ import { kept } from '~/domain/receipts/receipts.server'
 import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { execute, moment, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
-import { inTrash } from './kept.server'
-import { purgeSoon } from './purge.server'
+import { inTrash, LONG_AGO } from './kept.server'
+import { purgeTrash } from './purge.server'
 import { type Kind, type Thing, TRASH_PER_PAGE, type TrashItem, type TrashPage } from './schema'
 
 // What a user has deleted, and can bring back.
@@ -157,9 +157,6 @@ async function restoreEvent(actor: Actor, { id }: TrashItem): Promise<void> {
   readSoon()
 }
 
-/** A moment that lies so far back that nothing of it can be brought back: one statement decides, and a purge does the rest. */
-const LONG_AGO = moment(new Date(0))
-
 const own = (actor: Actor): Sql => sql`event_id IN (SELECT id FROM events WHERE user_id = ${actor.id} AND ${existing})`
 
 /**
@@ -174,7 +171,7 @@ export async function deleteForGood(actor: Actor, thing: Thing): Promise<void> {
       UPDATE ${TABLES[table]} SET deleted_at = ${LONG_AGO} WHERE id = ${storedId(thing.id)} AND ${isOwn} AND ${inTrash[table]}`),
   )
   if (deleted === 0) throw gone()
-  void purgeSoon()
+  void purgeTrash()
 }
 
 /**
@@ -190,5 +187,5 @@ export async function emptyTrash(actor: Actor, asked: Date): Promise<void> {
       sql`UPDATE events SET deleted_at = ${LONG_AGO} WHERE user_id = ${actor.id} AND ${inTrash.events} AND ${before}`,
     ]),
   )
-  void purgeSoon()
+  void purgeTrash()
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { env } from '~/infra/env.server'
 import { log } from '~/infra/log.server'
 import type { ListeningSocket } from './listen.server'
-import { DRAIN_MS, type FromProcess, HEARTBEAT_MS, REQUESTS_FD, type ToProcess } from './messages'
+import { DATABASE_IS_CHECKED, DRAIN_MS, type FromProcess, HEARTBEAT_MS, REQUESTS_FD, type ToProcess } from './messages'
 import { closeNotes, openNotes } from './request-notes.server'
 import { Suspects } from './suspects.server'
 
@@ -73,7 +73,8 @@ export class ProcessGroup {
     const notes = openNotes(env.dataDir)
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as (number | 'ignore' | 'inherit' | 'ipc')[]
     stdio[REQUESTS_FD] = notes
-    const one: ServerProcess = { child: fork(SCRIPT, { stdio }), notes, servingSince: null, missedHeartbeats: 0 }
+    const args = this.#hasServed ? [DATABASE_IS_CHECKED] : []
+    const one: ServerProcess = { child: fork(SCRIPT, args, { stdio }), notes, servingSince: null, missedHeartbeats: 0 }
     this.#processes.add(one)
     one.child.on('message', (message: FromProcess) => this.#onMessage(one, message))
     // what cannot be sent or started is followed by the end

@@ -1,0 +1,15 @@
+import { removeTempFiles } from '~/infra/kept-files.server'
+import { every } from '~/infra/schedule.server'
+import { sweepReceipts, tidyReceipts } from './receipts/sweep.server'
+import { purgeTrash } from './trash/purge.server'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Starts what a process that serves does again and again, beside requests. */
+export function startRepeatedWork(): void {
+  every(HOUR_MS, 'purge the trash', purgeTrash)
+  every(10 * MINUTE_MS, 'remove what was cut off', tidyReceipts)
+  every(24 * HOUR_MS, 'remove files that no row names', sweepReceipts)
+  every(5 * MINUTE_MS, 'remove temporary files', removeTempFiles)
+}

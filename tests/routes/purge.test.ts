@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '../support/database'
+import { eventOf, expenseOf, type Person, person } from '../support/factories'
+import { logged } from '../support/log'
+import { PROVIDERS, startOn } from '../support/providers'
+import { type Server, startServer } from '../support/server'
+
+// When and how the trash is purged: little at a time, by one process, and not after a jump of the clock (docs/decisions/0020-database-operation.md).
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describe.each(PROVIDERS)('the purge on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+    await purged()
+    await on.server.stop()
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    await on.database.run('DELETE FROM events')
+    await on.database.run("UPDATE jobs SET done_at = NULL, waiting_since = NULL, lease_until = 0, holder = ''")
+  })
+
+  /** A moment as the application stores it. */
+  const stored = (at: number) => new Date(at).toISOString().replace('Z', '+00:00')
+  const daysBack = (days: number) => stored(Date.now() - days * DAY_MS)
+
+  const set = (column: 'done_at' | 'waiting_since', days: number) =>
+    on.database.run(`UPDATE jobs SET ${column} = ? WHERE name = 'purge'`, [daysBack(days)])
+
+  /** Deleted events, by how many days ago. */
+  async function deleted(...days: number[]) {
+    for (const each of days) {
+      const { id } = await eventOf(on.database, owner.id)
+      await expenseOf(on.database, id)
+      await on.database.run('UPDATE events SET deleted_at = ? WHERE id = ?', [daysBack(each), id])
+    }
+  }
+
+  const left = async () => {
+    const [events, expenses] = await Promise.all(['events', 'expenses'].map((table) => on.database.all(`SELECT id FROM ${table}`)))
+    return [events?.length, expenses?.length]
+  }
+
+  /** The purge of a start has ended: it was done, or it waits. */
+  const purged = (server: Server = on.server) =>
+    vi.waitFor(async () => {
+      const [job] = await on.database.all<Record<string, unknown>>("SELECT * FROM jobs WHERE name = 'purge' AND holder <> ''")
+      expect(job).toBeDefined()
+      expect(Number(job?.lease_until)).toBe(0)
+      expect(server.process.exitCode).toBeNull()
+    }, 10_000)
+
+  /** What a start purges: how many events and expenses are left. */
+  async function afterStart() {
+    await on.database.run("UPDATE jobs SET holder = ''")
+    const { dataDir, databaseUrl } = on.server
+    const server = await startServer({ dataDir, databaseUrl })
+    onTestFinished(() => server.kill())
+    await purged(server)
+    await server.stop()
+    return left()
+  }
+
+  it('a trash of one event that is due goes when the last purge was yesterday', async () => {
+    await deleted(31)
+    await set('done_at', 1)
+    expect(await afterStart()).toEqual([0, 0])
+  })
+
+  it('the same waits when the last purge was 32 days ago by the clock, and the log says so', async () => {
+    await deleted(31)
+    await set('done_at', 32)
+    expect(await afterStart()).toEqual([1, 1])
+    const [job] = await on.database.all<{ waiting_since: unknown }>("SELECT waiting_since FROM jobs WHERE name = 'purge'")
+    expect(job?.waiting_since).not.toBeNull()
+  })
+
+  it('it waits for a day, and goes then', async () => {
+    await deleted(31)
+    await set('done_at', 32)
+    await set('waiting_since', 0.9)
+    expect(await afterStart()).toEqual([1, 1])
+    await set('waiting_since', 1.1)
+    expect(await afterStart()).toEqual([0, 0])
+  })
+
+  it('a clock that was set right ends the wait, and another jump begins a new one', async () => {
+    await deleted(31)
+    await set('done_at', 32)
+    // noted while the clock was 31 days ahead
+    await set('waiting_since', -31)
+    expect(await afterStart()).toEqual([1, 1])
+    await set('done_at', 0.1)
+    expect(await afterStart()).toEqual([0, 0])
+  })
+
+  it('a tenth of the trash goes after a jump, and more does not', async () => {
+    await deleted(31, ...Array(9).fill(5))
+    await set('done_at', 32)
+    expect(await afterStart()).toEqual([9, 9])
+    await set('done_at', 32)
+    await deleted(31)
+    await on.database.run('DELETE FROM events WHERE deleted_at > ? AND id IN (SELECT id FROM events LIMIT 1)', [daysBack(6)])
+    expect((await left())[0]).toBe(9)
+    expect(await afterStart()).toEqual([9, 9])
+  })
+
+  it('what was deleted for good goes whatever the clock says', async () => {
+    await deleted(31, 31, 31)
+    await on.database.run('UPDATE events SET deleted_at = ? WHERE id IN (SELECT id FROM events LIMIT 1)', [stored(0)])
+    await set('done_at', 32)
+    expect(await afterStart()).toEqual([2, 2])
+  })
+
+  it('waits for the lease of another process, and takes over one that ran out or is of a wrong clock', async () => {
+    await deleted(31)
+    await set('done_at', 1)
+    const lease = (until: number) => on.database.run("UPDATE jobs SET holder = 'another', lease_until = ?", [until])
+    await lease(Date.now() + 20_000)
+    const { dataDir, databaseUrl } = on.server
+    const server = await startServer({ dataDir, databaseUrl })
+    onTestFinished(() => server.kill())
+    await pause(1500)
+    expect(await left()).toEqual([1, 1])
+    await lease(Date.now() - 1)
+    await vi.waitFor(async () => expect(await left()).toEqual([0, 0]), 5_000)
+    await server.stop()
+    await deleted(31)
+    await lease(Date.now() + 31 * DAY_MS)
+    expect(await afterStart()).toEqual([0, 0])
+  })
+})
+
+it('a purge of 20,000 expenses on SQLite never holds the server’s thread for long', async () => {
+  const first = await startServer()
+  const database = await openDatabase(first.databaseUrl)
+  const { id } = await person(first.url, database)
+  await first.stop()
+  const event = await eventOf(database, id)
+  await database.run(
+    `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
+     INSERT INTO expenses (id, event_id, amount, currency) SELECT 'expense ' || n, '${event.id}', n, 'EUR' FROM numbers`,
+  )
+  await database.run('UPDATE events SET deleted_at = ? WHERE id = ?', [new Date(0).toISOString().replace('Z', '+00:00'), event.id])
+  const server = await startServer({ dataDir: first.dataDir })
+  onTestFinished(() => server.remove())
+  await vi.waitFor(async () => expect(await database.all('SELECT id FROM events')).toEqual([]), { timeout: 40_000, interval: 200 })
+  expect(await database.all('SELECT id FROM expenses LIMIT 1')).toEqual([])
+  await database.close()
+  const held = logged(server).filter(({ msg }) => msg === 'the event loop was held up')
+  expect(held.map((line) => (line as unknown as { ms: number }).ms).filter((ms) => ms > 1_000)).toEqual([])
+})
