@@ -123,7 +123,10 @@ async function secretOfServer(): Promise<string | null> {
 
 async function namedFiles(snapshot: Snapshot): Promise<string[]> {
   const files: string[] = []
-  for await (const sums of snapshot.distinct('sha256', TABLES_NAMING_FILES)) files.push(...sums)
+  // an older database may be without one
+  const tables = TABLES_NAMING_FILES.filter((name) => snapshot.tables.some((table) => table.name === name))
+  if (tables.length === 0) return files
+  for await (const sums of snapshot.distinct('sha256', tables)) files.push(...sums)
   return files
 }
 

@@ -172,8 +172,9 @@ function filling(client: pg.Client): Pick<RestoreTarget, 'insert' | 'commit' | '
           `INSERT INTO ${quoted(table.name)} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${quoted(table.name)}, $1)`,
           [JSON.stringify(sent)],
         )
-        .catch((error: Error) => {
-          throw new ArchiveError(`PostgreSQL does not take the rows of ${table.name}: ${error.message}`)
+        .catch((error: pg.DatabaseError) => {
+          if (!/^(22|23)/.test(error.code ?? '')) throw error
+          throw new ArchiveError(`PostgreSQL does not take a row of ${table.name}: ${error.message}`)
         })
     },
     async commit() {

@@ -143,6 +143,15 @@ export async function createSqlite(url: string, migrations: Migration[]): Promis
   }
 }
 
+function run(statement: Database.Statement, values: SqliteValue[], table: Table) {
+  try {
+    statement.run(values)
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    throw code.startsWith('SQLITE_CONSTRAINT') ? new ArchiveError(`SQLite does not take a row of ${table.name}: ${message}`) : error
+  }
+}
+
 function fill(database: Database.Database, remove: () => void): RestoreTarget {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = OFF')
@@ -165,7 +174,7 @@ function fill(database: Database.Database, remove: () => void): RestoreTarget {
           if (value === undefined) throw new ArchiveError(cannotHold('SQLite', table, column, row))
           return value
         })
-        statement.run(values)
+        run(statement, values, table)
       }
       await turn()
     },

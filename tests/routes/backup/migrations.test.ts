@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { backUp, emptyPlace, restore } from '../../support/backups'
+import { openDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { PROVIDERS } from '../../support/providers'
+import { startServer } from '../../support/server'
+
+// Backups of an older Claimbook: tables are made as they were, and the next start migrates them further.
+
+const { path: folder } = temporaryFolder()
+process.env.DATA_DIR = folder
+const { createDatabase, migrationsLike } = await import('~/infra/backup/databases.server')
+const { migrationsOf } = await import('~/infra/migrate.server')
+
+const namesOf = (provider: (typeof PROVIDERS)[number]) => migrationsOf(provider).map(({ name }) => name)
+
+it.each(PROVIDERS)('after any migration of %s the other database has the same tables and columns', async (provider) => {
+  const [other] = PROVIDERS.filter((each) => each !== provider)
+  const place = { sqlite: await emptyPlace('sqlite'), postgresql: await emptyPlace('postgresql') }
+  for (const { remove } of Object.values(place)) onTestFinished(remove)
+  const tablesOf = async (target: (typeof PROVIDERS)[number], migrations: string[]) => {
+    const database = await createDatabase(place[target].databaseUrl, migrationsLike({ provider, migrations }, target))
+    await database.discard()
+    return { last: migrations.at(-1), tables: database.tables }
+  }
+  const names = namesOf(provider)
+  for (const at of names.keys()) {
+    const applied = names.slice(0, at + 1)
+    expect(await tablesOf(other as 'sqlite', applied)).toEqual(await tablesOf(provider, applied))
+  }
+})
+
+it.each(PROVIDERS)('a backup of %s at an earlier migration is restored on both, and the next start migrates it', async (source) => {
+  const names = namesOf(source)
+  const earlier = names.slice(0, names.indexOf('20261121120000_receipts'))
+  const place = await emptyPlace(source)
+  onTestFinished(place.remove)
+  await (await createDatabase(place.databaseUrl, migrationsLike({ provider: source, migrations: earlier }, source))).commit()
+  const database = await openDatabase(place.databaseUrl)
+  await database.run("INSERT INTO users (id, name, email) VALUES ('ada', 'Ada', 'ada@example.org')")
+  await database.run("INSERT INTO events (id, user_id, name) VALUES ('event', 'ada', 'Earlier')")
+  await database.close()
+  const file = join(folder, `${source}.tar`)
+  // a table that names files is not there yet
+  expect(await backUp(file, place)).toMatchObject({ code: 0 })
+  for (const target of PROVIDERS) {
+    const restored = await emptyPlace(target)
+    onTestFinished(restored.remove)
+    expect(await restore(file, restored)).toMatchObject({ code: 0 })
+    const opened = await openDatabase(restored.databaseUrl)
+    onTestFinished(() => opened.close())
+    const applied = async () =>
+      (await opened.all<{ name: string }>('SELECT migration_name AS name FROM _prisma_migrations')).map(({ name }) => name).sort()
+    expect(await applied()).toEqual(migrationsLike({ provider: source, migrations: earlier }, target).map(({ name }) => name))
+    const server = await startServer(restored)
+    expect(await applied()).toEqual(namesOf(target))
+    expect(await opened.all('SELECT name, purpose FROM events')).toEqual([{ name: 'Earlier', purpose: '' }])
+    await server.stop()
+  }
+})

@@ -1,0 +1,194 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { backUp, emptyPlace, members, restore } from '../../support/backups'
+import { openDatabase } from '../../support/database'
+import { eventOf, type Person, person } from '../../support/factories'
+import { pdf } from '../../support/files'
+import { temporaryFolder } from '../../support/folder'
+import { PROVIDERS, startOn } from '../../support/providers'
+import { startServer } from '../../support/server'
+import { sendFiles, sha256, storedObjects } from '../../support/uploads'
+
+// What an operator meets with backups: files that are missing, folders that are not empty, what was cut off.
+
+const { path: folder } = temporaryFolder()
+
+const objectOf = (dataDir: string, sum: string) => join(dataDir, 'receipts', sum.slice(0, 2), sum)
+
+describe.each(PROVIDERS)('on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await person(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+
+  /** An event with receipts. Returns their sums. */
+  async function eventWithReceipts(count: number) {
+    const { id } = await eventOf(on.database, owner.id)
+    const files = Array.from({ length: count }, () => ({ name: 'a.pdf', bytes: pdf({ text: crypto.randomUUID() }) }))
+    const { files: told } = await sendFiles(owner.client, id, files)
+    expect(told.map(({ outcome }) => outcome)).toEqual(files.map(() => 'stored'))
+    return { id, sums: files.map(({ bytes }) => sha256(bytes)) }
+  }
+
+  async function deleteForGood(id: string) {
+    expect((await owner.client.send('DELETE', `/events/${id}`)).status).toBe(200)
+    expect((await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id })).status).toBe(303)
+    await vi.waitFor(async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [id])).toEqual([]), 10_000)
+  }
+
+  it('receipts that are deleted for good while a backup copies files are in it', async () => {
+    const { id, sums } = await eventWithReceipts(3)
+    expect((await owner.client.send('DELETE', `/events/${id}`)).status).toBe(200)
+    const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const deleting = `
+      const body = new URLSearchParams({ intent: 'delete', kind: 'event', id: '${id}' })
+      const answer = await fetch('${on.server.url}/trash', { method: 'POST', body, headers: { cookie: '${cookie}' }, redirect: 'manual' })
+      if (answer.status !== 303) throw new Error(answer.status)
+      await new Promise((done) => setTimeout(done, 500))`
+    vi.resetModules()
+    vi.stubEnv('DATA_DIR', on.server.dataDir)
+    vi.stubEnv('DATABASE_URL', on.server.databaseUrl)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { backUp: backUpHere } = await import('~/domain/backup/back-up.server')
+    const file = join(folder, `${provider}-purged.tar`)
+    let isDeleted = false
+    const { notCarried } = await backUpHere(file, ({ phase }) => {
+      if (phase !== 'files' || isDeleted) return
+      isDeleted = true
+      execFileSync(process.execPath, ['--input-type=module', '-e', deleting])
+    })
+    expect([isDeleted, notCarried]).toEqual([true, []])
+    expect(await on.database.all('SELECT id FROM receipts WHERE event_id = ?', [id])).toEqual([])
+    const names = members(readFileSync(file)).map(({ name }) => name)
+    for (const sum of sums) expect(names).toContain(`receipts/${sum.slice(0, 2)}/${sum}/original.pdf`)
+    // the hold has ended: what is deleted from now on goes
+    const other = await eventWithReceipts(1)
+    await deleteForGood(other.id)
+    await vi.waitFor(() => expect(storedObjects(on.server.dataDir)).not.toContain(other.sums[0]), 10_000)
+  })
+
+  it('a backup that died holds files back for 10 minutes, and no longer', async () => {
+    const hold = join(on.server.dataDir, 'receipts', 'holds', crypto.randomUUID())
+    mkdirSync(hold, { recursive: true })
+    onTestFinished(() => rmSync(hold, { recursive: true, force: true }))
+    const beat = (secondsAgo: number) => {
+      const at = Date.now() / 1000 - secondsAgo
+      writeFileSync(join(hold, 'heartbeat'), '.')
+      utimesSync(join(hold, 'heartbeat'), at, at)
+    }
+    const [held, free] = [await eventWithReceipts(1), await eventWithReceipts(1)]
+    beat(9 * 60)
+    await deleteForGood(held.id)
+    await pause(300)
+    expect(storedObjects(on.server.dataDir)).toContain(held.sums[0])
+    beat(11 * 60)
+    await deleteForGood(free.id)
+    await vi.waitFor(() => expect(storedObjects(on.server.dataDir)).not.toContain(free.sums[0]), 10_000)
+  })
+
+  it('missing and damaged originals are named, everything else is backed up and restored', async () => {
+    const { id, sums } = await eventWithReceipts(3)
+    const [missing = '', damaged = '', whole = ''] = sums
+    rmSync(objectOf(on.server.dataDir, missing), { recursive: true })
+    writeFileSync(join(objectOf(on.server.dataDir, damaged), 'original.pdf'), 'other bytes')
+    const file = join(folder, `${provider}-damaged.tar`)
+    const made = await backUp(file, on.server)
+    expect(made.code).toBe(2)
+    expect(made.stderr).toContain(`missing in DATA_DIR: receipts/${missing.slice(0, 2)}/${missing}\n`)
+    expect(made.stderr).toContain(`damaged in DATA_DIR: receipts/${damaged.slice(0, 2)}/${damaged}\n`)
+    expect(made.stderr).toContain('2 receipts are not in the backup.')
+    const place = await emptyPlace(provider)
+    onTestFinished(place.remove)
+    const restored = await restore(file, place)
+    expect(restored).toMatchObject({ code: 0, stderr: expect.stringContaining('2 receipts are missing') })
+    expect(storedObjects(place.dataDir)).toEqual(expect.arrayContaining([whole]))
+    for (const sum of [missing, damaged]) expect(existsSync(objectOf(place.dataDir, sum))).toBe(false)
+    await on.database.run('DELETE FROM receipts WHERE event_id = ?', [id])
+  })
+
+  it('a file that is there is not overwritten, and a backup is for its owner alone', async () => {
+    const file = join(folder, `${provider}-mode.tar`)
+    expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    const before = readFileSync(file)
+    expect(await backUp(file, on.server)).toMatchObject({ code: 1, stderr: expect.stringContaining(`${file} is there already.`) })
+    expect(readFileSync(file).equals(before)).toBe(true)
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('is not restored into a folder that is not empty, or a database with tables', async () => {
+    const file = join(folder, `${provider}-full.tar`)
+    expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
+    const place = await emptyPlace(provider)
+    onTestFinished(place.remove)
+    writeFileSync(join(place.dataDir, 'notes.txt'), '')
+    expect(await restore(file, place)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty (notes.txt)') })
+    expect(readdirSync(place.dataDir)).toEqual(['notes.txt'])
+    rmSync(join(place.dataDir, 'notes.txt'))
+    const elsewhere = { ...place, databaseUrl: on.server.databaseUrl }
+    expect(await restore(file, elsewhere)).toMatchObject({ code: 1, stderr: expect.stringMatching(/Restore into an empty one/) })
+    expect(readdirSync(place.dataDir)).toEqual([])
+    expect((await fetch(`${on.server.url}/readyz`)).status).toBe(200)
+  })
+
+  it('no server starts on what a killed restore left', async () => {
+    const file = join(folder, `${provider}-killed.tar`)
+    await eventWithReceipts(5)
+    expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
+    for (;;) {
+      const place = await emptyPlace(provider)
+      onTestFinished(place.remove)
+      const marker = join(place.dataDir, 'restore-under-way')
+      const env = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
+      const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/restore.ts', file], { env, stdio: 'ignore' })
+      const ended = new Promise((done) => child.once('exit', done))
+      await vi.waitFor(() => expect(existsSync(marker)).toBe(true), { timeout: 30_000, interval: 1 })
+      child.kill('SIGKILL')
+      await ended
+      // it may have come to its end before the signal
+      if (!existsSync(marker)) continue
+      await expect(startServer(place)).rejects.toThrow(/Database: a restore into .* was cut off/)
+      expect(await restore(file, place)).toMatchObject({ code: 1, stderr: expect.stringContaining('was cut off') })
+      if (provider === 'sqlite') return
+      const database = await openDatabase(place.databaseUrl)
+      onTestFinished(() => database.close())
+      expect(await database.all("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([])
+      return
+    }
+  })
+
+  it('an APP_SECRET counts more than the secret in a file, when it is made and when it is restored', async () => {
+    const file = join(folder, `${provider}-secret.tar`)
+    const [one, other] = ['1'.repeat(32), '2'.repeat(32)]
+    expect(await backUp(file, on.server, { APP_SECRET: one })).toMatchObject({ code: 0 })
+    expect(`${members(readFileSync(file)).find(({ name }) => name === 'secret')?.content}`).toBe(one)
+    for (const [given, words] of [
+      [one, /^((?!sign in).)*$/s],
+      [other, /APP_SECRET is set, counts, .* everybody has to sign in again/],
+    ] as const) {
+      const place = await emptyPlace(provider)
+      onTestFinished(place.remove)
+      const restored = await restore(file, place, { APP_SECRET: given })
+      expect(restored).toMatchObject({ code: 0, stderr: expect.stringMatching(words) })
+      expect(readFileSync(join(place.dataDir, 'secret'), 'utf8')).toBe(one)
+    }
+  })
+})
+
+it('without a database there is nothing to back up, and a folder that cannot be written is named', async () => {
+  const place = await emptyPlace('sqlite')
+  onTestFinished(place.remove)
+  const file = join(folder, 'nothing.tar')
+  expect(await backUp(file, place)).toMatchObject({ code: 1, stderr: expect.stringMatching(/There is no database .*claimbook\.db/) })
+  expect([existsSync(file), readdirSync(place.dataDir)]).toEqual([false, ['receipts']])
+  const nowhere = join(folder, 'nowhere', 'nothing.tar')
+  expect(await backUp(nowhere, place)).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') })
+  expect(await backUp('', place)).toMatchObject({ code: 1, stderr: 'Usage: npm run backup -- FILE\n' })
+})

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { TABLES_NAMING_FILES } from '~/domain/receipts/stored-files'
+import { backUp, emptyPlace, members, restore, sumsOf } from '../../support/backups'
+import { openDatabase, type TestDatabase } from '../../support/database'
+import { eventOf, person } from '../../support/factories'
+import { temporaryFolder } from '../../support/folder'
+import { PROVIDERS, startOn } from '../../support/providers'
+
+// What a backup carries: every column, and every value as it is.
+
+const { path: folder } = temporaryFolder()
+
+const TEXTS = [
+  '',
+  ' ',
+  'it\'s "quoted" \\ and\n\r\tbroken',
+  'Zoë 中文 عربي 🧾 e\u0301',
+  '\u2028\u2029\uFEFF\u007F',
+  '{"json":null}',
+  'NULL',
+  '\\N',
+]
+
+/** Decimals that both databases hold. */
+const DECIMALS = ['0', '0.1', '-0.01', '2450', '123456789012345', '0.000000000000123', '99999999999.99', '9007199254740993', '-350.5']
+
+/** Doubles. */
+const RATES = [1, 0.1, 0.30000000000000004, 1e-7, 5e-324, 1.7976931348623157e308, 123456789.12345679]
+
+async function fill(database: TestDatabase, userId: string) {
+  for (const [at, rate] of RATES.entries()) await eventOf(database, userId, { id: `rate-${at}`, exchange_rate: rate })
+  const { id: event } = await eventOf(database, userId, { id: 'event', name: 'Values' })
+  for (const [at, text] of TEXTS.entries()) {
+    await database.run('INSERT INTO explanations (event_id, finding, text) VALUES (?, ?, ?)', [event, `${at}${text}`, text])
+  }
+  for (const [at, decimal] of DECIMALS.entries()) {
+    const literal = `CAST('${decimal}' AS NUMERIC)`
+    await database.run(
+      `INSERT INTO expenses (id, event_id, amount, currency, charged_amount) VALUES ('decimal-${at}', ?, ${literal}, 'KES', NULL)`,
+      [event],
+    )
+  }
+  const largest = '9223372036854775807'
+  await database.run(
+    `INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height, state, lease_until, created_at)
+     VALUES ('receipt', ?, ?, 'a.jpg', 'jpeg', 2147483647, -2147483648, 0, 'read', ${largest}, '2026-10-05T23:59:59.999+00:00')`,
+    [event, 'a'.repeat(64)],
+  )
+  // as an administrator's INSERT leaves it
+  await database.run("INSERT INTO advances (id, event_id, date, amount, created_at) VALUES ('advance', ?, '', 1, CURRENT_TIMESTAMP)", [
+    event,
+  ])
+}
+
+/** What `fill` stored, as texts that the database itself makes. */
+async function read(database: TestDatabase) {
+  const plain = database.provider === 'sqlite' ? (column: string) => column : (column: string) => `trim_scale(${column})`
+  const texts = await database.all<{ text: string }>('SELECT text FROM explanations ORDER BY finding')
+  const decimals = await database.all<{ id: string; amount: string; none: null }>(
+    `SELECT id, CAST(${plain('amount')} AS TEXT) AS amount, charged_amount AS none FROM expenses ORDER BY id`,
+  )
+  const rates = await database.all<{ rate: number }>("SELECT exchange_rate AS rate FROM events WHERE id LIKE 'rate-%' ORDER BY id")
+  const [receipt] = await database.all<{ created_at: string | Date }>(
+    `SELECT CAST(lease_until AS TEXT) AS lease, bytes, width, expense_id, deleted_at, created_at FROM receipts`,
+  )
+  const onboarded = await database.all<{ onboarded: unknown }>('SELECT onboarded, email_verified FROM users')
+  return {
+    texts: texts.map(({ text }) => text).sort(),
+    decimals: decimals.map(({ id, amount, none }) => [id, Number(amount), none]),
+    rates: rates.map(({ rate }) => rate),
+    receipt: { ...receipt, created_at: new Date(receipt?.created_at ?? '').toISOString() },
+    users: onboarded.map((user) => Object.values(user).map(Boolean)),
+  }
+}
+
+describe.each(PROVIDERS)('a backup of %s', (source) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  const file = join(folder, `${source}.tar`)
+
+  beforeAll(async () => {
+    on = await startOn(source)
+    await fill(on.database, (await person(on.server.url, on.database)).id)
+    // the receipt has no file
+    expect(await backUp(file, on.server)).toMatchObject({ code: 2 })
+  })
+  afterAll(() => on.remove())
+
+  it('has values as they are, on whatever database it is restored', async () => {
+    const stored = await read(on.database)
+    expect(stored.texts).toEqual([...TEXTS].sort())
+    expect(stored.rates).toEqual(RATES)
+    expect(stored.receipt).toMatchObject({ lease: '9223372036854775807', bytes: 2147483647, created_at: '2026-10-05T23:59:59.999Z' })
+    const line = members(readFileSync(file)).find(({ name }) => name === 'tables/expenses/000001.jsonl')?.content
+    const amounts = `${line}`
+      .trim()
+      .split('\n')
+      .map((row) => JSON.parse(row).amount)
+    expect(amounts.sort()).toEqual([...DECIMALS].sort())
+    for (const target of PROVIDERS) {
+      const place = await emptyPlace(target)
+      onTestFinished(place.remove)
+      expect(await restore(file, place)).toMatchObject({ code: 0 })
+      const database = await openDatabase(place.databaseUrl)
+      onTestFinished(() => database.close())
+      expect([target, await read(database)]).toEqual([target, stored])
+      const again = join(folder, `${source}-${target}.tar`)
+      expect(await backUp(again, place)).toMatchObject({ code: 2 })
+      expect(sumsOf(again)).toEqual(sumsOf(file))
+    }
+  })
+
+  it('has every table and every column of the schema', () => {
+    const manifest = JSON.parse(`${members(readFileSync(file))[0]?.content}`) as Manifest
+    const tables = manifest.tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])
+    expect(Object.fromEntries(tables)).toEqual(schemaTables())
+    const summed = manifest.tables.filter(({ columns }) => columns.some(({ name }) => name === 'sha256')).map(({ name }) => name)
+    // that of a claim is the sum of its content
+    expect(summed.filter((name) => name !== 'claims').sort()).toEqual([...TABLES_NAMING_FILES].sort())
+  })
+
+  it('fails on a column of a type that archives do not know', async () => {
+    await on.database.run('ALTER TABLE events ADD COLUMN place JSONB')
+    const failed = await backUp(join(folder, `${source}-json.tar`), on.server)
+    await on.database.run('ALTER TABLE events DROP COLUMN place')
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/events\.place has the type jsonb, which backups do not know/i) })
+  })
+})
+
+interface Manifest {
+  tables: { name: string; columns: { name: string }[] }[]
+}
+
+/** The columns of each table as `schema.prisma` has them, by name. */
+function schemaTables(): Record<string, string[]> {
+  const schema = readFileSync('prisma/schema.prisma', 'utf8')
+  const models = [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(([, model = '', body = '']) => ({ model, body }))
+  const names = new Set(models.map(({ model }) => model))
+  const tables = models.map(({ model, body }) => {
+    const fields = [...body.matchAll(/^ {2}(\w+) +(\w+)[[\]?]*(.*)$/gm)].filter(([, , type = '']) => !names.has(type))
+    const columns = fields.map(([, field = '', , attributes = '']) => /@map\("(\w+)"\)/.exec(attributes)?.[1] ?? field)
+    return [/@@map\("(\w+)"\)/.exec(body)?.[1] ?? model, columns.sort()] as const
+  })
+  return Object.fromEntries(tables)
+}
+
+describe('what only one database can hold', () => {
+  it('odd values of SQLite are carried as they are, and refused by name on PostgreSQL', async () => {
+    const on = await startOn('sqlite')
+    onTestFinished(on.remove)
+    const { id } = await person(on.server.url, on.database)
+    await eventOf(on.database, id, { id: 'odd' })
+    await on.database.run(
+      "UPDATE events SET starts_on = x'00ff', created_at = 'yesterday', exchange_rate = 'one', deleted_at = 17 WHERE id = 'odd'",
+    )
+    const file = join(folder, 'odd.tar')
+    expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
+    const select = `SELECT typeof(starts_on) AS a, hex(starts_on) AS b, typeof(created_at) AS c, created_at, typeof(exchange_rate) AS e,
+      exchange_rate, typeof(deleted_at) AS g, deleted_at FROM events`
+    const place = await emptyPlace('sqlite')
+    onTestFinished(place.remove)
+    expect(await restore(file, place)).toMatchObject({ code: 0 })
+    const database = await openDatabase(place.databaseUrl)
+    expect(await database.all(select)).toEqual(await on.database.all(select))
+    await database.close()
+    const other = await emptyPlace('postgresql')
+    onTestFinished(other.remove)
+    const refused = { code: 1, stderr: expect.stringContaining('PostgreSQL cannot hold events.deleted_at of the row odd exactly.') }
+    expect(await restore(file, other)).toMatchObject(refused)
+  })
+
+  it('a decimal of more digits than a double has is refused by name on SQLite', async () => {
+    const on = await startOn('postgresql')
+    onTestFinished(on.remove)
+    const { id } = await person(on.server.url, on.database)
+    await eventOf(on.database, id, { id: 'event' })
+    await on.database.run(
+      "INSERT INTO expenses (id, event_id, amount, currency) VALUES ('long', 'event', 12345678901234567890.123456789, 'KES')",
+    )
+    const file = join(folder, 'long.tar')
+    expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
+    const place = await emptyPlace('sqlite')
+    onTestFinished(place.remove)
+    const refused = { code: 1, stderr: expect.stringContaining('SQLite cannot hold expenses.amount of the row long exactly.') }
+    expect(await restore(file, place)).toMatchObject(refused)
+    const same = await emptyPlace('postgresql')
+    onTestFinished(same.remove)
+    expect(await restore(file, same)).toMatchObject({ code: 0 })
+  })
+
+  it('a row that refers to none is carried between SQLite databases, is named, and is refused on PostgreSQL', async () => {
+    const on = await startOn('sqlite')
+    onTestFinished(on.remove)
+    const { id } = await person(on.server.url, on.database)
+    await on.database.run('PRAGMA foreign_keys = OFF')
+    await on.database.run(`INSERT INTO advances (id, event_id, date, amount) VALUES ('${id}', 'nowhere', '', 1)`)
+    const file = join(folder, 'broken.tar')
+    expect(await backUp(file, on.server)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('1 rows refer to rows that are not there'),
+    })
+    const place = await emptyPlace('sqlite')
+    onTestFinished(place.remove)
+    expect(await restore(file, place)).toMatchObject({ code: 0 })
+    const other = await emptyPlace('postgresql')
+    onTestFinished(other.remove)
+    expect(await restore(file, other)).toMatchObject({ code: 1, stderr: expect.stringContaining('which PostgreSQL does not take') })
+  })
+})
