@@ -38,6 +38,7 @@ export const DISK_RESERVE_BYTES = 512 * MB
 export const STATEMENT_BYTES_MAX = 5 * MB
 export const STATEMENT_ROWS_MAX = 20_000
 export const STATEMENT_COLUMNS_MAX = 200
+export const STATEMENT_CELL_CHARACTERS_MAX = 5_000
 
 // Receipts
 

@@ -1,6 +1,7 @@
 import { serveTasks } from '~/infra/background-thread.server'
 import { carryOut } from './background.server'
 import './claims/document.server'
+import './statements/file.server'
 
 // The background thread: an entry of its own beside the server's. Each module whose operations run there is imported here.
 

@@ -346,7 +346,9 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     ['a web page', '<html><body>Sign in</body></html>', 'No rows with a date and an amount were found'],
     ['a workbook', 'PK\u0003\u0004....', 'This is an Excel file or archive'],
     ['a photo', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0, 0, 1, 0]), 'This file is no text'],
-    ['too many rows', `Date,Text,Amount\n${'2026-10-05,Taxi,-12.50\n'.repeat(10_001)}`, 'A statement has at most 10000 rows'],
+    ['too many rows', `Date,Text,Amount\n${'2026-10-05,Taxi,-12.50\n'.repeat(20_001)}`, 'A statement has at most 20,000 rows'],
+    ['too many columns', `2026-10-05,Taxi,-12.50${','.repeat(2_000_000)}`, 'A statement has at most 200 columns'],
+    ['marks that nothing stands between', '"'.repeat(5_000_000), 'No rows with a date and an amount were found'],
   ])('refuses %s', async (_what, content, message) => {
     const before = kept().length
     const answer = await upload(content)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCurrency } from '~/domain/currency'
 import { fold } from '~/domain/words'
+import { STATEMENT_COLUMNS_MAX } from '~/limits'
 import { isStatementAmount, readStatementAmount } from './amounts'
 import type { StatementFile } from './csv'
 import { guessDateOrder, isStatementDate } from './dates'
@@ -8,7 +9,13 @@ import { guessDateOrder, isStatementDate } from './dates'
 // Which column of a bank's file says what. It is guessed, and whoever sees the guess can say otherwise.
 
 /** A column, from 0. None: the file does not say it, or it has to be said which. */
-const column = z.coerce.number().int().min(0).max(999).nullable().catch(null)
+const column = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(STATEMENT_COLUMNS_MAX - 1)
+  .nullable()
+  .catch(null)
 
 const given = (value: unknown) => (value === '' || value === undefined ? null : value)
 
@@ -70,8 +77,9 @@ const ORIGINAL =
 /** A column is of a kind when so many of its cells are. */
 const MOST = 0.8
 
-/** Rows that are looked at. */
+/** Rows that are looked at, and cells: fewer rows of a very wide table. */
 const LOOKED_AT = 300
+const CELLS_LOOKED_AT = 10_000
 
 interface Seen {
   at: number
@@ -82,8 +90,9 @@ interface Seen {
 const share = (cells: string[], is: (cell: string) => boolean) => cells.filter(is).length / Math.max(1, cells.length)
 
 function seenColumns({ header, rows }: StatementFile): Seen[] {
-  const looked = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells.some(isStatementDate))
-  const width = Math.max(header?.cells.length ?? 0, ...looked.map(({ cells }) => cells.length))
+  const transactions = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells.some(isStatementDate))
+  const width = Math.max(header?.cells.length ?? 0, ...transactions.map(({ cells }) => cells.length))
+  const looked = transactions.slice(0, Math.ceil(CELLS_LOOKED_AT / Math.max(1, width)))
   return Array.from({ length: width }, (_, at) => ({
     at,
     title: fold(header?.cells[at] ?? '').trim(),

@@ -1,5 +1,5 @@
-import Papa from 'papaparse'
 import { DomainError } from '~/domain/errors'
+import { STATEMENT_CELL_CHARACTERS_MAX, STATEMENT_COLUMNS_MAX, STATEMENT_ROWS_MAX } from '~/limits'
 import { isStatementAmount } from './amounts'
 import { isStatementDate } from './dates'
 
@@ -20,30 +20,80 @@ export interface StatementFile {
 
 const SEPARATORS = [',', ';', '\t', '|']
 
-export const STATEMENT_ROWS_MAX = 10_000
-
-/** Rows that are looked at for the separator and the header. */
+/** Rows that are looked at for the separator and the header, and the characters that they are looked for in. */
 const LOOKED_AT = 200
+const CHARACTERS_LOOKED_AT = 262_144
 
-/** The first rows that are not empty; and the line of a quotation mark that is never closed, which takes the rest of the file for text. */
-function parsed(text: string, delimiter: string, limit: number) {
+interface Parsed {
+  /** the first rows that are not empty, their cells cut to the limits of a statement */
+  rows: StatementFileRow[]
+  /** what is wrong with the file, where that was met */
+  slip: string | null
+}
+
+/**
+ * The first rows of a table (RFC 4180): cells between separators; in quotation marks a cell may hold separators, ends of lines, and its
+ * own marks twice. Marks in the middle of a cell are letters. Every character is looked at a fixed number of times.
+ * @param text whose lines end in `\n`
+ */
+function parsed(text: string, separator: string, limit: number): Parsed {
   const rows: StatementFileRow[] = []
-  let unclosed: number | null = null
-  let line = 1
+  let slip: string | null = null
   let at = 0
-  Papa.parse<string[]>(text, {
-    delimiter,
-    newline: '\n',
-    step({ data, errors, meta }, parser) {
-      if (errors.some(({ code }) => code === 'MissingQuotes')) unclosed = line
-      const cells = data.map((cell) => cell.trim())
-      if (cells.some(Boolean)) rows.push({ line, cells })
-      line += text.slice(at, meta.cursor).split('\n').length - 1
-      at = meta.cursor
-      if (rows.length === limit) parser.abort()
-    },
-  })
-  return { rows, unclosed }
+  let line = 1
+
+  /** The cell that begins at `at`, which then stands at what ends it. */
+  function cell(): string {
+    const start = at
+    if (text[at] !== '"') {
+      while (at < text.length && text[at] !== separator && text[at] !== '\n') at++
+      return text.slice(start, at)
+    }
+    for (at++; at < text.length; at++) {
+      if (text[at] === '\n') line++
+      if (text[at] !== '"') continue
+      if (text[at + 1] === '"') at++
+      else if (isEnd(at + 1)) {
+        const content = text.slice(start + 1, at)
+        at = endOf(at + 1)
+        return content.replaceAll('""', '"')
+      }
+    }
+    slip ??= `This file cannot be read: a quotation mark in line ${row} is never closed`
+    return text.slice(start + 1)
+  }
+
+  /** Where a cell ends whose closing mark stands before `from`: spaces may follow it. */
+  const endOf = (from: number) => {
+    let end = from
+    while (text[end] === ' ') end++
+    return end
+  }
+  const isEnd = (from: number) => {
+    const end = endOf(from)
+    return end >= text.length || text[end] === separator || text[end] === '\n'
+  }
+
+  let row = 1
+  while (at < text.length && rows.length < limit) {
+    row = line
+    const cells: string[] = []
+    for (;;) {
+      const content = cell().trim()
+      if (content.length > STATEMENT_CELL_CHARACTERS_MAX) {
+        slip ??= `Line ${row} has a cell of more than ${STATEMENT_CELL_CHARACTERS_MAX} characters`
+      }
+      if (cells.length < STATEMENT_COLUMNS_MAX) cells.push(content.slice(0, STATEMENT_CELL_CHARACTERS_MAX))
+      else slip ??= `A statement has at most ${STATEMENT_COLUMNS_MAX} columns. Line ${row} has more`
+      if (text[at] !== separator) break
+      at++
+    }
+    // behind the end of the line
+    at++
+    line++
+    if (cells.some(Boolean)) rows.push({ line: row, cells })
+  }
+  return { rows, slip }
 }
 
 /** Whether a row has a date, an amount and something else. */
@@ -61,23 +111,23 @@ function isHeader({ cells }: StatementFileRow): boolean {
 /**
  * A bank's CSV as rows of cells, whatever separates them and whatever stands above the table.
  * @param file its text, in whatever encoding it was
+ * @throws DomainError invalid: no statement, or beyond the limits of one
  */
 export function readStatementFile(file: string): StatementFile {
   const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
-  const transactionsBy = (separator: string) => parsed(text, separator, LOOKED_AT).rows.filter(isTransaction).length
+  const beginning = text.slice(0, CHARACTERS_LOOKED_AT)
+  const transactionsBy = (separator: string) => parsed(beginning, separator, LOOKED_AT).rows.filter(isTransaction).length
   const [best] = SEPARATORS.map((separator) => ({ separator, count: transactionsBy(separator) })).sort((a, b) => b.count - a.count)
   if (!best || best.count === 0) {
     throw new DomainError('invalid', 'No rows with a date and an amount were found in this file. Is it the CSV of a bank statement?')
   }
-  const { rows: all, unclosed } = parsed(text, best.separator, STATEMENT_ROWS_MAX + LOOKED_AT + 1)
-  if (unclosed !== null) {
-    throw new DomainError('invalid', `This file cannot be read: a quotation mark in line ${unclosed} is never closed`)
-  }
+  const { rows: all, slip } = parsed(text, best.separator, STATEMENT_ROWS_MAX + LOOKED_AT + 1)
+  if (slip !== null) throw new DomainError('invalid', slip)
   const first = all.findIndex(isTransaction)
   const header = all.slice(0, first).findLastIndex(isHeader)
   const rows = all.slice(header === -1 ? first : header + 1)
   if (rows.length > STATEMENT_ROWS_MAX) {
-    throw new DomainError('invalid', `A statement has at most ${STATEMENT_ROWS_MAX} rows. Export fewer days at a time`)
+    throw new DomainError('invalid', `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Export fewer days at a time`)
   }
   return { header: all[header] ?? null, rows }
 }

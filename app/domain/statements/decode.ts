@@ -31,8 +31,10 @@ function encodingOf(bytes: Uint8Array): string {
 /** What Windows-1252 has from 0x80 to 0x9f, where Latin 1 has nothing to be seen; some versions of Node.js read it as Latin 1. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-const windows = (bytes: Uint8Array): string =>
-  new TextDecoder('windows-1252').decode(bytes).replaceAll(/[\u0080-\u009f]/g, (letter) => WINDOWS.charAt(letter.charCodeAt(0) - 0x80))
+/** The UTF-16 code unit of each byte. */
+const UNITS = Uint16Array.from({ length: 256 }, (_, byte) => (byte >= 0x80 && byte <= 0x9f ? WINDOWS.charCodeAt(byte - 0x80) : byte))
+
+const windows = (bytes: Uint8Array): string => new TextDecoder('utf-16le').decode(Uint16Array.from(bytes, (byte) => UNITS[byte] as number))
 
 function decoded(bytes: Uint8Array): string {
   try {

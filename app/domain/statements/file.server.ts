@@ -1,3 +1,4 @@
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, orFail } from '~/domain/errors'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { Actor } from '~/domain/users/actor'
@@ -8,9 +9,6 @@ import { decodeStatement } from './decode'
 // The file of a bank statement, from when it is chosen until its rows were accepted. It is kept as text for a while, and nothing of it
 // for good but the rows that are accepted.
 
-/** In bytes: more than 10,000 rows have. */
-export const STATEMENT_MAX = 5 * 1024 * 1024
-
 export interface Statement {
   /** that it is found by */
   id: string
@@ -19,17 +17,31 @@ export interface Statement {
   file: StatementFile
 }
 
+/** A file as it was sent. */
+interface StatementUpload {
+  /** as the claimant's device calls it */
+  name: string
+  bytes: Uint8Array
+}
+
+/** The least that a row of a statement takes, in bytes: a date, a text and an amount. */
+const ROW_BYTES_MIN = 25
+
 /**
  * Takes a statement's file in. Returns the id that it is found by for a while.
- * @throws DomainError invalid, for what is no CSV of a statement; failed
+ * @throws DomainError invalid, for what is no CSV of a statement; failed, unavailable
  */
-export async function takeStatement(actor: Actor, name: string, bytes: Uint8Array): Promise<string> {
-  const text = decodeStatement(bytes)
-  readStatementFile(text)
-  return orFail('Failed to store the statement', () =>
-    keepFile(actor.id, JSON.stringify({ name: cleanName(name || 'statement.csv'), text })),
-  )
-}
+export const takeStatement = inBackgroundWhenLarge({
+  name: 'take-statement',
+  rows: (_actor, { bytes }: StatementUpload) => bytes.byteLength / ROW_BYTES_MIN,
+  async run(actor, { name, bytes }: StatementUpload): Promise<string> {
+    const text = decodeStatement(bytes)
+    readStatementFile(text)
+    return orFail('Failed to store the statement', () =>
+      keepFile(actor.id, JSON.stringify({ name: cleanName(name || 'statement.csv'), text })),
+    )
+  },
+})
 
 /** A statement that the user chose; null when it is not, or no longer, there. */
 export async function findStatement(actor: Actor, id: string): Promise<Statement | null> {

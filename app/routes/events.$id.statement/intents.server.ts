@@ -5,13 +5,14 @@ import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED } from '~/domain/events/open.server'
 import { areKnown, guessColumns } from '~/domain/statements/columns'
-import { forgetStatement, getStatement, STATEMENT_MAX, takeStatement } from '~/domain/statements/file.server'
+import { forgetStatement, getStatement, takeStatement } from '~/domain/statements/file.server'
 import { acceptRows } from '~/domain/statements/proposals.server'
 import { pickedForm } from '~/domain/statements/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import type { RequestArgs } from '~/http/session.server'
 import { readUpload } from '~/http/uploads.server'
+import { STATEMENT_BYTES_MAX } from '~/limits'
 import { saidColumns } from './shown.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
@@ -50,10 +51,10 @@ export async function perform(intent: string, ...args: Parameters<Operation>): P
  * unavailable (the disk is nearly full)
  */
 export async function choose(args: RequestArgs, identify: () => Promise<Actor>, eventId: string): Promise<string> {
-  const { name, bytes } = await readUpload(args, STATEMENT_MAX, async () => {
+  const upload = await readUpload(args, STATEMENT_BYTES_MAX, async () => {
     const { status } = await getEvent(await identify(), eventId)
     if (status === 'closed') throw new DomainError('conflict', CLOSED)
     await requireFreeSpace()
   })
-  return addressOfStatement(eventId, await takeStatement(await identify(), name, bytes), null)
+  return addressOfStatement(eventId, await takeStatement(await identify(), upload), null)
 }

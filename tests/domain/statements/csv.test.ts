@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readStatementAmount } from '~/domain/statements/amounts'
-import { readStatementFile, STATEMENT_ROWS_MAX } from '~/domain/statements/csv'
+import { readStatementFile } from '~/domain/statements/csv'
 import { guessDateOrder, readStatementDate } from '~/domain/statements/dates'
 import { BARCLAYS, CHASE, MONZO, MPESA, SPARKASSE, UBS } from './statements'
 
@@ -127,10 +127,27 @@ test('quotes in the middle of a text are text', () => {
 
 const statementOf = (rows: number) => `Date,Text,Amount\n${'2026-10-05,Taxi,-12.50\n'.repeat(rows)}`
 
-test('takes 10,000 rows, and no more', () => {
-  expect(readStatementFile(statementOf(STATEMENT_ROWS_MAX)).rows).toHaveLength(STATEMENT_ROWS_MAX)
-  expect(() => readStatementFile(statementOf(STATEMENT_ROWS_MAX + 1))).toThrow('A statement has at most 10000 rows')
-  expect(() => readStatementFile(`${'a preamble\n'.repeat(150)}${statementOf(50_000)}`)).toThrow('A statement has at most 10000 rows')
+test('takes 20,000 rows, and no more', () => {
+  expect(readStatementFile(statementOf(20_000)).rows).toHaveLength(20_000)
+  expect(() => readStatementFile(statementOf(20_001))).toThrow('A statement has at most 20,000 rows')
+  expect(() => readStatementFile(`${'a preamble\n'.repeat(150)}${statementOf(50_000)}`)).toThrow('A statement has at most 20,000 rows')
+})
+
+test('takes 200 columns, and no more', () => {
+  const file = (columns: number) => `${statementOf(1)}2026-10-06,Bus,-1.00${','.repeat(columns - 3)}`
+  expect(readStatementFile(file(200)).rows[1]?.cells).toHaveLength(200)
+  expect(() => readStatementFile(file(201))).toThrow('A statement has at most 200 columns. Line 3 has more')
+})
+
+test.each(['a', '"'])('takes cells of 5,000 times %s, and no larger ones', (letter) => {
+  const file = (letters: number) => `${statementOf(1)}2026-10-06,"${(letter === '"' ? '""' : letter).repeat(letters)}",-1.00`
+  expect(readStatementFile(file(5_000)).rows[1]?.cells[1]).toBe(letter.repeat(5_000))
+  expect(() => readStatementFile(file(5_001))).toThrow('Line 3 has a cell of more than 5000 characters')
+})
+
+test('a mark that closes too early is a letter', () => {
+  const { rows } = readStatementFile('Date,Text,Amount\n2026-10-05,"a "b" c",1.00\n2026-10-06,"d" ,2.00\n2026-10-07,"",3.00')
+  expect(rows.map(({ cells }) => cells[1])).toEqual(['a "b" c', 'd', ''])
 })
 
 test.each(['', 'hello', 'Date,Text,Amount\n', '<html><body>Sign in</body></html>', '\u0000\u0001,2,3'])('%j is no statement', (text) => {
