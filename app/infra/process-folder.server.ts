@@ -67,8 +67,10 @@ export class ProcessFolder {
 
   /** The paths of the folders of other processes that are gone. */
   async abandoned(): Promise<string[]> {
+    // of the first process, the folder of all is made with its own
+    const own = await this.path()
     const folders = (await readdir(this.#parent)).map((name) => join(this.#parent, name))
-    return this.withoutHeartbeat(folders.filter((path) => path !== this.#path))
+    return this.withoutHeartbeat(folders.filter((path) => path !== own))
   }
 
   /**
