@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { setTimeout as pause } from 'node:timers/promises'
 import busboy from 'busboy'
 import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
@@ -210,6 +211,8 @@ async function* arriving({ body }: Request, most = BODY_MAX): AsyncIterable<Uint
  */
 async function drain(request: Request, most: number): Promise<void> {
   try {
+    // who gave up may have asked for one more chunk, and holds the body until it comes
+    while (request.body?.locked) await pause(10)
     for await (const _chunk of arriving(request, most));
   } catch {
     // more than that, or the client is gone: there is nothing to wait for
