@@ -30,6 +30,12 @@ export const FILE_BYTES_MAX = 25 * MB
 /** Files that one form may carry. */
 export const FILES_PER_FORM_MAX = 50
 
+/** Processor time that one user's files may use within an hour to be prepared and read, in each process of the server. */
+export const FILE_PROCESSOR_MINUTES_PER_HOUR_MAX = 10
+
+/** Uploads that one process of the server prepares at a time; one of a user. */
+export const UPLOADS_PREPARED_MAX = 2
+
 /** Free space that uploads leave on the disk of DATA_DIR, in bytes, so that the database can still be written. */
 export const DISK_RESERVE_BYTES = 512 * MB
 

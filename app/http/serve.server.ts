@@ -6,6 +6,8 @@ import { startRepeatedWork } from '~/domain/repeated-work.server'
 import { closeDatabase } from '~/infra/db.server'
 import { endWithParent } from '~/infra/end-with-parent.server'
 import { env } from '~/infra/env.server'
+import { confinementHere } from '~/infra/files/confinement.server'
+import { log } from '~/infra/log.server'
 import { DRAIN_MS, type FromProcess, HEARTBEAT_MS, type ToProcess } from '~/infra/supervisor/messages'
 import { UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits'
 import { watchEventLoop } from './event-loop.server'
@@ -41,8 +43,16 @@ function started(): void {
   report({ name: 'listening' })
   setInterval(() => report({ name: 'alive' }), HEARTBEAT_MS).unref()
   watchEventLoop()
+  void logConfinement()
   readSoon()
   startRepeatedWork()
+}
+
+/** What is not held by anything on this machine is said once, for whoever runs it (docs/decisions/0020). */
+async function logConfinement(): Promise<void> {
+  const confinement = await confinementHere()
+  if (confinement.bubblewrap) log.info(confinement, 'files are opened in processes that reach nothing else')
+  else log.warn(confinement, 'bubblewrap cannot be used: code that takes over a process that opens files could reach others')
 }
 
 /** Returns what makes each answer from then on the last of its connection, those to requests under way included. */

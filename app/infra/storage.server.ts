@@ -17,6 +17,8 @@ import { ProcessFolder, tryRename } from './process-folder.server'
 export interface Storage {
   /** A folder to prepare an object in, that no other process can have. The sweep leaves it alone while this process runs. */
   workspace(): Promise<Workspace>
+  /** What a process needs that reads objects and writes into workspaces of this process: the folders that they are in. */
+  folders(): Promise<{ inputs: string; outputs: string }>
   /**
    * Makes sure that files can be stored.
    * @throws DiskFullError when no more than the reserve is free; an error that says why nothing can be written
@@ -198,6 +200,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       await own.path()
       await checkReserve(dataDir, reserveBytes)
     },
+    folders: async () => ({ inputs: base, outputs: await own.path() }),
     pathOf: (sha256, file) => join(root, sha256.slice(0, 2), sha256, file),
     localPath: (sha256, file) => join(folderOf(sha256), file),
     async read(sha256, file) {

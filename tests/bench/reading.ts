@@ -49,7 +49,7 @@ for (const id of ids) {
   const path = resolve(join(folder, `${id}.jpg`))
   const { company = '', date = '', total = '' } = truth[id] as Truth
   const started = performance.now()
-  const { reading } = await readReceiptFile(path, 'jpeg', engine).catch((error: unknown) => {
+  const { reading } = await readReceiptFile({ path, kind: 'jpeg' }, engine).catch((error: unknown) => {
     console.log(`${id}: ${error instanceof Error ? error.message : error}`)
     return { reading: readReceipt([]) }
   })

@@ -21,10 +21,12 @@ interface Lane {
 
 const PACKER = { name: 'packer', source: fileURLToPath(new URL('pack/packer.server.ts', import.meta.url)) }
 
+const makePacker = (priority: number) => new KeptChild(PACKER, { priority, folders: () => receiptStorage.folders() })
+
 /** Small documents do not wait for large ones, nor share a processor with them by halves. */
 const LANES: Record<'small' | 'large', Lane> = {
-  small: { packer: new KeptChild(PACKER), queue: new FairQueue(), limits: { timeMs: 120_000, memoryBytes: 1024 ** 3 } },
-  large: { packer: new KeptChild(PACKER, 10), queue: new FairQueue(), limits: { timeMs: 600_000, memoryBytes: 1.5 * 1024 ** 3 } },
+  small: { packer: makePacker(0), queue: new FairQueue(), limits: { timeMs: 120_000, memoryBytes: 1024 ** 3 } },
+  large: { packer: makePacker(10), queue: new FairQueue(), limits: { timeMs: 600_000, memoryBytes: 1.5 * 1024 ** 3 } },
 }
 
 /** What documents of a claim are made from: a file, written by `writeOrder`, that stays until they are made. */
@@ -108,9 +110,11 @@ class Document extends Readable {
     this.#isBeingMade = true
     const { onProgress, limits = this.#lane.limits } = this.#options
     try {
-      await this.#lane.packer.run({ name: this.#kind, args: [this.#order.path, target] }, limits, (progress) => {
-        onProgress?.(progress as Progress)
-        void this.#handOn()
+      await this.#lane.packer.run({ name: this.#kind, args: [this.#order.path, target] }, limits, {
+        onProgress: (progress) => {
+          onProgress?.(progress as Progress)
+          void this.#handOn()
+        },
       })
       this.#isWhole = true
       void this.#handOn()

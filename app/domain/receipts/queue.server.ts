@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { empty, execute, provider, query, type Sql, sql } from '~/infra/db.server'
+import { empty, execute, listed, provider, query, type Sql, sql } from '~/infra/db.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import type { FileKind } from '~/infra/files/files.server'
+import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
+import { fileBudget } from './file-budget.server'
 import { originalName } from './names.server'
 import { READER, readReceiptFile } from './reading/read-file.server'
 
@@ -19,11 +21,11 @@ const LEASE_MS = 20_000
 const IDLE_MS = 5_000
 
 /** How often a receipt is tried that is too hard, or ends who reads it. */
-const ATTEMPTS_MAX = 4
+const ATTEMPTS_MAX = 2
 
 /** Of the table `receipts`: nobody has to read what is deleted. Put so that no index of what is not deleted, nearly all, is used for it. */
 const isWanted = sql`
-  NOT (deleted_at IS NOT NULL OR EXISTS (SELECT 1 FROM events WHERE events.id = receipts.event_id AND events.deleted_at IS NOT NULL))`
+  NOT (receipts.deleted_at IS NOT NULL OR EXISTS (SELECT 1 FROM events WHERE events.id = receipts.event_id AND events.deleted_at IS NOT NULL))`
 
 /** The state of a receipt that is stored now. */
 export const stateOfNew: Sql = sql`
@@ -39,7 +41,7 @@ export const stateAsProof: Sql = sql`CASE state WHEN 'read' THEN state ELSE ${st
 export const readingAsReceipt: Sql = sql`
   state = CASE WHEN role = 'rate' AND state <> 'read' THEN ${stateOfNew} ELSE state END, attempts = CASE role WHEN 'rate' THEN 0 ELSE attempts END`
 
-const engine = new FileEngine(READER, { priority: 10 })
+const engine = new FileEngine(READER, { priority: 10, budget: fileBudget, makeFolder: () => receiptStorage.workspace() })
 
 /** Wakes the reader from its pause. */
 let wake = () => {}
@@ -80,29 +82,36 @@ interface Claim {
   sha256: string
   kind: FileKind
   attempts: number
+  /** the user whose receipt it is */
+  owner: string
 }
 
 const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP LOCKED` : empty
 
 /**
  * The next to read: those first that were tried least, so that one that nobody can read never stands in the way of the others; then
- * those of the smallest pile, so that nobody's one receipt waits for somebody's fifty.
+ * those of the user with the fewest, so that nobody's one receipt waits for somebody's fifty. Whose files have used up their processor
+ * time waits until there is some again.
  */
 async function claim(): Promise<Claim | undefined> {
   const time = Date.now()
+  const hasTime = sql`events.user_id NOT IN ${listed(fileBudget.exhausted())}`
   const isOpen = sql`(state = 'waiting' OR (state = 'reading' AND lease_until < ${time})) AND ${isWanted}`
   const [next] = await query<Claim>(sql`
     UPDATE receipts SET state = 'reading', attempts = attempts + 1, lease_until = ${time + LEASE_MS}
     WHERE id = (
-      SELECT id FROM receipts
-        JOIN (SELECT id AS of_pile, count(*) OVER (PARTITION BY event_id) AS pile FROM receipts WHERE ${isOpen}) AS piles ON of_pile = id
-      WHERE ${isOpen} ORDER BY attempts, pile, created_at, id LIMIT 1${skipLocked}
+      SELECT receipts.id FROM receipts
+        JOIN (
+          SELECT receipts.id AS of_pile, count(*) OVER (PARTITION BY events.user_id) AS pile
+          FROM receipts JOIN events ON events.id = receipts.event_id WHERE ${isOpen} AND ${hasTime}
+        ) AS piles ON of_pile = receipts.id
+      WHERE ${isOpen} ORDER BY attempts, pile, receipts.created_at, receipts.id LIMIT 1${skipLocked}
     )
-    RETURNING id, sha256, kind, attempts`)
+    RETURNING id, sha256, kind, attempts, (SELECT user_id FROM events WHERE events.id = receipts.event_id) AS owner`)
   return next
 }
 
-async function read({ id, sha256, kind, attempts }: Claim) {
+async function read({ id, sha256, kind, attempts, owner }: Claim) {
   // whoever claims it after this lease has counted one more attempt, and nothing of this one is stored any more
   const mine = sql`id = ${id} AND state = 'reading' AND attempts = CAST(${attempts} AS INTEGER)`
   const renewal = setInterval(() => {
@@ -111,13 +120,14 @@ async function read({ id, sha256, kind, attempts }: Claim) {
   try {
     if (attempts > ATTEMPTS_MAX) throw new Error('whoever read it was ended each time')
     const path = receiptStorage.localPath(sha256, originalName(kind))
-    const { reading, text } = await readReceiptFile(path, kind, engine)
+    const { reading, text } = await readReceiptFile({ path, kind, owner }, engine)
     await execute(sql`
       UPDATE receipts SET state = 'read', reading = ${JSON.stringify(reading)}, text = ${text}, lease_until = NULL WHERE ${mine}`)
   } catch (error) {
-    if (!isEnded) log.warn({ receipt: id, attempts, error }, 'a receipt could not be read')
-    // a server that stops has not tried
-    const tried = isEnded ? attempts - 1 : attempts
+    const isTried = !isEnded && !(error instanceof ProcessorTimeUsedUpError)
+    if (isTried) log.warn({ receipt: id, attempts, error }, 'a receipt could not be read')
+    // neither has a server that stops
+    const tried = isTried ? attempts : attempts - 1
     await execute(sql`
       UPDATE receipts SET state = ${tried < ATTEMPTS_MAX ? 'waiting' : 'unread'}, attempts = CAST(${tried} AS INTEGER), lease_until = NULL
       WHERE ${mine}`).catch((cause) => log.error({ receipt: id, error: cause }, 'a receipt goes on being read until its lease ends'))

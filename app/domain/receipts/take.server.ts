@@ -13,10 +13,12 @@ import { moment, query, type Sql, sql } from '~/infra/db.server'
 import { DiskFullError } from '~/infra/disk-space.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import { FileRefusedError, type PreparedFile } from '~/infra/files/files.server'
+import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
-import { FILE_BYTES_MAX } from '~/limits'
+import { FILE_BYTES_MAX, UPLOADS_PREPARED_MAX } from '~/limits'
 import { nextPosition, setImagePath, takesFiles } from './attached.server'
+import { fileBudget } from './file-budget.server'
 import { cleanName, originalName, THUMBNAIL, VIEWS } from './names.server'
 import { readingAsReceipt, readSoon, stateAsProof, stateOfNew, stateOfProof } from './queue.server'
 import { READER } from './reading/read-file.server'
@@ -24,11 +26,22 @@ import { isDraft, kept } from './receipts.server'
 import { refusalOf } from './refusals.server'
 import { LEFT_REVIEW, type Outcome, type Purpose } from './upload'
 
-/** Everybody's files wait behind one that is hard. Photos take a few seconds, 20 scanned pages 15 where nothing else is done. */
+/** The other files of a user wait behind one that is hard. Photos take a few seconds, 20 scanned pages 15 where nothing else is done. */
 const PREPARE_MS = 30_000
 
 /** Opens what arrives; reading, which takes longer, has an engine of its own. */
-const engine = new FileEngine(READER, { timeLimitMs: PREPARE_MS })
+const engine = new FileEngine(READER, {
+  timeLimitMs: PREPARE_MS,
+  lanes: UPLOADS_PREPARED_MAX,
+  budget: fileBudget,
+  makeFolder: () => receiptStorage.workspace(),
+})
+
+function tooMuchTime(waitMs: number): string {
+  const minutes = Math.ceil(waitMs / 60_000)
+  const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+  return `Your files took more computing time than one person has within an hour. Send this one again ${when}.`
+}
 
 export interface Arrival {
   /** as the claimant's device calls it */
@@ -100,6 +113,7 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
     }
   } catch (error) {
     if (error instanceof DomainError) throw error
+    if (error instanceof ProcessorTimeUsedUpError) return answer('failed', tooMuchTime(error.waitMs))
     if (error instanceof FileRefusedError) return answer('refused', refusalOf(error.reason))
     log.error({ event: to.eventId, error }, 'a receipt could not be stored')
     return answer('failed', error instanceof DiskFullError ? DISK_FULL : NOT_STORED)

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { type Confinement, confinedProgram, type JobFolders, SANDBOX } from './confinement.server'
 import { FileRefusedError, type Order, type Reply } from './files.server'
+import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
 
 /** What a process runs. */
 export interface Entry {
@@ -30,6 +31,14 @@ export class NotStartedError extends Error {
   override name = 'NotStartedError'
 }
 
+/** Hears of a task under way. */
+export interface Watcher {
+  /** what the task says of itself, of whatever shape */
+  onProgress?: (progress: unknown) => void
+  /** at its end: its processor time in milliseconds, where that is told, else the time by the clock */
+  onUsed?: (ms: number) => void
+}
+
 /** From the order to its start: the process has to load its code first. */
 const START_MS = 30_000
 const WATCH_MS = 250
@@ -39,44 +48,25 @@ const COMPLAINT_MAX = 2000
 
 const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-function start({ name, source }: Entry): ChildProcess {
+function start({ name, source }: Entry, { confinement, folders, priority }: ChildOptions): ChildProcess {
   const built = pathTo(`${name}.js`)
-  const [script, args] = existsSync(built) ? [built, []] : [pathTo('../../../scripts/run.mjs'), [source]]
-  return fork(script, args, {
+  // what runs from its source is being developed: it needs more than a build, and is held by nothing
+  const isBuilt = existsSync(built)
+  const { program, args } = isBuilt ? confinedProgram(confinement, built, folders) : { program: process.execPath, args: [] }
+  return fork(isBuilt ? built : pathTo('../../../scripts/run.mjs'), isBuilt ? [] : [source], {
     // what the server knows from its environment, such as its secret, is nothing for a process that a file may take over
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
-    execArgv: [],
+    env: { PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production', PROCESS_PRIORITY: String(priority) },
+    execPath: program,
+    execArgv: args,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }
 
-/** Gives a process a priority; one that has ended already needs none, and its end is seen elsewhere. */
-function lower(pid: number, priority: number): void {
-  try {
-    setPriority(pid, priority)
-  } catch (error) {
-    if ((error as { info?: { code?: string } }).info?.code !== 'ESRCH') throw error
-  }
-}
-
-/** What a process holds in memory, in bytes; where it is not told (anywhere but on Linux), 0. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(/VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) * 1024
-  } catch {
-    return 0
-  }
-}
-
-/** Processor time that a process has used, in milliseconds; null where it is not told (anywhere but on Linux). */
-function usedBy(pid: number): number | null {
-  try {
-    // behind the name of the program, which may hold anything: the 12th and 13th, in hundredths of a second (proc(5))
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return null
-  }
+export interface ChildOptions {
+  confinement: Confinement
+  folders: JobFolders
+  /** up to 19, the lowest */
+  priority: number
 }
 
 /** A process that opens files. It keeps nobody's process alive: while a task is under way, the timer of its limit does. */
@@ -86,10 +76,9 @@ export class Child {
   #complaint = ''
   #isEnded = false
 
-  constructor(entry: Entry, priority = 0) {
-    this.#process = start(entry)
-    const { pid, channel, stderr } = this.#process
-    if (pid !== undefined && priority !== 0) lower(pid, priority)
+  constructor(entry: Entry, options: ChildOptions) {
+    this.#process = start(entry, options)
+    const { channel, stderr } = this.#process
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#complaint = (this.#complaint + text).slice(-COMPLAINT_MAX)
     })
@@ -100,8 +89,10 @@ export class Child {
     ;(stderr as Socket | null)?.unref()
   }
 
+  /** Of the process that opens files; bubblewrap, which stands between, has two more. */
   get pid(): number | undefined {
-    return this.#process.pid
+    const { pid } = this.#process
+    return pid === undefined || this.#process.spawnfile !== SANDBOX ? pid : processTree(pid).at(-1)
   }
 
   get isRunning(): boolean {
@@ -110,11 +101,11 @@ export class Child {
 
   /** What it holds in memory, in bytes. */
   get memory(): number {
-    return this.pid === undefined ? 0 : memoryOf(this.pid)
+    return this.#process.pid === undefined ? 0 : memoryOf(this.#process.pid)
   }
 
   get #used(): number | null {
-    return this.pid === undefined ? null : usedBy(this.pid)
+    return this.#process.pid === undefined ? null : processorTimeOf(this.#process.pid)
   }
 
   /** Ends it, whatever it is doing. */
@@ -125,11 +116,11 @@ export class Child {
 
   /**
    * Has a task done; the next one waits for its end.
-   * @param onProgress takes what the task says of itself before its end
+   * @param watcher hears of it before its end
    * @throws FileRefusedError as the task does, or as `too_hard` when it goes beyond its limits or the process ends over it
    * @throws EngineEndedError, NotStartedError
    */
-  run(order: Order, { timeMs, memoryBytes }: Limits, onProgress: (progress: unknown) => void = () => {}): Promise<unknown> {
+  run(order: Order, { timeMs, memoryBytes }: Limits, { onProgress, onUsed }: Watcher = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
       let isStarted = false
       let reason: Error | null = null
@@ -140,13 +131,23 @@ export class Child {
       let limit = setTimeout(() => giveUp(new NotStartedError(`No start within ${START_MS} ms`)), START_MS)
       const tooSlow = () => giveUp(new FileRefusedError('too_hard', `more than ${timeMs} ms`))
       let usedBefore: number | null = null
+      let startedAt = 0
+      let usedMs = 0
+      // a process that is gone tells nothing more
+      const measure = () => {
+        if (isStarted && usedBefore === null) usedMs = performance.now() - startedAt
+        else if (usedBefore !== null) usedMs = Math.max(usedMs, (this.#used ?? 0) - usedBefore)
+      }
       const watch = setInterval(() => {
         if (this.memory > memoryBytes) giveUp(new FileRefusedError('too_hard', `more than ${memoryBytes} bytes of memory`))
-        if (usedBefore !== null && (this.#used ?? 0) - usedBefore > timeMs) tooSlow()
+        measure()
+        if (usedBefore !== null && usedMs > timeMs) tooSlow()
       }, WATCH_MS)
       const settle = (how: () => void) => {
         clearTimeout(limit)
         clearInterval(watch)
+        measure()
+        onUsed?.(usedMs)
         this.#process.off('message', onReply).off('close', onClose).off('error', onClose)
         how()
       }
@@ -157,9 +158,10 @@ export class Child {
           isStarted = true
           clearTimeout(limit)
           usedBefore = this.#used
+          startedAt = performance.now()
           // one that waits for something uses no processor
           limit = setTimeout(tooSlow, usedBefore === null ? timeMs : timeMs * WAITING_FACTOR)
-        } else if ('progress' in reply) onProgress(reply.progress)
+        } else if ('progress' in reply) onProgress?.(reply.progress)
         else if ('value' in reply) settle(() => resolve(reply.value))
         else if ('refused' in reply) settle(() => reject(new FileRefusedError(reply.refused, reply.detail)))
         else settle(() => reject(new Error(reply.failed)))

@@ -1,19 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { FairQueue } from '~/infra/fair-queue.server'
-import { RECEIPT_PAGES_MAX } from '~/limits'
-import { EngineEndedError, type Entry, type Limits } from './child.server'
-import {
-  FILE_KINDS,
-  FileRefusedError,
-  KINDS,
-  type Order,
-  PREVIEWS_MAX,
-  type PreparedFile,
-  previewPath,
-  thumbnailPath,
-} from './files.server'
-import { KeptChild } from './kept-child.server'
+import { FILE_BYTES_MAX, RECEIPT_PAGES_MAX } from '~/limits'
+import { EngineEndedError, type Entry, type Limits, type Watcher } from './child.server'
+import { FileLane, type Job } from './file-lane.server'
+import { FILE_KINDS, FileRefusedError, KINDS, PREVIEWS_MAX, type PreparedFile, previewPath, thumbnailPath } from './files.server'
+import { copyOutput, type Folder, fileIn, temporaryFolder } from './job-folder.server'
+import { type ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
 
 const TIME_LIMIT_MS = 60_000
 const MEMORY_LIMIT_BYTES = 1.5 * 1024 ** 3
@@ -31,53 +24,74 @@ const preparedSchema = z
   })
   .transform((prepared): PreparedFile => ({ ...prepared, ...KINDS[prepared.kind] }))
 
-interface RunOptions {
-  owner?: string
-  onProgress?: (progress: unknown) => void
+interface EngineOptions {
+  /** of one task, in milliseconds */
+  timeLimitMs?: number
+  /** of one process; only Linux tells how much that is */
+  memoryLimitBytes?: number
+  /** of the processes, up to 19, the lowest */
+  priority?: number
+  /** processes, each for one task at a time; an owner has one of them at a time */
+  lanes?: number
+  /** what the tasks of each owner may use */
+  budget?: ProcessorBudget
+  /** makes the folders that files are opened in, on the disk of these files */
+  makeFolder?: () => Promise<Folder>
 }
 
-async function removePrepared(target: string): Promise<void> {
-  const previews = Array.from({ length: PREVIEWS_MAX }, (_, at) => previewPath(target, at + 1))
-  await Promise.all([thumbnailPath(target), ...previews].map((path) => rm(path, { force: true })))
+interface RunOptions {
+  /** of the users who take turns */
+  owner?: string
+  onProgress?: Watcher['onProgress']
 }
 
 /**
- * Opens files of unknown origin, in a process of its own: a file that is made to do harm finds nothing there but limits. The process
- * does one task after the other, users taking turns.
+ * Opens files of unknown origin, in processes of their own: a file that is made to do harm finds nothing there but itself and limits.
+ * A process does one task after the other, users taking turns; it runs only while there is something to do.
  */
 export class FileEngine {
   readonly #limits: Limits
-  readonly #child: KeptChild
-  readonly #queue = new FairQueue()
+  readonly #budget: ProcessorBudget | undefined
+  readonly #all: FileLane[]
+  /** those without a task, the latest used last */
+  readonly #idle: FileLane[]
+  readonly #queue: FairQueue
   /** counts the ends: a task that was ordered before one is not begun behind it */
   #ends = 0
 
-  /**
-   * @param entry what its process runs: it has a task `prepare`
-   * @param options.timeLimitMs of one task, in milliseconds
-   * @param options.memoryLimitBytes of the process; only Linux tells how much that is
-   * @param options.priority of the process, up to 19, the lowest
-   */
-  constructor(entry: Entry, options: { timeLimitMs?: number; memoryLimitBytes?: number; priority?: number } = {}) {
-    this.#limits = { timeMs: options.timeLimitMs ?? TIME_LIMIT_MS, memoryBytes: options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES }
-    this.#child = new KeptChild(entry, options.priority)
+  /** @param entry what the processes run: it has a task `prepare` */
+  constructor(entry: Entry, { lanes = 1, priority, budget, makeFolder = temporaryFolder, ...limits }: EngineOptions = {}) {
+    this.#limits = { timeMs: limits.timeLimitMs ?? TIME_LIMIT_MS, memoryBytes: limits.memoryLimitBytes ?? MEMORY_LIMIT_BYTES }
+    this.#budget = budget
+    this.#all = Array.from({ length: lanes }, () => new FileLane(entry, { priority, makeFolder }))
+    this.#idle = [...this.#all]
+    this.#queue = new FairQueue({ lanes, lanesPerOwner: 1 })
   }
 
-  /** Of its process, while there is one. */
-  get pid(): number | undefined {
-    return this.#child.pid
+  /** The processes that there are. */
+  get pids(): number[] {
+    return this.#all.flatMap(({ pid }) => pid ?? [])
   }
 
   /**
    * Identifies a file by its bytes, never by its name, decodes it wholly, and writes beside `target` what is shown of it: upright,
    * without metadata, at `thumbnailPath` and `previewPath`. When it fails, nothing of that is left.
-   * @param whose of the users who take turns
+   * @param owner of the users who take turns
    * @throws FileRefusedError when the file is not taken in
+   * @throws ProcessorTimeUsedUpError when its owner has used up the budget
    * @throws EngineEndedError when the engine is ended before
    */
-  async prepare(source: string, target: string, whose = ''): Promise<PreparedFile> {
+  async prepare(source: string, target: string, owner?: string): Promise<PreparedFile> {
     try {
-      return await this.run({ name: 'prepare', args: [source, target] }, preparedSchema, { owner: whose })
+      return await this.#runJob(
+        {
+          path: source,
+          order: ({ inputs, outputs }) => ({ name: 'prepare', args: [fileIn(inputs), fileIn(outputs)] }),
+          onDone: ({ outputs }) => copyPrepared(fileIn(outputs), target),
+        },
+        preparedSchema,
+        { owner },
+      )
     } catch (error) {
       await removePrepared(target)
       throw error
@@ -85,27 +99,68 @@ export class FileEngine {
   }
 
   /**
-   * Runs a task of the process. A file may have taken the process over: an answer of another shape ends it.
+   * Runs a task over a file. The file may have taken the process over: an answer of another shape ends it.
+   * @param task the name of a task that is given the path of the file and then `args`
    * @param answer the shape of the task's answer
-   * @param options.owner of the users who take turns
-   * @param options.onProgress receives what the task says before its end, of whatever shape
    * @throws FileRefusedError when the file is refused, or not done with within the limits
+   * @throws ProcessorTimeUsedUpError when its owner has used up the budget
    * @throws EngineEndedError when the engine is ended before
    */
-  run<T>(order: Order, answer: z.ZodType<T>, { owner = '', onProgress }: RunOptions = {}): Promise<T> {
+  run<T>(task: FileTask, answer: z.ZodType<T>, options?: RunOptions): Promise<T> {
+    const { name, path, args = [] } = task
+    const order: Job['order'] = ({ inputs }) => ({ name, args: [fileIn(inputs), ...args] })
+    return this.#runJob({ path, order }, answer, options)
+  }
+
+  /** Ends the processes at once, and what is under way or waits with them; a later task starts another. */
+  end(): void {
+    this.#ends++
+    for (const lane of this.#all) lane.end()
+  }
+
+  #runJob<T>(job: Job, answer: z.ZodType<T>, { owner = '', onProgress }: RunOptions = {}): Promise<T> {
     const ends = this.#ends
     return this.#queue.run(owner, async () => {
       if (ends !== this.#ends) throw new EngineEndedError('Ended')
-      const result = answer.safeParse(await this.#child.run(order, this.#limits, onProgress))
-      if (result.success) return result.data
-      this.#child.end()
-      throw new FileRefusedError('too_hard', 'the process answered with what is no answer')
+      const waitMs = this.#budget?.waitMs(owner) ?? 0
+      if (waitMs > 0) throw new ProcessorTimeUsedUpError(waitMs)
+      // there are as many processes as lanes
+      const lane = this.#idle.pop() as FileLane
+      try {
+        const onUsed = (ms: number) => this.#budget?.spend(owner, ms)
+        const result = answer.safeParse(await lane.run(job, this.#limits, { onProgress, onUsed }))
+        if (result.success) return result.data
+        lane.end()
+        throw new FileRefusedError('too_hard', 'the process answered with what is no answer')
+      } finally {
+        this.#idle.push(lane)
+      }
     })
   }
+}
 
-  /** Ends the process at once, and what is under way or waits with it; a later task starts another. */
-  end(): void {
-    this.#ends++
-    this.#child.end()
+/** What is done over the file at a path. */
+export interface FileTask {
+  name: string
+  path: string
+  args?: unknown[]
+}
+
+/** What is shown of a file, as far as the process has made it. */
+const shownPaths = (target: string) => [
+  thumbnailPath(target),
+  ...Array.from({ length: PREVIEWS_MAX }, (_, at) => previewPath(target, at + 1)),
+]
+
+async function removePrepared(target: string): Promise<void> {
+  await Promise.all(shownPaths(target).map((path) => rm(path, { force: true })))
+}
+
+async function copyPrepared(from: string, to: string): Promise<void> {
+  const targets = shownPaths(to)
+  for (const [at, path] of shownPaths(from).entries()) {
+    await copyOutput(path, targets[at] as string, FILE_BYTES_MAX).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
   }
 }

@@ -1,7 +1,15 @@
-import { Child, type Entry, type Limits, NotStartedError } from './child.server'
+import { Child, EngineEndedError, type Entry, type Limits, NotStartedError, type Watcher } from './child.server'
+import { confinementHere, type JobFolders } from './confinement.server'
 import type { Order } from './files.server'
 
 const IDLE_MS = 60_000
+
+interface Options {
+  /** of the process, up to 19, the lowest */
+  priority?: number
+  /** the only files that the process may open, where it can be confined */
+  folders: () => Promise<JobFolders>
+}
 
 /**
  * A process for one task after the other, as starting one takes longer than most tasks. It starts with the first, and ends when there
@@ -10,13 +18,16 @@ const IDLE_MS = 60_000
 export class KeptChild {
   readonly #entry: Entry
   readonly #priority: number
+  readonly #folders: () => Promise<JobFolders>
   #child: Child | null = null
   #idle: NodeJS.Timeout | undefined
+  /** counts the ends: what was begun before one goes no further behind it */
+  #ends = 0
 
-  /** @param priority of the process, up to 19, the lowest */
-  constructor(entry: Entry, priority = 0) {
+  constructor(entry: Entry, { priority = 0, folders }: Options) {
     this.#entry = entry
     this.#priority = priority
+    this.#folders = folders
   }
 
   /** Of its process, while there is one. */
@@ -25,17 +36,18 @@ export class KeptChild {
   }
 
   /** As `Child.run`; the next task waits for its end. */
-  async run(order: Order, limits: Limits, onProgress?: (progress: unknown) => void): Promise<unknown> {
+  async run(order: Order, limits: Limits, watcher?: Watcher): Promise<unknown> {
     clearTimeout(this.#idle)
+    const ends = this.#ends
     try {
       if (this.#child?.isRunning) {
-        return await this.#child.run(order, limits, onProgress).catch((error: unknown) => {
+        return await this.#child.run(order, limits, watcher).catch((error: unknown) => {
           // it ended while it had nothing to do: that says nothing about the task
-          if (error instanceof NotStartedError) return this.#runInNew(order, limits, onProgress)
+          if (error instanceof NotStartedError) return this.#runInNew(order, limits, { watcher, ends })
           throw error
         })
       }
-      return await this.#runInNew(order, limits, onProgress)
+      return await this.#runInNew(order, limits, { watcher, ends })
     } finally {
       this.#rest(limits)
     }
@@ -43,14 +55,17 @@ export class KeptChild {
 
   /** Ends the process at once, whatever it is doing; a later task starts another. */
   end(): void {
+    this.#ends++
     clearTimeout(this.#idle)
     this.#child?.end()
     this.#child = null
   }
 
-  #runInNew(order: Order, limits: Limits, onProgress?: (progress: unknown) => void): Promise<unknown> {
-    this.#child = new Child(this.#entry, this.#priority)
-    return this.#child.run(order, limits, onProgress)
+  async #runInNew(order: Order, limits: Limits, { watcher, ends }: { watcher?: Watcher; ends: number }): Promise<unknown> {
+    const [confinement, folders] = await Promise.all([confinementHere(), this.#folders()])
+    if (ends !== this.#ends) throw new EngineEndedError('Ended')
+    this.#child = new Child(this.#entry, { confinement, folders, priority: this.#priority })
+    return this.#child.run(order, limits, watcher)
   }
 
   /** Between two tasks. */

@@ -8,6 +8,7 @@ import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.ser
 import { EngineEndedError } from '~/infra/files/child.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import type { PreparedFile } from '~/infra/files/files.server'
+import { ProcessorBudget, ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { photo, receiptPhoto } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 
@@ -38,18 +39,18 @@ const isRunning = (pid: number | undefined) => {
   }
 }
 
-const read = (engine: FileEngine, path: string) => engine.run({ name: 'read', args: [path, 'jpeg'] }, z.unknown())
+const read = (engine: FileEngine, path: string) => engine.run({ name: 'read', path, args: ['jpeg'] }, z.unknown())
 
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
 test('the process starts with the first task, is kept for others, and does one after the other', async () => {
   const engine = start()
-  expect(engine.pid).toBeUndefined()
+  expect(engine.pids[0]).toBeUndefined()
   const first = await engine.prepare(small, target)
-  const { pid } = engine
+  const [pid] = engine.pids
   expect(isRunning(pid)).toBe(true)
   const all = await Promise.all([engine.prepare(small, target), read(engine, receipt), engine.prepare(small, target)])
-  expect(engine.pid).toBe(pid)
+  expect(engine.pids[0]).toBe(pid)
   expect(all[0]).toEqual(first)
   expect(all[1]).toMatchObject({ reading: { total: { value: '4.60' } } })
 })
@@ -60,6 +61,23 @@ test("one user's files do not wait for all of another's", async () => {
   const prepare = (whose: string) => engine.prepare(small, target, whose).then(() => done.push(whose))
   await Promise.all(['ada', 'ada', 'ada', 'bob'].map(prepare))
   expect(done).toEqual(['ada', 'ada', 'bob', 'ada'])
+})
+
+test("with two processes one user's long task does not hold up another's, and a user has one of them", async () => {
+  const engine = start({ lanes: 2 })
+  const own = [read(engine, full), engine.prepare(small, target)].map(failureOf)
+  await engine.prepare(small, join(folder, 'of-bob'), 'bob')
+  expect(engine.pids).toHaveLength(2)
+  engine.end()
+  for (const error of await Promise.all(own)) expect(error).toBeInstanceOf(EngineEndedError)
+})
+
+test('the processor time of a task counts for its owner, who has none left then; others have', async () => {
+  const budget = new ProcessorBudget(50)
+  const engine = start({ budget })
+  await engine.prepare(full, target)
+  expect(await failureOf(read(engine, small))).toBeInstanceOf(ProcessorTimeUsedUpError)
+  expect(await engine.prepare(small, target, 'bob')).toMatchObject({ kind: 'jpeg' })
 })
 
 test('a file that takes too long is given up, leaves nothing, and the next one is opened', async () => {
@@ -73,32 +91,32 @@ test('a file that takes too long is given up, leaves nothing, and the next one i
 test.runIf(existsSync('/proc/self/status'))('a file that takes too much memory is given up', async () => {
   const engine = start({ memoryLimitBytes: 30e6 })
   expect(await failureOf(read(engine, full))).toMatchObject({ reason: 'too_hard' })
-  await vi.waitFor(() => expect(engine.pid).toBeUndefined())
+  await vi.waitFor(() => expect(engine.pids[0]).toBeUndefined())
 })
 
 test("the end of the process over a file is the file's; the next one is opened in another", async () => {
   const engine = start()
   await engine.prepare(small, target)
-  const pid = engine.pid as number
+  const pid = engine.pids[0] as number
   const over = failureOf(read(engine, full))
   await wait(1000)
   process.kill(pid, 'SIGKILL')
   expect(await over).toMatchObject({ reason: 'too_hard' })
   expect(await engine.prepare(small, target)).toMatchObject({ kind: 'jpeg' })
-  expect(engine.pid).not.toBe(pid)
+  expect(engine.pids[0]).not.toBe(pid)
 })
 
 test("the end of the process between two files is nobody's", async () => {
   const engine = start()
   await engine.prepare(small, target)
-  process.kill(engine.pid as number, 'SIGKILL')
+  process.kill(engine.pids[0] as number, 'SIGKILL')
   expect(await engine.prepare(small, target)).toMatchObject({ kind: 'jpeg' })
 })
 
 test('an engine that is ended gives up what it does and what waits, and says nothing about the files', async () => {
   const engine = start()
   await engine.prepare(small, target)
-  const { pid } = engine
+  const [pid] = engine.pids
   const tasks = [read(engine, full), engine.prepare(small, join(folder, 'ended'))].map(failureOf)
   await wait(100)
   engine.end()
@@ -116,7 +134,7 @@ async function parent(rest: string) {
     import { FileEngine } from '~/infra/files/engine.server'
     const engine = new FileEngine(READER)
     await engine.prepare(${JSON.stringify(small)}, ${JSON.stringify(target)})
-    console.log(engine.pid)
+    console.log(engine.pids[0])
     ${rest}`,
   )
   const child = spawn(process.execPath, [resolve('scripts/run.mjs'), script], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -126,7 +144,7 @@ async function parent(rest: string) {
 }
 
 test('the process does not outlive its parent, also in the middle of a task', async () => {
-  const { child, exited, pid } = await parent(`await readReceiptFile(${JSON.stringify(full)}, 'jpeg', engine)`)
+  const { child, exited, pid } = await parent(`await readReceiptFile({ path: ${JSON.stringify(full)}, kind: 'jpeg' }, engine)`)
   expect(isRunning(pid)).toBe(true)
   child.kill('SIGKILL')
   await exited
@@ -144,8 +162,8 @@ test.runIf(existsSync('/proc/self/environ'))('the process knows nothing of the s
   const engine = start({ priority: 10 })
   await engine.prepare(small, target)
   delete process.env.APP_SECRET
-  expect(readFileSync(`/proc/${engine.pid}/environ`, 'utf8')).not.toContain('APP_SECRET')
-  expect(readFileSync(`/proc/${engine.pid}/stat`, 'utf8').split(' ')[18]).toBe('10')
+  expect(readFileSync(`/proc/${engine.pids[0]}/environ`, 'utf8')).not.toContain('APP_SECRET')
+  expect(readFileSync(`/proc/${engine.pids[0]}/stat`, 'utf8').split(' ')[18]).toBe('10')
 })
 
 test.each([
@@ -161,8 +179,11 @@ test.each([
     })`,
   )
   const engine = start({}, { name: 'in-no-build', source })
-  expect(await failureOf(readReceiptFile(small, 'jpeg', engine))).toMatchObject({ name: 'FileRefusedError', reason: 'too_hard' })
-  await vi.waitFor(() => expect(engine.pid).toBeUndefined())
+  expect(await failureOf(readReceiptFile({ path: small, kind: 'jpeg' }, engine))).toMatchObject({
+    name: 'FileRefusedError',
+    reason: 'too_hard',
+  })
+  await vi.waitFor(() => expect(engine.pids[0]).toBeUndefined())
 })
 
 test('no decoder is loaded outside that process, and no text is judged there', () => {

@@ -23,7 +23,7 @@ const values = ({ reading }: Awaited<ReturnType<typeof readReceiptFile>>) => ({
 
 test.each([1, 6])('a total comes with its place on the upright picture of a file with orientation %i', async (orientation) => {
   const path = put(`total-${orientation}.jpg`, await photo({ width: 600, height: 400, text: 'Total  12.50', orientation }))
-  const { total } = (await readReceiptFile(path, 'jpeg', engine)).reading
+  const { total } = (await readReceiptFile({ path, kind: 'jpeg' }, engine)).reading
   expect(total?.value).toBe('12.50')
   expect(total?.box.x0).toBeGreaterThan(400 / 600)
   expect(total?.box.y1).toBeLessThan(150 / 400)
@@ -46,14 +46,14 @@ class Interrupted extends FileEngine {
 test('an engine that is ended over the second recognition gives no reading', async () => {
   const path = put('weak.jpg', await photo({ width: 600, height: 400, text: 'Thank you' }))
   const ended = new Interrupted((interrupted) => interrupted.end())
-  await expect(readReceiptFile(path, 'jpeg', ended)).rejects.toThrow(EngineEndedError)
+  await expect(readReceiptFile({ path, kind: 'jpeg' }, ended)).rejects.toThrow(EngineEndedError)
   ended.end()
 })
 
 test('a file that is too hard for the second recognition has the reading of the first', async () => {
   const path = put('half.jpg', await photo({ width: 600, height: 400, text: 'HARBOUR CAFE LTD\n\nTotal  12.50' }))
-  const killed = new Interrupted(({ pid }) => process.kill(pid as number, 'SIGKILL'))
-  const { reading, text } = await readReceiptFile(path, 'jpeg', killed)
+  const killed = new Interrupted(({ pids: [pid] }) => process.kill(pid as number, 'SIGKILL'))
+  const { reading, text } = await readReceiptFile({ path, kind: 'jpeg' }, killed)
   expect([reading.total?.value, reading.date]).toEqual(['12.50', null])
   expect(text).toContain('harbour cafe')
   killed.end()
@@ -61,7 +61,7 @@ test('a file that is too hard for the second recognition has the reading of the 
 
 test('an empty page has no words', async () => {
   const path = put('empty.png', await png({ width: 300, height: 400, text: '' }))
-  expect((await readReceiptFile(path, 'png', engine)).text).toBe('')
+  expect((await readReceiptFile({ path, kind: 'png' }, engine)).text).toBe('')
 })
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   ['a PDF with a text layer', 'pdf', () => pdf({ text: receiptText(RECEIPT) })],
   ['a PDF that is turned', 'pdf', () => pdf({ text: receiptText(RECEIPT), rotate: 90 })],
 ] as const)('the receipt is read from %s', async (name, kind, make) => {
-  const read = await readReceiptFile(put(`${name}.bin`, await make()), kind, engine)
+  const read = await readReceiptFile({ path: put(`${name}.bin`, await make()), kind }, engine)
   expect(values(read)).toEqual(READ)
   expect(read.text).toMatch(/^harbour cafe ltd\n4 mill road\ndate: 14\/06\/2024 12:30\n/)
 })
@@ -93,7 +93,7 @@ Amount due  EUR 120.00`,
 ]
 
 test('an invoice is read from its text layer, each field with its page and its place as shares of the page', async () => {
-  const read = await readReceiptFile(put('invoice.pdf', pdf({ pages: 2, text: INVOICE })), 'pdf', engine)
+  const read = await readReceiptFile({ path: put('invoice.pdf', pdf({ pages: 2, text: INVOICE })), kind: 'pdf' }, engine)
   expect(values(read)).toEqual({ date: '2024-08-09', merchant: 'NORTHERN SUPPLIES LTD', total: '120.00', currency: 'EUR' })
   const { date, total } = read.reading
   expect(date).toMatchObject({ confidence: 1, page: 1 })
@@ -118,7 +118,7 @@ test('of a long PDF the first five pages are read, and of a long text a part is 
   const path = put('terms.pdf', pdf({ pages: 8, text: page }))
   expect(await recognise(path, 'pdf', 'first')).toHaveLength(5)
   const long = Array.from({ length: 5 }, () => Array.from({ length: 45 }, () => 'word '.repeat(22)).join('\n'))
-  const { text } = await readReceiptFile(put('long.pdf', pdf({ pages: 5, text: long, size: [900, 900] })), 'pdf', engine)
+  const { text } = await readReceiptFile({ path: put('long.pdf', pdf({ pages: 5, text: long, size: [900, 900] })), kind: 'pdf' }, engine)
   expect(text).toHaveLength(20_000)
 })
 
@@ -133,7 +133,10 @@ test('5,000 words of a receipt are judged, on all of its pages, and 100 characte
 test('a file that cannot be read is refused, and the next one is read', async () => {
   const bad = put('bad.jpg', 'no image')
   const good = put('good.jpg', await receiptPhoto(RECEIPT))
-  const [refused, read] = await Promise.allSettled([readReceiptFile(bad, 'jpeg', engine), readReceiptFile(good, 'jpeg', engine)])
+  const [refused, read] = await Promise.allSettled([
+    readReceiptFile({ path: bad, kind: 'jpeg' }, engine),
+    readReceiptFile({ path: good, kind: 'jpeg' }, engine),
+  ])
   expect(refused).toMatchObject({ status: 'rejected', reason: { name: 'FileRefusedError', reason: 'damaged' } })
   expect(read.status).toBe('fulfilled')
 })

@@ -42,6 +42,21 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
     await on.database.run('DELETE FROM receipts WHERE event_id = ?', [event])
   })
 
+  it('reads what one reader was cut off over; what two were is set aside as unread', { timeout: 120_000 }, async () => {
+    await store('once.pdf', pdf({ text: someText() }))
+    await store('twice.pdf', pdf({ text: someText() }))
+    await expect.poll(async () => (await rowOf('twice.pdf')).state, { timeout: 60_000 }).toBe('read')
+    // as their readers left them, with a lease that ran out
+    for (const [name, attempts] of [
+      ['once.pdf', 1],
+      ['twice.pdf', 2],
+    ]) {
+      await on.database.run("UPDATE receipts SET state = 'reading', attempts = ?, lease_until = 1 WHERE name = ?", [attempts, name])
+    }
+    await expect.poll(async () => (await rowOf('once.pdf')).state, { timeout: 60_000 }).toBe('read')
+    await expect.poll(async () => (await rowOf('twice.pdf')).state, { timeout: 60_000 }).toBe('unread')
+  })
+
   it('stores nothing of a reader whose receipt another has claimed in the meantime', { timeout: 200_000 }, async () => {
     await store('claimed.jpg', await photo({ width: 600, height: 800, text: someText() }))
     await expect.poll(async () => (await rowOf('claimed.jpg')).state, { interval: 5, timeout: 60_000 }).toBe('reading')

@@ -40,19 +40,26 @@ const readFileSchema = z.object({
 
 export type ReadFile = z.output<typeof readFileSchema>
 
+export interface ReceiptFile {
+  path: string
+  kind: FileKind
+  /** the user whose it is */
+  owner?: string
+}
+
 /**
  * Reads the receipt in a file that an engine of `READER` has prepared. When the file is too hard for the second recognition, the result
  * of the first stands.
  * @throws FileRefusedError when the file cannot be read at all, or not within the engine's limits
  * @throws EngineEndedError when the engine is ended before
  */
-export async function readReceiptFile(path: string, kind: FileKind, engine: FileEngine): Promise<ReadFile> {
+export async function readReceiptFile({ path, kind, owner }: ReceiptFile, engine: FileEngine): Promise<ReadFile> {
   let first: ReadFile | undefined
   const onProgress = (progress: unknown) => {
     first = readFileSchema.safeParse(progress).data
   }
   try {
-    return await engine.run({ name: 'read', args: [path, kind] }, readFileSchema, { onProgress })
+    return await engine.run({ name: 'read', path, args: [kind] }, readFileSchema, { owner, onProgress })
   } catch (error) {
     if (error instanceof FileRefusedError && first) return first
     throw error

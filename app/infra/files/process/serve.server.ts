@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { endWithParent } from '~/infra/end-with-parent.server'
 import { FileRefusedError, type Order, type Reply } from '~/infra/files/files.server'
 
@@ -11,6 +12,8 @@ export const tell = (progress: unknown) => reply({ progress })
  * configuration nor the database.
  */
 export function serve(tasks: object): void {
+  // before any other thread is there, which would keep the usual one
+  setPriority(Number(process.env.PROCESS_PRIORITY ?? 0))
   const carryOut = async ({ name, args }: Order): Promise<Reply> => {
     try {
       const task = (tasks as Record<string, (...args: unknown[]) => Promise<unknown>>)[name]

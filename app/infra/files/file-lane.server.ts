@@ -1,0 +1,73 @@
+import { EngineEndedError, type Entry, type Limits, type Watcher } from './child.server'
+import type { JobFolders } from './confinement.server'
+import type { Order } from './files.server'
+import { type Folder, JobFolder } from './job-folder.server'
+import { KeptChild } from './kept-child.server'
+
+/** A task over one file. */
+export interface Job {
+  /** path of the file; the process finds it at `fileIn` of its folder `inputs` */
+  path: string
+  order(folders: JobFolders): Order
+  /** is called when the process is done, before what it has made is removed */
+  onDone?(folders: JobFolders): Promise<void>
+}
+
+interface Options {
+  priority?: number
+  /** makes the folder that files are opened in, on the disk of these files */
+  makeFolder: () => Promise<Folder>
+}
+
+/** A process that opens one file after the other, and sees nothing but the one that it has to open. */
+export class FileLane {
+  readonly #child: KeptChild
+  readonly #makeFolder: () => Promise<Folder>
+  #folder: Promise<JobFolder> | undefined
+  /** counts the ends: what was begun before one goes no further behind it */
+  #ends = 0
+
+  constructor(entry: Entry, { priority, makeFolder }: Options) {
+    this.#makeFolder = makeFolder
+    this.#child = new KeptChild(entry, { priority, folders: async () => (await this.#openFolder()).folders })
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  /** As `Child.run`. @throws what `onDone` throws */
+  async run(job: Job, limits: Limits, watcher?: Watcher): Promise<unknown> {
+    const ends = this.#ends
+    const folder = await this.#openFolder()
+    await folder.fill(job.path).catch((error) => {
+      if (ends === this.#ends) throw error
+    })
+    if (ends !== this.#ends) throw new EngineEndedError('Ended')
+    try {
+      const result = await this.#child.run(job.order(folder.folders), limits, watcher)
+      await job.onDone?.(folder.folders)
+      return result
+    } finally {
+      await folder.clear()
+    }
+  }
+
+  /** Ends the process at once, whatever it is doing; a later task starts another. */
+  end(): void {
+    this.#ends++
+    this.#child.end()
+    const folder = this.#folder
+    this.#folder = undefined
+    // what cannot be removed now is swept with the folders of processes that are gone
+    folder?.then((opened) => opened.remove()).catch(() => {})
+  }
+
+  #openFolder(): Promise<JobFolder> {
+    this.#folder ??= JobFolder.open(this.#makeFolder).catch((error) => {
+      this.#folder = undefined
+      throw error
+    })
+    return this.#folder
+  }
+}

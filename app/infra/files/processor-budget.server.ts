@@ -1,0 +1,56 @@
+const HOUR_MS = 60 * 60_000
+
+interface Use {
+  at: number
+  ms: number
+}
+
+/** A task was not begun: its owner has no processor time left. */
+export class ProcessorTimeUsedUpError extends Error {
+  override name = 'ProcessorTimeUsedUpError'
+
+  /** @param waitMs how long until there is some again, in milliseconds */
+  constructor(readonly waitMs: number) {
+    super(`No processor time is left for ${waitMs} ms`)
+  }
+}
+
+/** The processor time that the files of each owner have used within the last hour, in this process of the server. */
+export class ProcessorBudget {
+  readonly #maxMs: number
+  readonly #uses = new Map<string, Use[]>()
+
+  /** @param maxMs of one owner within an hour, in milliseconds */
+  constructor(maxMs: number) {
+    this.#maxMs = maxMs
+  }
+
+  spend(owner: string, ms: number): void {
+    this.#uses.set(owner, [...this.#recent(owner), { at: Date.now(), ms }])
+  }
+
+  /** How long until an owner has some left again, in milliseconds; 0 when there is. */
+  waitMs(owner: string): number {
+    const uses = this.#recent(owner)
+    let used = uses.reduce((sum, { ms }) => sum + ms, 0)
+    for (const { at, ms } of uses) {
+      if (used < this.#maxMs) return 0
+      used -= ms
+      if (used < this.#maxMs) return Math.max(1, at + HOUR_MS - Date.now())
+    }
+    return 0
+  }
+
+  /** The owners who have none left. */
+  exhausted(): string[] {
+    return [...this.#uses.keys()].filter((owner) => this.waitMs(owner) > 0)
+  }
+
+  /** Those within the last hour, the oldest first. */
+  #recent(owner: string): Use[] {
+    const recent = (this.#uses.get(owner) ?? []).filter(({ at }) => at > Date.now() - HOUR_MS)
+    if (recent.length > 0) this.#uses.set(owner, recent)
+    else this.#uses.delete(owner)
+    return recent
+  }
+}
