@@ -11,7 +11,7 @@ export type SecurityEvent =
   | 'sign_out'
   | 'sessions_ended'
   | 'password_changed'
-  | 'password_change_failed'
+  | 'password_check_failed'
   | 'password_reset'
   | 'access_denied'
   | 'cross_origin_refused'

@@ -1,16 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { formatInstant } from '~/components/format'
 import { Shell } from '~/components/shell'
 import { Notice } from '~/components/ui/notice'
 import { AccountForm } from '~/components/users/account-form'
+import { ChangePassword } from '~/components/users/change-password'
 import { OnYourClaims } from '~/components/users/on-your-claims'
+import { Sessions } from '~/components/users/sessions'
 import { DomainError } from '~/domain/errors'
-import { changePassword } from '~/domain/users/change-password.server'
+import { browserName } from '~/domain/users/browser-name'
+import { changePassword, signOutElsewhere } from '~/domain/users/change-password.server'
 import { claimSettings, saveClaimSettings } from '~/domain/users/claim-settings.server'
-import { PASSWORD_MIN } from '~/domain/users/password'
 import { saveProfile } from '~/domain/users/profile.server'
-import { changePasswordForm, claimSettingsForm, profileForm } from '~/domain/users/schema'
+import { changePasswordForm, claimSettingsForm, confirmPasswordForm, profileForm } from '~/domain/users/schema'
+import { listSessions } from '~/domain/users/session.server'
 import { parse } from '~/http/form.server'
+import { localeOf } from '~/http/locale.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
 import { requestMeta, requireActor, settingCookies } from '~/http/session.server'
 
@@ -19,6 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Settings · Claimbook' }]
 const SAVED: Record<string, string> = {
   profile: 'Your details are saved.',
   claims: 'What your claims say is saved.',
+  sessions: 'You are signed out in all other browsers.',
   password: 'Your password is changed. Other browsers are signed out.',
 }
 
@@ -26,8 +32,21 @@ export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     const actor = await requireActor(args, 'Failed to load your details')
     const { name, email, homeCurrency } = actor
+    const locale = localeOf(args.request)
+    const sessions = (await listSessions(actor, requestMeta(args))).map(({ userAgent, since, ...session }) => ({
+      ...session,
+      browser: browserName(userAgent),
+      since: formatInstant(locale, since),
+    }))
     const saved = new URL(args.request.url).searchParams.get('saved') ?? ''
-    return { name, email, homeCurrency, claims: await claimSettings(actor), saved: Object.hasOwn(SAVED, saved) ? SAVED[saved] : null }
+    return {
+      name,
+      email,
+      homeCurrency,
+      claims: await claimSettings(actor),
+      sessions,
+      saved: Object.hasOwn(SAVED, saved) ? SAVED[saved] : null,
+    }
   })
 
 export const action = (args: ActionFunctionArgs) =>
@@ -44,13 +63,16 @@ export const action = (args: ActionFunctionArgs) =>
         const cookies = await changePassword(actor, parse(changePasswordForm, values), requestMeta(args))
         return moveOn(args, '/settings?saved=password', settingCookies(cookies))
       }
+      case 'sessions':
+        await signOutElsewhere(actor, parse(confirmPasswordForm, values), requestMeta(args))
+        return moveOn(args, '/settings?saved=sessions')
       default:
         throw new DomainError('invalid', 'Choose what to do')
     }
   })
 
 export default function SettingsPage() {
-  const { name, email, homeCurrency, claims, saved } = useLoaderData<typeof loader>()
+  const { name, email, homeCurrency, claims, sessions, saved } = useLoaderData<typeof loader>()
   return (
     <Shell user={{ name }}>
       <div className="page narrow stack">
@@ -69,24 +91,8 @@ export default function SettingsPage() {
           />
         </section>
         <OnYourClaims {...claims} />
-        <section className="card" aria-labelledby="password">
-          <h2 id="password">Change password</h2>
-          <AccountForm
-            intent="password"
-            submit="Change password"
-            isPrimary={false}
-            fields={[
-              { name: 'current_password', label: 'Current password', type: 'password', autoComplete: 'current-password' },
-              {
-                name: 'password',
-                label: 'New password',
-                hint: `At least ${PASSWORD_MIN} characters`,
-                type: 'password',
-                autoComplete: 'new-password',
-              },
-            ]}
-          />
-        </section>
+        <ChangePassword />
+        <Sessions sessions={sessions} />
       </div>
     </Shell>
   )

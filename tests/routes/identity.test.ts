@@ -493,6 +493,26 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       expect(statuses).toEqual([200, 401, 401])
     })
 
+    it('is listed in the settings, and ends in all other browsers for who gives the password', async () => {
+      const user = await signedUp(server.url)
+      const elsewhere = new Client(server.url)
+      const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+      await elsewhere.form('POST', '/sign-in', { email: user.email, password: PASSWORD }, { 'User-Agent': firefox })
+      const listed = async () =>
+        [...(await (await user.get('/settings')).text()).matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => text(item))
+      expect(await listed()).toEqual([
+        expect.stringMatching(/^Firefox on Linux, since .* UTC$/),
+        expect.stringMatching(/^Another browser, since .* UTC \(this browser\)$/),
+      ])
+      const wrong = await user.form('POST', '/settings', { intent: 'sessions', current_password: WRONG }, somewhere())
+      expect([wrong.status, fieldErrors(await wrong.text())]).toEqual([400, { current_password: 'This is not your current password.' }])
+      expect((await elsewhere.get('/settings')).status).toBe(200)
+      const right = await user.form('POST', '/settings', { intent: 'sessions', current_password: PASSWORD })
+      expect([right.status, right.headers.get('Location')]).toEqual([303, '/settings?saved=sessions'])
+      expect([(await elsewhere.get('/settings')).status, (await user.get('/settings')).status]).toEqual([401, 200])
+      expect(await listed()).toHaveLength(1)
+    })
+
     it('is forgotten by the browser also when the server cannot end it', async () => {
       const user = await signedUp(server.url)
       await without(on.database, 'sessions', async () => {

@@ -57,7 +57,7 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
       ['sign_out', '203.0.113.0/24'],
       ['sign_in_failed', '203.0.113.0/24'],
       ['sign_in', '2001:db8:7::/48'],
-      ['password_change_failed', '203.0.113.0/24'],
+      ['password_check_failed', '203.0.113.0/24'],
       ['password_changed', '203.0.113.0/24'],
     ])
     expect(Object.keys(lines[2] ?? {}).sort()).toEqual(['level', 'msg', 'network', 'pid', 'request', 'security', 'time', 'user'])

@@ -8,10 +8,22 @@ import { forgetWrongPasswords } from './login-rate-limit.server'
 import { inPasswordQueue } from './password-queue.server'
 import { requireStrongPassword } from './password-strength.server'
 import type { RequestMeta } from './request-meta'
-import type { ChangePassword } from './schema'
+import type { ChangePassword, ConfirmPassword } from './schema'
+import { endOtherSessions } from './session.server'
 import { beginSignedIn, type Credential, checkPassword, PASSWORD_PROVIDER } from './sign-in.server'
 
-const FAILURE = 'Failed to change the password'
+/**
+ * Compares the password that a signed-in user gives once more, within the limits.
+ * @throws DomainError invalid, too_many
+ */
+async function requireCurrentPassword(actor: Actor, password: string, meta: RequestMeta): Promise<Credential> {
+  const where = { userId: actor.id, providerId: PASSWORD_PROVIDER }
+  const { id, password: hash } = await db.account.findFirstOrThrow({ where, select: { id: true, password: true } })
+  const credential: Credential = { id, userId: actor.id, hash: hash ?? '' }
+  if (await checkPassword({ email: actor.email, credential, password, meta, failed: 'password_check_failed' })) return credential
+  const message = 'This is not your current password.'
+  throw new DomainError('invalid', message, { fields: { current_password: [message] } })
+}
 
 /**
  * Changes the password and ends all of the user's sessions, so that a copied cookie passes no more; browsers that were known are
@@ -20,19 +32,23 @@ const FAILURE = 'Failed to change the password'
  */
 export const changePassword = (actor: Actor, form: ChangePassword, meta: RequestMeta): Promise<string[]> =>
   inPasswordQueue(meta.address, () =>
-    orFail(FAILURE, async () => {
-      const where = { userId: actor.id, providerId: PASSWORD_PROVIDER }
-      const { id, password: hash } = await db.account.findFirstOrThrow({ where, select: { id: true, password: true } })
-      const credential: Credential = { id, userId: actor.id, hash: hash ?? '' }
-      const failed = 'password_change_failed'
-      const isRight = await checkPassword({ email: actor.email, credential, password: form.current_password, meta, failed })
-      if (!isRight) {
-        const message = 'This is not your current password.'
-        throw new DomainError('invalid', message, { fields: { current_password: [message] } })
-      }
+    orFail('Failed to change the password', async () => {
+      const credential = await requireCurrentPassword(actor, form.current_password, meta)
       await requireStrongPassword(form.password, [actor.name, actor.email])
       const changed = await replacePassword(credential, form.password)
       return beginSignedIn('password_changed', changed, meta)
+    }),
+  )
+
+/**
+ * Ends the user's sessions in other browsers, for who knows the password.
+ * @throws DomainError invalid, too_many, unavailable
+ */
+export const signOutElsewhere = (actor: Actor, form: ConfirmPassword, meta: RequestMeta): Promise<void> =>
+  inPasswordQueue(meta.address, () =>
+    orFail('Failed to sign out elsewhere', async () => {
+      await requireCurrentPassword(actor, form.current_password, meta)
+      await endOtherSessions(actor, meta)
     }),
   )
 

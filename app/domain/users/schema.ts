@@ -53,9 +53,12 @@ export const claimSettingsForm = z
   })
   .transform(({ cost_centre, ...form }): ClaimSettings => ({ ...form, costCentre: cost_centre }))
 
+export const confirmPasswordForm = z.object({ current_password: givenPassword })
+
 export const changePasswordForm = z.object({ current_password: givenPassword, password: newPassword })
 
 export type SignUp = z.output<typeof signUpForm>
 export type SignIn = z.output<typeof signInForm>
 export type Profile = z.output<typeof profileForm>
+export type ConfirmPassword = z.output<typeof confirmPasswordForm>
 export type ChangePassword = z.output<typeof changePasswordForm>

@@ -1,3 +1,4 @@
+import { orFail } from '~/domain/errors'
 import { db, execute, query, sql } from '~/infra/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { SESSIONS_PER_USER_MAX } from '~/limits'
@@ -62,4 +63,38 @@ export async function signOut({ session, address, requestId }: RequestMeta): Pro
   if (!token) return
   const [ended] = await query<{ user_id: string }>(sql`DELETE FROM sessions WHERE token = ${token} RETURNING user_id`)
   if (ended) logSecurityEvent('sign_out', { user: ended.user_id, address, request: requestId })
+}
+
+export interface SessionSummary {
+  id: string
+  userAgent: string
+  /** when it began, in UTC */
+  since: string
+  /** whether it is the one of the request */
+  isCurrent: boolean
+}
+
+/** The user's sessions, the latest first. */
+export async function listSessions(actor: Actor, { session }: RequestMeta): Promise<SessionSummary[]> {
+  const token = verifySigned(session)
+  const rows = await orFail('Failed to load your details', () =>
+    db.session.findMany({
+      where: { userId: actor.id, expiresAt: { gt: new Date() } },
+      select: { id: true, userAgent: true, createdAt: true, token: true },
+      orderBy: { createdAt: 'desc' },
+    }),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.userAgent ?? '',
+    since: row.createdAt.toISOString(),
+    isCurrent: row.token === token,
+  }))
+}
+
+/** Ends the user's sessions but that of the request. */
+export async function endOtherSessions(actor: Actor, { session, address, requestId }: RequestMeta): Promise<void> {
+  const own = verifySigned(session) ?? ''
+  const { count } = await db.session.deleteMany({ where: { userId: actor.id, token: { not: own } } })
+  logSecurityEvent('sessions_ended', { user: actor.id, address, request: requestId, sessions: count, reason: 'elsewhere' })
 }

@@ -1,0 +1,26 @@
+import { PASSWORD_MIN } from '~/domain/users/password'
+import { AccountForm } from './account-form'
+
+/** The form for a new password. */
+export function ChangePassword() {
+  return (
+    <section className="card" aria-labelledby="password">
+      <h2 id="password">Change password</h2>
+      <AccountForm
+        intent="password"
+        submit="Change password"
+        isPrimary={false}
+        fields={[
+          { name: 'current_password', label: 'Current password', type: 'password', autoComplete: 'current-password' },
+          {
+            name: 'password',
+            label: 'New password',
+            hint: `At least ${PASSWORD_MIN} characters`,
+            type: 'password',
+            autoComplete: 'new-password',
+          },
+        ]}
+      />
+    </section>
+  )
+}

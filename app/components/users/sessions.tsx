@@ -1,0 +1,30 @@
+import { AccountForm } from './account-form'
+
+export interface SessionRow {
+  id: string
+  browser: string
+  since: string
+  isCurrent: boolean
+}
+
+/** Where the user is signed in, and the form that ends all but this session. */
+export function Sessions({ sessions }: { sessions: SessionRow[] }) {
+  return (
+    <section className="card" aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      <ul>
+        {sessions.map(({ id, browser, since, isCurrent }) => (
+          <li key={id}>{`${browser}, since ${since}${isCurrent ? ' (this browser)' : ''}`}</li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <AccountForm
+          intent="sessions"
+          submit="Sign out everywhere else"
+          isPrimary={false}
+          fields={[{ name: 'current_password', label: 'Current password', type: 'password', autoComplete: 'current-password' }]}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+/** What a User-Agent header holds, by the browser or the system that it means; the first that fits. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
+const nameIn = (userAgent: string, names: readonly (readonly [string, string])[]) => names.find(([part]) => userAgent.includes(part))?.[1]
+
+/** A browser in words, such as "Firefox on Linux", from its User-Agent header, which may say anything. */
+export function browserName(userAgent: string): string {
+  const [browser, system] = [nameIn(userAgent, BROWSERS), nameIn(userAgent, SYSTEMS)]
+  return `${browser ?? 'Another browser'}${system ? ` on ${system}` : ''}`
+}
