@@ -13,8 +13,8 @@ export const PURGE_JOB = 'purge'
 /** How often a process that has to purge looks whether another one has ended. */
 const RETRY_MS = 1_000
 
-/** The time that one statement should take; SQLite holds the server's thread meanwhile. */
-const STATEMENT_MS = 15
+/** The time that one statement should take. SQLite holds the server's thread meanwhile, PostgreSQL the locks of its rows. */
+const STATEMENT_MS = provider === 'sqlite' ? 15 : 100
 
 /** The least that others have between two statements. */
 const PAUSE_MIN_MS = 5
