@@ -91,14 +91,16 @@ export function cannotHold(database: string, table: Table, column: Column, row: 
   return `${database} cannot hold ${table.name}.${column.name} of the row ${key} exactly`
 }
 
-/** How many rows are read at a time, by how large the last ones were: texts may have many MB. */
+/** Texts that are read at a time, in bytes, but for a single row that has more. */
+export const READ_BYTES = 4 * 1024 * 1024
+
+/** How many rows PostgreSQL is asked for at a time, by how large the last ones were: texts may have many MB. */
 export class ReadingPace {
-  static readonly #BYTES = 4 * 1024 * 1024
   static readonly #ROWS_MAX = 1_000
   rows = 50
 
   adapt(bytes: number): void {
-    const fitting = Math.floor((this.rows * ReadingPace.#BYTES) / Math.max(bytes, 1))
+    const fitting = Math.floor((this.rows * READ_BYTES) / Math.max(bytes, 1))
     this.rows = Math.max(1, Math.min(ReadingPace.#ROWS_MAX, fitting, this.rows * 4))
   }
 }

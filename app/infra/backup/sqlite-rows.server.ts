@@ -10,6 +10,7 @@ import {
   columnType,
   inOrderOfReferences,
   MIGRATIONS_TABLE,
+  READ_BYTES,
   type RestoreTarget,
   RowStoreError,
   type Snapshot,
@@ -32,6 +33,10 @@ const TYPES: Record<string, ColumnType> = {
 
 /** Rows that are read without a pause for anything else of the process. */
 const ROWS_PER_TURN = 500
+
+/** About how much of their texts is held at a time. */
+const sizeOf = (values: SqliteValue[]) =>
+  values.reduce<number>((sum, value) => sum + (typeof value === 'object' || typeof value === 'string' ? (value?.length ?? 0) : 0), 0)
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -76,11 +81,14 @@ function snapshotOf(database: Database.Database): Snapshot {
       const listed = columns.map((column) => quoted(column.name)).join(', ')
       const select = database.prepare(`SELECT ${listed} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`)
       let rows: Row[] = []
+      let size = 0
       for (const values of select.raw().safeIntegers().iterate() as IterableIterator<SqliteValue[]>) {
         rows.push(Object.fromEntries(columns.map((column, at) => [column.name, fromSqlite(column.type, values[at] ?? null)])))
-        if (rows.length < ROWS_PER_TURN) continue
+        size += sizeOf(values)
+        if (rows.length < ROWS_PER_TURN && size < READ_BYTES) continue
         yield rows
         rows = []
+        size = 0
         await turn()
       }
       yield rows
