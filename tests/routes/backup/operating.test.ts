@@ -43,13 +43,12 @@ describe.each(PROVIDERS)('on %s', (provider) => {
     await vi.waitFor(async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [id])).toEqual([]), 10_000)
   }
 
-  it('receipts that are deleted for good while a backup copies files are in it', async () => {
-    const { id, sums } = await eventWithReceipts(3)
-    expect((await owner.client.send('DELETE', `/events/${id}`)).status).toBe(200)
+  /** Makes a backup, and sends a form of the owner when a phase of it begins; what comes after it is done in the meantime. */
+  async function backUpAndSend(file: string, phase: 'rows' | 'files', path: string, form: Record<string, string>) {
     const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const deleting = `
-      const body = new URLSearchParams({ intent: 'delete', kind: 'event', id: '${id}' })
-      const answer = await fetch('${on.server.url}/trash', { method: 'POST', body, headers: { cookie: '${cookie}' }, redirect: 'manual' })
+    const sending = `
+      const init = { method: 'POST', body: new URLSearchParams(${JSON.stringify(form)}), headers: { cookie: '${cookie}' }, redirect: 'manual' }
+      const answer = await fetch('${on.server.url}${path}', init)
       if (answer.status !== 303) throw new Error(answer.status)
       await new Promise((done) => setTimeout(done, 500))`
     vi.resetModules()
@@ -57,14 +56,31 @@ describe.each(PROVIDERS)('on %s', (provider) => {
     vi.stubEnv('DATABASE_URL', on.server.databaseUrl)
     onTestFinished(() => void vi.unstubAllEnvs())
     const { backUp: backUpHere } = await import('~/domain/backup/back-up.server')
-    const file = join(folder, `${provider}-purged.tar`)
-    let isDeleted = false
-    const { notCarried } = await backUpHere(file, ({ phase }) => {
-      if (phase !== 'files' || isDeleted) return
-      isDeleted = true
-      execFileSync(process.execPath, ['--input-type=module', '-e', deleting])
+    let isSent = false
+    const summary = await backUpHere(file, (progress) => {
+      if (progress.phase !== phase || isSent) return
+      isSent = true
+      execFileSync(process.execPath, ['--input-type=module', '-e', sending])
     })
-    expect([isDeleted, notCarried]).toEqual([true, []])
+    expect(isSent).toBe(true)
+    return summary
+  }
+
+  it('an event that is made while rows are read is not in it, and its tables are of one moment', async () => {
+    const id = crypto.randomUUID()
+    const file = join(folder, `${provider}-moment.tar`)
+    const form = { intent: 'create', id, name: 'Too late', base_currency: 'USD' }
+    await backUpAndSend(file, 'rows', '/dashboard', form)
+    expect(await on.database.all('SELECT name FROM events WHERE id = ?', [id])).toEqual([{ name: 'Too late' }])
+    expect(readFileSync(file).includes(id)).toBe(false)
+  })
+
+  it('receipts that are deleted for good while a backup copies files are in it', async () => {
+    const { id, sums } = await eventWithReceipts(3)
+    expect((await owner.client.send('DELETE', `/events/${id}`)).status).toBe(200)
+    const file = join(folder, `${provider}-purged.tar`)
+    const { notCarried } = await backUpAndSend(file, 'files', '/trash', { intent: 'delete', kind: 'event', id })
+    expect(notCarried).toEqual([])
     expect(await on.database.all('SELECT id FROM receipts WHERE event_id = ?', [id])).toEqual([])
     const names = members(readFileSync(file)).map(({ name }) => name)
     for (const sum of sums) expect(names).toContain(`receipts/${sum.slice(0, 2)}/${sum}/original.pdf`)
