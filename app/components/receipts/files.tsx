@@ -4,11 +4,17 @@ import { useSender } from '~/components/ui/sender'
 import { originalFile, previewImage, thumbnailImage } from './address'
 import { Upload } from './upload'
 
-/** A file of an expense, for its list. */
-export interface FileRow {
+/** A file that was taken off its expense. */
+export interface Removed {
   id: string
   name: string
   role: string
+}
+
+/** A file of an expense, for its list. */
+export interface FileRow extends Removed {
+  /** what it holds beside what it shows, in words; empty when there is nothing to say */
+  note: string
 }
 
 export const ROLE_WORDS = [
@@ -24,7 +30,7 @@ interface Props {
   /** where the forms are sent to */
   action: string
   /** a file that was taken off a moment ago */
-  removed: FileRow | null
+  removed: Removed | null
 }
 
 /** The files of an expense: what each is, their order, and more of them. */
@@ -61,6 +67,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
                 <a href={originalFile(file.id)} download={file.name} className="file link">
                   {file.name}
                 </a>
+                {file.note && <p className="small muted">{file.note}</p>}
                 <div className="actions">
                   <FileForm intent="file-role" file={file} {...shared} className="role">
                     <select
@@ -135,7 +142,7 @@ function useSendersTurn() {
 interface FileFormProps {
   intent: string
   expenseId: string
-  file: FileRow
+  file: Removed
   action: string
   className?: string
   children: ReactNode

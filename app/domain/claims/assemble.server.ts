@@ -56,21 +56,21 @@ interface FileRow {
   bytes: number
   pages: number
   previews: number
+  sha256_without_position: string | null
 }
 
 /** The files of an event's expenses, and those that prove its rates; of an expense receipts come before others. */
 const filesOf = (eventId: string): Promise<FileRow[]> =>
   query<FileRow>(sql`
-    SELECT id, expense_id, role, sha256, name, kind, bytes, pages, previews FROM receipts
+    SELECT id, expense_id, role, sha256, name, kind, bytes, pages, previews, sha256_without_position
+    FROM receipts
     WHERE event_id = ${eventId} AND ${kept} AND (expense_id IS NOT NULL OR id IN (SELECT document_id FROM rates WHERE rates.event_id = ${eventId}))
     ORDER BY CASE role WHEN 'receipt' THEN 0 WHEN 'payment' THEN 1 ELSE 2 END, position, id`)
 
-const fileOf = ({ id: _, expense_id: __, role, ...row }: FileRow, number: number, line: number | null): ClaimFile => ({
-  ...row,
-  number,
-  line,
-  role: role as FileRole,
-})
+function fileOf(row: FileRow, number: number, line: number | null): ClaimFile {
+  const { id: _, expense_id: __, sha256_without_position: sentSha256, role, ...file } = row
+  return { ...file, ...(sentSha256 !== null && { sentSha256 }), number, line, role: role as FileRole }
+}
 
 /** The row of a bank statement stands for a line only while both say the same amount. */
 function statementOf(row: LineRow, charged: Decimal): StatementRow | null {
@@ -138,11 +138,12 @@ function ratesOf(rates: Rate[], lines: ClaimLine[], files: FileRow[], numbers: M
 export async function assembleClaim(actor: Actor, event: EventSummary): Promise<Claim> {
   return orFail('Failed to load claim', async () => {
     const { purpose, startsOn, endsOn, ...named } = await getDetails(event.id)
-    const { paper } = await claimSettings(actor)
+    const { paper, photoPositions } = await claimSettings(actor)
     const rates = await listRates(event.id)
     const byId = new Map(rates.map((rate) => [rate.id, rate]))
     const rows = await linesOf(event.id)
     const files = await filesOf(event.id)
+    if (photoPositions === 'keep') for (const file of files) file.sha256_without_position = null
     const advances = (await listAdvances(event.id)).map(({ date, amount, note }) => ({ date, amount, note }))
     const { lines, numbers } = numbered(rows, files, (row) => conversionOf(row, event, byId))
     const usedRates = ratesOf(rates, lines, files, numbers)

@@ -1,4 +1,4 @@
-import type { Claim } from './claim'
+import { type Claim, sentSum } from './claim'
 import { versionName } from './written'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -29,9 +29,10 @@ export function manifest(claim: Claim, dataSha256: string): string[] {
     `Total: ${totals.total} ${currency}, lines that count: ${totals.count}`,
     `SHA-256 of the data (claim.json): ${dataSha256}`,
     '',
-    ...claim.files.map(({ number, line, role, bytes, sha256, name }) => {
+    ...claim.files.map((file) => {
+      const { number, line, role, bytes, name } = file
       const place = line === null ? 'rates' : `line ${line}`
-      return `${String(number).padStart(3, '0')}  ${sha256}  ${bytes} bytes, ${place}, ${role}: ${name}`
+      return `${String(number).padStart(3, '0')}  ${sentSum(file)}  ${bytes} bytes, ${place}, ${role}: ${name}`
     }),
   ]
 }

@@ -120,7 +120,10 @@ export interface ClaimFile {
   /** its line's number; null for a proof of rates */
   line: number | null
   role: FileRole
+  /** of the file as it is stored */
   sha256: string
+  /** of the file as it is handed on, without the position where it was taken; not there: it is handed on as it is stored */
+  sentSha256?: string
   /** what the claimant's device called it */
   name: string
   /** jpeg, png, webp, heic, pdf */
@@ -130,6 +133,9 @@ export interface ClaimFile {
   /** pages that have a stored preview, the first ones */
   previews: number
 }
+
+/** The SHA-256 of a file as it is handed on: what a claim prints, and what the files of its ZIP have. */
+export const sentSum = ({ sha256, sentSha256 }: ClaimFile): string => sentSha256 ?? sha256
 
 /** A rate of the schedule: a sample pair and its proof. */
 export interface ClaimRate {

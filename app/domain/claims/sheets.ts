@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/expenses/conversion'
 import { amount, type Cell, type Column, date, figuresTitle, money, number, type Sheet, text, title } from './cells'
-import type { Claim, ClaimLine, ClaimRate, Conversion, StatementRow } from './claim'
+import { type Claim, type ClaimLine, type ClaimRate, type Conversion, type StatementRow, sentSum } from './claim'
 import { SOURCE_NAMES, versionName } from './written'
 
 // A claim as tables: what a finance department books from. Its CSV and its XLSX are written from the same lines.
@@ -168,7 +168,7 @@ function filesSheet({ files }: Claim): Sheet {
     text(file.kind),
     number(file.bytes),
     number(file.pages),
-    text(file.sha256),
+    text(sentSum(file)),
   ])
   const columns: [string, number][] = [
     ['File', 6],

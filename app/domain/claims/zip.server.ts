@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { originalName, savedName } from '~/domain/receipts/names.server'
 import type { FileKind } from '~/infra/files/files.server'
+import { withoutPosition } from '~/infra/files/position.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { memberOptions } from './archive.server'
-import type { Claim, Frozen } from './claim'
+import { type Claim, type Frozen, sentSum } from './claim'
 import { memberName, missingName } from './member-names'
 
 /** A part of the archive that is asked for when it is its turn. */
@@ -21,6 +23,8 @@ export interface ArchivedOriginal {
   /** of its object, and what the file is called there */
   sha256: string
   stored: string
+  /** of its bytes in the archive: another one where the position is left out of a photo */
+  sentSha256: string
   /** stands there in its place when it is lost */
   missing: { name: string; text: string }
 }
@@ -49,13 +53,22 @@ export const originalsOf = (claim: Claim): ArchivedOriginal[] =>
       name: memberName(claim, file, savedName(file.name, kind)),
       sha256: file.sha256,
       stored: originalName(kind),
+      sentSha256: sentSum(file),
       missing: { name: missingName(claim, file), text: `${lines.join('\n')}\n` },
     }
   })
 
-async function originalMember({ name, sha256, stored, missing }: ArchivedOriginal): Promise<Member> {
+/** A photo without the position where it was taken. It is held whole: what is taken out stands anywhere in it. */
+async function clearedOf(body: Readable): Promise<Readable> {
+  const original = await buffer(body)
+  return Readable.from([withoutPosition(original) ?? original])
+}
+
+async function originalMember({ name, sha256, stored, sentSha256, missing }: ArchivedOriginal): Promise<Member> {
   const found = await receiptStorage.read(sha256, stored)
-  return found ? { name, body: found.body, sha256 } : textMember(missing.name, missing.text)
+  if (!found) return textMember(missing.name, missing.text)
+  const body = sentSha256 === sha256 ? found.body : await clearedOf(found.body)
+  return { name, body, sha256: sentSha256 }
 }
 
 /** What an archive consists of, beside the list of its sums. */

@@ -24,6 +24,8 @@ export interface Receipt {
   /** of the first preview, in pixels */
   width: number
   height: number
+  /** what it holds beside what it shows (`traitNotes`) */
+  traits: string
   state: ReadingState
   reading: Reading | null
 }
@@ -41,12 +43,13 @@ export interface ReceiptRow {
   previews: number
   width: number
   height: number
+  traits: string
   state: string
   reading: string | null
 }
 
 export const columns = sql`receipts.id, receipts.event_id, receipts.expense_id, role, sha256, receipts.name, kind, bytes, pages, previews,
-  width, height, state, reading`
+  width, height, traits, state, reading`
 
 export const fromRow = ({ event_id, expense_id, reading, ...row }: ReceiptRow): Receipt => ({
   ...row,

@@ -24,6 +24,7 @@ import { readingAsReceipt, readSoon, stateAsProof, stateOfNew, stateOfProof } fr
 import { READER } from './reading/read-file.server'
 import { isDraft, kept } from './receipts.server'
 import { refusalOf } from './refusals.server'
+import { traitNotes } from './traits'
 import { LEFT_REVIEW, type Outcome, type Purpose } from './upload'
 
 /** The other files of a user wait behind one that is hard. Photos take a few seconds, 20 scanned pages 15 where nothing else is done. */
@@ -107,7 +108,7 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
       // a sweep that came in between saw no row yet
       await workspace.keep(sha256, original)
       readSoon()
-      return answer('stored', '', { id, expenseId: to.expenseId, rateId: to.rateId, isDeleted: false })
+      return answer('stored', traitNotes(prepared.traits.join(' ')), { id, expenseId: to.expenseId, rateId: to.rateId, isDeleted: false })
     } finally {
       await workspace.remove()
     }
@@ -200,9 +201,11 @@ async function store(to: Destination, file: Stored): Promise<string | null> {
   const [role, state] = rateId === null ? [sql`'receipt'`, stateOfNew] : [sql`'rate'`, stateOfProof]
   const [stored] = await executeInTurn(eventId, [
     sql`
-      INSERT INTO receipts (id, event_id, expense_id, role, position, sha256, name, kind, bytes, pages, previews, width, height, state, created_at)
+      INSERT INTO receipts (id, event_id, expense_id, role, position, sha256, name, kind, bytes, pages, previews, width, height, traits,
+        sha256_without_position, state, created_at)
       SELECT ${id}, event.id, ${expenseId}, ${role}, ${nextPosition(expenseId)}, ${file.sha256}, ${file.name}, ${file.kind}, ${int(file.bytes)},
-        ${int(file.pages)}, ${int(file.previews)}, ${int(file.width)}, ${int(file.height)}, ${state}, ${moment(file.createdAt)}
+        ${int(file.pages)}, ${int(file.previews)}, ${int(file.width)}, ${int(file.height)}, ${file.traits.join(' ')},
+        ${file.sha256WithoutPosition}, ${state}, ${moment(file.createdAt)}
       FROM ${openEvent(actor, eventId)} WHERE ${takesFiles(expenseId)} AND ${hasRate(rateId)}
       ON CONFLICT (event_id, sha256) DO NOTHING`,
     ...consequences(to, file.sha256),

@@ -1,15 +1,19 @@
 import { orFail } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import type { Actor } from './actor'
-import { type ClaimSettings, PAPERS } from './schema'
+import { type ClaimSettings, PAPERS, PHOTO_POSITIONS } from './schema'
 
 /** What the user's claims say of them, where an event says nothing else. */
 export async function claimSettings(actor: Actor): Promise<ClaimSettings> {
-  const select = { department: true, costCentre: true, company: true, approver: true, paper: true }
-  const { paper, ...settings } = await orFail('Failed to load your details', () =>
+  const select = { department: true, costCentre: true, company: true, approver: true, paper: true, photoPositions: true }
+  const { paper, photoPositions, ...settings } = await orFail('Failed to load your details', () =>
     db.user.findUniqueOrThrow({ where: { id: actor.id }, select }),
   )
-  return { ...settings, paper: PAPERS.find((known) => known === paper) ?? 'A4' }
+  return {
+    ...settings,
+    paper: PAPERS.find((known) => known === paper) ?? 'A4',
+    photoPositions: PHOTO_POSITIONS.find((known) => known === photoPositions) ?? 'remove',
+  }
 }
 
 export async function saveClaimSettings(actor: Actor, settings: ClaimSettings): Promise<void> {

@@ -39,9 +39,15 @@ export const organizationLine = (label: string) => line(ORGANIZATION_MAX, label)
 /** What a user's claims say of them, where an event says nothing else. */
 export interface ClaimSettings extends Omit<Claimant, 'name' | 'email'> {
   paper: Paper
+  /** what becomes of positions in photos in the files for finance */
+  photoPositions: PhotoPositions
 }
 
 export const PAPERS = ['A4', 'Letter'] as const satisfies Paper[]
+
+export const PHOTO_POSITIONS = ['remove', 'keep'] as const
+
+export type PhotoPositions = (typeof PHOTO_POSITIONS)[number]
 
 export const claimSettingsForm = z
   .object({
@@ -50,8 +56,15 @@ export const claimSettingsForm = z
     company: organizationLine('Company'),
     approver: organizationLine('Approver'),
     paper: z.enum(PAPERS, 'Choose A4 or Letter').default('A4'),
+    photo_positions: z.enum(PHOTO_POSITIONS, 'Choose what becomes of positions').default('remove'),
   })
-  .transform(({ cost_centre, ...form }): ClaimSettings => ({ ...form, costCentre: cost_centre }))
+  .transform(
+    ({ cost_centre, photo_positions, ...form }): ClaimSettings => ({
+      ...form,
+      costCentre: cost_centre,
+      photoPositions: photo_positions,
+    }),
+  )
 
 export const confirmPasswordForm = z.object({ current_password: givenPassword })
 

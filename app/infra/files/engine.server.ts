@@ -4,7 +4,16 @@ import { FairQueue } from '~/infra/fair-queue.server'
 import { FILE_BYTES_MAX, RECEIPT_PAGES_MAX } from '~/limits'
 import { EngineEndedError, type Entry, type Limits, type Watcher } from './child.server'
 import { FileLane, type Job } from './file-lane.server'
-import { FILE_KINDS, FileRefusedError, KINDS, PREVIEWS_MAX, type PreparedFile, previewPath, thumbnailPath } from './files.server'
+import {
+  FILE_KINDS,
+  FILE_TRAITS,
+  FileRefusedError,
+  KINDS,
+  PREVIEWS_MAX,
+  type PreparedFile,
+  previewPath,
+  thumbnailPath,
+} from './files.server'
 import { copyOutput, type Folder, fileIn, temporaryFolder } from './job-folder.server'
 import { type ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
 
@@ -21,6 +30,8 @@ const preparedSchema = z
     previews: sizeSchema.max(PREVIEWS_MAX),
     width: sizeSchema,
     height: sizeSchema,
+    traits: z.array(z.enum(FILE_TRAITS)).max(FILE_TRAITS.length),
+    sha256WithoutPosition: z.stringFormat('sha256', /^[0-9a-f]{64}$/).nullable(),
   })
   .transform((prepared): PreparedFile => ({ ...prepared, ...KINDS[prepared.kind] }))
 

@@ -53,6 +53,11 @@ export class FileRefusedError extends Error {
   }
 }
 
+/** What a file holds beside what it shows. A person who hands it on would want to know. */
+export const FILE_TRAITS = ['position', 'script', 'attachment', 'launch'] as const
+
+export type FileTrait = (typeof FILE_TRAITS)[number]
+
 export interface PreparedFile {
   kind: FileKind
   mediaType: string
@@ -65,6 +70,9 @@ export interface PreparedFile {
   /** of the first preview, in pixels */
   width: number
   height: number
+  traits: FileTrait[]
+  /** of a photo that tells where it was taken: the SHA-256 that it has without that (`withoutPosition`); else null */
+  sha256WithoutPosition: string | null
 }
 
 export const PREVIEWS_MAX = 20

@@ -4,6 +4,7 @@ import type { EventSummary } from '~/domain/events/schema'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import { expenseKey } from '~/domain/expenses/schema'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
+import { traitNotes } from '~/domain/receipts/traits'
 import { evidenceOf } from '~/domain/statements/evidence.server'
 
 /**
@@ -21,7 +22,7 @@ export async function openedExpense({ id: eventId, baseCurrency }: EventSummary,
     was: expenseKey(expense),
     values: expenseValues(expense, baseCurrency),
     evidence: evidence && evidenceText(evidence, baseCurrency, locale),
-    files: (await receiptsOf(expense.id)).map(({ id, name, role }) => ({ id, name, role })),
+    files: (await receiptsOf(expense.id)).map(({ id, name, role, traits }) => ({ id, name, role, note: traitNotes(traits) })),
     declaration: expense.declaration,
     removed: removed === null ? null : await removedFile(expense.id, removed),
   }

@@ -14,6 +14,7 @@ import { listRates } from '~/domain/rates/rates.server'
 import type { Reading } from '~/domain/receipts/reading/receipt'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
 import { deletedName, type Elsewhere, reviewOf, sameFile } from '~/domain/receipts/review.server'
+import { traitNotes } from '~/domain/receipts/traits'
 import type { Actor } from '~/domain/users/actor'
 
 /** So many expenses can be chosen from, the latest. */
@@ -64,6 +65,7 @@ function shownDraft({ reading, state, ...receipt }: Receipt, usual: string, isBy
   const form = state === 'unread' ? 'unread' : 'form'
   return {
     ...{ id, name, pages, previews, width, height },
+    note: traitNotes(receipt.traits),
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
     focused: firstOpen(filled),

@@ -35,6 +35,7 @@ export function Scan({ draft }: { draft: ShownDraft }) {
           Download
         </a>
       </div>
+      {draft.note && <p className="scan-note small muted">{draft.note}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
       <section className="scan-pane" ref={pane} tabIndex={0} aria-label="Pages" data-zoom={Math.min(zoom, ZOOM_MAX)}>
         <div className="scan-pages">

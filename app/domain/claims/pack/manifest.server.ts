@@ -1,4 +1,4 @@
-import type { Claim } from '~/domain/claims/claim'
+import { type Claim, sentSum } from '~/domain/claims/claim'
 import { counted, ROLE_NAMES } from '~/domain/claims/written'
 import { linkToFile } from './lines.server'
 import { STYLES } from './look.server'
@@ -26,7 +26,7 @@ export function drawManifest(sheet: Sheet, { files }: Claim, dataSha256: string)
         [{ text: ROLE_NAMES[file.role] }, { text: `${file.kind.toUpperCase()}, ${counted(file.pages, 'page')}`, style: STYLES.cellMuted }],
         `${file.bytes} B`,
         // in two halves of the same length
-        [{ text: file.sha256.slice(0, 32) }, { text: file.sha256.slice(32) }],
+        [{ text: sentSum(file).slice(0, 32) }, { text: sentSum(file).slice(32) }],
       ],
     })),
   )

@@ -16,7 +16,7 @@ const folder = (name: string) => `${join(packageFolder, name)}/`
 /** Behind the last object of a whole file stands where its table is. Without it the file was cut off, and pages or parts of them are missing. */
 const isWhole = (file: Buffer) => file.lastIndexOf('startxref') > file.lastIndexOf('endobj')
 
-async function open(path: string): Promise<PDFDocumentProxy> {
+export async function openPdf(path: string): Promise<PDFDocumentProxy> {
   const file = await readFile(path)
   const task = getDocument({
     data: new Uint8Array(file),
@@ -49,7 +49,7 @@ export async function eachPage<T>(
   use: (page: PDFPageProxy) => Promise<T>,
   from = 1,
 ): Promise<{ pages: number; made: T[] }> {
-  const pdf = await decoded(open(path))
+  const pdf = await decoded(openPdf(path))
   try {
     const made: T[] = []
     for (let number = from; number <= Math.min(pdf.numPages, limit); number++) {

@@ -1,10 +1,14 @@
-import { type FileKind, KINDS, PREVIEWS_MAX, type PreparedFile } from '~/infra/files/files.server'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type FileKind, type FileTrait, KINDS, PREVIEWS_MAX, type PreparedFile } from '~/infra/files/files.server'
+import { withoutPosition } from '~/infra/files/position.server'
 import { decodeImage } from './image.server'
 import { kindOfFile } from './kind.server'
 import { drawPage, eachPage } from './pdf.server'
+import { pdfTraits } from './pdf-traits.server'
 import { previewBox, writePreview, writeThumbnail } from './previews.server'
 
-type Made = Pick<PreparedFile, 'pages' | 'previews' | 'width' | 'height'>
+type Made = Omit<PreparedFile, 'kind' | 'mediaType' | 'extension'>
 
 async function preparePdf(source: string, target: string): Promise<Made> {
   const { pages, made } = await eachPage(source, PREVIEWS_MAX, async (page) => {
@@ -14,14 +18,17 @@ async function preparePdf(source: string, target: string): Promise<Made> {
     return { width: pixels.width, height: pixels.height }
   })
   const [first = { width: 0, height: 0 }] = made
-  return { pages, previews: made.length, ...first }
+  return { pages, previews: made.length, ...first, traits: await pdfTraits(source), sha256WithoutPosition: null }
 }
 
 async function prepareImage(source: string, target: string, kind: Exclude<FileKind, 'pdf'>): Promise<Made> {
   const pixels = await decodeImage(source, kind, previewBox)
   await writePreview(target, 1, pixels)
   await writeThumbnail(target, pixels)
-  return { pages: 1, previews: 1, width: pixels.width, height: pixels.height }
+  const cleared = withoutPosition(await readFile(source))
+  const sha256WithoutPosition = cleared && createHash('sha256').update(cleared).digest('hex')
+  const traits: FileTrait[] = cleared ? ['position'] : []
+  return { pages: 1, previews: 1, width: pixels.width, height: pixels.height, traits, sha256WithoutPosition }
 }
 
 /**

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type FileTrait, PREVIEWS_MAX } from '~/infra/files/files.server'
+import { decoded } from './image.server'
+import { openPdf } from './pdf.server'
+
+async function hasScript(pdf: PDFDocumentProxy): Promise<boolean> {
+  if (await pdf.getJSActions()) return true
+  for (let number = 1; number <= Math.min(pdf.numPages, PREVIEWS_MAX); number++) {
+    const page = await pdf.getPage(number)
+    if (await page.getJSActions()) return true
+    if ((await page.getAnnotations()).some(({ actions }) => actions)) return true
+  }
+  return false
+}
+
+/** What a PDF holds beside its pages: scripts (of the document and its first pages), other files, programs to start. */
+export async function pdfTraits(path: string): Promise<FileTrait[]> {
+  const pdf = await decoded(openPdf(path))
+  const isThere: Record<Exclude<FileTrait, 'position'>, () => Promise<boolean>> = {
+    script: () => hasScript(pdf),
+    attachment: async () => Object.keys((await pdf.getAttachments()) ?? {}).length > 0,
+    // the reader of PDFs passes over such an action
+    launch: async () => /\/S\s?\/Launch\b/.test((await readFile(path)).toString('latin1')),
+  }
+  try {
+    const traits: FileTrait[] = []
+    for (const [trait, ask] of Object.entries(isThere) as [FileTrait, () => Promise<boolean>][]) {
+      // its pages can be shown, so what cannot be read here is no reason to refuse it
+      if (await ask().catch(() => false)) traits.push(trait)
+    }
+    return traits
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
+}
