@@ -22,6 +22,16 @@ export const UNREAD_ARRIVAL_SECONDS_MAX = 35
 /** What is said to be wrong with one field. */
 export const FIELD_MESSAGES_MAX = 5
 
+// Searches and headers
+
+export const SEARCH_CHARACTERS_MAX = 200
+
+/** Words of a search that are looked for. */
+export const SEARCH_WORDS_MAX = 20
+
+/** What is looked at of the languages that a browser asks for. */
+export const LANGUAGES_CHARACTERS_MAX = 500
+
 // Files
 
 /** The largest receipt, in bytes. */

@@ -4,22 +4,20 @@ import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/curren
 import { isCalendarDate } from '~/domain/date'
 import { line, shownClaimCurrency, storedId } from '~/domain/fields'
 import { trimEndOf } from '~/domain/trim'
-import { MERCHANT_CHARACTERS_MAX } from '~/limits'
+import { MERCHANT_CHARACTERS_MAX, SEARCH_CHARACTERS_MAX } from '~/limits'
 import type { Decimal } from './conversion'
 
 export const EXPENSES_PER_PAGE = 1000
-
-const SEARCH_MAX = 200
 
 /** What an expense view's address may ask for. Never refuses: an odd value asks for nothing. */
 export const expenseSearch = z.object({
   search: z
     .string()
-    .transform((text) => text.slice(0, SEARCH_MAX))
-    .pipe(line(SEARCH_MAX, 'Search'))
+    .transform((text) => text.slice(0, SEARCH_CHARACTERS_MAX))
+    .pipe(line(SEARCH_CHARACTERS_MAX, 'Search'))
     .catch(''),
-  category: line(SEARCH_MAX, 'Category').catch(''),
-  currency: line(SEARCH_MAX, 'Currency').catch(''),
+  category: line(SEARCH_CHARACTERS_MAX, 'Category').catch(''),
+  currency: line(SEARCH_CHARACTERS_MAX, 'Currency').catch(''),
   receipt: z.enum(['', 'missing']).catch(''),
   sort: z.enum(['date', 'newest', 'amount', 'merchant']).catch('date'),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { readAmount } from '~/domain/amount'
+import { rateFromSample } from '~/domain/events/rate'
+import { cleanName } from '~/domain/receipts/names.server'
+import { readReceipt } from '~/domain/receipts/reading/receipt'
+import { linesOf, type Word } from '~/domain/receipts/reading/words'
+import { readStatementAmount } from '~/domain/statements/amounts'
+import { chargesOf } from '~/domain/statements/charges'
+import { guessColumns, type KnownColumns } from '~/domain/statements/columns'
+import { readStatementFile } from '~/domain/statements/csv'
+import { readStatementDate } from '~/domain/statements/dates'
+import { decodeStatement } from '~/domain/statements/decode'
+import { asksForJson } from '~/http/accept'
+import { cookieOf } from '~/http/cookies.server'
+import { readForm } from '~/http/form.server'
+import { localeOf } from '~/http/locale.server'
+
+// The readers of text at the largest input that the limits let through, of the shapes that patterns take longest over.
+
+/** What is repeated: characters of every class that the patterns know, and parts that they know in several ways. */
+const SHAPES = [
+  ...'a A 0 1 9 . , ; : - / \' ( ) [ ] { } " & | $ % # @ + = _ * ~ é É ß 年 ¥ €'.split(' '),
+  ...[' ', '\t', '\0', '\u00a0', '\u0301', '\u200f', '\u202e', '\ud800', '\u{1f469}\u200d', '١'],
+  ...['co ', 'co &', '& ', 'sdn. bhd. ', '(m) ', '(1', '(A1)', '[({', ')]}', '12345 A ', 'é ABCD ', 'refund', 'Tea, TX '],
+  ...['1.', '1,', '1 ', '1,1', '1.00 ', '1,000', '000 ', "1'000", 'O0lI', 'RM1', 'KES 1', '1 KES ', '-1', '(1)', '1-'],
+  ...['1/1/', '01/02/2026 ', '01 02 2026', '2026-01-02 ', '20260102', '1 jan ', 'jan 1', '12:30 ', '12.30pm', 'O4/1O/'],
+  ...['TOTAL ', 'ITEMS ', 'TOTAL 1.00 ', 'GST 6% ', 'INCL', 'INCL ROUND ', 'EXCL ', 'SUB-TOTAL ', 'ROUNDING 0.01 ', 'CASH 5.00 '],
+  ...['CHANGE 1.00 ', 'TAX 1.00 ', 'SUBTOTAL 2.00 ', 'VISA 3.00 ', 'credit debit ', 'https://', 'EUR 1,', '"" ', '"a'],
+]
+
+const filled = (shape: string, length: number) => shape.repeat(Math.ceil(length / shape.length)).slice(0, length)
+
+/** Processor time in milliseconds: what else the machine does is not counted. */
+async function costOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  try {
+    await work()
+  } catch {
+    // refused, which is as good
+  }
+  return process.cpuUsage(before).user / 1000
+}
+
+async function expectQuick(read: (shape: string) => unknown, shapes = SHAPES): Promise<void> {
+  const slow: [string, number][] = []
+  for (const shape of shapes) {
+    const cost = await costOf(() => read(shape))
+    if (cost > 1_000) slow.push([shape, cost])
+  }
+  expect(slow).toEqual([])
+}
+
+/** Words as so many lines. */
+function wordsOf(texts: string[], lines: number): Word[] {
+  const perLine = Math.ceil(texts.length / lines)
+  return texts.map((text, at) => {
+    const [row, column] = [Math.floor(at / perLine), at % perLine]
+    const box = { x0: column / perLine, x1: (column + 0.9) / perLine, y0: row / lines, y1: (row + 0.8) / lines }
+    return { text, confidence: 1, page: 1, box }
+  })
+}
+
+const READERS: [string, number, (text: string) => unknown][] = [
+  ['an amount of a form', 2 ** 20, readAmount],
+  ['a rate', 2 ** 20, (text) => rateFromSample(text, text)],
+  ['an amount of a statement', 5_000, readStatementAmount],
+  ['a date of a statement', 5_000, (text) => readStatementDate(text, 'dmy')],
+  ['the name of a file', 80_000, cleanName],
+  ['the media types that are asked for', 16_000, asksForJson],
+]
+
+test.each(READERS)('%s of %i characters is read within a second, of whatever shape', async (_, length, read) => {
+  await expectQuick((shape) => read(filled(shape, length)))
+})
+
+const headed = (name: string, text: string) =>
+  new Request('http://localhost/', { headers: { [name]: text.replaceAll(/[^\x20-\x7e]/g, 'x') } })
+
+test('headers of 16,000 characters are read within a second, of whatever shape', async () => {
+  await expectQuick((shape) => localeOf(headed('Accept-Language', filled(shape, 16_000))))
+  await expectQuick((shape) => cookieOf(headed('Cookie', filled(shape, 16_000)), 'session'))
+})
+
+const TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b']
+
+test.each(TYPES)('a form of 1 MB as %s is read within a second, of whatever shape', async (type) => {
+  await expectQuick((shape) => {
+    const body = filled(shape.toWellFormed(), 2 ** 20 - 400)
+    const part = `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${body}\r\n--b--\r\n`
+    const sent = type.startsWith('multipart') ? part : body
+    return readForm(
+      new Request('http://localhost/', { method: 'POST', headers: { 'Content-Type': type }, body: Buffer.from(sent).subarray(0, 2 ** 20) }),
+    )
+  })
+})
+
+test('1,000 words on 50 lines are read within a second, of whatever shape', { timeout: 120_000 }, async () => {
+  await expectQuick((shape) => readReceipt([[wordsOf(Array(1_000).fill(filled(shape, 20)), 50)]]))
+})
+
+test.each(['co &', '([{', '1.00', 'TOTAL 1.00', 'TAX 1.00', '01/02/2026', '000'])(
+  '5,000 words of %s are read within three seconds',
+  async (shape) => {
+    for (const lines of [1, 5_000]) {
+      const cost = await costOf(() => readReceipt([[wordsOf(Array(5_000).fill(shape), lines)]]))
+      expect(cost).toBeLessThan(3_000)
+    }
+  },
+)
+
+test('a line is bounded at 300 characters, and no word is lost', () => {
+  const lines = linesOf(
+    wordsOf(
+      Array.from({ length: 200 }, (_, at) => `word${at}`),
+      1,
+    ),
+  )
+  expect(Math.max(...lines.map(({ text }) => text.length))).toBeLessThanOrEqual(300)
+  expect(lines.flatMap(({ words }) => words)).toHaveLength(200)
+})
+
+test('a statement of 5 MB is read within a second, of whatever shape', { timeout: 300_000 }, async () => {
+  const COLUMNS = { date: 0, text: 1, amount: 2, currency: null, original: null, original_currency: null, out: 'negative', order: 'dmy' }
+  const read = (text: string) => {
+    const file = readStatementFile(decodeStatement(Buffer.from(text).subarray(0, 5 * 2 ** 20)))
+    guessColumns(file)
+    chargesOf(file.rows, COLUMNS as KnownColumns, 'USD')
+  }
+  await expectQuick((shape) => read(`2026-10-05,Taxi,-12.50\n${filled(shape, 5 * 2 ** 20)}`), ['"', '"" ', '"a', ',', '(', '\n', '1,1'])
+  const row = (shape: string) => `2026-10-05,${filled(shape.replace(',', '.').replace('"', ''), 240)},-12.50\n`
+  await expectQuick((shape) => read(filled(row(shape), 2 ** 20)), ['(', '1,1', 'EUR 1,', '1 ', 'A', '-'])
+})
