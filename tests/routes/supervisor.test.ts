@@ -139,14 +139,14 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
   })
 
   it('told to stop under load of clients that go away when it is not ready: serves on until then, and cuts no request', async (test) => {
-    const server = await start(test, { DRAIN_SECONDS: '5' })
+    const server = await start(test, { DRAIN_SECONDS: '10' })
     const client = await signedUp(server.url)
     const ready = async () => (await fetch(`${server.url}/readyz`)).status
     expect(await ready()).toBe(200)
-    const end = underLoad(client, 40)
+    const end = underLoad(client, 15)
     await pause(500)
     const stopped = server.stop()
-    await vi.waitFor(async () => expect(await ready()).toBe(503), 5_000)
+    await vi.waitFor(async () => expect(await ready()).toBe(503), 10_000)
     const answer = await client.get('/dashboard')
     expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close'])
     const { statuses, errors } = await end()
