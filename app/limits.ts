@@ -74,6 +74,17 @@ export const RECEIPT_TEXT_CHARACTERS_MAX = 20_000
 
 export const MERCHANT_CHARACTERS_MAX = 200
 
+// Possible duplicates
+
+/** Different merchants of one day, amount and currency that are all compared with each other. */
+export const DUPLICATE_NAMES_COMPARED_MAX = 40
+
+/** Of more, those that one is compared with. */
+export const DUPLICATE_CANDIDATES_MAX = 10
+
+/** Expenses of equal day, amount and currency among which the page of an event looks for duplicates; closing looks among all. */
+export const DUPLICATE_ROWS_SHOWN_MAX = 1_000
+
 // Claims
 
 /** Findings of a kind that the page of closing shows. */

@@ -3,9 +3,9 @@ import { DomainError, orFail } from '~/domain/errors'
 import { CLOSED, existing, openEvent } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
-import { execute, query, type Sql, sql } from '~/infra/db.server'
+import { empty, execute, query, type Sql, sql } from '~/infra/db.server'
 import type { Decimal } from './conversion'
-import { isSameMerchant, type MerchantName, merchantName } from './duplicates'
+import { isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import { present } from './total.server'
 
 // Expenses that may be one expense entered twice: of one day, amount, currency and merchant. They are shown, never refused, and no
@@ -29,9 +29,6 @@ const fromRow = (row: Row): Compared => ({ ...row, amount: Big(row.amount).toFix
 /** So many are told at once beside other things; when some of them are told apart, others follow. */
 export const TOLD_MAX = 20
 
-/** So many pairs of different names are compared in an event, which takes half a second: far more than a day of one amount has. */
-const COMPARED_MAX = 200_000
-
 /** The expenses of an event that a draft seems to repeat. The caller has made sure whose event it is. */
 export async function twinsOf(eventId: string, draft: Compared): Promise<Compared[]> {
   return orFail('Failed to load expenses', async () => {
@@ -53,9 +50,12 @@ export async function twinsOf(eventId: string, draft: Compared): Promise<Compare
  * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to repeat, by the same
  * name before a similar one. So a pile of equal ones is told by as many pairs as it has expenses, and when a pair is told apart, what
  * else its second one seems to repeat follows. The caller has made sure whose event it is.
- * @param max so many pairs at most
+ * @param bounds how many pairs at most, and among how many expenses that have one of the same day, amount and currency
  */
-export async function duplicatesOf(eventId: string, max = Number.POSITIVE_INFINITY): Promise<[Compared, Compared][]> {
+export async function duplicatesOf(
+  eventId: string,
+  { pairsMax, rowsMax }: { pairsMax?: number; rowsMax?: number } = {},
+): Promise<[Compared, Compared][]> {
   return orFail('Failed to load expenses', async () => {
     // most events have none, and are asked nothing else
     const rows = await query<Row>(sql`
@@ -65,45 +65,23 @@ export async function duplicatesOf(eventId: string, max = Number.POSITIVE_INFINI
         GROUP BY date, amount, currency HAVING count(*) > 1
       ) AS twice ON twice.date = expenses.date AND twice.amount = expenses.amount AND twice.currency = expenses.currency
       WHERE event_id = ${eventId} AND ${present}
-      ORDER BY expenses.date, expenses.amount, expenses.currency, created_at, id`)
+      ORDER BY expenses.date, expenses.amount, expenses.currency, created_at, id${rowsMax ? sql` LIMIT ${rowsMax}` : empty}`)
     if (rows.length === 0) return []
     const isKnown = await knownToDiffer(eventId)
     const pairs: [Compared, Compared][] = []
-    const comparisons = { left: COMPARED_MAX }
-    let pile: Pile = new Map()
+    let names = new MerchantNames<Row>()
     let before: Row | null = null
     for (const row of rows) {
-      if (before && !isOfPile(row, before)) pile = new Map()
+      if (before && !isOfPile(row, before)) names = new MerchantNames()
       before = row
       const name = merchantName(row.merchant)
-      const first = firstOf(pile, name, (earlier) => !isKnown(earlier.id, row.id), comparisons)
+      const first = names.find(name, (earlier) => !isKnown(earlier.id, row.id))
       if (first) pairs.push([fromRow(first), fromRow(row)])
-      if (pairs.length === max) break
-      const named = pile.get(keyOf(name))
-      if (named) named.rows.push(row)
-      else pile.set(keyOf(name), { name, rows: [row] })
+      if (pairs.length === pairsMax) break
+      names.add(name, row)
     }
     return pairs
   })
-}
-
-/** Expenses of one day, amount and currency, by the names of their merchants. */
-type Pile = Map<string, { name: MerchantName; rows: Row[] }>
-
-const keyOf = ({ words }: MerchantName) => words.join(' ')
-
-/** The first of a pile with the same name that a condition lets through; else with a similar one, as long as comparisons are left. */
-function firstOf(pile: Pile, name: MerchantName, isOpen: (row: Row) => boolean, comparisons: { left: number }): Row | undefined {
-  const same = pile.get(keyOf(name))?.rows.find(isOpen)
-  if (same) return same
-  for (const [key, other] of pile) {
-    if (key === keyOf(name)) continue
-    if (comparisons.left === 0) return undefined
-    comparisons.left -= 1
-    const similar = isSameMerchant(other.name, name) ? other.rows.find(isOpen) : undefined
-    if (similar) return similar
-  }
-  return undefined
 }
 
 /** Whether two are of one day, amount and currency. */

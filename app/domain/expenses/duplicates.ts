@@ -1,4 +1,5 @@
 import { editDistance, fold } from '~/domain/words'
+import { DUPLICATE_CANDIDATES_MAX, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 
 // Whether two names of merchants may be the same merchant, as receipts print it, readings garble it and people type it.
 
@@ -30,11 +31,36 @@ function wordsOf(name: string): string[] {
 export interface MerchantName {
   words: string[]
   letters: string
+  /** how many of the letters there are of each of 32 kinds */
+  counts: Uint8Array
+}
+
+const KINDS = 32
+
+function countsOf(letters: string): Uint8Array {
+  const counts = new Uint8Array(KINDS)
+  for (let at = 0; at < letters.length; at++) {
+    const kind = letters.charCodeAt(at) % KINDS
+    counts[kind] = (counts[kind] as number) + 1
+  }
+  return counts
+}
+
+/** How many changes make the letters of one name those of the other at least, in whatever order they stand. */
+function changesMin(one: Uint8Array, other: Uint8Array): number {
+  let [more, less] = [0, 0]
+  for (let kind = 0; kind < KINDS; kind++) {
+    const difference = (one[kind] as number) - (other[kind] as number)
+    if (difference > 0) more += difference
+    else less -= difference
+  }
+  return Math.max(more, less)
 }
 
 export function merchantName(name: string): MerchantName {
   const words = wordsOf(name)
-  return { words, letters: words.join('') }
+  const letters = words.join('').slice(0, LENGTH_MAX)
+  return { words, letters, counts: countsOf(letters) }
 }
 
 /** Whether two names seem to be one merchant's. A name that is missing contradicts none. */
@@ -42,6 +68,73 @@ export function isSameMerchant(one: MerchantName, other: MerchantName): boolean 
   const [a, b] = [one.words, other.words]
   if (a.every((word) => b.includes(word)) || b.every((word) => a.includes(word))) return true
   const [x, y] = [one.letters, other.letters]
-  const most = Math.max(x.length, y.length) * DIFFERENCE_MAX
-  return Math.abs(x.length - y.length) <= most && editDistance(x, y) <= most
+  const most = Math.floor(Math.max(x.length, y.length) * DIFFERENCE_MAX)
+  return changesMin(one.counts, other.counts) <= most && editDistance(x, y, most) <= most
 }
+
+interface Entry<T> {
+  name: MerchantName
+  /** what was added under the name, in its order */
+  values: T[]
+  at: number
+}
+
+const BEGINNING = 4
+
+/**
+ * Values by the names of merchants. A name is looked for among all others while these are few; among more, only among some of those that
+ * share a word or their beginning with it, rare words first. So the time for a name is bounded, however many there are, and of very many
+ * names that differ in every word and at the beginning some that are similar are not found.
+ */
+export class MerchantNames<T> {
+  readonly #entries = new Map<string, Entry<T>>()
+  readonly #byKey = new Map<string, Entry<T>[]>()
+
+  add(name: MerchantName, value: T): void {
+    const key = name.words.join(' ')
+    const known = this.#entries.get(key)
+    if (known) {
+      known.values.push(value)
+      return
+    }
+    const entry = { name, values: [value], at: this.#entries.size }
+    this.#entries.set(key, entry)
+    for (const each of keysOf(name)) {
+      const group = this.#byKey.get(each)
+      if (group) group.push(entry)
+      else this.#byKey.set(each, [entry])
+    }
+  }
+
+  /** The first value that a condition lets through: of the same name, else of the first similar one that has any. */
+  find(name: MerchantName, isWanted: (value: T) => boolean): T | undefined {
+    const same = this.#entries.get(name.words.join(' '))
+    const value = same?.values.find(isWanted)
+    if (value !== undefined) return value
+    for (const entry of this.#candidates(name)) {
+      if (entry === same || !isSameMerchant(entry.name, name)) continue
+      const similar = entry.values.find(isWanted)
+      if (similar !== undefined) return similar
+    }
+    return undefined
+  }
+
+  #candidates(name: MerchantName): Iterable<Entry<T>> {
+    if (this.#entries.size <= DUPLICATE_NAMES_COMPARED_MAX) return this.#entries.values()
+    if (name.words.length === 0) return this.#entries.values()
+    const groups = ['', ...keysOf(name)].map((key) => this.#byKey.get(key) ?? [])
+    groups.sort((one, other) => one.length - other.length)
+    const candidates = new Set<Entry<T>>()
+    for (const group of groups) {
+      for (const entry of group) {
+        if (candidates.size === DUPLICATE_CANDIDATES_MAX) break
+        candidates.add(entry)
+      }
+    }
+    return [...candidates].sort((one, other) => one.at - other.at)
+  }
+}
+
+/** What a name is found by: its words and its beginning. One without words, which is similar to all, has a key of its own. */
+const keysOf = ({ words, letters }: MerchantName): string[] =>
+  words.length === 0 ? [''] : [...new Set(words), `${letters.slice(0, BEGINNING)}…`]

@@ -20,6 +20,7 @@ import { currentEventCookie } from '~/http/current-event.server'
 import { localeOf } from '~/http/locale.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
+import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { justDeleted } from './deleted.server'
 import { perform } from './intents.server'
 import { openedExpense } from './panels.server'
@@ -62,7 +63,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       byCategory: list.byCategory.map((group) => groupRow(group, event.baseCurrency, locale)),
       expenses: list.expenses.map((expense) => expenseRow(expense, { ...event, rates }, locale, covers.get(expense.id))),
       drafts: await countDrafts(event.id),
-      duplicates: (await duplicatesOf(event.id, TOLD_MAX)).map(
+      duplicates: (await duplicatesOf(event.id, { pairsMax: TOLD_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX })).map(
         ([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const,
       ),
       next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },

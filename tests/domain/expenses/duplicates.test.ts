@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isSameMerchant, merchantName } from '~/domain/expenses/duplicates'
+import { isSameMerchant, MerchantNames, merchantName } from '~/domain/expenses/duplicates'
+import { editDistance } from '~/domain/words'
+import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 
 const isSimilarMerchant = (one: string, other: string) => isSameMerchant(merchantName(one), merchantName(other))
 
@@ -35,4 +37,48 @@ describe('two names of merchants', () => {
     expect(isSimilarMerchant('Ltd', 'AG')).toBe(false)
     expect(isSimilarMerchant('a'.repeat(1_000_000), 'b'.repeat(1_000_000))).toBe(false)
   })
+})
+
+describe('many names of merchants', () => {
+  const namesOf = (count: number, extra: string[]) => {
+    const names = new MerchantNames<string>()
+    const others = Array.from({ length: count - extra.length }, (_, at) => `${'qwx'[at % 3]}${at} place${at}`)
+    for (const name of [...others, ...extra]) names.add(merchantName(name), name)
+    return names
+  }
+  const find = (names: MerchantNames<string>, name: string) => names.find(merchantName(name), () => true)
+
+  it.each([DUPLICATE_NAMES_COMPARED_MAX, DUPLICATE_NAMES_COMPARED_MAX + 1, 2_000])(
+    'among %i, one that shares a word or the beginning is found',
+    (count) => {
+      const names = namesOf(count, ['Java House', 'Artcaffe'])
+      expect(['JAVA HOUSE', 'Java House Karen', 'Artcafe', 'Sarova'].map((name) => find(names, name))).toEqual([
+        'Java House',
+        'Java House',
+        'Artcaffe',
+        undefined,
+      ])
+    },
+  )
+
+  it('a similar one that shares neither is found among as many as are all compared, and not among one more', () => {
+    expect(find(namesOf(DUPLICATE_NAMES_COMPARED_MAX, ['Artcaffe']), 'Ertcaffe')).toBe('Artcaffe')
+    expect(find(namesOf(DUPLICATE_NAMES_COMPARED_MAX + 1, ['Artcaffe']), 'Ertcaffe')).toBeUndefined()
+  })
+
+  it('one without words is found by every name, and finds the first', () => {
+    expect(find(namesOf(2_000, ['']), 'Java House')).toBe('')
+    expect(find(namesOf(2_000, []), '')).toBe('q0 place0')
+  })
+})
+
+it.each([
+  ['', ''],
+  ['abc', ''],
+  ['kitten', 'sitting'],
+  ['javahouse', 'artcaffe'],
+  ['aaaaaaaaaa', 'baaaaaaaaab'],
+])('the distance of %j and %j up to a bound is that without one, or one more than the bound', (one, other) => {
+  const distance = editDistance(one, other)
+  for (let max = 0; max < 12; max++) expect(editDistance(one, other, max)).toBe(Math.min(distance, max + 1))
 })
