@@ -108,7 +108,7 @@ export const EVENT_LOOP_DELAY_LOGGED_MS = 200
 // Work in the background thread
 
 /** Rows up to which work is done in the server's own thread; that of more goes to the background thread. */
-export const BACKGROUND_ROWS_MIN = 1_000
+export const BACKGROUND_ROWS_MIN = 500
 
 /** One task there, in milliseconds. */
 export const BACKGROUND_TASK_MS = 60_000

@@ -56,6 +56,12 @@ export async function readKept(owner: string, name: string): Promise<string | nu
   return found === null || isOld({ path, at: found.mtimeMs }) ? null : readFile(path, 'utf8').catch(() => null)
 }
 
+/** The size of a text of the owner, in bytes; 0 when there is none of this name. */
+export async function keptBytes(owner: string, name: string): Promise<number> {
+  if (!NAME.test(name)) return 0
+  return (await stat(join(folderOf(owner), name)).catch(() => null))?.size ?? 0
+}
+
 export async function forgetFile(owner: string, name: string): Promise<void> {
   if (NAME.test(name)) await rm(join(folderOf(owner), name), { force: true })
 }

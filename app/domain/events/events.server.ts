@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { isCurrency, normalizeCurrency } from '~/domain/currency'
 import { DomainError, orFail } from '~/domain/errors'
 import { convertedAmount, followsRates, ofEvent, ofExpenses, recalculation } from '~/domain/expenses/conversion.server'
-import { present, readTotals, totals } from '~/domain/expenses/total.server'
+import { countUpTo, present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import { storeOnce } from '~/domain/once.server'
 import { draftCount } from '~/domain/receipts/receipts.server'
@@ -10,6 +11,7 @@ import type { Actor } from '~/domain/users/actor'
 import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db, empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
+import { BACKGROUND_ROWS_MIN } from '~/limits'
 import { chargeIn, setAside } from './claim-currency.server'
 import { executeInTurn, existing } from './open.server'
 import { DEFAULT_RATE } from './rate'
@@ -166,39 +168,62 @@ export async function getOwnEvent(actor: Actor | null, id: string): Promise<{ ac
   throw forbidden()
 }
 
+interface EventUpdate {
+  changes: EventTerms & { name?: string }
+  /** what the event has to be still, so that nobody else's change is lost unseen */
+  expected?: EventTerms & { name: string }
+}
+
+/** Of the table `events`: the one that an update is for, unless it is another by now. */
+function updatedOnly(actor: Actor, id: string, { expected }: EventUpdate): Sql {
+  const isExpected = expected
+    ? sql` AND events.name = ${expected.name} AND events.base_currency = ${expected.baseCurrency} AND events.exchange_rate = ${expected.exchangeRate}`
+    : empty
+  return sql`events.id = ${id} AND events.user_id = ${actor.id} AND ${existing}${isExpected}`
+}
+
+const updateSql = (which: Sql, { name, baseCurrency, exchangeRate }: EventUpdate['changes']): Sql => sql`
+  UPDATE events SET base_currency = ${baseCurrency}, exchange_rate = ${exchangeRate}${name === undefined ? empty : sql`, name = ${name}`},
+    updated_at = ${now}
+  WHERE ${which}`
+
+/** Returns whether the event was updated. */
+const updateAndConvert = inBackgroundWhenLarge({
+  name: 'updateEvent',
+  rows: (_actor, id: string) => countUpTo(id, BACKGROUND_ROWS_MIN + 1),
+  async run(actor, id: string, update: EventUpdate): Promise<boolean> {
+    const { baseCurrency, exchangeRate } = update.changes
+    const which = updatedOnly(actor, id, update)
+    // of an event that was not updated nothing is converted
+    const updatedEvent = sql`(
+      SELECT id, base_currency, exchange_rate FROM events
+      WHERE id = ${id} AND user_id = ${actor.id} AND base_currency = ${baseCurrency} AND exchange_rate = ${exchangeRate}) AS event`
+    const aside = setAside(which, baseCurrency)
+    const changed = await executeInTurn(id, [...aside, updateSql(which, update.changes), recalculation(updatedEvent)])
+    return Boolean(changed[aside.length])
+  },
+})
+
 /**
  * Stores claim currency and rate, and converts the event's expenses with them, so that nobody sees one without the other. When the
  * conversion fails, the event is stored alone (contract, 4.5). Of two updates at once the expenses follow the one that the event kept.
  * What was really charged for an expense stays whatever the rate is, and counts as long as the claim is in its currency.
- * @param expected what the event has to be still, so that nobody else's change is lost unseen
  * @throws DomainError forbidden, conflict, failed
  */
 export async function updateEvent(
   actor: Actor,
   id: string,
-  changes: EventTerms & { name?: string },
-  expected?: EventTerms & { name: string },
+  changes: EventUpdate['changes'],
+  expected?: EventUpdate['expected'],
 ): Promise<void> {
-  const { name, baseCurrency, exchangeRate } = changes
-  const isExpected = expected
-    ? sql` AND events.name = ${expected.name} AND events.base_currency = ${expected.baseCurrency} AND events.exchange_rate = ${expected.exchangeRate}`
-    : empty
-  const which = sql`events.id = ${id} AND events.user_id = ${actor.id} AND ${existing}${isExpected}`
-  const update = sql`
-    UPDATE events SET base_currency = ${baseCurrency}, exchange_rate = ${exchangeRate}${name === undefined ? empty : sql`, name = ${name}`},
-      updated_at = ${now}
-    WHERE ${which}`
-  // of an event that was not updated nothing is converted
-  const updatedEvent = sql`(
-    SELECT id, base_currency, exchange_rate FROM events
-    WHERE id = ${id} AND user_id = ${actor.id} AND base_currency = ${baseCurrency} AND exchange_rate = ${exchangeRate}) AS event`
-  const aside = setAside(which, baseCurrency)
-  const changed = await executeInTurn(id, [...aside, update, recalculation(updatedEvent)]).catch(async (error) => {
+  const update = { changes, expected }
+  const isUpdated = await updateAndConvert(actor, id, update).catch(async (error) => {
     log.error({ event: id, error }, 'the expenses of an event were not recalculated')
-    return [...aside.map(() => 0), ...(await orFail('Failed to update event', () => executeInTurn(id, [update])))]
+    const alone = updateSql(updatedOnly(actor, id, update), changes)
+    const [changed] = await orFail('Failed to update event', () => executeInTurn(id, [alone]))
+    return Boolean(changed)
   })
-  const updated = changed[aside.length]
-  if (!updated) throw expected && (await find(id)) ? new DomainError('conflict', CHANGED) : forbidden()
+  if (!isUpdated) throw expected && (await find(id)) ? new DomainError('conflict', CHANGED) : forbidden()
 }
 
 /** Puts the event into the trash, as it is, with all that belongs to it: it is nowhere shown any more, and can be brought back. */

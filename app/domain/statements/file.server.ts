@@ -2,7 +2,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, orFail } from '~/domain/errors'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { Actor } from '~/domain/users/actor'
-import { forgetFile, keepFile, readKept } from '~/infra/kept-files.server'
+import { forgetFile, keepFile, keptBytes, readKept } from '~/infra/kept-files.server'
 import { readStatementFile, type StatementFile } from './csv'
 import { decodeStatement } from './decode'
 
@@ -57,6 +57,9 @@ export async function getStatement(actor: Actor, id: string): Promise<Statement>
   if (!statement) throw new DomainError('not_found', 'The statement is kept no longer. Choose its file again')
   return statement
 }
+
+/** How many rows a statement that the user chose may have, by its size. */
+export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> => (await keptBytes(actor.id, id)) / ROW_BYTES_MIN
 
 /** Takes a statement's file away. */
 export const forgetStatement = (actor: Actor, id: string): Promise<void> =>

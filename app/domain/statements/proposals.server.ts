@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import Big from 'big.js'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, orFail } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn } from '~/domain/events/open.server'
@@ -12,7 +13,7 @@ import type { Sql } from '~/infra/db.server'
 import { type Charge, chargesOf } from './charges'
 import type { KnownColumns } from './columns'
 import { chargeStatements, type EvidenceRow, evidenceIn } from './evidence.server'
-import type { Statement } from './file.server'
+import { getStatement, type Statement, statementRowsUpTo } from './file.server'
 import { DAYS_MAX, type Proposal, propose } from './matching'
 import { COMPARED_EXPENSES_MAX, type Picked } from './schema'
 
@@ -52,19 +53,33 @@ function lessThose(charges: Charge[], known: string[]): Charge[] {
   })
 }
 
-/** What a statement proposes for the expenses of an event that have no evidence yet. The caller has made sure whose event it is. */
-export async function proposalsOf(event: EventSummary, { file }: Statement, columns: KnownColumns): Promise<Proposals> {
-  const { charges, twofold } = chargesOf(file.rows, columns, event.baseCurrency)
-  const evidence = await evidenceIn(event.id)
-  const open = lessThose(charges, [...evidence.values()].map(rowKey))
-  const dates = open.map(({ date }) => date).sort()
-  const [first, last] = [dates[0], dates.at(-1)]
-  const expenses =
-    first && last ? await expensesBetween(event.id, daysFrom(first, -DAYS_MAX), daysFrom(last, DAYS_MAX), COMPARED_EXPENSES_MAX) : []
-  const without = expenses.filter(({ id }) => !evidence.has(id))
-  const proposals = propose(open, without, event.baseCurrency)
-  return { proposals, known: charges.length - open.length, others: open.length - proposals.length, twofold }
+/** A statement that the user chose, and the event that it is for. */
+export interface StatementOf {
+  event: EventSummary
+  statementId: string
 }
+
+/**
+ * What a statement proposes for the expenses of an event that have no evidence yet. The caller has made sure whose event it is.
+ * @throws DomainError not_found (the statement), failed
+ */
+export const proposalsOf = inBackgroundWhenLarge({
+  name: 'proposalsOf',
+  rows: (actor, { statementId }: StatementOf) => statementRowsUpTo(actor, statementId),
+  async run(actor, { event, statementId }: StatementOf, columns: KnownColumns): Promise<Proposals> {
+    const { file } = await getStatement(actor, statementId)
+    const { charges, twofold } = chargesOf(file.rows, columns, event.baseCurrency)
+    const evidence = await evidenceIn(event.id)
+    const open = lessThose(charges, [...evidence.values()].map(rowKey))
+    const dates = open.map(({ date }) => date).sort()
+    const [first, last] = [dates[0], dates.at(-1)]
+    const expenses =
+      first && last ? await expensesBetween(event.id, daysFrom(first, -DAYS_MAX), daysFrom(last, DAYS_MAX), COMPARED_EXPENSES_MAX) : []
+    const without = expenses.filter(({ id }) => !evidence.has(id))
+    const proposals = propose(open, without, event.baseCurrency)
+    return { proposals, known: charges.length - open.length, others: open.length - proposals.length, twofold }
+  },
+})
 
 /** What became of the rows that were accepted. */
 export interface Accepted {
@@ -83,14 +98,14 @@ const evidenceRow = ({ name }: Statement, { line, date, text, amount, cells }: C
  * when they were proposed; a row that is evidence of another expense of it is passed over. The same rows again are the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
  */
-export async function acceptRows(
-  actor: Actor,
-  eventId: string,
-  statement: Statement,
-  columns: KnownColumns,
-  picks: Picked[],
-): Promise<Accepted> {
-  const event = await getEvent(actor, eventId)
+export const acceptRows = inBackgroundWhenLarge({
+  name: 'acceptRows',
+  rows: (actor, { statementId }: StatementOf) => statementRowsUpTo(actor, statementId),
+  run: accept,
+})
+
+async function accept(actor: Actor, { event, statementId }: StatementOf, columns: KnownColumns, picks: Picked[]): Promise<Accepted> {
+  const statement = await getStatement(actor, statementId)
   if (event.status === 'closed') throw new DomainError('conflict', CLOSED)
   const { charges } = chargesOf(statement.file.rows, columns, event.baseCurrency)
   const byLine = new Map(charges.map((charge) => [charge.line, charge]))

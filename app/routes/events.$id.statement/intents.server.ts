@@ -21,12 +21,13 @@ type Operation = (actor: Actor, eventId: string, values: FormValues, lists: Form
 const OPERATIONS: Record<string, Operation> = {
   async accept(actor, eventId, values, lists) {
     const { 'pick[]': picks } = parse(pickedForm, lists)
-    const { id } = await getEvent(actor, eventId)
+    const event = await getEvent(actor, eventId)
     const statement = await getStatement(actor, values.file ?? '')
     const said = saidColumns(values)
     const columns = said ?? guessColumns(statement.file)
     if (!areKnown(columns)) throw new DomainError('invalid', 'Say first what the columns are')
-    return addressOfAccepted(addressOfStatement(id, statement.id, said), await acceptRows(actor, id, statement, columns, picks))
+    const accepted = await acceptRows(actor, { event, statementId: statement.id }, columns, picks)
+    return addressOfAccepted(addressOfStatement(event.id, statement.id, said), accepted)
   },
   async done(actor, eventId, { file = '' }) {
     const { id } = await getEvent(actor, eventId)

@@ -25,14 +25,21 @@ export async function shownStatement(actor: Actor, event: EventSummary, asked: U
     keptMinutes: KEPT_MINUTES,
     here: statement ? addressOfStatement(event.id, statement.id, said) : statementPage(event.id),
     isGone: id !== null && !statement,
-    statement: statement && (await shownOf(event, statement, said ?? guessColumns(statement.file), locale)),
+    statement: statement && (await shownOf({ actor, event, statement, columns: said ?? guessColumns(statement.file) }, locale)),
     accepted: statement && asked.has('accepted') ? { count: countIn(asked.get('accepted')), passed: countIn(asked.get('passed')) } : null,
   }
 }
 
-async function shownOf(event: EventSummary, statement: Statement, columns: Columns, locale: string): Promise<ShownStatement['statement']> {
+interface Chosen {
+  actor: Actor
+  event: EventSummary
+  statement: Statement
+  columns: Columns
+}
+
+async function shownOf({ actor, event, statement, columns }: Chosen, locale: string): Promise<ShownStatement['statement']> {
   const { id, name, file } = statement
-  const found = areKnown(columns) ? await proposalsOf(event, statement, columns) : null
+  const found = areKnown(columns) ? await proposalsOf(actor, { event, statementId: id }, columns) : null
   return {
     id,
     name,
