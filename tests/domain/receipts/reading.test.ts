@@ -140,3 +140,13 @@ test('a file that cannot be read is refused, and the next one is read', async ()
   expect(refused).toMatchObject({ status: 'rejected', reason: { name: 'FileRefusedError', reason: 'damaged' } })
   expect(read.status).toBe('fulfilled')
 })
+
+test.each([
+  ['a line of ampersands', `HARBOUR CAFE LTD\nco ${'&'.repeat(36)} zzz\nTotal  4.60\nDate  14/06/2024`],
+  ['1,500 words of brackets', `${'[[{{ '.repeat(1_500)}\nTotal  4.60`],
+])('a receipt with %s is read within ten seconds', async (name, text) => {
+  const started = performance.now()
+  const { reading } = await readReceiptFile({ path: put(`${name}.pdf`, pdf({ text, size: [20_000, 842] })), kind: 'pdf' }, engine)
+  expect(reading.total?.value).toBe('4.60')
+  expect(performance.now() - started).toBeLessThan(10_000)
+})
