@@ -48,7 +48,7 @@ function started(): void {
   startRepeatedWork()
 }
 
-/** What is not held by anything on this machine is said once, for whoever runs it (docs/decisions/0020). */
+/** What is not held by anything on this machine is said once, for whoever runs it (docs/decisions/0025). */
 async function logConfinement(): Promise<void> {
   const confinement = await confinementHere()
   if (confinement.bubblewrap) log.info(confinement, 'files are opened in processes that reach nothing else')

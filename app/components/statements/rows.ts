@@ -71,9 +71,9 @@ const shortened = (text: string) => (text.length > TITLE_MAX ? `${text.slice(0, 
 
 const PREVIEWED = 4
 
-/** The first rows of a file, and its columns to choose from: each by its title, and the first that stands in it. */
+/** The first rows of a file, of which no more than those are given, and its columns to choose from: each by its title, and the first that stands in it. */
 export function shownFile({ header, rows }: StatementFile) {
-  const width = Math.max(header?.cells.length ?? 0, ...rows.slice(0, 200).map(({ cells }) => cells.length))
+  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
   const titles = Array.from({ length: width }, (_, at) => header?.cells[at] || `Column ${at + 1}`)
   const choices = titles.map((title, at): [string, string] => {
     const sample = rows.find(({ cells }) => cells[at])?.cells[at] ?? ''

@@ -3,6 +3,7 @@ import { DomainError, orFail } from '~/domain/errors'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { Actor } from '~/domain/users/actor'
 import { forgetFile, keepFile, keptBytes, readKept } from '~/infra/kept-files.server'
+import { type Columns, guessColumns } from './columns'
 import { readStatementFile, type StatementFile } from './csv'
 import { decodeStatement } from './decode'
 
@@ -32,7 +33,7 @@ const ROW_BYTES_MIN = 25
  * @throws DomainError invalid, for what is no CSV of a statement; failed, unavailable
  */
 export const takeStatement = inBackgroundWhenLarge({
-  name: 'take-statement',
+  name: 'takeStatement',
   rows: (_actor, { bytes }: StatementUpload) => bytes.byteLength / ROW_BYTES_MIN,
   async run(actor, { name, bytes }: StatementUpload): Promise<string> {
     const text = decodeStatement(bytes)
@@ -43,23 +44,56 @@ export const takeStatement = inBackgroundWhenLarge({
   },
 })
 
-/** A statement that the user chose; null when it is not, or no longer, there. */
-export async function findStatement(actor: Actor, id: string): Promise<Statement | null> {
+async function findStatement(actor: Actor, id: string): Promise<Statement | null> {
   const kept = await orFail('Failed to load the statement', () => readKept(actor.id, id))
   if (kept === null) return null
   const { name, text }: { name: string; text: string } = JSON.parse(kept)
   return { id, name, file: readStatementFile(text) }
 }
 
-/** Likewise. @throws DomainError not_found */
+/**
+ * A statement that the user chose, whole. A large one is only read in the background thread.
+ * @throws DomainError not_found, when it is not, or no longer, there
+ */
 export async function getStatement(actor: Actor, id: string): Promise<Statement> {
   const statement = await findStatement(actor, id)
-  if (!statement) throw new DomainError('not_found', 'The statement is kept no longer. Choose its file again')
+  if (!statement) throw notFound()
   return statement
 }
 
+const notFound = () => new DomainError('not_found', 'The statement is kept no longer. Choose its file again')
+
 /** How many rows a statement that the user chose may have, by its size. */
 export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> => (await keptBytes(actor.id, id)) / ROW_BYTES_MIN
+
+/** What a page needs of a statement: its first rows stand for all. */
+export interface StatementOutline extends Statement {
+  /** of all rows */
+  rowCount: number
+  guessedColumns: Columns
+}
+
+const OUTLINE_ROWS_MAX = 200
+
+/** The outline of a statement that the user chose; null when it is not, or no longer, there. @throws DomainError failed, unavailable */
+export const findOutline = inBackgroundWhenLarge({
+  name: 'findStatementOutline',
+  rows: (actor, statementId: string) => statementRowsUpTo(actor, statementId),
+  async run(actor, statementId: string): Promise<StatementOutline | null> {
+    const statement = await findStatement(actor, statementId)
+    if (!statement) return null
+    const { id, name, file } = statement
+    const head = { ...file, rows: file.rows.slice(0, OUTLINE_ROWS_MAX) }
+    return { id, name, file: head, rowCount: file.rows.length, guessedColumns: guessColumns(file) }
+  },
+})
+
+/** As `findOutline`. @throws DomainError not_found, when the statement is not there; failed, unavailable */
+export async function getOutline(actor: Actor, id: string): Promise<StatementOutline> {
+  const outline = await findOutline(actor, id)
+  if (!outline) throw notFound()
+  return outline
+}
 
 /** Takes a statement's file away. */
 export const forgetStatement = (actor: Actor, id: string): Promise<void> =>

@@ -147,14 +147,15 @@ export async function createPostgresql(url: string, migrations: Migration[]): Pr
     const [table] = await target.tables()
     if (table) throw new RowStoreError(`The database has tables already (${table}). Restore into an empty one.`)
     await migrate(target, 'postgresql', migrations)
-    return { ...(await snapshotOf(client, schema)), ...filling(client) }
+    const snapshot = await snapshotOf(client, schema)
+    return { ...snapshot, ...filling(client, snapshot.tables) }
   } catch (error) {
     await client.end()
     throw error
   }
 }
 
-function filling(client: pg.Client): Pick<RestoreTarget, 'insert' | 'commit' | 'discard'> {
+function filling(client: pg.Client, tables: Table[]): Pick<RestoreTarget, 'insert' | 'commit' | 'discard'> {
   return {
     async insert(table, rows) {
       const sent = rows.map((row) =>
@@ -178,6 +179,8 @@ function filling(client: pg.Client): Pick<RestoreTarget, 'insert' | 'commit' | '
         })
     },
     async commit() {
+      // without statistics PostgreSQL plans as if the tables were empty, until its own collector comes by
+      await client.query(`ANALYZE ${tables.map(({ name }) => quoted(name)).join(', ')}`)
       await client.query('COMMIT')
       await client.end()
     },

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-// What a process that opens files of unknown origin may do beyond its own files (docs/decisions/0020).
+// What a process that opens files of unknown origin may do beyond its own files (docs/decisions/0025).
 
 /** What holds such a process on this machine. */
 export interface Confinement {

@@ -4,8 +4,8 @@ import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED } from '~/domain/events/open.server'
-import { areKnown, guessColumns } from '~/domain/statements/columns'
-import { forgetStatement, getStatement, takeStatement } from '~/domain/statements/file.server'
+import { areKnown } from '~/domain/statements/columns'
+import { forgetStatement, getOutline, takeStatement } from '~/domain/statements/file.server'
 import { acceptRows } from '~/domain/statements/proposals.server'
 import { pickedForm } from '~/domain/statements/schema'
 import type { Actor } from '~/domain/users/actor'
@@ -22,9 +22,9 @@ const OPERATIONS: Record<string, Operation> = {
   async accept(actor, eventId, values, lists) {
     const { 'pick[]': picks } = parse(pickedForm, lists)
     const event = await getEvent(actor, eventId)
-    const statement = await getStatement(actor, values.file ?? '')
+    const statement = await getOutline(actor, values.file ?? '')
     const said = saidColumns(values)
-    const columns = said ?? guessColumns(statement.file)
+    const columns = said ?? statement.guessedColumns
     if (!areKnown(columns)) throw new DomainError('invalid', 'Say first what the columns are')
     const accepted = await acceptRows(actor, { event, statementId: statement.id }, columns, picks)
     return addressOfAccepted(addressOfStatement(event.id, statement.id, said), accepted)

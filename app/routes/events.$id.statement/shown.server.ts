@@ -2,8 +2,8 @@ import { addressOfStatement, statementPage } from '~/components/statements/addre
 import type { ShownStatement } from '~/components/statements/page'
 import { proposalRow, shownFile } from '~/components/statements/rows'
 import type { EventSummary } from '~/domain/events/schema'
-import { areKnown, type Columns, columnsForm, guessColumns } from '~/domain/statements/columns'
-import { findStatement, type Statement } from '~/domain/statements/file.server'
+import { areKnown, type Columns, columnsForm } from '~/domain/statements/columns'
+import { findOutline, type StatementOutline } from '~/domain/statements/file.server'
 import { proposalsOf, shownKey } from '~/domain/statements/proposals.server'
 import type { Actor } from '~/domain/users/actor'
 import { KEPT_MINUTES } from '~/infra/kept-files.server'
@@ -17,7 +17,7 @@ const countIn = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ?
 /** What the page of bank statements shows of an event. `asked` is the query of its address. */
 export async function shownStatement(actor: Actor, event: EventSummary, asked: URLSearchParams, locale: string): Promise<ShownStatement> {
   const id = asked.get('file')
-  const statement = id === null ? null : await findStatement(actor, id)
+  const statement = id === null ? null : await findOutline(actor, id)
   const said = saidColumns(Object.fromEntries(asked))
   return {
     user: { name: actor.name },
@@ -25,7 +25,7 @@ export async function shownStatement(actor: Actor, event: EventSummary, asked: U
     keptMinutes: KEPT_MINUTES,
     here: statement ? addressOfStatement(event.id, statement.id, said) : statementPage(event.id),
     isGone: id !== null && !statement,
-    statement: statement && (await shownOf({ actor, event, statement, columns: said ?? guessColumns(statement.file) }, locale)),
+    statement: statement && (await shownOf({ actor, event, statement, columns: said ?? statement.guessedColumns }, locale)),
     accepted: statement && asked.has('accepted') ? { count: countIn(asked.get('accepted')), passed: countIn(asked.get('passed')) } : null,
   }
 }
@@ -33,17 +33,17 @@ export async function shownStatement(actor: Actor, event: EventSummary, asked: U
 interface Chosen {
   actor: Actor
   event: EventSummary
-  statement: Statement
+  statement: StatementOutline
   columns: Columns
 }
 
 async function shownOf({ actor, event, statement, columns }: Chosen, locale: string): Promise<ShownStatement['statement']> {
-  const { id, name, file } = statement
+  const { id, name, file, rowCount } = statement
   const found = areKnown(columns) ? await proposalsOf(actor, { event, statementId: id }, columns) : null
   return {
     id,
     name,
-    count: file.rows.length,
+    count: rowCount,
     columns,
     ...shownFile(file),
     found: found && {
