@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventOf, type Person, person, plain, refused, text } from '../support/factories'
 import { pdf, photo } from '../support/files'
 import { PROVIDERS, startOn } from '../support/providers'
-import { formOf, leftovers, type Sent, sendFiles } from '../support/uploads'
+import { formOf, type Sent, sendFiles, untilNothingIsLeft } from '../support/uploads'
 
 const QUOTAS = { QUOTA_EVENTS: '3', QUOTA_RECEIPTS: '4', QUOTA_RECEIPT_MB: '2' }
 
@@ -82,8 +82,7 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
     const answer = await owner.client.send('POST', `/receipts?event_id=${other}`, { body: formOf([small()]) })
     expect(await plain(answer)).toEqual(refused(409, reached('4 receipts')))
     expect(await countOf('receipts')).toBe(4)
-    // what is read meanwhile has a copy there
-    await expect.poll(() => leftovers(on.server.dataDir), { timeout: 30_000 }).toEqual([])
+    await untilNothingIsLeft(on.server.dataDir)
   })
 
   it('receipts of 2 MB together are stored, one of a byte more is refused', async () => {

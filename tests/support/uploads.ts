@@ -67,6 +67,15 @@ export function leftovers(dataDir: string): string[] {
     .map(({ name }) => name)
 }
 
+/** Waits until nothing is left of uploads; what is being read meanwhile has a copy there until it is. */
+export async function untilNothingIsLeft(dataDir: string, patience = 30_000): Promise<void> {
+  const deadline = Date.now() + patience
+  for (let left = leftovers(dataDir); left.length > 0; left = leftovers(dataDir)) {
+    if (Date.now() > deadline) throw new Error(`${left.join(', ')} is left of uploads`)
+    await pause(50)
+  }
+}
+
 /** Makes the last heartbeat of all processes on a data folder so old that they are taken for gone. */
 export function silenceAll(dataDir: string): void {
   const incoming = join(dataDir, 'receipts', 'incoming')

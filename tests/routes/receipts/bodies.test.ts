@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventOf, expenseOf, type Person, person, plain, refused } from '../../support/factories'
 import { photo } from '../../support/files'
 import { PROVIDERS, startOn } from '../../support/providers'
-import { formOf, leftovers, type Sent, sendFiles } from '../../support/uploads'
+import { formOf, leftovers, type Sent, sendFiles, untilNothingIsLeft } from '../../support/uploads'
 
 // The bodies of POST /receipts: forms of many files, of odd parts, too long ones, and those that end early.
 
@@ -140,7 +140,7 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
     await expect(
       interrupted('', async (leave) => {
         leave()
-        await expect.poll(() => leftovers(on.server.dataDir)).toEqual([])
+        await untilNothingIsLeft(on.server.dataDir)
       }),
     ).rejects.toThrow('aborted')
     expect(await rows()).toEqual([])
@@ -156,7 +156,7 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
     await on.database.run("UPDATE events SET status = 'open' WHERE id = ?", [event])
     const remove = () => owner.client.send('DELETE', `/events/${event}`)
     expect(await plain(await interrupted('', remove))).toEqual(refused(404, 'Event not found'))
-    expect(leftovers(on.server.dataDir)).toEqual([])
+    await untilNothingIsLeft(on.server.dataDir)
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { openDatabase } from '../../support/database'
 import { eventOf } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { startServer } from '../../support/server'
-import { leftovers, type Sent, sendFiles, sha256 } from '../../support/uploads'
+import { type Sent, sendFiles, sha256, untilNothingIsLeft } from '../../support/uploads'
 
 /** What containers have in common: each believes to run as process 1 of a host of this name. */
 const CONTAINER = `
@@ -53,5 +53,5 @@ it('two servers of one host name and process id store 40 files at once, each und
     rows.map(async ({ id, name }) => [name, sha256(Buffer.from(await (await client.get(`/receipts/${id}`)).arrayBuffer()))]),
   )
   expect(Object.fromEntries(served)).toEqual(Object.fromEntries(files.map(({ name, bytes }) => [name, sha256(bytes)])))
-  expect(leftovers(first.dataDir)).toEqual([])
+  await untilNothingIsLeft(first.dataDir)
 })
