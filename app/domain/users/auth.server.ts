@@ -2,29 +2,20 @@ import { prismaAdapter } from 'better-auth/adapters/prisma'
 import { betterAuth } from 'better-auth/minimal'
 import { db, provider } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
-import { PASSWORD_MAX, PASSWORD_MIN } from './password'
-import { hashPassword, verifyPassword } from './password-hash.server'
 
 /** A session ends this long after it began, whatever happens in it. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
 /**
- * better-auth: accounts, their passwords, and sessions. Its tables are models of our schema and its user is our user. It serves
- * no routes of its own. The limits on wrong passwords are ours (`login-rate-limit.server.ts`), and so are the cookie and the
- * lookup of a session (`session.server.ts`), because its own costs several queries.
+ * better-auth: users, accounts and sessions. Its tables are models of our schema and its user is our user. It serves no routes of
+ * its own. Passwords are ours (`password-hash.server.ts`, `login-rate-limit.server.ts`), and so are the cookie and the lookup of a
+ * session (`session.server.ts`), because its own costs several queries.
  */
 export const auth = betterAuth({
   appName: 'Claimbook',
   baseURL: env.appUrl.origin,
   secret: env.secret,
   database: prismaAdapter(db, { provider }),
-  emailAndPassword: {
-    enabled: true,
-    minPasswordLength: PASSWORD_MIN,
-    maxPasswordLength: PASSWORD_MAX,
-    disableSignUp: true,
-    password: { hash: hashPassword, verify: verifyPassword },
-  },
   session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
   advanced: { database: { generateId: 'uuid' } },
   logger: { disabled: true },

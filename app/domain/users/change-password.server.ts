@@ -3,8 +3,8 @@ import { DomainError, orFail } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import type { Actor } from './actor'
-import { auth } from './auth.server'
 import { forgetWrongPasswords } from './login-rate-limit.server'
+import { hashPassword } from './password-hash.server'
 import { inPasswordQueue } from './password-queue.server'
 import { requireStrongPassword } from './password-strength.server'
 import type { RequestMeta } from './request-meta'
@@ -76,9 +76,4 @@ async function replacePassword({ id, userId }: Credential, password: string): Pr
   // one nested write: the password does not change without the sessions
   await db.account.update({ where: { id }, data: { ...changed, user: { update: { sessions: { deleteMany: {} } } } } })
   return { id: changed.id, userId }
-}
-
-async function hashPassword(password: string): Promise<string> {
-  const { password: passwords } = await auth.$context
-  return passwords.hash(password)
 }

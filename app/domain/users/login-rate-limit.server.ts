@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError } from '~/domain/errors'
 import { db, execute, executeAll, listed, query, sql } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
-import { networkOf } from '~/infra/network-address.server'
+import { clientNetwork } from '~/infra/network-address.server'
 import {
   ATTEMPT_WINDOW_MINUTES,
   NEW_ACCOUNTS_PER_ADDRESS_MAX,
@@ -47,8 +47,7 @@ interface Slot {
 
 const keyOf = (kind: string, text: string) => createHmac('sha256', env.secret).update(`${kind}:${text}`).digest('base64url')
 
-/** An IPv6 subscriber has a network of 64 bits to choose from: it counts as one address. */
-const addressKey = (kind: string, address: string) => keyOf(kind, networkOf(address, { ipv4: 32, ipv6: 64 }))
+const addressKey = (kind: string, address: string) => keyOf(kind, clientNetwork(address))
 
 const accountLimit = (email: string): Limit => ({ key: keyOf('account', email), max: WRONG_PASSWORDS_PER_ACCOUNT_MAX })
 

@@ -1,6 +1,6 @@
 import { DomainError } from '~/domain/errors'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
-import { networkOf } from '~/infra/network-address.server'
+import { clientNetwork } from '~/infra/network-address.server'
 import { PASSWORD_TRIES_MAX, PASSWORD_TRIES_WAITING_MAX, PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX } from '~/limits'
 
 // A password hash takes a processor for its time and 19 MiB of memory, by intent. All work that may need one goes through this
@@ -24,7 +24,7 @@ const FULL = 'Too many people are signing in at this moment. Try again in a few 
  */
 export async function inPasswordQueue<T>(address: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await queue.run(networkOf(address, { ipv4: 32, ipv6: 64 }), work)
+    return await queue.run(clientNetwork(address), work)
   } catch (error) {
     if (error instanceof QueueFullError) throw new DomainError('unavailable', FULL, { retryAfter: RETRY_SECONDS })
     throw error

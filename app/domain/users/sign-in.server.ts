@@ -1,10 +1,9 @@
 import { DomainError, orFail } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import { logSecurityEvent, type SecurityEvent } from '~/infra/security-log.server'
-import { auth } from './auth.server'
 import { deviceCookie, knownDevice } from './known-browser.server'
 import { type AttemptSource, withAttemptLimit } from './login-rate-limit.server'
-import { isOutdated, NO_PASSWORD } from './password-hash.server'
+import { hashPassword, isOutdated, NO_PASSWORD, verifyPassword } from './password-hash.server'
 import { inPasswordQueue } from './password-queue.server'
 import type { RequestMeta } from './request-meta'
 import type { SignIn } from './schema'
@@ -56,14 +55,13 @@ interface PasswordCheck {
 
 /** Compares a password, within the limits. @throws DomainError too_many */
 export async function checkPassword({ email, credential, password, meta, failed }: PasswordCheck): Promise<boolean> {
-  const { password: passwords } = await auth.$context
   const source: AttemptSource = {
     email,
     address: meta.address,
     device: credential && knownDevice(meta.device, credential.id),
   }
   const details = { user: credential?.userId, address: meta.address, request: meta.requestId }
-  const compare = async () => (await passwords.verify({ hash: credential?.hash ?? NO_PASSWORD, password })) || null
+  const compare = async () => (await verifyPassword({ hash: credential?.hash ?? NO_PASSWORD, password })) || null
   const isRight = await withAttemptLimit(source, compare).catch((error) => {
     if (error instanceof DomainError && error.code === 'too_many') logSecurityEvent('sign_in_locked', details)
     throw error
@@ -74,8 +72,7 @@ export async function checkPassword({ email, credential, password, meta, failed 
 
 /** Stores the hash of a password that was right with the parameters of today, unless the password was changed meanwhile. */
 async function renewHash({ id, hash }: Credential, password: string): Promise<void> {
-  const { password: passwords } = await auth.$context
-  await db.account.updateMany({ where: { id, password: hash }, data: { password: await passwords.hash(password) } })
+  await db.account.updateMany({ where: { id, password: hash }, data: { password: await hashPassword(password) } })
 }
 
 /** Begins a session for a user whose password was right or was just chosen. Returns its Set-Cookie headers. */

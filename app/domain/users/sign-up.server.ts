@@ -1,8 +1,8 @@
 import { DomainError, orFail } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
-import { auth } from './auth.server'
 import { countNewAccount } from './login-rate-limit.server'
+import { hashPassword } from './password-hash.server'
 import { inPasswordQueue } from './password-queue.server'
 import { requireStrongPassword } from './password-strength.server'
 import type { RequestMeta } from './request-meta'
@@ -31,9 +31,8 @@ export async function signUp(form: SignUp, meta: RequestMeta): Promise<string[]>
 /** Stores a user and their password. Returns null when the address has an account. */
 async function createAccount({ name, email, password }: SignUp): Promise<{ id: string; userId: string } | null> {
   if (await db.user.findUnique({ where: { email }, select: { id: true } })) return null
-  const { password: passwords } = await auth.$context
   const [id, userId] = [crypto.randomUUID(), crypto.randomUUID()]
-  const account = { id, accountId: userId, providerId: PASSWORD_PROVIDER, password: await passwords.hash(password) }
+  const account = { id, accountId: userId, providerId: PASSWORD_PROVIDER, password: await hashPassword(password) }
   try {
     // one nested write: there is no user without a way to sign in
     await db.user.create({ data: { id: userId, name, email, accounts: { create: account } } })
