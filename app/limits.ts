@@ -1,6 +1,9 @@
 // What comes from outside is bounded: every limit in one place, each with its unit. Pure, so that server and browser agree.
 
-const MB = 1024 * 1024
+/** A megabyte, in bytes, wherever a size is set or shown. */
+export const MB = 1024 * 1024
+
+const GB = 1024 * MB
 
 // Forms
 
@@ -40,11 +43,33 @@ export const FILE_BYTES_MAX = 25 * MB
 /** Files that one form may carry. */
 export const FILES_PER_FORM_MAX = 50
 
+/** What a form with files may hold beside their contents: boundaries, names, and fields that are passed over. In bytes. */
+export const UPLOAD_OVERHEAD_BYTES_MAX = MB
+
+/** Parts of a form with files. Each file beyond FILES_PER_FORM_MAX is answered for as well. */
+export const FORM_PARTS_MAX = 1_000
+
+/** Pixels of a picture; the cameras of phones make 50 million. */
+export const IMAGE_PIXELS_MAX = 100_000_000
+
+/** Processor time and memory of one task over a file, such as reading it. */
+export const FILE_TASK_PROCESSOR_MS_MAX = 60_000
+export const FILE_TASK_MEMORY_BYTES_MAX = 1.5 * GB
+
+/**
+ * Processor time in which an upload is prepared: the other files of its user wait behind one that is hard. Photos take a few seconds,
+ * 20 scanned pages 15 where nothing else is done.
+ */
+export const UPLOAD_PROCESSOR_MS_MAX = 30_000
+
 /** Processor time that one user's files may use within an hour to be prepared and read, in each process of the server. */
 export const FILE_PROCESSOR_MINUTES_PER_HOUR_MAX = 10
 
 /** Uploads that one process of the server prepares at a time; one of a user. */
 export const UPLOADS_PREPARED_MAX = 2
+
+/** Texts that a user hands over from one page to the next, such as a statement; the oldest go. */
+export const TEMP_FILES_PER_USER_MAX = 5
 
 /** Free space that uploads leave on the disk of DATA_DIR, in bytes, so that the database can still be written. */
 export const DISK_RESERVE_BYTES = 512 * MB
@@ -56,10 +81,28 @@ export const STATEMENT_ROWS_MAX = 20_000
 export const STATEMENT_COLUMNS_MAX = 200
 export const STATEMENT_CELL_CHARACTERS_MAX = 5_000
 
+/** Expenses of an event that a statement is compared with: the first of its days. */
+export const STATEMENT_EXPENSES_MAX = 2_000
+
+/** Expenses that one row of a statement is compared with: those of the nearest days. */
+export const STATEMENT_EXPENSES_PER_ROW_MAX = 30
+
+/** Rows that are accepted at a time: each is a value of the form, beside a few others. */
+export const STATEMENT_ROWS_ACCEPTED_MAX = FORM_VALUES_MAX - 100
+
 // Receipts
 
 /** Pages of a receipt's PDF. */
 export const RECEIPT_PAGES_MAX = 200
+
+/** Pages of a receipt that have a preview. */
+export const RECEIPT_PREVIEWS_MAX = 20
+
+/** Receipts that wait to be read, of all users. One that comes when so many do is stored, and filled in by hand. */
+export const RECEIPTS_WAITING_MAX = 2_000
+
+/** How often reading is tried of a receipt that is too hard, or ends the process that reads it. */
+export const READING_ATTEMPTS_MAX = 2
 
 /** Pages of a PDF that are read: what a receipt or an invoice says of the whole stands on its first pages. */
 export const RECEIPT_PAGES_READ_MAX = 5
@@ -99,6 +142,12 @@ export const CLAIM_PDF_LINES_MAX = 20_000
 /** A pack with more pages of receipts, or more lines, waits behind others of its size, and no smaller one waits for it. */
 export const SMALL_PACK_PAGES_MAX = 40
 export const SMALL_PACK_LINES_MAX = 1_000
+
+/** Processor time and memory in which a pack is made. */
+export const SMALL_PACK_PROCESSOR_MS_MAX = 120_000
+export const SMALL_PACK_MEMORY_BYTES_MAX = GB
+export const LARGE_PACK_PROCESSOR_MS_MAX = 600_000
+export const LARGE_PACK_MEMORY_BYTES_MAX = 1.5 * GB
 
 // The server's thread
 
@@ -146,7 +195,22 @@ export const NEW_ACCOUNTS_PER_ADDRESS_MAX = 300
 /** Sessions of a user; the oldest end. */
 export const SESSIONS_PER_USER_MAX = 50
 
+// Requests that end the process that serves them
+
+/** Processes that may end while a request is under way, with no answer to it in between; then it is refused. */
+export const REQUEST_ENDS_MAX = 2
+
+/** How long an end of a process counts against the requests that were under way, in milliseconds. */
+export const REQUEST_ENDS_REMEMBERED_MS = 10 * 60_000
+
+/** Such requests that are remembered; the oldest are forgotten. */
+export const SUSPECT_REQUESTS_MAX = 1_000
+
 // The database
+
+/** Connections to PostgreSQL of one process, and of its background thread. */
+export const CONNECTIONS_MAX = 10
+export const BACKGROUND_CONNECTIONS_MAX = 2
 
 /** How long a query waits for a connection, in milliseconds. */
 export const CONNECTION_WAIT_MS = 5_000

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import { type FromProcess, REQUESTS_FD, type Suspect } from '~/infra/supervisor/messages'
 import { FINGERPRINT_BYTES, RequestNotes } from '~/infra/supervisor/request-notes.server'
-
-/** A request that was under way in so many ends of a process is refused. */
-const ENDS_MAX = 2
+import { REQUEST_ENDS_MAX } from '~/limits'
 
 const notes = process.connected ? new RequestNotes(REQUESTS_FD) : null
 
@@ -30,7 +28,7 @@ export const refuseEndingRequests: RequestHandler = (request, response, next) =>
   const fingerprint = fingerprintOf(request)
   const suspect = suspects.size > 0 ? suspects.get(fingerprint.toString('hex')) : undefined
   const seconds = suspect ? Math.ceil((suspect.until - Date.now()) / 1000) : 0
-  if (suspect && suspect.ends >= ENDS_MAX && seconds > 0) {
+  if (suspect && suspect.ends >= REQUEST_ENDS_MAX && seconds > 0) {
     response.status(503).type('text/plain').set('Retry-After', String(seconds))
     return void response.send('The server stopped twice while it did this. Try again later, or another way.')
   }

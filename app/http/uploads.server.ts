@@ -10,16 +10,10 @@ import { chosenAt } from '~/domain/receipts/schema'
 import { type Arrival, type Destination, takeReceipt } from '~/domain/receipts/take.server'
 import type { Outcome, Purpose } from '~/domain/receipts/upload'
 import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
-import { FILE_BYTES_MAX, FILES_PER_FORM_MAX, UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits'
+import { FILE_BYTES_MAX, FILES_PER_FORM_MAX, FORM_PARTS_MAX, MB, UPLOAD_ARRIVAL_SECONDS_MAX, UPLOAD_OVERHEAD_BYTES_MAX } from '~/limits'
 import type { RequestArgs } from './session.server'
 
-/** What a form may hold beside the contents of its files: boundaries, names, and fields that are passed over. In bytes. */
-const FRAME_MAX = 1024 * 1024
-
-const BODY_MAX = FILES_PER_FORM_MAX * FILE_BYTES_MAX + FRAME_MAX
-
-/** Of each file beyond FILES_PER_FORM_MAX is told, so the parts of a form have an end. */
-const PARTS_MAX = 1000
+const BODY_BYTES_MAX = FILES_PER_FORM_MAX * FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX
 
 /**
  * Takes the files of an upload to where they belong. Returns what became of each, in the order of the form; of those beyond FILES_PER_FORM_MAX
@@ -63,7 +57,7 @@ async function contentUpTo(max: number, content: AsyncIterable<Uint8Array>): Pro
   let size = 0
   for await (const chunk of content) {
     size += chunk.byteLength
-    if (size > max) throw new DomainError('too_large', `This file can have at most ${max / 1024 / 1024} MB`)
+    if (size > max) throw new DomainError('too_large', `This file can have at most ${max / MB} MB`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -79,7 +73,7 @@ async function drainOnError<T>({ request, context }: RequestArgs, work: () => Pr
   } catch (error) {
     const isAnonymous = error instanceof DomainError && error.code === 'unauthenticated'
     if (!isAnonymous) context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
-    await drain(request, isAnonymous ? FILE_BYTES_MAX + FRAME_MAX : BODY_MAX)
+    await drain(request, isAnonymous ? FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX : BODY_BYTES_MAX)
     throw error
   }
 }
@@ -108,7 +102,7 @@ const brokenOff = () => new DomainError('invalid', 'The upload broke off. Send t
 async function forEachFile(request: Request, take: (file: Arrival) => Promise<Outcome>): Promise<Outcome[]> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw nothingChosen()
-  if (Number(request.headers.get('Content-Length')) > BODY_MAX) throw tooLarge()
+  if (Number(request.headers.get('Content-Length')) > BODY_BYTES_MAX) throw tooLarge()
   const parser = openParser(type)
   const outcomes: Outcome[] = []
   let files = 0
@@ -168,7 +162,7 @@ function openParser(type: string) {
       defParamCharset: 'utf8',
       preservePath: true,
       // the limit is told when it is reached
-      limits: { parts: PARTS_MAX + 1 },
+      limits: { parts: FORM_PARTS_MAX + 1 },
     })
   } catch {
     throw brokenOff()
@@ -195,7 +189,7 @@ async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {
  * before the answer.
  * @throws DomainError too_large; an error of the connection, when the client has gone away
  */
-async function* arriving({ body }: Request, most = BODY_MAX): AsyncIterable<Uint8Array> {
+async function* arriving({ body }: Request, most = BODY_BYTES_MAX): AsyncIterable<Uint8Array> {
   const stream = body as ReadableStream<Uint8Array> | null
   let size = 0
   for await (const chunk of stream?.values({ preventCancel: true }) ?? []) {

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
-
-const MB = 1024 * 1024
+import { MB } from '~/limits'
 
 /** The disk has no more free space than what is kept in reserve for the database. */
 export class DiskFullError extends Error {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { TEMP_FILES_PER_USER_MAX } from '~/limits'
 import { env } from './env.server'
 
 // What a user hands over for the next few pages: a text, in a folder of the owner's below the data folder, as the next request may
@@ -11,9 +12,6 @@ const base = join(env.dataDir, 'kept')
 export const KEPT_MINUTES = 60
 
 const KEPT_MS = KEPT_MINUTES * 60_000
-
-/** So many of an owner, the latest. */
-const FILES_MAX = 5
 
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -44,7 +42,7 @@ export async function keepFile(owner: string, text: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(join(folder, `${name}.new`), text, { mode: 0o600 })
   await rename(join(folder, `${name}.new`), join(folder, name))
-  for (const { path } of (await keptIn(folder)).slice(FILES_MAX)) await rm(path, { force: true })
+  for (const { path } of (await keptIn(folder)).slice(TEMP_FILES_PER_USER_MAX)) await rm(path, { force: true })
   return name
 }
 

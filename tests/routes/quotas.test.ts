@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MB } from '~/limits'
 import { eventOf, type Person, person, plain, refused, text } from '../support/factories'
 import { pdf, photo } from '../support/files'
 import { PROVIDERS, startOn } from '../support/providers'
@@ -88,7 +89,7 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
   it('receipts of 2 MB together are stored, one of a byte more is refused', async () => {
     const { id: event } = await eventOf(on.database, owner.id)
     const outcomes = []
-    for (const bytes of [1_500_000, 500_001, 500_000]) outcomes.push((await sendFiles(owner.client, event, [await fileOf(bytes)])).files[0])
+    for (const bytes of [MB, MB + 1, MB]) outcomes.push((await sendFiles(owner.client, event, [await fileOf(bytes)])).files[0])
     expect(outcomes.map((each) => each?.outcome)).toEqual(['stored', 'refused', 'stored'])
     expect(outcomes[1]?.message).toBe(reached('receipts of 2 MB'))
   })

@@ -5,6 +5,7 @@ import type { FileKind } from '~/infra/files/files.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
+import { READING_ATTEMPTS_MAX, RECEIPTS_WAITING_MAX } from '~/limits'
 import { fileBudget } from './file-budget.server'
 import { originalName } from './names.server'
 import { READER, readReceiptFile } from './reading/read-file.server'
@@ -12,16 +13,10 @@ import { READER, readReceiptFile } from './reading/read-file.server'
 // Receipts are read one after the other, outside of any request. What waits is in the database, so a restart loses nothing, and
 // several processes share the work: who reads a receipt holds a lease on it, and renews it while it lives.
 
-/** How many may wait. A receipt that comes when so many do is stored, and filled in by hand. */
-const WAITING_MAX = 2_000
-
 const LEASE_MS = 20_000
 
 /** How often an idle process looks for what others have left. */
 const IDLE_MS = 5_000
-
-/** How often a receipt is tried that is too hard, or ends who reads it. */
-const ATTEMPTS_MAX = 2
 
 /** Of the table `receipts`: nobody has to read what is deleted. Put so that no index of what is not deleted, nearly all, is used for it. */
 const isWanted = sql`
@@ -29,7 +24,7 @@ const isWanted = sql`
 
 /** The state of a receipt that is stored now. */
 export const stateOfNew: Sql = sql`
-  CASE WHEN (SELECT count(*) FROM receipts WHERE state = 'waiting' AND ${isWanted}) < CAST(${WAITING_MAX} AS INTEGER) THEN 'waiting' ELSE 'unread' END`
+  CASE WHEN (SELECT count(*) FROM receipts WHERE state = 'waiting' AND ${isWanted}) < CAST(${RECEIPTS_WAITING_MAX} AS INTEGER) THEN 'waiting' ELSE 'unread' END`
 
 /** The state of the proof of a rate: nothing of it is looked for. */
 export const stateOfProof: Sql = sql`'unread'`
@@ -118,7 +113,7 @@ async function read({ id, sha256, kind, attempts, owner }: Claim) {
     execute(sql`UPDATE receipts SET lease_until = ${Date.now() + LEASE_MS} WHERE ${mine}`).catch(() => {})
   }, LEASE_MS / 4)
   try {
-    if (attempts > ATTEMPTS_MAX) throw new Error('whoever read it was ended each time')
+    if (attempts > READING_ATTEMPTS_MAX) throw new Error('whoever read it was ended each time')
     const path = receiptStorage.localPath(sha256, originalName(kind))
     const { reading, text } = await readReceiptFile({ path, kind, owner }, engine)
     await execute(sql`
@@ -129,7 +124,7 @@ async function read({ id, sha256, kind, attempts, owner }: Claim) {
     // neither has a server that stops
     const tried = isTried ? attempts : attempts - 1
     await execute(sql`
-      UPDATE receipts SET state = ${tried < ATTEMPTS_MAX ? 'waiting' : 'unread'}, attempts = CAST(${tried} AS INTEGER), lease_until = NULL
+      UPDATE receipts SET state = ${tried < READING_ATTEMPTS_MAX ? 'waiting' : 'unread'}, attempts = CAST(${tried} AS INTEGER), lease_until = NULL
       WHERE ${mine}`).catch((cause) => log.error({ receipt: id, error: cause }, 'a receipt goes on being read until its lease ends'))
   } finally {
     clearInterval(renewal)

@@ -16,7 +16,7 @@ import { FileRefusedError, type PreparedFile } from '~/infra/files/files.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
-import { FILE_BYTES_MAX, UPLOADS_PREPARED_MAX } from '~/limits'
+import { FILE_BYTES_MAX, UPLOAD_PROCESSOR_MS_MAX, UPLOADS_PREPARED_MAX } from '~/limits'
 import { nextPosition, setImagePath, takesFiles } from './attached.server'
 import { fileBudget } from './file-budget.server'
 import { cleanName, originalName, THUMBNAIL, VIEWS } from './names.server'
@@ -27,12 +27,9 @@ import { refusalOf } from './refusals.server'
 import { traitNotes } from './traits'
 import { LEFT_REVIEW, type Outcome, type Purpose } from './upload'
 
-/** The other files of a user wait behind one that is hard. Photos take a few seconds, 20 scanned pages 15 where nothing else is done. */
-const PREPARE_MS = 30_000
-
 /** Opens what arrives; reading, which takes longer, has an engine of its own. */
 const engine = new FileEngine(READER, {
-  timeLimitMs: PREPARE_MS,
+  timeLimitMs: UPLOAD_PROCESSOR_MS_MAX,
   lanes: UPLOADS_PREPARED_MAX,
   budget: fileBudget,
   makeFolder: () => receiptStorage.workspace(),

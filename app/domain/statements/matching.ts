@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { isCalendarDate } from '~/domain/date'
 import type { Decimal } from '~/domain/expenses/conversion'
 import { isSameMerchant, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
+import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 import type { Charge } from './charges'
 
 // Which expense a row of a bank's file was charged for.
@@ -42,9 +43,6 @@ const SOON = 5
 /** Whether so much agrees that it hardly is another one. */
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
   agreement === 'original' || isNamed || (agreement === 'equal' && days >= 0 && days <= SOON)
-
-/** A row is compared with so many expenses, those of the nearest days. */
-const COMPARED_MAX = 30
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -106,7 +104,7 @@ function between<Expense extends Chargeable>(ordered: Prepared<Expense>[], least
     if ((ordered[middle] as Prepared<Expense>).expected < least) from = middle + 1
     else to = middle
   }
-  const found = ordered.slice(from, from + COMPARED_MAX)
+  const found = ordered.slice(from, from + STATEMENT_EXPENSES_PER_ROW_MAX)
   return found.filter(({ expected }) => expected <= most)
 }
 
@@ -132,12 +130,12 @@ function candidatesOf<Expense extends Chargeable>(
     expense.currency === claimCurrency ? expected !== amount : told !== null
   const found: Proposal<Expense>[] = []
   for (const days of DAYS) {
-    if (found.length >= COMPARED_MAX) break
+    if (found.length >= STATEMENT_EXPENSES_PER_ROW_MAX) break
     const day = dayOf(charge.date) - days
     const proposal = (agreement: Agreement, { expense, name }: Prepared<Expense>) => ({
       ...{ charge, expense, agreement, isNamed: isNamedIn(text, name), days },
     })
-    const same = told ? (originals.get(`${day} ${keyOf(told.amount, told.currency)}`) ?? []).slice(0, COMPARED_MAX) : []
+    const same = told ? (originals.get(`${day} ${keyOf(told.amount, told.currency)}`) ?? []).slice(0, STATEMENT_EXPENSES_PER_ROW_MAX) : []
     const near = between(ofDays.get(String(day)) ?? [], least, most).filter((each) => !isOther(each))
     found.push(...same.map((each) => proposal('original', each)))
     found.push(...near.map((each) => proposal(each.expected === amount ? 'equal' : 'near', each)))

@@ -10,12 +10,13 @@ import { expensesBetween, getExpense } from '~/domain/expenses/expenses.server'
 import { type Expense, expenseKey } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
 import type { Sql } from '~/infra/db.server'
+import { STATEMENT_EXPENSES_MAX } from '~/limits'
 import { type Charge, chargesOf } from './charges'
 import type { KnownColumns } from './columns'
 import { chargeStatements, type EvidenceRow, evidenceIn } from './evidence.server'
 import { getStatement, type Statement, statementRowsUpTo } from './file.server'
 import { DAYS_MAX, type Proposal, propose } from './matching'
-import { COMPARED_EXPENSES_MAX, type Picked } from './schema'
+import type { Picked } from './schema'
 
 // What rows of a bank statement propose for the expenses of an event, and what becomes of those that are accepted.
 
@@ -74,7 +75,7 @@ export const proposalsOf = inBackgroundWhenLarge({
     const dates = open.map(({ date }) => date).sort()
     const [first, last] = [dates[0], dates.at(-1)]
     const expenses =
-      first && last ? await expensesBetween(event.id, daysFrom(first, -DAYS_MAX), daysFrom(last, DAYS_MAX), COMPARED_EXPENSES_MAX) : []
+      first && last ? await expensesBetween(event.id, daysFrom(first, -DAYS_MAX), daysFrom(last, DAYS_MAX), STATEMENT_EXPENSES_MAX) : []
     const without = expenses.filter(({ id }) => !evidence.has(id))
     const proposals = propose(open, without, event.baseCurrency)
     return { proposals, known: charges.length - open.length, others: open.length - proposals.length, twofold }

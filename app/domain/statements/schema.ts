@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import { FORM_VALUES_MAX } from '~/limits'
-
-/** So many expenses of an event are laid beside a statement, the first of its days. */
-export const COMPARED_EXPENSES_MAX = 2_000
-
-/** Rows that are accepted at a time: each is a value of the form, beside a few others. */
-const PICKS_MAX = FORM_VALUES_MAX - 100
+import { STATEMENT_ROWS_ACCEPTED_MAX } from '~/limits'
 
 /** A row that is accepted for an expense. */
 export interface Picked {
@@ -35,7 +29,7 @@ export const pickedForm = z.object({
   'pick[]': z
     .array(picked, FIRST)
     .min(1, FIRST)
-    .max(PICKS_MAX, `Accept at most ${PICKS_MAX} rows at a time`)
+    .max(STATEMENT_ROWS_ACCEPTED_MAX, `Accept at most ${STATEMENT_ROWS_ACCEPTED_MAX} rows at a time`)
     .refine(
       (picks) => isOnce(picks.map(({ line }) => line)) && isOnce(picks.map(({ expenseId }) => expenseId)),
       'Select each row and expense once',

@@ -1,12 +1,11 @@
 import { DomainError, orFail } from '~/domain/errors'
 import { query, sql } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
+import { MB } from '~/limits'
 import type { Actor } from './actor'
 
 // What one user may fill of the server. What is in the trash counts until it is deleted for good, as it takes as much room. Two
 // writes at once may both find room: what is over a quota then is at most what was under way.
-
-const MB = 1_000_000
 
 const NO_LIMIT = Number.POSITIVE_INFINITY
 

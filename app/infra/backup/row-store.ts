@@ -1,4 +1,5 @@
 import type { Provider } from '~/infra/migrate.server'
+import { MB } from '~/limits'
 import type { ColumnType, Row } from './values'
 
 // What backups need of a database, whichever it is. Tables and columns come from the catalogue of the database itself, so none that
@@ -57,7 +58,7 @@ export class RowStoreError extends Error {
 export const MIGRATIONS_TABLE = '_prisma_migrations'
 
 /** Names by their bytes, as both databases order keys. */
-export const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
 /**
  * Tables in an order in which their rows can be stored.
@@ -92,7 +93,7 @@ export function cannotHold(database: string, table: Table, column: Column, row: 
 }
 
 /** Texts that are read at a time, in bytes, but for a single row that has more. */
-export const READ_BYTES = 4 * 1024 * 1024
+export const READ_BYTES = 4 * MB
 
 /** How many rows PostgreSQL is asked for at a time, by how large the last ones were: texts may have many MB. */
 export class ReadingPace {

@@ -1,24 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { FairQueue } from '~/infra/fair-queue.server'
-import { FILE_BYTES_MAX, RECEIPT_PAGES_MAX } from '~/limits'
+import { FILE_BYTES_MAX, FILE_TASK_MEMORY_BYTES_MAX, FILE_TASK_PROCESSOR_MS_MAX, RECEIPT_PAGES_MAX, RECEIPT_PREVIEWS_MAX } from '~/limits'
 import { EngineEndedError, type Entry, type Limits, type Watcher } from './child.server'
 import { FileLane, type Job } from './file-lane.server'
-import {
-  FILE_KINDS,
-  FILE_TRAITS,
-  FileRefusedError,
-  KINDS,
-  PREVIEWS_MAX,
-  type PreparedFile,
-  previewPath,
-  thumbnailPath,
-} from './files.server'
+import { FILE_KINDS, FILE_TRAITS, FileRefusedError, KINDS, type PreparedFile, previewPath, thumbnailPath } from './files.server'
 import { copyOutput, type Folder, fileIn, temporaryFolder } from './job-folder.server'
 import { type ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
-
-const TIME_LIMIT_MS = 60_000
-const MEMORY_LIMIT_BYTES = 1.5 * 1024 ** 3
 
 const sizeSchema = z.int().min(0)
 
@@ -27,7 +15,7 @@ const preparedSchema = z
   .object({
     kind: z.enum(FILE_KINDS),
     pages: sizeSchema.max(RECEIPT_PAGES_MAX),
-    previews: sizeSchema.max(PREVIEWS_MAX),
+    previews: sizeSchema.max(RECEIPT_PREVIEWS_MAX),
     width: sizeSchema,
     height: sizeSchema,
     traits: z.array(z.enum(FILE_TRAITS)).max(FILE_TRAITS.length),
@@ -36,6 +24,8 @@ const preparedSchema = z
   .transform((prepared): PreparedFile => ({ ...prepared, ...KINDS[prepared.kind] }))
 
 interface EngineOptions {
+  /** makes the folders that files are opened in, on the disk of these files */
+  makeFolder?: () => Promise<Folder>
   /** of one task, in milliseconds */
   timeLimitMs?: number
   /** of one process; only Linux tells how much that is */
@@ -46,8 +36,6 @@ interface EngineOptions {
   lanes?: number
   /** what the tasks of each owner may use */
   budget?: ProcessorBudget
-  /** makes the folders that files are opened in, on the disk of these files */
-  makeFolder?: () => Promise<Folder>
 }
 
 interface RunOptions {
@@ -71,8 +59,18 @@ export class FileEngine {
   #ends = 0
 
   /** @param entry what the processes run: it has a task `prepare` */
-  constructor(entry: Entry, { lanes = 1, priority, budget, makeFolder = temporaryFolder, ...limits }: EngineOptions = {}) {
-    this.#limits = { timeMs: limits.timeLimitMs ?? TIME_LIMIT_MS, memoryBytes: limits.memoryLimitBytes ?? MEMORY_LIMIT_BYTES }
+  constructor(
+    entry: Entry,
+    {
+      makeFolder = temporaryFolder,
+      lanes = 1,
+      priority,
+      budget,
+      timeLimitMs = FILE_TASK_PROCESSOR_MS_MAX,
+      memoryLimitBytes = FILE_TASK_MEMORY_BYTES_MAX,
+    }: EngineOptions = {},
+  ) {
+    this.#limits = { timeMs: timeLimitMs, memoryBytes: memoryLimitBytes }
     this.#budget = budget
     this.#all = Array.from({ length: lanes }, () => new FileLane(entry, { priority, makeFolder }))
     this.#idle = [...this.#all]
@@ -160,7 +158,7 @@ export interface FileTask {
 /** What is shown of a file, as far as the process has made it. */
 const shownPaths = (target: string) => [
   thumbnailPath(target),
-  ...Array.from({ length: PREVIEWS_MAX }, (_, at) => previewPath(target, at + 1)),
+  ...Array.from({ length: RECEIPT_PREVIEWS_MAX }, (_, at) => previewPath(target, at + 1)),
 ]
 
 async function removePrepared(target: string): Promise<void> {

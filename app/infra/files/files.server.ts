@@ -65,7 +65,7 @@ export interface PreparedFile {
   extension: string
   /** of the original */
   pages: number
-  /** how many previews were made: one for each page, 20 at most */
+  /** how many previews were made: one for each page, RECEIPT_PREVIEWS_MAX at most */
   previews: number
   /** of the first preview, in pixels */
   width: number
@@ -74,8 +74,6 @@ export interface PreparedFile {
   /** of a photo that tells where it was taken: the SHA-256 that it has without that (`withoutPosition`); else null */
   sha256WithoutPosition: string | null
 }
-
-export const PREVIEWS_MAX = 20
 
 export const thumbnailPath = (target: string) => `${target}.thumbnail.webp`
 /** @param page from 1 */

@@ -1,9 +1,5 @@
+import { REQUEST_ENDS_REMEMBERED_MS, SUSPECT_REQUESTS_MAX } from '~/limits'
 import type { Suspect } from './messages'
-
-/** How long an end is remembered against the requests that were under way. */
-const REMEMBERED_MS = 10 * 60_000
-
-const SUSPECTS_MAX = 1_000
 
 /** The requests that were under way when processes ended; an answer clears one. */
 export class Suspects {
@@ -17,10 +13,10 @@ export class Suspects {
       const ends = known && known.until > now ? known.ends + 1 : 1
       // the latest stand last
       this.#all.delete(fingerprint)
-      this.#all.set(fingerprint, { fingerprint, ends, until: now + REMEMBERED_MS })
+      this.#all.set(fingerprint, { fingerprint, ends, until: now + REQUEST_ENDS_REMEMBERED_MS })
     }
     for (const [fingerprint, { until }] of this.#all) {
-      if (until > now && this.#all.size <= SUSPECTS_MAX) break
+      if (until > now && this.#all.size <= SUSPECT_REQUESTS_MAX) break
       this.#all.delete(fingerprint)
     }
   }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import decodeHeic from 'heic-decode'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
+import { IMAGE_PIXELS_MAX } from '~/limits'
 
 // One file at a time is opened, and what it took is given back behind it.
 sharp.cache(false)
@@ -9,9 +10,6 @@ sharp.concurrency(1)
 // whatever a file pretends to be: nothing else of what sharp reads is ever opened
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-
-/** Of a picture; the cameras of phones make 50 million. */
-const PIXELS_MAX = 100e6
 
 export type ImageKind = Exclude<FileKind, 'pdf'>
 
@@ -41,11 +39,11 @@ export async function decoded<T>(work: Promise<T>): Promise<T> {
 }
 
 function checkSize(width: number, height: number) {
-  if (width * height > PIXELS_MAX) throw new FileRefusedError('too_many_pixels', `${width} x ${height}`)
+  if (width * height > IMAGE_PIXELS_MAX) throw new FileRefusedError('too_many_pixels', `${width} x ${height}`)
 }
 
 export const fromPixels = ({ data, width, height, channels }: Pixels) =>
-  sharp(data, { raw: { width, height, channels }, limitInputPixels: PIXELS_MAX }).flatten({ background: '#fff' })
+  sharp(data, { raw: { width, height, channels }, limitInputPixels: IMAGE_PIXELS_MAX }).flatten({ background: '#fff' })
 
 /** The decoder turns the picture as the file says; the orientation in a HEIC's EXIF repeats that and is not followed. */
 async function openHeic(path: string): Promise<OpenImage> {

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type FileTrait, PREVIEWS_MAX } from '~/infra/files/files.server'
+import type { FileTrait } from '~/infra/files/files.server'
+import { RECEIPT_PREVIEWS_MAX } from '~/limits'
 import { decoded } from './image.server'
 import { openPdf } from './pdf.server'
 
 async function hasScript(pdf: PDFDocumentProxy): Promise<boolean> {
   if (await pdf.getJSActions()) return true
-  for (let number = 1; number <= Math.min(pdf.numPages, PREVIEWS_MAX); number++) {
+  for (let number = 1; number <= Math.min(pdf.numPages, RECEIPT_PREVIEWS_MAX); number++) {
     const page = await pdf.getPage(number)
     if (await page.getJSActions()) return true
     if ((await page.getAnnotations()).some(({ actions }) => actions)) return true

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type FileKind, type FileTrait, KINDS, PREVIEWS_MAX, type PreparedFile } from '~/infra/files/files.server'
+import { type FileKind, type FileTrait, KINDS, type PreparedFile } from '~/infra/files/files.server'
 import { withoutPosition } from '~/infra/files/position.server'
+import { RECEIPT_PREVIEWS_MAX } from '~/limits'
 import { decodeImage } from './image.server'
 import { kindOfFile } from './kind.server'
 import { drawPage, eachPage } from './pdf.server'
@@ -11,7 +12,7 @@ import { previewBox, writePreview, writeThumbnail } from './previews.server'
 type Made = Omit<PreparedFile, 'kind' | 'mediaType' | 'extension'>
 
 async function preparePdf(source: string, target: string): Promise<Made> {
-  const { pages, made } = await eachPage(source, PREVIEWS_MAX, async (page) => {
+  const { pages, made } = await eachPage(source, RECEIPT_PREVIEWS_MAX, async (page) => {
     const pixels = await drawPage(page, previewBox)
     await writePreview(target, page.pageNumber, pixels)
     if (page.pageNumber === 1) await writeThumbnail(target, pixels)
