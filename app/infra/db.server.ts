@@ -3,16 +3,19 @@ import { isMainThread } from 'node:worker_threads'
 import type { Sql } from '@prisma/client/runtime/client'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils'
 import Big from 'big.js'
+import { BACKGROUND_CONNECTIONS_MAX, CONNECTIONS_MAX } from '~/limits'
 import { env } from './env.server'
 import { type PrismaClient, Prisma as SqlitePrisma } from './generated/sqlite/client'
 import { log } from './log.server'
+import { providerOf } from './migrate.server'
 import { assertRestored } from './restore-marker.server'
 import type { SqlFunction, SqliteExtras } from './sqlite.server'
+import { DATABASE_IS_CHECKED } from './supervisor/messages'
 
 // The database of the process: checked, migrated and connected when this module is loaded. In a worker thread it is connected only:
 // the thread that started it has done the rest.
 
-export const provider = env.databaseUrl.startsWith('file:') ? 'sqlite' : 'postgresql'
+export const provider = providerOf(env.databaseUrl)
 
 /** How long a write goes on trying while another process holds SQLite's lock. */
 const BUSY_PATIENCE_MS = 10_000
@@ -26,9 +29,13 @@ type Adapter = SqlDriverAdapter & Partial<SqliteExtras>
 
 /** Loads the driver of one kind of database alone. */
 async function openProvider() {
-  const options = { prepare: isMainThread }
-  if (provider === 'sqlite') return (await import('./sqlite.server')).openSqlite(env.databaseUrl, options)
-  return (await import('./postgresql.server')).openPostgresql(env.databaseUrl, options)
+  const prepare = isMainThread
+  if (provider === 'sqlite') {
+    const checkIntegrity = !process.argv.includes(DATABASE_IS_CHECKED)
+    return (await import('./sqlite.server')).openSqlite(env.databaseUrl, { prepare, checkIntegrity })
+  }
+  const connections = isMainThread ? CONNECTIONS_MAX : BACKGROUND_CONNECTIONS_MAX
+  return (await import('./postgresql.server')).openPostgresql(env.databaseUrl, { prepare, connections })
 }
 
 async function open() {

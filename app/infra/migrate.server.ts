@@ -22,6 +22,8 @@ export interface Migration {
 
 export type Provider = 'sqlite' | 'postgresql'
 
+export const providerOf = (url: string): Provider => (url.startsWith('file:') ? 'sqlite' : 'postgresql')
+
 const files = import.meta.glob<string>('/prisma/migrations/*/*/migration.sql', { query: '?raw', import: 'default', eager: true })
 
 /** The migrations of a provider, oldest first. */

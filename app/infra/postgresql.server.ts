@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { isMainThread } from 'node:worker_threads'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { CONNECTION_WAIT_MS, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from '~/limits'
@@ -15,7 +14,6 @@ const ANSWER_MARGIN_MS = 2_000
 /** A parameter of the URL by the same name, such as `?statement_timeout=60000`, wins. */
 const CONNECTION: pg.PoolConfig = {
   application_name: 'claimbook',
-  max: isMainThread ? 10 : 2,
   keepAlive: true,
   connectionTimeoutMillis: CONNECTION_WAIT_MS,
   lock_timeout: LOCK_TIMEOUT_MS,
@@ -34,7 +32,9 @@ interface Connected {
  * was sent over it cannot fall into the work of another.
  */
 class PostgresqlFactory extends PrismaPg {
-  constructor(config: pg.PoolConfig, schema: string) {
+  readonly #connections: number
+
+  constructor(config: pg.PoolConfig & { max: number }, schema: string) {
     const pool = new pg.Pool(config)
     pool.on('connect', (client) => {
       const { connection, connectionParameters } = client as unknown as Connected
@@ -43,11 +43,12 @@ class PostgresqlFactory extends PrismaPg {
       connection.stream.setTimeout(silenceMs, cut)
     })
     super(pool, { schema, disposeExternalPool: true })
+    this.#connections = config.max
   }
 
   override async connect() {
     const adapter = await super.connect()
-    shareConnections(adapter, CONNECTION.max as number)
+    shareConnections(adapter, this.#connections)
     return adapter
   }
 }
@@ -57,9 +58,10 @@ export const schemaOf = (url: string): string => new URL(url).searchParams.get('
 
 /**
  * Gives the factory of the connections to a database; with `prepare` it is migrated before.
+ * @param options.connections how many there are at most
  * @throws MigrationError
  */
-export async function openPostgresql(url: string, { prepare }: { prepare: boolean }) {
+export async function openPostgresql(url: string, { prepare, connections }: { prepare: boolean; connections: number }) {
   const schema = schemaOf(url)
   const applied = prepare ? await migrateServer(url, schema) : []
   // Prisma's adapter writes and reads times without their zone; quotes and spaces of a schema's name are escaped twice, as
@@ -67,7 +69,7 @@ export async function openPostgresql(url: string, { prepare }: { prepare: boolea
   const options = `-c timezone=UTC -c search_path=${pg.escapeIdentifier(schema).replaceAll(/[\\ ]/g, '\\$&')}`
   return {
     applied,
-    factory: new PostgresqlFactory({ ...CONNECTION, connectionString: url, options }, schema),
+    factory: new PostgresqlFactory({ ...CONNECTION, max: connections, connectionString: url, options }, schema),
   }
 }
 

@@ -5,7 +5,6 @@ import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import Database from 'better-sqlite3'
 import { type Migration, type MigrationTarget, migrate } from './migrate.server'
 import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
-import { DATABASE_IS_CHECKED } from './supervisor/messages'
 
 /** A lock of another process is waited for on the event loop, so not for long; `retryWhenBusy` goes on waiting without it. */
 const LOCK_WAIT_MS = 20
@@ -154,15 +153,16 @@ function isolateTransactions(adapter: SqlDriverAdapter) {
 }
 
 /**
- * Gives the factory of the connections to the database in a file. With `prepare` the file is checked and migrated before.
+ * Gives the factory of the connections to the database in a file. With `prepare` the file is migrated before, and checked before that
+ * with `checkIntegrity`.
  * @throws MigrationError, DamagedDatabaseError
  */
-export async function openSqlite(url: string, { prepare }: { prepare: boolean }) {
+export async function openSqlite(url: string, options: { prepare: boolean; checkIntegrity: boolean }) {
   const path = sqlitePath(url)
-  if (!prepare) return { applied: [], factory: new SqliteFactory(path) }
+  if (!options.prepare) return { applied: [], factory: new SqliteFactory(path) }
   mkdirSync(dirname(path), { recursive: true })
   restrictToOwner(path)
-  if (existsSync(path) && !process.argv.includes(DATABASE_IS_CHECKED)) checkIntegrity(path)
+  if (options.checkIntegrity && existsSync(path)) checkIntegrity(path)
   return { applied: await migrateFile(path), factory: new SqliteFactory(path) }
 }
 

@@ -1,8 +1,6 @@
-import { type Migration, migrationsOf, type Provider } from '~/infra/migrate.server'
+import { type Migration, migrationsOf, type Provider, providerOf } from '~/infra/migrate.server'
 import { ArchiveError } from './archive-error'
 import type { RestoreTarget, Snapshot } from './row-store'
-
-export const providerOf = (url: string): Provider => (url.startsWith('file:') ? 'sqlite' : 'postgresql')
 
 /** What the database of a URL holds now. @throws RowStoreError when there is nothing that can be backed up */
 export async function readDatabase(url: string): Promise<Snapshot> {
