@@ -1,10 +1,13 @@
 import { serveTasks } from '~/infra/background-thread.server'
-import { carryOut } from './background.server'
+import { runOperation } from './background.server'
+import './claims/checklist.server'
 import './claims/document.server'
+import './claims/freeze.server'
+import './claims/versions.server'
 import './events/events.server'
 import './statements/file.server'
 import './statements/proposals.server'
 
 // The background thread: an entry of its own beside the server's. Each module whose operations run there is imported here.
 
-serveTasks(carryOut)
+serveTasks(runOperation)

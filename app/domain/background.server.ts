@@ -81,7 +81,7 @@ interface CarriedError {
 }
 
 /** Runs an operation in this thread. */
-export async function carryOut(name: string, args: unknown[]): Promise<Outcome> {
+export async function runOperation(name: string, args: unknown[]): Promise<Outcome> {
   const run = operations.get(name) as ((...args: unknown[]) => Promise<unknown>) | undefined
   if (!run) throw new Error(`No operation ${name} in the background thread`)
   try {

@@ -14,7 +14,7 @@ export interface RequestArgs {
 }
 
 /** The value of the request's session cookie; empty without one. */
-export const sessionCookie = (request: Request): string => cookieOf(request, SESSION_COOKIE)
+const sessionCookie = (request: Request): string => cookieOf(request, SESSION_COOKIE)
 
 /** The user whose session the request carries, or null. Looked up once per request. */
 export function identify({ request, context }: RequestArgs): Promise<Actor | null> {

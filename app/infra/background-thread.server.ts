@@ -104,12 +104,12 @@ export class BackgroundThread {
 
 /**
  * Makes this thread one that runs tasks.
- * @param carryOut runs a task by its name
+ * @param runTask runs a task by its name
  */
-export function serveTasks(carryOut: (name: string, args: unknown[]) => Promise<unknown>): void {
+export function serveTasks(runTask: (name: string, args: unknown[]) => Promise<unknown>): void {
   const reply = (message: Reply) => parentPort?.postMessage(message)
   parentPort?.on('message', ({ name, args }: Task) => {
-    carryOut(name, args).then(
+    runTask(name, args).then(
       (value) => reply({ value }),
       (error) => reply({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )

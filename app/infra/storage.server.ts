@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { DISK_RESERVE_BYTES } from '~/limits'
+import { DISK_RESERVE_BYTES, MB } from '~/limits'
 import { checkReserve, DiskFullError } from './disk-space.server'
 import { env } from './env.server'
+import { linkOrCopy } from './link-or-copy.server'
 import { log } from './log.server'
 import { ProcessFolder, tryRename } from './process-folder.server'
 
@@ -72,7 +73,7 @@ export interface Workspace {
 }
 
 /** After how many bytes of a file the free space is asked for again. */
-const SPACE_CHECK_BYTES = 4 * 1024 * 1024
+const SPACE_CHECK_BYTES = 4 * MB
 
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
@@ -97,9 +98,6 @@ async function flush(path: string) {
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())
 }
-
-/** A second name for a file; a copy, where the file system knows no second names. */
-const linkOrCopy = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to))
 
 const OBJECT = /^[0-9a-f]{64}$/
 

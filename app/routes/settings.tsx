@@ -4,7 +4,7 @@ import { formatInstant } from '~/components/format'
 import { Shell } from '~/components/shell'
 import { Notice } from '~/components/ui/notice'
 import { AccountForm } from '~/components/users/account-form'
-import { ChangePassword } from '~/components/users/change-password'
+import { ChangePasswordForm } from '~/components/users/change-password-form'
 import { OnYourClaims } from '~/components/users/on-your-claims'
 import { Sessions } from '~/components/users/sessions'
 import { DomainError } from '~/domain/errors'
@@ -91,7 +91,7 @@ export default function SettingsPage() {
           />
         </section>
         <OnYourClaims {...claims} />
-        <ChangePassword />
+        <ChangePasswordForm />
         <Sessions sessions={sessions} />
       </div>
     </Shell>

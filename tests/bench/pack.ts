@@ -7,6 +7,7 @@ import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import { claimFile, claimLine, claimOf, keepFile } from '../support/claims'
 import { photo, receiptText } from '../support/files'
+import { makeFolder } from '../support/job-folder'
 
 // What a large claim pack costs: npm run bench:pack, for one core behind taskset -c 0. -- --keep=<file> keeps the pack.
 
@@ -18,7 +19,7 @@ const LIMITS = { seconds: 60, megabytes: 700, size: 60 }
 const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-bench-'))
 process.env.DATA_DIR = dataDir
 const { receiptStorage } = await import('~/infra/storage.server')
-const { makePack, writeOrder } = await import('~/domain/claims/pack.server')
+const { makePack, writePackInput } = await import('~/domain/claims/pack.server')
 
 /** A photo of 12 megapixels: a receipt on a table, with the noise of a small sensor. */
 async function phonePhoto(serial: number): Promise<Buffer> {
@@ -50,7 +51,7 @@ function usedBy(pid: string): { peak: number; seconds: number } {
 
 const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean)
 
-const engine = new FileEngine(READER)
+const engine = new FileEngine(READER, { makeFolder })
 const kept: Awaited<ReturnType<typeof keepFile>>[] = []
 for (let serial = 1; serial <= PHOTOS; serial++) kept.push(await keepFile(receiptStorage, engine, await phonePhoto(serial)))
 engine.end()
@@ -62,7 +63,7 @@ const lines = Array.from({ length: LINES }, (_, at) =>
 )
 const files = lines.map(({ number }) => claimFile(number, number, `IMG_${number}.jpg`, kept[number % PHOTOS] as (typeof kept)[0]))
 const claim = claimOf(lines, { files })
-const order = await writeOrder(join(dataDir, 'order.json'), claim, '0'.repeat(64))
+const input = await writePackInput(join(dataDir, 'order.json'), claim, '0'.repeat(64))
 const target = join(dataDir, 'pack.pdf')
 
 // on a machine with other work its clock says little
@@ -74,7 +75,7 @@ const watch = setInterval(() => {
   }
 }, 100)
 const started = performance.now()
-await pipeline(makePack('bench', order), createWriteStream(target))
+await pipeline(makePack('bench', input), createWriteStream(target))
 const seconds = (performance.now() - started) / 1000
 clearInterval(watch)
 const size = statSync(target).size / 1e6

@@ -5,6 +5,7 @@ import { readReceipt } from '~/domain/receipts/reading/receipt'
 import type { Suggestion } from '~/domain/receipts/reading/words'
 import { editDistance } from '~/domain/words'
 import { FileEngine } from '~/infra/files/engine.server'
+import { makeFolder } from '../support/job-folder'
 
 // How well receipts are read: npm run bench:reading -- <folder>, with truth.json ({ id: { company, date, total } }) and id.jpg.
 
@@ -43,7 +44,7 @@ const ids = Object.keys(truth).sort()
 const right = { total: 0, date: 0, merchant: 0 }
 const asked = { total: 0, date: 0, merchant: 0 }
 const seconds: number[] = []
-const engine = new FileEngine(READER)
+const engine = new FileEngine(READER, { makeFolder })
 
 for (const id of ids) {
   const path = resolve(join(folder, `${id}.jpg`))

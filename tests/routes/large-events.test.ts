@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { besides, type Witness } from '../support/bystander'
+import { besides, expectUndisturbed } from '../support/bystander'
 import { eventOf, html, type Person, person, refusing, text } from '../support/factories'
 import { insertExpenses } from '../support/many-expenses'
 import { PROVIDERS, startOn } from '../support/providers'
@@ -18,10 +18,6 @@ describe.each(PROVIDERS)('an event that means much work on %s', (provider) => {
   })
   afterAll(() => on.remove())
 
-  const undisturbed = ({ slowest, errors }: Witness) => {
-    expect(errors).toEqual([])
-    expect(slowest).toBeLessThan(1_000)
-  }
   const eventWith = async (count: number, columns: Record<string, string>) => {
     const { id } = await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })
     await insertExpenses(on.database, id, { count, columns })
@@ -37,7 +33,7 @@ describe.each(PROVIDERS)('an event that means much work on %s', (provider) => {
       for (const page of ['expenses?search=nothing', 'close']) await html(await owner.client.get(`/events/${id}/${page}`))
       expect((await owner.client.get(`/events/${id}/claim.csv`)).status).toBe(200)
     })
-    undisturbed(witness)
+    expectUndisturbed(witness)
   })
 
   it('of 1,000 equal expenses 20 pairs are shown', async () => {
@@ -61,7 +57,7 @@ describe.each(PROVIDERS)('an event that means much work on %s', (provider) => {
     })
     expect(result.status).toBe(303)
     expect(text(result.page)).toContain('Merchant with a long name number')
-    undisturbed(witness)
+    expectUndisturbed(witness)
   })
 
   it('20,000 expenses are converted with another rate, all or none', async () => {
@@ -80,7 +76,7 @@ describe.each(PROVIDERS)('an event that means much work on %s', (provider) => {
       [id],
     )
     expect([Number(row?.least), Number(row?.most)]).toEqual([20, 20])
-    undisturbed(witness)
+    expectUndisturbed(witness)
   })
 
   it('of an event whose 2,000 expenses cannot be converted, the update stays', async () => {

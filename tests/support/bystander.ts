@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
 import type { Client } from './client'
 
 const SCRIPT = fileURLToPath(new URL('bystander-process.mjs', import.meta.url))
@@ -35,4 +36,10 @@ export async function besides<T>(client: Client, work: () => Promise<T>): Promis
   } finally {
     child.kill('SIGKILL')
   }
+}
+
+/** Asserts that nobody else noticed: each answer came, within a second. */
+export function expectUndisturbed({ slowest, errors }: Witness): void {
+  expect(errors).toEqual([])
+  expect(slowest).toBeLessThan(1_000)
 }

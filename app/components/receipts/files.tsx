@@ -17,7 +17,7 @@ export interface FileRow extends Removed {
   note: string
 }
 
-export const ROLE_WORDS = [
+const ROLE_WORDS = [
   ['receipt', 'Receipt'],
   ['payment', 'Proof of payment'],
   ['other', 'Other'],

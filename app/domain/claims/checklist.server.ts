@@ -6,13 +6,12 @@ import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
-import { countUpTo } from '~/domain/expenses/total.server'
+import { countForBackground } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { execute, query, sql } from '~/infra/db.server'
-import { BACKGROUND_ROWS_MIN } from '~/limits'
 import { assembleClaim } from './assemble.server'
 import { canonical } from './canonical'
 import type { Claim } from './claim'
@@ -37,7 +36,7 @@ export interface ClosingSummary {
 /** Of the claim of an event as it is now. The caller has made sure whose event it is. */
 export const closingSummary = inBackgroundWhenLarge({
   name: 'closingSummary',
-  rows: (_actor, event: EventSummary) => countUpTo(event.id, BACKGROUND_ROWS_MIN + 1),
+  rows: (_actor, event: EventSummary) => countForBackground(event.id),
   async run(actor, event: EventSummary): Promise<ClosingSummary> {
     const checked = await checkedClaim(actor, event)
     const key = createHash('sha256').update(canonical(checked)).digest('hex')

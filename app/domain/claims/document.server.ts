@@ -5,18 +5,18 @@ import type { Readable } from 'node:stream'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError } from '~/domain/errors'
 import type { EventSummary } from '~/domain/events/schema'
-import { countUpTo } from '~/domain/expenses/total.server'
+import { countForBackground } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
 import type { Progress } from '~/infra/progress.server'
 import { receiptStorage } from '~/infra/storage.server'
-import { BACKGROUND_ROWS_MIN, CLAIM_PDF_LINES_MAX } from '~/limits'
+import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { manifest } from './canonical'
 import { checkedClaim } from './checklist.server'
 import type { Frozen } from './claim'
 import { claimCsv } from './csv'
 import type { ClaimFileName } from './files'
 import { frozenVersion } from './freeze.server'
-import { makeIndexSheet, makePack, type Order, writeOrder } from './pack.server'
+import { makeIndexSheet, makePack, type PackInput, writePackInput } from './pack.server'
 import { type Content, contentAs, contentOf, linesUpTo, type Version } from './versions.server'
 import { claimXlsx } from './xlsx.server'
 import { type ArchivedOriginal, claimZip, originalsOf } from './zip.server'
@@ -46,7 +46,7 @@ interface Prepared {
   count: number
   /** of an archive */
   originals: ArchivedOriginal[]
-  order: Order | null
+  packInput: PackInput | null
 }
 
 const TEXTS = ['claim.xlsx', 'claim.csv', 'claim.json', 'manifest.txt'] as const
@@ -71,10 +71,9 @@ const WRITERS: Record<(typeof TEXTS)[number], (content: Content) => string | Pro
 }
 
 /** Writes into a folder what a file of a claim is made of. */
-const prepare = inBackgroundWhenLarge({
+const prepareClaimFile = inBackgroundWhenLarge({
   name: 'prepareClaimFile',
-  rows: (_actor, source: ClaimSource) =>
-    'version' in source ? linesUpTo(source.version) : countUpTo(source.draftOf.id, BACKGROUND_ROWS_MIN + 1),
+  rows: (_actor, source: ClaimSource) => ('version' in source ? linesUpTo(source.version) : countForBackground(source.draftOf.id)),
   async run(actor, source: ClaimSource, name: ClaimFileName, folder: string): Promise<Prepared> {
     const content = await loadContent(actor, source)
     const { claim, sha256 } = content
@@ -87,7 +86,7 @@ const prepare = inBackgroundWhenLarge({
       frozen: claim.frozen,
       count: claim.files.length,
       originals: name === 'claim.zip' ? originalsOf(claim) : [],
-      order: isOfDocuments ? await writeOrder(join(folder, 'order.json'), claim, sha256) : null,
+      packInput: isOfDocuments ? await writePackInput(join(folder, 'order.json'), claim, sha256) : null,
     }
   },
 })
@@ -106,7 +105,7 @@ export async function makeFile(
 ): Promise<Readable> {
   const workspace = await receiptStorage.workspace()
   try {
-    const prepared = await prepare(actor, source, name, workspace.path)
+    const prepared = await prepareClaimFile(actor, source, name, workspace.path)
     onProgress({ done: 0, total: prepared.count })
     const body = open(actor, name, { prepared, folder: workspace.path, onProgress })
     body.once('close', () => void workspace.remove())
@@ -124,11 +123,11 @@ interface Parts {
 }
 
 function open(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress }: Parts): Readable {
-  const { frozen, originals, order } = prepared
+  const { frozen, originals, packInput } = prepared
   const text = (file: string) => createReadStream(join(folder, file))
-  if (!order) return text(name)
-  const pdf = () => makePack(actor.id, order, { onProgress })
-  const indexSheet = () => makeIndexSheet(actor.id, order)
+  if (!packInput) return text(name)
+  const pdf = () => makePack(actor.id, packInput, { onProgress })
+  const indexSheet = () => makeIndexSheet(actor.id, packInput)
   if (name === 'claim.pdf') return pdf()
   if (name === 'index-sheet.pdf') return indexSheet()
   const documents = [

@@ -4,11 +4,10 @@ import { DomainError, orFail } from '~/domain/errors'
 import { getEvent, setEventStatus } from '~/domain/events/events.server'
 import { executeInTurn, existing } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
-import { countUpTo } from '~/domain/expenses/total.server'
+import { countForBackground } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
 import { listed, moment, query, type Sql, sql } from '~/infra/db.server'
 import { FairQueue } from '~/infra/fair-queue.server'
-import { BACKGROUND_ROWS_MIN } from '~/limits'
 import { changesSince } from './changes'
 import { checkedClaim, closingSummary } from './checklist.server'
 import type { Claim } from './claim'
@@ -92,7 +91,7 @@ interface Closed {
  */
 const freeze = inBackgroundWhenLarge({
   name: 'freeze',
-  rows: (_actor, event: EventSummary) => countUpTo(event.id, BACKGROUND_ROWS_MIN + 1),
+  rows: (_actor, event: EventSummary) => countForBackground(event.id),
   async run(actor, event: EventSummary, { updated, before }: Closed): Promise<void> {
     const { claim } = await checkedClaim(actor, event)
     const earlier = before ? (await contentOf(before)).claim : null

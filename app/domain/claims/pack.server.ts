@@ -10,7 +10,14 @@ import type { Limits } from '~/infra/files/child.server'
 import { KeptChild } from '~/infra/files/kept-child.server'
 import type { Progress } from '~/infra/progress.server'
 import { receiptStorage, type Workspace } from '~/infra/storage.server'
-import { SMALL_PACK_LINES_MAX, SMALL_PACK_PAGES_MAX } from '~/limits'
+import {
+  LARGE_PACK_MEMORY_BYTES_MAX,
+  LARGE_PACK_PROCESSOR_MS_MAX,
+  SMALL_PACK_LINES_MAX,
+  SMALL_PACK_MEMORY_BYTES_MAX,
+  SMALL_PACK_PAGES_MAX,
+  SMALL_PACK_PROCESSOR_MS_MAX,
+} from '~/limits'
 
 /** Documents of a size, one made at a time, users taking turns. */
 interface Lane {
@@ -23,20 +30,23 @@ const PACKER = { name: 'packer', source: fileURLToPath(new URL('pack/packer.serv
 
 const makePacker = (priority: number) => new KeptChild(PACKER, { priority, folders: () => receiptStorage.folders() })
 
+const SMALL_LIMITS = { timeMs: SMALL_PACK_PROCESSOR_MS_MAX, memoryBytes: SMALL_PACK_MEMORY_BYTES_MAX }
+const LARGE_LIMITS = { timeMs: LARGE_PACK_PROCESSOR_MS_MAX, memoryBytes: LARGE_PACK_MEMORY_BYTES_MAX }
+
 /** Small documents do not wait for large ones, nor share a processor with them by halves. */
 const LANES: Record<'small' | 'large', Lane> = {
-  small: { packer: makePacker(0), queue: new FairQueue(), limits: { timeMs: 120_000, memoryBytes: 1024 ** 3 } },
-  large: { packer: makePacker(10), queue: new FairQueue(), limits: { timeMs: 600_000, memoryBytes: 1.5 * 1024 ** 3 } },
+  small: { packer: makePacker(0), queue: new FairQueue(), limits: SMALL_LIMITS },
+  large: { packer: makePacker(10), queue: new FairQueue(), limits: LARGE_LIMITS },
 }
 
-/** What documents of a claim are made from: a file, written by `writeOrder`, that stays until they are made. */
-export interface Order {
+/** What documents of a claim are made from: a file, written by `writePackInput`, that stays until they are made. */
+export interface PackInput {
   path: string
   isLarge: boolean
 }
 
 /** Writes what documents of a claim are made from. */
-export async function writeOrder(path: string, claim: Claim, dataSha256: string): Promise<Order> {
+export async function writePackInput(path: string, claim: Claim, dataSha256: string): Promise<PackInput> {
   const folders = claim.files.map(({ sha256 }) => receiptStorage.localPath(sha256, ''))
   await writeFile(path, JSON.stringify({ claim, dataSha256, folders } satisfies PackOrder), { flag: 'wx', mode: 0o600 })
   const pages = claim.files.reduce((sum, file) => sum + file.pages, 0)
@@ -58,7 +68,7 @@ const CHUNK = 65_536
 class Document extends Readable {
   readonly #kind: DocumentKind
   readonly #whose: string
-  readonly #order: Order
+  readonly #input: PackInput
   readonly #lane: Lane
   readonly #options: PackOptions
   #workspace: Workspace | undefined
@@ -69,12 +79,12 @@ class Document extends Readable {
   #isWanted = false
   #isReading = false
 
-  constructor(kind: DocumentKind, whose: string, order: Order, options: PackOptions) {
+  constructor(kind: DocumentKind, whose: string, input: PackInput, options: PackOptions) {
     super()
     this.#kind = kind
     this.#whose = whose
-    this.#order = order
-    this.#lane = LANES[order.isLarge ? 'large' : 'small']
+    this.#input = input
+    this.#lane = LANES[input.isLarge ? 'large' : 'small']
     this.#options = options
   }
 
@@ -110,7 +120,7 @@ class Document extends Readable {
     this.#isBeingMade = true
     const { onProgress, limits = this.#lane.limits } = this.#options
     try {
-      await this.#lane.packer.run({ name: this.#kind, args: [this.#order.path, target] }, limits, {
+      await this.#lane.packer.run({ name: this.#kind, args: [this.#input.path, target] }, limits, {
         onProgress: (progress) => {
           onProgress?.(progress as Progress)
           void this.#handOn()
@@ -151,8 +161,9 @@ class Document extends Readable {
  * read to its end or destroyed; it fails when the pack cannot be made. A file that is missing has a page that says so.
  * @param whose of the users who take turns
  */
-export const makePack = (whose: string, order: Order, options: PackOptions = {}): Readable => new Document('pack', whose, order, options)
+export const makePack = (whose: string, input: PackInput, options: PackOptions = {}): Readable =>
+  new Document('pack', whose, input, options)
 
 /** Sheets for the paper originals, with a numbered box for each receipt. As `makePack`. */
-export const makeIndexSheet = (whose: string, order: Order, options: PackOptions = {}): Readable =>
-  new Document('index', whose, order, options)
+export const makeIndexSheet = (whose: string, input: PackInput, options: PackOptions = {}): Readable =>
+  new Document('index', whose, input, options)

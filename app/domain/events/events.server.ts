@@ -3,7 +3,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { isCurrency, normalizeCurrency } from '~/domain/currency'
 import { DomainError, orFail } from '~/domain/errors'
 import { convertedAmount, followsRates, ofEvent, ofExpenses, recalculation } from '~/domain/expenses/conversion.server'
-import { countUpTo, present, readTotals, totals } from '~/domain/expenses/total.server'
+import { countForBackground, present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import { storeOnce } from '~/domain/once.server'
 import { draftCount } from '~/domain/receipts/receipts.server'
@@ -11,7 +11,6 @@ import type { Actor } from '~/domain/users/actor'
 import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db, empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
-import { BACKGROUND_ROWS_MIN } from '~/limits'
 import { chargeIn, setAside } from './claim-currency.server'
 import { executeInTurn, existing } from './open.server'
 import { DEFAULT_RATE } from './rate'
@@ -189,8 +188,8 @@ const updateSql = (which: Sql, { name, baseCurrency, exchangeRate }: EventUpdate
 
 /** Returns whether the event was updated. */
 const updateAndConvert = inBackgroundWhenLarge({
-  name: 'updateEvent',
-  rows: (_actor, id: string) => countUpTo(id, BACKGROUND_ROWS_MIN + 1),
+  name: 'updateAndConvert',
+  rows: (_actor, id: string) => countForBackground(id),
   async run(actor, id: string, update: EventUpdate): Promise<boolean> {
     const { baseCurrency, exchangeRate } = update.changes
     const which = updatedOnly(actor, id, update)

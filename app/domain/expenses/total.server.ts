@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { provider, query, type Sql, sql } from '~/infra/db.server'
+import { BACKGROUND_ROWS_MIN } from '~/limits'
 import type { Decimal } from './conversion'
 import type { Totals } from './schema'
 
@@ -46,10 +47,13 @@ export function readAmounts(column: string): Decimal {
 /** Of the table `expenses`: those that are not deleted. */
 export const present = sql`expenses.deleted_at IS NULL`
 
-/** How many expenses an event has, the deleted ones too; counted up to a bound, so that a large event costs no more than that. */
-export async function countUpTo(eventId: string, max: number): Promise<number> {
+/**
+ * How many expenses an event has, the deleted ones too, as the rows of an operation: counted only as far as that decides where it runs,
+ * so that a large event costs no more.
+ */
+export async function countForBackground(eventId: string): Promise<number> {
   const [row] = await query<{ count: number | string }>(
-    sql`SELECT count(*) AS count FROM (SELECT 1 FROM expenses WHERE event_id = ${eventId} LIMIT ${max}) AS counted`,
+    sql`SELECT count(*) AS count FROM (SELECT 1 FROM expenses WHERE event_id = ${eventId} LIMIT ${BACKGROUND_ROWS_MIN + 1}) AS counted`,
   )
   return Number(row?.count)
 }

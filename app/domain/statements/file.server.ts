@@ -77,7 +77,7 @@ const OUTLINE_ROWS_MAX = 200
 
 /** The outline of a statement that the user chose; null when it is not, or no longer, there. @throws DomainError failed, unavailable */
 export const findOutline = inBackgroundWhenLarge({
-  name: 'findStatementOutline',
+  name: 'findOutline',
   rows: (actor, statementId: string) => statementRowsUpTo(actor, statementId),
   async run(actor, statementId: string): Promise<StatementOutline | null> {
     const statement = await findStatement(actor, statementId)

@@ -8,7 +8,7 @@ import { isPurgeDue } from './purge-due.server'
 
 // What has been in the trash for too long, or was deleted for good, leaves the disk (docs/decisions/0020-database-operation.md).
 
-export const PURGE_JOB = 'purge'
+const PURGE_JOB = 'purge'
 
 /** How often a process that has to purge looks whether another one has ended. */
 const RETRY_MS = 1_000

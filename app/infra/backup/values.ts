@@ -56,7 +56,7 @@ const VALID_ODD: Record<string, (value: unknown) => boolean> = {
   blob: VALID.bytes,
 }
 
-export const isOdd = (value: Value): value is OddValue => typeof value === 'object' && value !== null
+const isOdd = (value: Value): value is OddValue => typeof value === 'object' && value !== null
 
 /** Whether a value is one that a column of this type has in an archive. */
 export function isValue(type: ColumnType, value: unknown): value is Value {

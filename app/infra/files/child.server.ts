@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { type Confinement, confinedProgram, type JobFolders, SANDBOX } from './confinement.server'
+import { BWRAP, type Confinement, confinedProgram, type JobFolders } from './confinement.server'
 import { FileRefusedError, type Order, type Reply } from './files.server'
 import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
 
@@ -92,7 +92,7 @@ export class Child {
   /** Of the process that opens files; bubblewrap, which stands between, has two more. */
   get pid(): number | undefined {
     const { pid } = this.#process
-    return pid === undefined || this.#process.spawnfile !== SANDBOX ? pid : processTree(pid).at(-1)
+    return pid === undefined || this.#process.spawnfile !== BWRAP ? pid : processTree(pid).at(-1)
   }
 
   get isRunning(): boolean {

@@ -20,7 +20,7 @@ export interface JobFolders {
 }
 
 /** The program of bubblewrap. */
-export const SANDBOX = 'bwrap'
+export const BWRAP = 'bwrap'
 
 const PROBE_MS = 5_000
 
@@ -45,7 +45,7 @@ const sandboxArguments = () => [
 
 async function detect(): Promise<Confinement> {
   const probe = [...sandboxArguments(), process.execPath, '--version']
-  const bubblewrap = await promisify(execFile)(SANDBOX, probe, { timeout: PROBE_MS }).then(
+  const bubblewrap = await promisify(execFile)(BWRAP, probe, { timeout: PROBE_MS }).then(
     () => true,
     () => false,
   )
@@ -78,5 +78,5 @@ export function confinedProgram(
     : []
   if (!bubblewrap) return { program: process.execPath, args }
   const sandbox = [...sandboxArguments(), ...readOnly([...code, inputs]), '--bind', outputs, outputs, '--remount-ro', '/', '--chdir', '/']
-  return { program: SANDBOX, args: [...sandbox, process.execPath, ...args] }
+  return { program: BWRAP, args: [...sandbox, process.execPath, ...args] }
 }

@@ -5,7 +5,7 @@ import { FILE_BYTES_MAX, FILE_TASK_MEMORY_BYTES_MAX, FILE_TASK_PROCESSOR_MS_MAX,
 import { EngineEndedError, type Entry, type Limits, type Watcher } from './child.server'
 import { FileLane, type Job } from './file-lane.server'
 import { FILE_KINDS, FILE_TRAITS, FileRefusedError, KINDS, type PreparedFile, previewPath, thumbnailPath } from './files.server'
-import { copyOutput, type Folder, fileIn, temporaryFolder } from './job-folder.server'
+import { copyOutput, type Folder, fileIn } from './job-folder.server'
 import { type ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
 
 const sizeSchema = z.int().min(0)
@@ -25,7 +25,7 @@ const preparedSchema = z
 
 interface EngineOptions {
   /** makes the folders that files are opened in, on the disk of these files */
-  makeFolder?: () => Promise<Folder>
+  makeFolder: () => Promise<Folder>
   /** of one task, in milliseconds */
   timeLimitMs?: number
   /** of one process; only Linux tells how much that is */
@@ -62,13 +62,13 @@ export class FileEngine {
   constructor(
     entry: Entry,
     {
-      makeFolder = temporaryFolder,
+      makeFolder,
       lanes = 1,
       priority,
       budget,
       timeLimitMs = FILE_TASK_PROCESSOR_MS_MAX,
       memoryLimitBytes = FILE_TASK_MEMORY_BYTES_MAX,
-    }: EngineOptions = {},
+    }: EngineOptions,
   ) {
     this.#limits = { timeMs: timeLimitMs, memoryBytes: memoryLimitBytes }
     this.#budget = budget

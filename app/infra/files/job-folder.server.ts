@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { linkOrCopy } from '~/infra/link-or-copy.server'
 import type { JobFolders } from './confinement.server'
 
 /** A folder that somebody else makes and keeps in order. */
@@ -10,17 +10,9 @@ export interface Folder {
   remove(): Promise<void>
 }
 
-/** A folder of the system for temporary files. */
-export async function temporaryFolder(): Promise<Folder> {
-  const path = await mkdtemp(join(tmpdir(), 'claimbook-'))
-  return { path, remove: () => rm(path, { recursive: true, force: true }) }
-}
-
 async function empty(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { recursive: true, force: true })
 }
-
-const linkOrCopy = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to))
 
 /** Path of the file that is opened, or of what is made of it. */
 export const fileIn = (folder: string) => join(folder, 'file')

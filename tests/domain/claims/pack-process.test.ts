@@ -5,35 +5,37 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import type { Order, PackOptions } from '~/domain/claims/pack.server'
+import type { PackInput, PackOptions } from '~/domain/claims/pack.server'
 import { DomainError } from '~/domain/errors'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import { claimFile, claimLine, claimOf, keepFile } from '../../support/claims'
 import { photo } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
+import { makeFolder } from '../../support/job-folder'
 import { readPdf } from '../../support/pdf-text'
+import { childrenOf } from '../../support/processes'
 
 // The process that makes packs, and what its readers see of it.
 
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
 const { receiptStorage: storage } = await import('~/infra/storage.server')
-const { makeIndexSheet, makePack, writeOrder } = await import('~/domain/claims/pack.server')
+const { makeIndexSheet, makePack, writePackInput } = await import('~/domain/claims/pack.server')
 
 const SUM = '00'.repeat(32)
 
 let claim: Claim
-let order: Order
+let input: PackInput
 
 beforeAll(async () => {
-  const engine = new FileEngine(READER)
+  const engine = new FileEngine(READER, { makeFolder })
   const kept = await keepFile(storage, engine, await photo({ width: 1500, height: 2000, text: 'RECEIPT' }))
   engine.end()
   const lines = Array.from({ length: 40 }, (_, at) => claimLine(at + 1, { files: [at + 1] }))
   const files = lines.map(({ number }) => claimFile(number, number, `${number}.jpg`, kept))
   claim = claimOf(lines, { files })
-  order = await writeOrder(join(dataDir, 'order.json'), claim, SUM)
+  input = await writePackInput(join(dataDir, 'order.json'), claim, SUM)
 })
 
 const streams: Readable[] = []
@@ -42,7 +44,7 @@ afterAll(() => {
 })
 
 function start(options?: PackOptions): Readable {
-  const stream = makePack('ada', order, options)
+  const stream = makePack('ada', input, options)
   streams.push(stream)
   return stream
 }
@@ -56,11 +58,7 @@ const read = (path: string) => {
 }
 
 /** The processes of this one that make packs. */
-const packers = () =>
-  read(`/proc/${process.pid}/task/${process.pid}/children`)
-    .split(' ')
-    .filter((pid) => pid && read(`/proc/${pid}/cmdline`).includes('packer'))
-    .map(Number)
+const packers = () => childrenOf(process.pid).filter((pid) => read(`/proc/${pid}/cmdline`).includes('packer'))
 
 const own = join(dataDir, 'receipts', 'incoming')
 const workspaces = () =>
@@ -75,7 +73,7 @@ test('a pack comes from a process of its own, which says how far it is, leaves n
   await vi.waitFor(() => expect(workspaces()).toEqual([]))
   const [packer] = packers()
   expect(packer).toBeDefined()
-  await buffer(makeIndexSheet('ada', order))
+  await buffer(makeIndexSheet('ada', input))
   expect(packers()).toEqual([packer])
 })
 
@@ -102,7 +100,7 @@ test('when the process is killed, the stream fails, and the next pack is made', 
   const error = await buffer(stream).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(DomainError)
   expect(error).toMatchObject({ code: 'failed' })
-  const sheet = makeIndexSheet('ada', order)
+  const sheet = makeIndexSheet('ada', input)
   streams.push(sheet)
   expect((await readPdf(await buffer(sheet))).pages).toHaveLength(7)
   expect(workspaces()).toEqual([])
@@ -126,7 +124,7 @@ test('when its reader goes away, the process ends', async () => {
 })
 
 test('a reader who goes away from a pack that is whole, or waits, ends no other', { timeout: 120_000 }, async () => {
-  const whole = makeIndexSheet('ada', order)
+  const whole = makeIndexSheet('ada', input)
   await once(whole, 'readable')
   const kept = start()
   const waiting = start()
@@ -138,8 +136,8 @@ test('a reader who goes away from a pack that is whole, or waits, ends no other'
 
 test('a small pack is made while a large one is under way', { timeout: 120_000 }, async () => {
   const ended: string[] = []
-  const large = buffer(makePack('ada', { ...order, isLarge: true })).then(() => ended.push('large'))
-  const small = buffer(makeIndexSheet('bob', order)).then(() => ended.push('small'))
+  const large = buffer(makePack('ada', { ...input, isLarge: true })).then(() => ended.push('large'))
+  const small = buffer(makeIndexSheet('bob', input)).then(() => ended.push('small'))
   await Promise.all([large, small])
   expect(ended).toEqual(['small', 'large'])
 })
@@ -147,7 +145,7 @@ test('a small pack is made while a large one is under way', { timeout: 120_000 }
 test('packs of a size are made one after the other, users taking turns, whether or not they are read', { timeout: 120_000 }, async () => {
   const begun: string[] = []
   const claimOfOne = claimOf(claim.lines.slice(0, 1), { files: claim.files.slice(0, 1) })
-  const some = await writeOrder(join(dataDir, 'some.json'), claimOfOne, SUM)
+  const some = await writePackInput(join(dataDir, 'some.json'), claimOfOne, SUM)
   const [first] = ['ada', 'ada', 'ada', 'bob'].map((whose) => {
     const stream = makePack(whose, some, { onProgress: () => begun.push(whose) })
     streams.push(stream)

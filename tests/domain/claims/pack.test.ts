@@ -11,6 +11,7 @@ import { claimFile, claimLine, claimOf, keepFile } from '../../support/claims'
 import { photo } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { fullClaim, MERCHANTS } from '../../support/full-claim'
+import { makeFolder } from '../../support/job-folder'
 import { type ReadPdf, readPdf } from '../../support/pdf-text'
 
 // What stands in a claim pack, read by another program than the one that writes it.
@@ -18,7 +19,7 @@ import { type ReadPdf, readPdf } from '../../support/pdf-text'
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
 const { receiptStorage: storage } = await import('~/infra/storage.server')
-const engine = new FileEngine(READER)
+const engine = new FileEngine(READER, { makeFolder })
 afterAll(() => engine.end())
 
 const SUM = '5e'.repeat(32)

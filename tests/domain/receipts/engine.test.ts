@@ -11,6 +11,7 @@ import type { PreparedFile } from '~/infra/files/files.server'
 import { ProcessorBudget, ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { photo, receiptPhoto } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
+import { makeFolder } from '../../support/job-folder'
 
 const { path: folder, put } = temporaryFolder()
 const started: FileEngine[] = []
@@ -18,8 +19,8 @@ afterAll(() => {
   for (const engine of started) engine.end()
 })
 
-function start(options?: ConstructorParameters<typeof FileEngine>[1], entry = READER): FileEngine {
-  const engine = new FileEngine(entry, options)
+function start(options?: Partial<ConstructorParameters<typeof FileEngine>[1]>, entry = READER): FileEngine {
+  const engine = new FileEngine(entry, { makeFolder, ...options })
   started.push(engine)
   return engine
 }
@@ -132,7 +133,8 @@ async function parent(rest: string) {
     `parent-${Math.random()}.ts`,
     `import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
     import { FileEngine } from '~/infra/files/engine.server'
-    const engine = new FileEngine(READER)
+    import { makeFolder } from ${JSON.stringify(resolve('tests/support/job-folder.ts'))}
+    const engine = new FileEngine(READER, { makeFolder })
     await engine.prepare(${JSON.stringify(small)}, ${JSON.stringify(target)})
     console.log(engine.pids[0])
     ${rest}`,

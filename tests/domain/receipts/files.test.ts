@@ -8,8 +8,9 @@ import { FileRefusedError, previewPath, thumbnailPath } from '~/infra/files/file
 import { badFiles, fixture } from '../../support/bad-files'
 import { pdf, photo, png, scannedPdf, webp } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
+import { makeFolder } from '../../support/job-folder'
 
-const engine = new FileEngine(READER)
+const engine = new FileEngine(READER, { makeFolder })
 const { path: folder, put } = temporaryFolder()
 afterAll(() => engine.end())
 

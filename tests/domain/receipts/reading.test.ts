@@ -6,8 +6,9 @@ import { recognise } from '~/infra/files/process/recognise.server'
 import { fixture } from '../../support/bad-files'
 import { pdf, photo, png, receiptPhoto, receiptText, scannedPdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
+import { makeFolder } from '../../support/job-folder'
 
-const engine = new FileEngine(READER)
+const engine = new FileEngine(READER, { makeFolder })
 const { put } = temporaryFolder()
 afterAll(() => engine.end())
 
@@ -32,7 +33,7 @@ test.each([1, 6])('a total comes with its place on the upright picture of a file
 /** An engine of which `act` makes something when the first recognition has given something and the second begins. */
 class Interrupted extends FileEngine {
   constructor(readonly act: (engine: FileEngine) => void) {
-    super(READER)
+    super(READER, { makeFolder })
   }
   override run(...[order, answer, options]: Parameters<FileEngine['run']>): Promise<never> {
     const onProgress = (progress: unknown) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
-import { besides, type Witness } from '../../support/bystander'
+import { besides, expectUndisturbed } from '../../support/bystander'
 import { eventOf, html, type Person, person, plain, refused, text } from '../../support/factories'
 import { logged } from '../../support/log'
 import { insertExpenses } from '../../support/many-expenses'
@@ -27,10 +27,6 @@ describe.each(PROVIDERS)('a claim of 20,000 lines on %s', (provider) => {
   })
   afterAll(() => on.remove())
 
-  const undisturbed = ({ slowest, errors }: Witness) => {
-    expect(errors).toEqual([])
-    expect(slowest).toBeLessThan(1_000)
-  }
   const bytesOf = async (path: string) => {
     const answer = await owner.client.get(path)
     expect(answer.status).toBe(200)
@@ -40,7 +36,7 @@ describe.each(PROVIDERS)('a claim of 20,000 lines on %s', (provider) => {
   it('has a page of closing with 100 findings of a kind', async () => {
     const { result, witness } = await besides(other.client, async () => html(await owner.client.get(`/events/${event}/close`)))
     expect(text(result)).toContain('and 19900 more')
-    undisturbed(witness)
+    expectUndisturbed(witness)
   })
 
   it('has all lines in its CSV and XLSX', async () => {
@@ -51,7 +47,7 @@ describe.each(PROVIDERS)('a claim of 20,000 lines on %s', (provider) => {
     expect(result.csv.toString().trim().split('\r\n')).toHaveLength(LINES + 1)
     const sheets = await unzipped(result.xlsx)
     expect(sheets.some(({ bytes }) => bytes.includes(`<row r="${LINES + 1}"`))).toBe(true)
-    undisturbed(witness)
+    expectUndisturbed(witness)
   })
 
   it('is frozen once, with its sum, and its page and archive come from what was frozen', { timeout: 300_000 }, async () => {
@@ -59,7 +55,7 @@ describe.each(PROVIDERS)('a claim of 20,000 lines on %s', (provider) => {
       expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
       await html(await owner.client.get(`/events/${event}/close`))
     })
-    undisturbed(witness)
+    expectUndisturbed(witness)
     const claims = await on.database.all<{ content: string }>('SELECT content FROM claims WHERE event_id = ?', [event])
     const [claim] = claims.map(({ content }) => JSON.parse(content) as Claim)
     expect([claims.length, claim?.lines.length, claim?.totals.total]).toEqual([1, LINES, '100000.00'])

@@ -41,7 +41,7 @@ export interface Line {
 
 const height = ({ box }: Pick<Word, 'box'>) => box.y1 - box.y0
 
-export function boxAround(boxes: Box[]): Box {
+function boxAround(boxes: Box[]): Box {
   return {
     x0: Math.min(...boxes.map((box) => box.x0)),
     y0: Math.min(...boxes.map((box) => box.y0)),

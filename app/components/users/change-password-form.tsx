@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '~/domain/users/password'
 import { AccountForm } from './account-form'
 
 /** The form for a new password. */
-export function ChangePassword() {
+export function ChangePasswordForm() {
   return (
     <section className="card" aria-labelledby="password">
       <h2 id="password">Change password</h2>
