@@ -13,16 +13,16 @@ export const FORM_BYTES_MAX = MB
 /** Values in a form, those of its query included. */
 export const FORM_VALUES_MAX = 2_000
 
-/** From the head of a form without files to its end. */
+/** Seconds in which a form without files has to arrive. */
 export const FORM_ARRIVAL_SECONDS_MAX = 30
 
-/** The same of one with files, from a user who is signed in. */
+/** Seconds in which an upload of a signed-in user has to arrive. */
 export const UPLOAD_ARRIVAL_SECONDS_MAX = 30 * 60
 
-/** The same of a body that nobody reads: behind the reader of forms, which answers a late one in the page's words. */
+/** Seconds in which a body that no handler reads has to arrive; longer than forms, so that the form reader answers first. */
 export const UNREAD_ARRIVAL_SECONDS_MAX = 35
 
-/** What is said to be wrong with one field. */
+/** Error messages of one field. */
 export const FIELD_MESSAGES_MAX = 5
 
 // Searches and headers
@@ -122,7 +122,7 @@ export const MERCHANT_CHARACTERS_MAX = 200
 /** Different merchants of one day, amount and currency that are all compared with each other. */
 export const DUPLICATE_NAMES_COMPARED_MAX = 40
 
-/** Of more, those that one is compared with. */
+/** Names that one name is compared with when there are more. */
 export const DUPLICATE_CANDIDATES_MAX = 10
 
 /** Expenses of equal day, amount and currency among which the page of an event looks for duplicates; closing looks among all. */
@@ -157,13 +157,13 @@ export const EVENT_LOOP_DELAY_LOGGED_MS = 200
 // Work in the background thread
 
 /** Rows up to which work is done in the server's own thread; that of more goes to the background thread. */
-export const BACKGROUND_ROWS_MIN = 500
+export const FOREGROUND_ROWS_MAX = 500
 
 /** One task there, in milliseconds. */
-export const BACKGROUND_TASK_MS = 60_000
+export const BACKGROUND_TASK_MS_MAX = 60_000
 
 /** The heap of the thread, in megabytes. */
-export const BACKGROUND_MEMORY_MB = 1_024
+export const BACKGROUND_MEMORY_MB_MAX = 1_024
 
 /** Tasks that wait for it, of all users and of one. */
 export const BACKGROUND_WAITING_MAX = 100

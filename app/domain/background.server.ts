@@ -3,11 +3,11 @@ import { isMainThread } from 'node:worker_threads'
 import { BackgroundThread, TaskLimitError } from '~/infra/background-thread.server'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
 import {
-  BACKGROUND_MEMORY_MB,
-  BACKGROUND_ROWS_MIN,
-  BACKGROUND_TASK_MS,
+  BACKGROUND_MEMORY_MB_MAX,
+  BACKGROUND_TASK_MS_MAX,
   BACKGROUND_WAITING_MAX,
   BACKGROUND_WAITING_PER_USER_MAX,
+  FOREGROUND_ROWS_MAX,
 } from '~/limits'
 import { DomainError, type ErrorCode, type FieldErrors } from './errors'
 import type { Actor } from './users/actor'
@@ -30,7 +30,7 @@ const operations = new Map<string, Run>()
 
 const thread = new BackgroundThread(
   { name: 'background', source: fileURLToPath(new URL('background-tasks.server.ts', import.meta.url)) },
-  { timeMs: BACKGROUND_TASK_MS, memoryMb: BACKGROUND_MEMORY_MB },
+  { timeMs: BACKGROUND_TASK_MS_MAX, memoryMb: BACKGROUND_MEMORY_MB_MAX },
 )
 
 const queue = new FairQueue({ waitingMax: BACKGROUND_WAITING_MAX, waitingPerOwnerMax: BACKGROUND_WAITING_PER_USER_MAX })
@@ -39,14 +39,14 @@ const queue = new FairQueue({ waitingMax: BACKGROUND_WAITING_MAX, waitingPerOwne
 const RETRY_SECONDS = 10
 
 /**
- * Makes an operation one that runs in the background thread when it concerns more than `BACKGROUND_ROWS_MIN` rows. The module that calls
+ * Makes an operation one that runs in the background thread when it concerns more than `FOREGROUND_ROWS_MAX` rows. The module that calls
  * this has to be imported by `background-tasks.server.ts`.
  * @returns the operation; beside its own errors it throws DomainError unavailable (too much waits) and failed (it took too long)
  */
 export function inBackgroundWhenLarge<Args extends unknown[], Result>({ name, rows, run }: Operation<Args, Result>) {
   operations.set(name, run as unknown as Run)
   return async (actor: Actor, ...args: Args): Promise<Result> => {
-    const isLarge = isMainThread && (await rows(actor, args[0])) > BACKGROUND_ROWS_MIN
+    const isLarge = isMainThread && (await rows(actor, args[0])) > FOREGROUND_ROWS_MAX
     return isLarge ? ((await runInBackground(name, actor, args)) as Result) : run(actor, ...args)
   }
 }
@@ -59,7 +59,8 @@ async function runInBackground(name: string, actor: Actor, args: unknown[]): Pro
       if (error instanceof QueueFullError) {
         throw new DomainError('unavailable', 'The server is busy. Try again in a moment.', { retryAfter: RETRY_SECONDS })
       }
-      if (error instanceof TaskLimitError) throw new DomainError('failed', 'This took too long and was stopped', { cause: error })
+      if (error instanceof TaskLimitError)
+        throw new DomainError('failed', 'This took too long and was stopped. Try again later, or with fewer rows.', { cause: error })
       throw error
     })
   if ('thrown' in outcome) throw restored(outcome.thrown)

@@ -76,7 +76,7 @@ async function bodyEntries(request: Request): Promise<Entries> {
   return /^multipart/i.test(type) ? multipartEntries(body, type) : urlencodedEntries(body.toString('utf8'))
 }
 
-/** Counted before they are parsed, as what is parsed takes many times the room. */
+/** Counts the values before parsing, as parsed ones take many times the room. */
 function urlencodedEntries(text: string): Entries {
   let count = 0
   for (let start = 0; start < text.length; ) {
@@ -87,7 +87,7 @@ function urlencodedEntries(text: string): Entries {
   return [...new URLSearchParams(text)]
 }
 
-/** Likewise counted before: each value stands behind a line that begins with the boundary, and one more such line ends the form. */
+/** Counts the values before parsing: each follows a boundary line, and one more ends the form. */
 async function multipartEntries(body: Buffer, type: string): Promise<Entries> {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]+))/i.exec(type) ?? []
   const boundary = `--${quoted ?? plain ?? ''}`

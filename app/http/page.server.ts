@@ -57,7 +57,7 @@ function rawError(error: DomainError, { request, context }: LoaderFunctionArgs):
 }
 
 /**
- * The form of a signed-in user. A request of nobody is refused before anything of it is parsed.
+ * Reads the form of a signed-in user. Anonymous requests are rejected before their body is parsed.
  * @throws DomainError unauthenticated, failed; what `readForm` throws
  */
 export async function readUserForm(args: RequestArgs): Promise<Form> {

@@ -55,7 +55,7 @@ export async function readKept(owner: string, name: string): Promise<string | nu
 }
 
 /** The size of a text of the owner, in bytes; 0 when there is none of this name. */
-export async function keptBytes(owner: string, name: string): Promise<number> {
+export async function tempFileBytes(owner: string, name: string): Promise<number> {
   if (!NAME.test(name)) return 0
   return (await stat(join(folderOf(owner), name)).catch(() => null))?.size ?? 0
 }

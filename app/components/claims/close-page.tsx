@@ -99,13 +99,14 @@ interface OpenProps {
 function OpenClaim({ claim: { sums, draft, groups }, event, isFirst, ofField, ofClosing }: OpenProps) {
   const here = closePage(event.id)
   const open = groups.reduce((sum, group) => sum + group.open, 0)
+  const lines = sums.lines + sums.uncounted
   return (
     <>
       <Sum sums={sums} />
-      {sums.lines + sums.uncounted > CLAIM_PDF_LINES_MAX && (
+      {lines > CLAIM_PDF_LINES_MAX && (
         <Notice>
-          A PDF has at most {CLAIM_PDF_LINES_MAX} lines. This claim has {sums.lines + sums.uncounted}: it can be closed, and saved as XLSX
-          and CSV, but not as PDF or ZIP.
+          A PDF has at most {CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. This claim has {lines.toLocaleString('en')}: it can be closed,
+          and saved as XLSX and CSV, but not as PDF or ZIP.
         </Notice>
       )}
       <section aria-labelledby="checklist" className="stack">

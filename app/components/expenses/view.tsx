@@ -9,7 +9,7 @@ import { ratesPage } from '~/components/rates/address'
 import type { RateOption } from '~/components/rates/rows'
 import { Declaration } from '~/components/receipts/declaration'
 import { type DraftCount, Drafts } from '~/components/receipts/drafts'
-import { type FileRow, Files, type Removed } from '~/components/receipts/files'
+import { type FileRow, Files, type RemovedFile } from '~/components/receipts/files'
 import { Upload } from '~/components/receipts/upload'
 import { Shell } from '~/components/shell'
 import { statementPage } from '~/components/statements/address'
@@ -60,7 +60,7 @@ interface Props {
     values: Record<string, string>
     evidence: string | null
     files: FileRow[]
-    removed: Removed | null
+    removed: RemovedFile | null
     declaration: string | null
   } | null
   /** an expense was to be changed that is not there */

@@ -5,14 +5,14 @@ import { originalFile, previewImage, thumbnailImage } from './address'
 import { Upload } from './upload'
 
 /** A file that was taken off its expense. */
-export interface Removed {
+export interface RemovedFile {
   id: string
   name: string
   role: string
 }
 
 /** A file of an expense, for its list. */
-export interface FileRow extends Removed {
+export interface FileRow extends RemovedFile {
   /** what it holds beside what it shows, in words; empty when there is nothing to say */
   note: string
 }
@@ -30,7 +30,7 @@ interface Props {
   /** where the forms are sent to */
   action: string
   /** a file that was taken off a moment ago */
-  removed: Removed | null
+  removed: RemovedFile | null
 }
 
 /** The files of an expense: what each is, their order, and more of them. */
@@ -142,7 +142,7 @@ function useSendersTurn() {
 interface FileFormProps {
   intent: string
   expenseId: string
-  file: Removed
+  file: RemovedFile
   action: string
   className?: string
   children: ReactNode

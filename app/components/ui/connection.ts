@@ -63,7 +63,7 @@ const NOT_SENT = 'No connection. What you typed is still here: try again when yo
 
 /**
  * The `clientAction` of pages with forms: a form that gets no answer is told so, and keeps what was typed. So does one of a user who is
- * signed out: the server reads no form of nobody.
+ * signed out: the server reads no forms of anonymous requests.
  */
 export async function tellUnanswered({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const typed = typedIn(await request.clone().formData())

@@ -33,7 +33,7 @@ export interface ClosingSummary {
   key: string
 }
 
-/** Of the claim of an event as it is now. The caller has made sure whose event it is. */
+/** Summarises the event's present claim for the closing page. The caller has made sure whose event it is. */
 export const closingSummary = inBackgroundWhenLarge({
   name: 'closingSummary',
   rows: (_actor, event: EventSummary) => countForBackground(event.id),

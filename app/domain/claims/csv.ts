@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 const FORMULA_AT_START = /^(?=[\s\p{Cf}"]*[=+\-@＝＋－＠]|[\t\r\n])/u
 const BEFORE_TEXT = /([;\s\p{Cf}"]+)([=+\-@＝＋－＠]?)/gu
 
-/** What stands before a formula with an apostrophe behind each end of a cell that only what is not seen stands behind. */
+/** Returns the text before a formula sign with an apostrophe after each cell separator that is followed by invisible characters only. */
 function marked(before: string): string {
   const from = Math.max(0, before.lastIndexOf(';'))
   return before.slice(0, from) + before.slice(from).replaceAll(/[;\t\r\n]/g, "$&'")

@@ -79,7 +79,10 @@ const prepareClaimFile = inBackgroundWhenLarge({
     const { claim, sha256 } = content
     const isOfDocuments = name === 'claim.zip' || name.endsWith('.pdf')
     if (isOfDocuments && name !== 'index-sheet.pdf' && claim.lines.length > CLAIM_PDF_LINES_MAX) {
-      throw new DomainError('conflict', `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX} lines. Save it as XLSX or CSV`)
+      throw new DomainError(
+        'conflict',
+        `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. Save it as XLSX or CSV.`,
+      )
     }
     for (const text of TEXTS_OF[name]) await writeFile(join(folder, text), await WRITERS[text](content), { mode: 0o600 })
     return {

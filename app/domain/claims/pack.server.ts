@@ -67,7 +67,7 @@ const CHUNK = 65_536
  */
 class Document extends Readable {
   readonly #kind: DocumentKind
-  readonly #whose: string
+  readonly #owner: string
   readonly #input: PackInput
   readonly #lane: Lane
   readonly #options: PackOptions
@@ -79,10 +79,10 @@ class Document extends Readable {
   #isWanted = false
   #isReading = false
 
-  constructor(kind: DocumentKind, whose: string, input: PackInput, options: PackOptions) {
+  constructor(kind: DocumentKind, owner: string, input: PackInput, options: PackOptions) {
     super()
     this.#kind = kind
-    this.#whose = whose
+    this.#owner = owner
     this.#input = input
     this.#lane = LANES[input.isLarge ? 'large' : 'small']
     this.#options = options
@@ -107,7 +107,7 @@ class Document extends Readable {
     this.#workspace = await receiptStorage.workspace()
     const target = join(this.#workspace.path, 'document.pdf')
     this.#file = await open(target, 'wx+', 0o600)
-    void this.#lane.queue.run(this.#whose, () => this.#make(target))
+    void this.#lane.queue.run(this.#owner, () => this.#make(target))
   }
 
   async #clear(): Promise<void> {
@@ -159,11 +159,11 @@ class Document extends Readable {
 /**
  * The claim pack: one PDF with all that a claim says and all of its files. The same claim gives the same bytes. The stream has to be
  * read to its end or destroyed; it fails when the pack cannot be made. A file that is missing has a page that says so.
- * @param whose of the users who take turns
+ * @param owner the user in whose turn it is made
  */
-export const makePack = (whose: string, input: PackInput, options: PackOptions = {}): Readable =>
-  new Document('pack', whose, input, options)
+export const makePack = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
+  new Document('pack', owner, input, options)
 
 /** Sheets for the paper originals, with a numbered box for each receipt. As `makePack`. */
-export const makeIndexSheet = (whose: string, input: PackInput, options: PackOptions = {}): Readable =>
-  new Document('index', whose, input, options)
+export const makeIndexSheet = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
+  new Document('index', owner, input, options)

@@ -73,7 +73,7 @@ async function originalMember({ name, sha256, stored, sentSha256, missing }: Arc
 
 /** What an archive consists of, beside the list of its sums. */
 export interface ArchiveContent {
-  /** whose archive it is: null, a draft's */
+  /** number and version of the frozen claim; null for a draft */
   frozen: Frozen | null
   parts: ArchivePart[]
   originals: ArchivedOriginal[]

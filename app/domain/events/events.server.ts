@@ -173,8 +173,8 @@ interface EventUpdate {
   expected?: EventTerms & { name: string }
 }
 
-/** Of the table `events`: the one that an update is for, unless it is another by now. */
-function updatedOnly(actor: Actor, id: string, { expected }: EventUpdate): Sql {
+/** SQL condition: the actor's event, still with the expected terms. */
+function updatableEventSql(actor: Actor, id: string, { expected }: EventUpdate): Sql {
   const isExpected = expected
     ? sql` AND events.name = ${expected.name} AND events.base_currency = ${expected.baseCurrency} AND events.exchange_rate = ${expected.exchangeRate}`
     : empty
@@ -192,7 +192,7 @@ const updateAndConvert = inBackgroundWhenLarge({
   rows: (_actor, id: string) => countForBackground(id),
   async run(actor, id: string, update: EventUpdate): Promise<boolean> {
     const { baseCurrency, exchangeRate } = update.changes
-    const which = updatedOnly(actor, id, update)
+    const which = updatableEventSql(actor, id, update)
     // of an event that was not updated nothing is converted
     const updatedEvent = sql`(
       SELECT id, base_currency, exchange_rate FROM events
@@ -218,7 +218,7 @@ export async function updateEvent(
   const update = { changes, expected }
   const isUpdated = await updateAndConvert(actor, id, update).catch(async (error) => {
     log.error({ event: id, error }, 'the expenses of an event were not recalculated')
-    const alone = updateSql(updatedOnly(actor, id, update), changes)
+    const alone = updateSql(updatableEventSql(actor, id, update), changes)
     const [changed] = await orFail('Failed to update event', () => executeInTurn(id, [alone]))
     return Boolean(changed)
   })

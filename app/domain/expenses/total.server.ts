@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { provider, query, type Sql, sql } from '~/infra/db.server'
-import { BACKGROUND_ROWS_MIN } from '~/limits'
+import { FOREGROUND_ROWS_MAX } from '~/limits'
 import type { Decimal } from './conversion'
 import type { Totals } from './schema'
 
@@ -53,7 +53,7 @@ export const present = sql`expenses.deleted_at IS NULL`
  */
 export async function countForBackground(eventId: string): Promise<number> {
   const [row] = await query<{ count: number | string }>(
-    sql`SELECT count(*) AS count FROM (SELECT 1 FROM expenses WHERE event_id = ${eventId} LIMIT ${BACKGROUND_ROWS_MIN + 1}) AS counted`,
+    sql`SELECT count(*) AS count FROM (SELECT 1 FROM expenses WHERE event_id = ${eventId} LIMIT ${FOREGROUND_ROWS_MAX + 1}) AS counted`,
   )
   return Number(row?.count)
 }

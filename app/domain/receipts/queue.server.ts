@@ -121,7 +121,7 @@ async function read({ id, sha256, kind, attempts, owner }: Claim) {
   } catch (error) {
     const isTried = !isEnded && !(error instanceof ProcessorTimeUsedUpError)
     if (isTried) log.warn({ receipt: id, attempts, error }, 'a receipt could not be read')
-    // neither has a server that stops
+    // a server that stops has made no attempt either
     const tried = isTried ? attempts : attempts - 1
     await execute(sql`
       UPDATE receipts SET state = ${tried < READING_ATTEMPTS_MAX ? 'waiting' : 'unread'}, attempts = CAST(${tried} AS INTEGER), lease_until = NULL

@@ -38,7 +38,7 @@ const engine = new FileEngine(READER, {
 function tooMuchTime(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000)
   const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
-  return `Your files took more computing time than one person has within an hour. Send this one again ${when}.`
+  return `Your files used up the computing time of this hour. Send this one again ${when}.`
 }
 
 export interface Arrival {

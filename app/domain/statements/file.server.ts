@@ -2,7 +2,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, orFail } from '~/domain/errors'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { Actor } from '~/domain/users/actor'
-import { forgetFile, keepFile, keptBytes, readKept } from '~/infra/kept-files.server'
+import { forgetFile, keepFile, readKept, tempFileBytes } from '~/infra/kept-files.server'
 import { type Columns, guessColumns } from './columns'
 import { readStatementFile, type StatementFile } from './csv'
 import { decodeStatement } from './decode'
@@ -64,7 +64,7 @@ export async function getStatement(actor: Actor, id: string): Promise<Statement>
 const notFound = () => new DomainError('not_found', 'The statement is kept no longer. Choose its file again')
 
 /** How many rows a statement that the user chose may have, by its size. */
-export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> => (await keptBytes(actor.id, id)) / ROW_BYTES_MIN
+export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> => (await tempFileBytes(actor.id, id)) / ROW_BYTES_MIN
 
 /** What a page needs of a statement: its first rows stand for all. */
 export interface StatementOutline extends Statement {

@@ -55,7 +55,7 @@ function lessThose(charges: Charge[], known: string[]): Charge[] {
 }
 
 /** A statement that the user chose, and the event that it is for. */
-export interface StatementOf {
+export interface StatementForEvent {
   event: EventSummary
   statementId: string
 }
@@ -66,8 +66,8 @@ export interface StatementOf {
  */
 export const proposalsOf = inBackgroundWhenLarge({
   name: 'proposalsOf',
-  rows: (actor, { statementId }: StatementOf) => statementRowsUpTo(actor, statementId),
-  async run(actor, { event, statementId }: StatementOf, columns: KnownColumns): Promise<Proposals> {
+  rows: (actor, { statementId }: StatementForEvent) => statementRowsUpTo(actor, statementId),
+  async run(actor, { event, statementId }: StatementForEvent, columns: KnownColumns): Promise<Proposals> {
     const { file } = await getStatement(actor, statementId)
     const { charges, twofold } = chargesOf(file.rows, columns, event.baseCurrency)
     const evidence = await evidenceIn(event.id)
@@ -101,11 +101,11 @@ const evidenceRow = ({ name }: Statement, { line, date, text, amount, cells }: C
  */
 export const acceptRows = inBackgroundWhenLarge({
   name: 'acceptRows',
-  rows: (actor, { statementId }: StatementOf) => statementRowsUpTo(actor, statementId),
+  rows: (actor, { statementId }: StatementForEvent) => statementRowsUpTo(actor, statementId),
   run: accept,
 })
 
-async function accept(actor: Actor, { event, statementId }: StatementOf, columns: KnownColumns, picks: Picked[]): Promise<Accepted> {
+async function accept(actor: Actor, { event, statementId }: StatementForEvent, columns: KnownColumns, picks: Picked[]): Promise<Accepted> {
   const statement = await getStatement(actor, statementId)
   if (event.status === 'closed') throw new DomainError('conflict', CLOSED)
   const { charges } = chargesOf(statement.file.rows, columns, event.baseCurrency)

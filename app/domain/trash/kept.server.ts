@@ -21,11 +21,11 @@ export const expired = {
 }
 
 /** The mark of what is deleted for good: a moment so far back that nothing of it is shown or brought back. A purge does the rest. */
-export const LONG_AGO = moment(new Date(0))
+export const DELETED_FOR_GOOD_AT = moment(new Date(0))
 
 /** Of each table: what is deleted for good. */
-export const forGood = {
-  events: sql`events.deleted_at <= ${LONG_AGO}`,
-  expenses: sql`expenses.deleted_at <= ${LONG_AGO}`,
-  receipts: sql`receipts.deleted_at <= ${LONG_AGO}`,
+export const deletedForGood = {
+  events: sql`events.deleted_at <= ${DELETED_FOR_GOOD_AT}`,
+  expenses: sql`expenses.deleted_at <= ${DELETED_FOR_GOOD_AT}`,
+  receipts: sql`receipts.deleted_at <= ${DELETED_FOR_GOOD_AT}`,
 }

@@ -1,6 +1,6 @@
 import { daysAgo, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
-import { expired, forGood } from './kept.server'
+import { deletedForGood, expired } from './kept.server'
 
 /** A purge this long after the last one may be due to a clock that is wrong. */
 const JUMP_DAYS = 2
@@ -16,7 +16,7 @@ const TABLES = { events: sql`events`, expenses: sql`expenses`, receipts: sql`rec
 /** Rows in the trash, by a condition of each table; those that were deleted for good are not counted. */
 async function count(which: (table: keyof typeof TABLES) => Sql): Promise<number> {
   const counts = (['events', 'expenses', 'receipts'] as const).map(
-    (table) => sql`(SELECT count(*) FROM ${TABLES[table]} WHERE ${which(table)} AND NOT ${forGood[table]})`,
+    (table) => sql`(SELECT count(*) FROM ${TABLES[table]} WHERE ${which(table)} AND NOT ${deletedForGood[table]})`,
   )
   const [row] = await query<{ count: number | string }>(sql`SELECT ${counts[0]} + ${counts[1]} + ${counts[2]} AS count`)
   return Number(row?.count)

@@ -3,7 +3,7 @@ import { releaseFiles } from '~/domain/receipts/sweep.server'
 import { empty, execute, listed, now, provider, query, type Sql, sql } from '~/infra/db.server'
 import { withLease } from '~/infra/lease.server'
 import { log } from '~/infra/log.server'
-import { expired, forGood } from './kept.server'
+import { deletedForGood, expired } from './kept.server'
 import { isPurgeDue } from './purge-due.server'
 
 // What has been in the trash for too long, or was deleted for good, leaves the disk (docs/decisions/0020-database-operation.md).
@@ -30,16 +30,16 @@ const unlessLocked = provider === 'postgresql' ? sql` FOR UPDATE SKIP LOCKED` : 
 
 const id = sql`id`
 
-/** What the database itself tells a row by that has no id; on PostgreSQL one that is changed meanwhile is passed over. */
-const address = provider === 'postgresql' ? sql`ctid` : sql`rowid`
+/** Physical row identifier of tables without an `id` column. PostgreSQL gives an updated row another one, so it is skipped. */
+const rowIdentifier = provider === 'postgresql' ? sql`ctid` : sql`rowid`
 
 /** The tables of what belongs to an event, beside receipts. Rows that belong to these go with them. */
 const PARTS_OF_EVENTS = [
   { table: sql`expenses`, key: id },
   { table: sql`rates`, key: id },
   { table: sql`advances`, key: id },
-  { table: sql`explanations`, key: address },
-  { table: sql`no_duplicates`, key: address },
+  { table: sql`explanations`, key: rowIdentifier },
+  { table: sql`no_duplicates`, key: rowIdentifier },
 ]
 
 interface Rows {
@@ -105,7 +105,7 @@ async function removeDue(which: Record<'events' | 'expenses' | 'receipts', Sql>)
  * cut off on the way is gone for everybody all the same; the next purge goes on with it, and a sweep finds the files.
  */
 async function purge(): Promise<void> {
-  await removeDue(forGood)
+  await removeDue(deletedForGood)
   if (!(await isPurgeDue(PURGE_JOB))) return
   await removeDue(expired)
   await execute(sql`UPDATE jobs SET done_at = ${now}, waiting_since = NULL WHERE name = ${PURGE_JOB}`)

@@ -9,7 +9,7 @@ import { kept } from '~/domain/receipts/receipts.server'
 import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { execute, moment, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
-import { inTrash, LONG_AGO } from './kept.server'
+import { DELETED_FOR_GOOD_AT, inTrash } from './kept.server'
 import { purgeTrash } from './purge.server'
 import { type Kind, type Thing, TRASH_PER_PAGE, type TrashItem, type TrashPage } from './schema'
 
@@ -168,7 +168,7 @@ export async function deleteForGood(actor: Actor, thing: Thing): Promise<void> {
   const isOwn = thing.kind === 'event' ? sql`user_id = ${actor.id}` : own(actor)
   const deleted = await orFail('Failed to delete for good', () =>
     execute(sql`
-      UPDATE ${TABLES[table]} SET deleted_at = ${LONG_AGO} WHERE id = ${storedId(thing.id)} AND ${isOwn} AND ${inTrash[table]}`),
+      UPDATE ${TABLES[table]} SET deleted_at = ${DELETED_FOR_GOOD_AT} WHERE id = ${storedId(thing.id)} AND ${isOwn} AND ${inTrash[table]}`),
   )
   if (deleted === 0) throw gone()
   void purgeTrash()
@@ -182,9 +182,9 @@ export async function emptyTrash(actor: Actor, asked: Date): Promise<void> {
   const before = sql`deleted_at <= ${moment(asked)}`
   await orFail('Failed to empty the trash', () =>
     executeInTurnOfAll(actor, [
-      sql`UPDATE receipts SET deleted_at = ${LONG_AGO} WHERE ${own(actor)} AND ${inTrash.receipts} AND ${before}`,
-      sql`UPDATE expenses SET deleted_at = ${LONG_AGO} WHERE ${own(actor)} AND ${inTrash.expenses} AND ${before}`,
-      sql`UPDATE events SET deleted_at = ${LONG_AGO} WHERE user_id = ${actor.id} AND ${inTrash.events} AND ${before}`,
+      sql`UPDATE receipts SET deleted_at = ${DELETED_FOR_GOOD_AT} WHERE ${own(actor)} AND ${inTrash.receipts} AND ${before}`,
+      sql`UPDATE expenses SET deleted_at = ${DELETED_FOR_GOOD_AT} WHERE ${own(actor)} AND ${inTrash.expenses} AND ${before}`,
+      sql`UPDATE events SET deleted_at = ${DELETED_FOR_GOOD_AT} WHERE user_id = ${actor.id} AND ${inTrash.events} AND ${before}`,
     ]),
   )
   void purgeTrash()

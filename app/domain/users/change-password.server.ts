@@ -41,7 +41,7 @@ export const changePassword = (actor: Actor, form: ChangePassword, meta: Request
   )
 
 /**
- * Ends the user's sessions in other browsers, for who knows the password.
+ * Ends the user's sessions in other browsers, after their password was checked.
  * @throws DomainError invalid, too_many, unavailable
  */
 export const signOutElsewhere = (actor: Actor, form: ConfirmPassword, meta: RequestMeta): Promise<void> =>

@@ -56,7 +56,7 @@ export const claimSettingsForm = z
     company: organizationLine('Company'),
     approver: organizationLine('Approver'),
     paper: z.enum(PAPERS, 'Choose A4 or Letter').default('A4'),
-    photo_positions: z.enum(PHOTO_POSITIONS, 'Choose what becomes of positions').default('remove'),
+    photo_positions: z.enum(PHOTO_POSITIONS, 'Choose whether photos keep where they were taken').default('remove'),
   })
   .transform(
     ({ cost_centre, photo_positions, ...form }): ClaimSettings => ({

@@ -89,7 +89,7 @@ export class Child {
     ;(stderr as Socket | null)?.unref()
   }
 
-  /** Of the process that opens files; bubblewrap, which stands between, has two more. */
+  /** Process id of the worker itself, below bubblewrap's own processes. */
   get pid(): number | undefined {
     const { pid } = this.#process
     return pid === undefined || this.#process.spawnfile !== BWRAP ? pid : processTree(pid).at(-1)

@@ -73,7 +73,7 @@ async function compose(sheet: Sheet, claim: Claim, parts: PartOfPack[], contents
 
 /** Hands over what the document consists of so far; what was handed over is not in memory any more. */
 export async function handOver(sheet: Sheet, write: Write): Promise<void> {
-  for (const bytes of sheet.taken()) await write(bytes)
+  for (const bytes of sheet.takeBytes()) await write(bytes)
 }
 
 /**

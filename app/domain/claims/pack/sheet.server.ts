@@ -39,7 +39,7 @@ type Outline = PDFKit.PDFOutline
 const BASELINE = 1.09
 
 /**
- * The pages of a document, written from the first to the last: of a page that is full only its bytes are kept, until `taken`. In a trial,
+ * The pages of a document, written from the first to the last: of a page that is full only its bytes are kept, until `takeBytes`. In a trial,
  * which finds out how many pages there are, nothing is drawn.
  */
 export class Sheet {
@@ -110,13 +110,13 @@ export class Sheet {
     if (bytes !== null) this.#bytes.push(bytes)
   }
 
-  /** Ends the document: what is not taken yet is the rest of it. */
+  /** Ends the document: the next `takeBytes` returns the rest of it. */
   end(): void {
     this.doc.end()
   }
 
-  /** What the document consists of since this was asked last; it is not in memory here any more. */
-  taken(): Uint8Array[] {
+  /** Returns and releases the bytes written since the last call. */
+  takeBytes(): Uint8Array[] {
     this.#collect()
     const bytes = this.#bytes
     this.#bytes = []

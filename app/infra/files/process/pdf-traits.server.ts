@@ -18,7 +18,7 @@ async function hasScript(pdf: PDFDocumentProxy): Promise<boolean> {
 /** What a PDF holds beside its pages: scripts (of the document and its first pages), other files, programs to start. */
 export async function pdfTraits(path: string): Promise<FileTrait[]> {
   const pdf = await decoded(openPdf(path))
-  const isThere: Record<Exclude<FileTrait, 'position'>, () => Promise<boolean>> = {
+  const detectors: Record<Exclude<FileTrait, 'position'>, () => Promise<boolean>> = {
     script: () => hasScript(pdf),
     attachment: async () => Object.keys((await pdf.getAttachments()) ?? {}).length > 0,
     // the reader of PDFs passes over such an action
@@ -26,9 +26,9 @@ export async function pdfTraits(path: string): Promise<FileTrait[]> {
   }
   try {
     const traits: FileTrait[] = []
-    for (const [trait, ask] of Object.entries(isThere) as [FileTrait, () => Promise<boolean>][]) {
+    for (const [trait, detect] of Object.entries(detectors) as [FileTrait, () => Promise<boolean>][]) {
       // its pages can be shown, so what cannot be read here is no reason to refuse it
-      if (await ask().catch(() => false)) traits.push(trait)
+      if (await detect().catch(() => false)) traits.push(trait)
     }
     return traits
   } finally {
