@@ -81,9 +81,12 @@ test.runIf(here.bubblewrap)('under bubblewrap it reads and writes the files of i
   expect(done).toEqual({ read: [own], list: [], write: [made], network: false })
 })
 
-test.runIf(here.bubblewrap && here.permissions)('under both as well', async () => {
-  expect(await attack(here)).toEqual({ read: [own], list: [], write: [made], network: false })
-})
+test.runIf(here.bubblewrap && here.permissions)(
+  'under bubblewrap and Node’s permissions it reads and writes the files of its task alone, and reaches no network',
+  async () => {
+    expect(await attack(here)).toEqual({ read: [own], list: [], write: [made], network: false })
+  },
+)
 
 test('what it made is copied when it is a file, not when it is a link, or larger than it may be', async () => {
   const target = join(root, 'copied')

@@ -17,8 +17,9 @@ test('a server that is stopped for 600 ms logs how long its event loop was held,
   await pause(600)
   process.kill(servingProcess(server), 'SIGCONT')
   const held = () => logged(server).filter(({ msg }) => msg === 'the event loop was held up')
-  const expected = expect.objectContaining({ level: 40, requests: { 'POST /events/:id/receipts': 1 } })
-  await vi.waitFor(() => expect(held()).toContainEqual(expected), 5_000)
+  const expected = { level: 40, requests: { 'POST /events/:id/receipts': 1 } }
+  const longEnough = () => held().filter(({ ms = 0 }) => ms >= 400)
+  await vi.waitFor(() => expect(longEnough()).toContainEqual(expect.objectContaining(expected)), 5_000)
   expect(JSON.stringify(held())).not.toContain('Ada')
   upload.destroy()
 })

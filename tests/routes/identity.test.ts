@@ -259,7 +259,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       expect((await signIn(server, client.email, PASSWORD)).status).toBe(303)
     })
 
-    it('stored as what is no hash are wrong', async () => {
+    it('whose stored hash is in no known form are refused', async () => {
       const { id, client } = await person(server.url, on.database)
       for (const hash of ['', 'x', '$argon2id$', `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`, null]) {
         await on.database.run('UPDATE accounts SET password = ? WHERE user_id = ?', [hash, id])

@@ -136,7 +136,7 @@ describe.each(PROVIDERS)('the purge on %s', (provider) => {
   })
 })
 
-it('a purge of 20,000 expenses on SQLite never holds the server’s thread for long', async () => {
+it('a purge of 20,000 expenses on SQLite never holds the server’s thread for more than a second', async () => {
   const first = await startServer()
   const database = await openDatabase(first.databaseUrl)
   const { id } = await person(first.url, database)

@@ -16,7 +16,7 @@ import { sendFiles } from '../../support/uploads'
 
 // An archive that is not what was backed up is refused, and nothing is changed.
 
-/** BACKUP_ROUNDS=20 is for a night. */
+/** Altered positions, 40 in a round; set BACKUP_ROUNDS for more. */
 const POSITIONS = 40 * Number(process.env.BACKUP_ROUNDS ?? 2)
 
 const { path: folder, put } = temporaryFolder()

@@ -14,7 +14,7 @@ import { type Ledger, startWriting } from '../../support/writers'
 
 // Backups that are made while four clients write, restored on either database.
 
-/** BACKUP_ROUNDS=20 is for a night. */
+/** Rounds; set BACKUP_ROUNDS for more. */
 const ROUNDS = Number(process.env.BACKUP_ROUNDS ?? 2)
 
 const { path: folder } = temporaryFolder()
