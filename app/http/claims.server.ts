@@ -50,14 +50,15 @@ async function answer({ request, context, params }: ActionFunctionArgs, actor: A
   if (request.method === 'HEAD') return new Response(null, { headers })
   const asked = ticket.safeParse(new URL(request.url).searchParams.get('ticket')).data
   const say = asked === undefined ? () => {} : progressOf(nameOf(actor, asked))
+  const signal = context.connectionSignal()
   const body = await makeFile(actor, name, source, say)
   body.once('close', () => say(null))
   // what cannot be begun has an answer of its own; who has gone away waits for nothing
-  await once(body, 'readable', { signal: request.signal }).catch((error) => {
+  await once(body, 'readable', { signal }).catch((error) => {
     body.destroy()
-    throw request.signal.aborted ? new DomainError('failed', 'Nobody waits for this file any more') : error
+    throw signal.aborted ? new DomainError('failed', 'Nobody waits for this file any more') : error
   })
-  request.signal.addEventListener('abort', () => body.destroy())
+  signal.addEventListener('abort', () => body.destroy())
   context.setBody(body)
   return new Response(null, { headers })
 }

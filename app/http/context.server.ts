@@ -19,6 +19,11 @@ interface RequestContext {
   rawAnswer?: Response
   /** gives the answer a body past its web stream, which would cost time and hold all that a slow client has not taken yet */
   setBody(body: Buffer | Readable): void
+  /**
+   * Aborted when the connection of the answer is closed. The Request's own signal may never be: Remix copies requests, and the
+   * signals between the copies are held by weak references alone.
+   */
+  connectionSignal(): AbortSignal
   /** gives the request's body so many seconds from now to arrive, instead of those of a form */
   allowArrival(seconds: number): void
 }

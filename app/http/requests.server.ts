@@ -53,6 +53,12 @@ export function loadContext(request: Request, response: Response): AppLoadContex
     setBody: (body) => {
       response.locals.body = body
     },
+    connectionSignal() {
+      const connection = new AbortController()
+      if (response.closed) connection.abort()
+      response.once('close', () => connection.abort())
+      return connection.signal
+    },
     allowArrival: (seconds) => response.locals.allowArrival?.(seconds),
   }
 }
