@@ -8,6 +8,7 @@ import { endWithParent } from '~/infra/end-with-parent.server'
 import { env } from '~/infra/env.server'
 import { confinementHere } from '~/infra/files/confinement.server'
 import { log } from '~/infra/log.server'
+import { receiptStorage } from '~/infra/storage.server'
 import { DRAIN_MS, type FromProcess, HEARTBEAT_MS, type ToProcess } from '~/infra/supervisor/messages'
 import { UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits'
 import { watchEventLoop } from './event-loop.server'
@@ -90,6 +91,7 @@ async function drain(server: Server, pauseMs: number, endConnections: () => void
   clearTimeout(late)
   clearInterval(idle)
   await stopReading()
+  await receiptStorage.close().catch((error) => log.error({ error }, 'what was under way could not be taken away'))
   await closeDatabase()
   process.exit(0)
 }

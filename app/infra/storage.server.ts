@@ -25,6 +25,8 @@ export interface Storage {
    * @throws DiskFullError when no more than the reserve is free; an error that says why nothing can be written
    */
   check(): Promise<void>
+  /** Takes away what this process has under way: it is about to end. */
+  close(): Promise<void>
   /** The stored path of a file, below the data folder. */
   pathOf(sha256: string, file: string): string
   /** Path of a file of an object for who has to read it on this machine. */
@@ -199,6 +201,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       await checkReserve(dataDir, reserveBytes)
     },
     folders: async () => ({ inputs: base, outputs: await own.path() }),
+    close: () => own.remove(),
     pathOf: (sha256, file) => join(root, sha256.slice(0, 2), sha256, file),
     localPath: (sha256, file) => join(folderOf(sha256), file),
     async read(sha256, file) {
