@@ -1,13 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+// Tests that say how long others wait for an answer: beside other tests they would measure those.
+const ALONE = ['tests/routes/hostile-input.test.ts', 'tests/routes/large-events.test.ts', 'tests/routes/claims/large-claims.test.ts']
+
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   test: {
-    include: ['tests/{domain,infra,routes}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/support/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 3,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['tests/{domain,infra,routes}/**/*.test.{ts,tsx}'],
+          exclude: ALONE,
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+    ],
   },
 })
