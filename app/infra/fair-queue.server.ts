@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks'
+
 interface Options {
   /** tasks that run at once */
   lanes?: number
@@ -9,19 +11,27 @@ interface Options {
   waitingPerOwnerMax?: number
 }
 
+interface WaitingTask {
+  start: () => Promise<void>
+  refuse: (error: QueueFullError) => void
+}
+
 /** A task was refused because as many wait as may. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
 }
 
-/** Runs tasks, at most so many at once. Of those that wait, the first of each owner starts before the second of any. */
+/**
+ * Runs tasks, at most so many at once. Of those that wait, the first of each owner starts before the second of any. The places to
+ * wait are shared out: when none is free, the last task of the owner with the most gives way to one of an owner with fewer.
+ */
 export class FairQueue {
   readonly #lanes: number
   readonly #lanesPerOwner: number
   readonly #waitingMax: number
   readonly #waitingPerOwnerMax: number
   /** The waiting tasks of each owner; the owner who was served longest ago stands first. */
-  readonly #waiting = new Map<string, (() => Promise<void>)[]>()
+  readonly #waiting = new Map<string, WaitingTask[]>()
   #waitingCount = 0
   /** How many tasks of each owner run. */
   readonly #running = new Map<string, number>()
@@ -35,20 +45,32 @@ export class FairQueue {
   }
 
   /**
-   * Returns what the task returns, once it was its owner's turn.
-   * @throws QueueFullError at once, when as many tasks wait as may; what the task throws
+   * Returns what the task returns, once it was its owner's turn. The task runs in the async context of this call.
+   * @throws QueueFullError when as many tasks wait as may: at once, or when the task gives its place to another owner's
+   * @throws what the task throws
    */
   run<T>(owner: string, task: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const canStart = this.#runningCount < this.#lanes && this.#hasLane(owner)
       const tasks = this.#waiting.get(owner) ?? []
-      const isFull = this.#waitingCount >= this.#waitingMax || tasks.length >= this.#waitingPerOwnerMax
-      if (!canStart && isFull) return reject(new QueueFullError('Too many tasks wait'))
-      tasks.push(() => task().then(resolve, reject))
+      if (!canStart && !this.#hasPlace(tasks.length)) return reject(new QueueFullError('Too many tasks wait'))
+      tasks.push({ start: AsyncResource.bind(() => task().then(resolve, reject)), refuse: reject })
       this.#waiting.set(owner, tasks)
       this.#waitingCount++
       this.#startNext()
     })
+  }
+
+  /** Whether an owner of so many waiting tasks may add one; another's may have to go for it. */
+  #hasPlace(ownCount: number): boolean {
+    if (ownCount >= this.#waitingPerOwnerMax) return false
+    if (this.#waitingCount < this.#waitingMax) return true
+    const [most] = [...this.#waiting.values()].sort((one, other) => other.length - one.length)
+    // the owner that gives way keeps at least as many as the other has then
+    if (!most || most.length < ownCount + 2) return false
+    most.pop()?.refuse(new QueueFullError('The task gave its place to another owner'))
+    this.#waitingCount--
+    return true
   }
 
   #hasLane(owner: string): boolean {
@@ -63,7 +85,7 @@ export class FairQueue {
       this.#waiting.delete(owner)
       if (others.length > 0) this.#waiting.set(owner, others)
       this.#waitingCount--
-      if (task) void this.#start(owner, task)
+      if (task) void this.#start(owner, task.start)
     }
   }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
 
@@ -65,4 +66,29 @@ test('of an owner who may have one task waiting, the second is refused, and that
   for (const name of ['a1', 'a2', 'b1']) await end(name)
   expect([await first, await second, await other]).toEqual(['a1', 'a2', 'b1'])
   expect(begun).toEqual(['a1', 'a2', 'b1'])
+})
+
+test('with all places taken by two owners, a task of a third takes the last one of the owner with the most', async () => {
+  const { begun, add, end } = record(new FairQueue({ waitingMax: 5 }))
+  const running = add('a', 'a1')
+  const names = ['a2', 'a3', 'a4', 'b1', 'b2']
+  const waiting = names.map((name) => add(name.slice(0, 1), name).catch((error: Error) => error.name))
+  const third = add('c', 'c1')
+  await expect(add('b', 'b3')).rejects.toThrow(QueueFullError)
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) await end(name)
+  expect(await Promise.all(waiting)).toEqual(['a2', 'a3', 'QueueFullError', 'b1', 'b2'])
+  expect([await running, await third]).toEqual(['a1', 'c1'])
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+})
+
+test('a task that waited runs in the async context of its own caller, not of the task before it', async () => {
+  const owner = new AsyncLocalStorage<string>()
+  const queue = new FairQueue()
+  const task = async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    return owner.getStore()
+  }
+  const first = owner.run('first', () => queue.run('a', task))
+  const second = owner.run('second', () => queue.run('b', task))
+  expect([await first, await second, await queue.run('c', task)]).toEqual(['first', 'second', undefined])
 })
