@@ -3,15 +3,22 @@ import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import { CONNECTION_WAIT_MS } from '~/limits'
 import { FairQueue } from './fair-queue.server'
 
-// The connections of a pool are shared out: one user's searches, however many, leave half of them to everybody else.
+// The connections of a pool are shared out: the searches of one user leave most of them to other users, and those of all users leave
+// some to requests whose user is not known yet and to the server's own work, such as /readyz.
 
 /** Whose queries run outside of any request. */
 const SERVER = 'server'
+
+/** Of the connections of a pool: those that are never used for users. */
+const RESERVED = 2
 
 const current = new AsyncLocalStorage<{ owner: string }>()
 
 /** Runs a request, or other work whose owner becomes known on the way. Until then its queries count for all such requests together. */
 export const withQueryOwner = <T>(work: () => T): T => current.run({ owner: '' }, work)
+
+/** Starts work that goes on beyond the request that asks for it: its queries count for the server. */
+export const outsideRequests = <T>(work: () => T): T => current.exit(work)
 
 /** From now on the queries of this request count for the owner. */
 export function setQueryOwner(owner: string): void {
@@ -19,9 +26,17 @@ export function setQueryOwner(owner: string): void {
   if (request) request.owner = owner
 }
 
-/** Lets statements and transactions of an adapter wait for a connection by turns of their owners, each with half of the connections. */
+/** Lets statements and transactions of an adapter wait for a connection by turns of their owners, a user with a third of them at most. */
 export function shareConnections(adapter: SqlDriverAdapter, connections: number): void {
   const queue = new FairQueue({ lanes: connections, lanesPerOwner: Math.ceil(connections / 2) })
+  const users = new FairQueue({
+    lanes: Math.max(connections - RESERVED, 1),
+    lanesPerOwner: Math.max(Math.floor(connections / 3), 1),
+  })
+  const share = (owner: string, task: () => Promise<void>) => {
+    const isUser = owner !== SERVER && owner !== ''
+    return isUser ? users.run(owner, () => queue.run(owner, task)) : queue.run(owner, task)
+  }
   const inTurn = <T>(work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       let isLate = false
@@ -33,7 +48,7 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
         clearTimeout(limit)
         if (!isLate) await work().then(resolve, reject)
       }
-      void queue.run(current.getStore()?.owner ?? SERVER, task)
+      void share(current.getStore()?.owner ?? SERVER, task)
     })
 
   for (const name of ['queryRaw', 'executeRaw'] as const) {

@@ -51,12 +51,17 @@ it('says in the list of connections who it is', async () => {
   expect(rows).toEqual([{ name: 'claimbook' }])
 })
 
-it('40 changes of one user that wait for a lock leave connections to another user', { timeout: 30_000 }, async () => {
-  const events = await Promise.all(Array.from({ length: 40 }, () => eventOf(database, owner.id)))
-  const release = await transaction(`SELECT id FROM events WHERE user_id = '${owner.id}' FOR UPDATE`)
+it('20 changes of each of three users that wait for a lock leave connections to another user and to /readyz', {
+  timeout: 30_000,
+}, async () => {
+  const holders = [owner, await person(server.url, database), await person(server.url, database)]
+  const events = await Promise.all(
+    holders.flatMap((holder) => Array.from({ length: 20 }, async () => ({ holder, ...(await eventOf(database, holder.id)) }))),
+  )
+  const release = await transaction(`SELECT id FROM events WHERE user_id IN (${holders.map(({ id }) => `'${id}'`).join()}) FOR UPDATE`)
   let ended = 0
-  const changes = events.map(async ({ id }) => {
-    const { status } = await owner.client.form('PUT', `/events/${id}`, { base_currency: 'EUR' })
+  const changes = events.map(async ({ holder, id }) => {
+    const { status } = await holder.client.form('PUT', `/events/${id}`, { base_currency: 'EUR' })
     ended += 1
     return status
   })
@@ -64,13 +69,14 @@ it('40 changes of one user that wait for a lock leave connections to another use
     const [row] = await database.all<{ count: string }>(
       "SELECT count(*) AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
     )
-    expect(Number(row?.count)).toBe(5)
+    expect(Number(row?.count)).toBe(8)
   })
+  expect(await ready()).toBe(200)
   expect((await other.client.get('/dashboard')).status).toBe(200)
   expect((await other.client.form('POST', '/events', { name: 'Meanwhile' })).status).toBe(200)
   expect(ended).toBe(0)
   await release()
-  expect(await Promise.all(changes)).toEqual(Array(40).fill(200))
+  expect(await Promise.all(changes)).toEqual(Array(60).fill(200))
 })
 
 it('a table that somebody holds locked fails the pages that need it, and no others', async () => {

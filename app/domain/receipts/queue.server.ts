@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { outsideRequests } from '~/infra/connection-shares.server'
 import { empty, execute, listed, provider, query, type Sql, sql } from '~/infra/db.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import type { FileKind } from '~/infra/files/files.server'
@@ -47,7 +48,7 @@ let isEnded = false
 /** Receipts wait: reads them, in this process, until none does; then looks now and again. */
 export function readSoon(): void {
   if (isEnded) return
-  running ??= run()
+  running ??= outsideRequests(run)
   wake()
 }
 

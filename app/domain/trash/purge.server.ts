@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { releaseFiles } from '~/domain/receipts/sweep.server'
+import { outsideRequests } from '~/infra/connection-shares.server'
 import { empty, execute, listed, now, provider, query, type Sql, sql } from '~/infra/db.server'
 import { withLease } from '~/infra/lease.server'
 import { log } from '~/infra/log.server'
@@ -136,6 +137,6 @@ async function purgeInTurn(): Promise<void> {
 
 /** Purges when no other purge runs. What fails is left to the next time. */
 export function purgeTrash(): Promise<void> {
-  next ??= purgeInTurn()
+  next ??= outsideRequests(purgeInTurn)
   return next
 }
