@@ -60,24 +60,27 @@ export class BackgroundThread {
 
   /**
    * Returns a copy of what the task returns. The next one waits for its end.
-   * @throws TaskLimitError; Error with the stack of what the task threw, or that the thread ended over it
+   * @throws once nothing of the task runs any more: TaskLimitError; Error with the stack of what the task threw, or that the thread ended over it
    */
   run(task: Task): Promise<unknown> {
     clearTimeout(this.#idle)
-    this.#worker ??= start(this.#entry, this.#limits.memoryMb)
-    const worker = this.#worker
+    const worker = this.#worker ?? this.#start()
     worker.ref()
     return new Promise((resolve, reject) => {
-      const settle = (how: () => void) => {
+      const stopListening = () => {
         clearTimeout(limit)
         worker.off('message', onReply).off('error', onError).off('exit', onExit)
+      }
+      const settle = (how: () => void) => {
+        stopListening()
         worker.unref()
         this.#idle = setTimeout(() => this.#end(worker), IDLE_MS).unref()
         how()
       }
       const giveUp = (error: Error) => {
-        this.#end(worker)
-        settle(() => reject(error))
+        stopListening()
+        // a native call goes on until it returns: meanwhile the next task must not start a second thread
+        void this.#end(worker).finally(() => reject(error))
       }
       const { timeMs, memoryMb } = this.#limits
       const limit = setTimeout(() => giveUp(new TaskLimitError(`${task.name} took more than ${timeMs} ms`)), timeMs)
@@ -95,10 +98,21 @@ export class BackgroundThread {
     })
   }
 
-  /** Ends a thread at once, whatever it is doing; the next task starts another. */
-  #end(worker: Worker): void {
+  #start(): Worker {
+    const worker = start(this.#entry, this.#limits.memoryMb)
+    worker.on('exit', () => this.#forget(worker))
+    this.#worker = worker
+    return worker
+  }
+
+  #forget(worker: Worker): void {
     if (this.#worker === worker) this.#worker = undefined
-    worker.terminate().catch((error: unknown) => log.error({ error }, 'the background thread cannot be ended'))
+  }
+
+  /** Ends a thread, whatever it is doing, but for a native call, whose return is waited for; the next task starts another. */
+  async #end(worker: Worker): Promise<void> {
+    this.#forget(worker)
+    await worker.terminate().catch((error: unknown) => log.error({ error }, 'the background thread cannot be ended'))
   }
 }
 

@@ -1,6 +1,11 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { BackgroundThread, TaskLimitError } from '~/infra/background-thread.server'
+import { temporaryFolder } from '../support/folder'
+
+const { path: folder } = temporaryFolder()
 
 const newThread = (timeMs = 60_000) =>
   new BackgroundThread({ name: 'not built', source: resolve('tests/support/thread.ts') }, { timeMs, memoryMb: 256 })
@@ -30,4 +35,19 @@ test('a task that never ends is stopped at its limit', async () => {
   const start = performance.now()
   await expect(newThread(1_500).run({ name: 'loop', args: [] })).rejects.toThrow(TaskLimitError)
   expect(performance.now() - start).toBeLessThan(10_000)
+})
+
+test('after a thread that ended without a task, the next task runs in another', async () => {
+  const ending = newThread(20_000)
+  await ending.run({ name: 'exitSoon', args: [] })
+  await pause(500)
+  expect(await ending.run({ name: 'sum', args: [5, 6] })).toBe(11)
+})
+
+test('a task that is stopped within a native call fails once that has returned, and its database is free', async () => {
+  const path = join(folder, 'counted.db')
+  await expect(newThread(1_500).run({ name: 'count', args: [path] })).rejects.toThrow(TaskLimitError)
+  const database = new Database(path, { timeout: 0 })
+  expect(() => database.exec('BEGIN EXCLUSIVE')).not.toThrow()
+  database.close()
 })

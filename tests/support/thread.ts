@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { serveTasks } from '~/infra/background-thread.server'
 
 // A background thread that tests order about.
@@ -11,6 +12,14 @@ const TASKS: Record<string, (...args: never[]) => unknown> = {
     for (;;);
   },
   exit: () => process.exit(7),
+  exitSoon: () => void setTimeout(() => process.exit(7), 10),
+  /** Holds the lock of a database over a native call of some seconds. */
+  count(path: string) {
+    const database = new Database(path)
+    database.exec('BEGIN EXCLUSIVE')
+    const numbers = 'WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000000)'
+    return database.prepare(`${numbers} SELECT count(*) FROM numbers`).get()
+  },
   hoard() {
     const held: number[][] = []
     for (;;) held.push(Array.from({ length: 100_000 }, Math.random))
