@@ -38,8 +38,14 @@ export class FileLane {
 
   /** As `Child.run`. @throws what `onDone` throws */
   async run(job: Job, limits: Limits, watcher?: Watcher): Promise<unknown> {
-    const ends = this.#ends
-    const folder = await this.#openFolder()
+    let ends = this.#ends
+    let folder = await this.#openFolder()
+    if (!(await folder.isThere()) && ends === this.#ends) {
+      // the process sees the removed folder alone
+      this.end()
+      ends = this.#ends
+      folder = await this.#openFolder()
+    }
     await folder.fill(job.path).catch((error) => {
       if (ends === this.#ends) throw error
     })

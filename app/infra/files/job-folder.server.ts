@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { linkOrCopy } from '~/infra/link-or-copy.server'
 import type { JobFolders } from './confinement.server'
@@ -31,6 +31,14 @@ export class JobFolder {
     const job = new JobFolder(await make())
     for (const path of Object.values(job.folders)) await mkdir(path, { mode: 0o700 })
     return job
+  }
+
+  /** Whether it is there: after a long pause of the machine others may have removed it. */
+  isThere(): Promise<boolean> {
+    return access(this.folders.inputs).then(
+      () => true,
+      () => false,
+    )
   }
 
   /** Puts the file of a task in place of that of the last one. */

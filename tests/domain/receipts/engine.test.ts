@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -54,6 +54,20 @@ test('the process starts with the first task, is kept for others, and does one a
   expect(engine.pids[0]).toBe(pid)
   expect(all[0]).toEqual(first)
   expect(all[1]).toMatchObject({ reading: { total: { value: '4.60' } } })
+})
+
+test('a folder that others removed between two tasks is made anew, and the second task is done', async () => {
+  const paths: string[] = []
+  const makeFolder = async () => {
+    const path = mkdtempSync(join(folder, 'work-'))
+    paths.push(path)
+    return { path, remove: async () => rmSync(path, { recursive: true, force: true }) }
+  }
+  const engine = start({ makeFolder })
+  const first = await engine.prepare(small, target)
+  rmSync(paths[0] as string, { recursive: true })
+  expect(await engine.prepare(small, target)).toEqual(first)
+  expect(paths).toHaveLength(2)
 })
 
 test("one user's files do not wait for all of another's", async () => {
