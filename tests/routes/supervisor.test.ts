@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, type TestContext, vi } from 'vitest'
@@ -88,6 +89,23 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     // those under way, one for each connection
     expect(errors.length).toBeLessThanOrEqual(10)
     expect(errors).not.toContain('ECONNREFUSED')
+  })
+
+  it.runIf(existsSync('/usr/bin/prlimit')).for([
+    ['anything', 10],
+    ['its channel', 2],
+  ] as const)('without descriptors for %s no process is started; once there are some, one is', async ([, missing], test) => {
+    const server = await start(test)
+    const supervisor = server.process.pid as number
+    // the soft limit alone
+    const limitFiles = (count: number) => execFileSync('prlimit', ['--pid', String(supervisor), `--nofile=${count}:`])
+    const [killed] = childrenOf(supervisor)
+    limitFiles(readdirSync(`/proc/${supervisor}/fd`).length - missing)
+    process.kill(killed as number, 'SIGKILL')
+    await vi.waitFor(() => expect(server.output()).toMatch(/a process cannot be (started|reached)/), 10_000)
+    expect([isRunning(supervisor), childrenOf(supervisor)]).toEqual([true, []])
+    limitFiles(1024)
+    await untilServed(server)
   })
 
   it('a process that does not answer for ten seconds is ended, and what waits is answered by the next one', async (test) => {

@@ -70,15 +70,36 @@ export class ProcessGroup {
 
   #start(): void {
     if (this.#isStopping) return
+    try {
+      this.#fork()
+    } catch (error) {
+      log.error({ error }, 'a process cannot be started')
+      if (!this.#hasServed) process.exit(1)
+      this.#startAfterPause(false)
+    }
+  }
+
+  /** @throws when there is no process to be had */
+  #fork(): void {
     const notes = openNotes(env.dataDir)
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as (number | 'ignore' | 'inherit' | 'ipc')[]
     stdio[REQUESTS_FD] = notes
     const args = this.#hasServed ? [DATABASE_IS_CHECKED] : []
-    const one: ServerProcess = { child: fork(SCRIPT, args, { stdio }), notes, servingSince: null, missedHeartbeats: 0 }
+    let child: ChildProcess
+    try {
+      child = fork(SCRIPT, args, { stdio })
+    } catch (error) {
+      closeSync(notes)
+      throw error
+    }
+    const one: ServerProcess = { child, notes, servingSince: null, missedHeartbeats: 0 }
     this.#processes.add(one)
     one.child.on('message', (message: FromProcess) => this.#onMessage(one, message))
-    // what cannot be sent or started is followed by the end
-    one.child.on('error', (error) => log.error({ error }, 'a process cannot be reached'))
+    one.child.on('error', (error) => {
+      log.error({ error }, 'a process cannot be reached')
+      // one that could not be started has no `exit`; what cannot be sent is followed by it
+      if (child.pid === undefined) this.#onExit(one, null, null)
+    })
     one.child.on('exit', (code, signal) => this.#onExit(one, code, signal))
   }
 
@@ -100,11 +121,11 @@ export class ProcessGroup {
     if (this.#hasServed) return
     this.#hasServed = true
     this.#onServing()
-    while (this.#processes.size < env.processes) this.#start()
+    for (let missing = env.processes - this.#processes.size; missing > 0; missing--) this.#start()
   }
 
   #onExit(one: ServerProcess, code: number | null, signal: NodeJS.Signals | null): void {
-    this.#processes.delete(one)
+    if (!this.#processes.delete(one)) return
     if (this.#isStopping || !this.#hasServed) {
       closeSync(one.notes)
       if (!this.#isStopping) process.exit(1)
@@ -113,10 +134,14 @@ export class ProcessGroup {
     }
     this.#suspects.add(closeNotes(one.notes))
     this.#tellSuspects()
-    const isStable = one.servingSince !== null && performance.now() - one.servingSince >= STABLE_MS
+    log.error({ process: one.child.pid, code, signal }, 'a process ended and is started again')
+    this.#startAfterPause(one.servingSince !== null && performance.now() - one.servingSince >= STABLE_MS)
+  }
+
+  /** @param isStable whether the last one served for long */
+  #startAfterPause(isStable: boolean): void {
     this.#earlyEnds = isStable ? 0 : this.#earlyEnds + 1
     const pauseMs = this.#earlyEnds === 0 ? 0 : Math.min(RESTART_PAUSE_MIN_MS * 2 ** (this.#earlyEnds - 1), RESTART_PAUSE_MAX_MS)
-    log.error({ process: one.child.pid, code, signal, pauseMs }, 'a process ended and is started again')
     setTimeout(() => this.#start(), pauseMs)
   }
 

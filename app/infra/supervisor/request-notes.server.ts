@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
+import { log } from '~/infra/log.server'
 
 // Which requests are under way, noted where it survives the end of the process that serves them: slots of a file without a
-// name, which the supervisor opens and the process inherits. A write to it costs microseconds and never waits for the disk.
+// name, which the supervisor opens and the process inherits. A write to it costs microseconds and never waits for the disk. Without
+// notes requests are served all the same.
 
 /** In bytes: as much of a hash as tells requests apart. */
 export const FINGERPRINT_BYTES = 16
@@ -13,12 +16,23 @@ const SLOTS = 1024
 
 const FREE = Buffer.alloc(FINGERPRINT_BYTES)
 
-/** Opens the file of a process in a folder. Returns its descriptor. */
+/**
+ * Opens the file of a process in a folder, with all the space that it will take. Returns its descriptor; where there is no file to
+ * be had, that of the null device, so that the number is of no other file in the process.
+ */
 export function openNotes(folder: string): number {
   const path = join(folder, `requests.${randomUUID()}`)
-  const fd = openSync(path, 'wx+', 0o600)
-  rmSync(path)
-  return fd
+  let fd: number | undefined
+  try {
+    fd = openSync(path, 'wx+', 0o600)
+    rmSync(path)
+    writeSync(fd, Buffer.alloc(SLOTS * FINGERPRINT_BYTES))
+    return fd
+  } catch (error) {
+    log.error({ error }, 'requests under way cannot be noted')
+    if (fd !== undefined) closeSync(fd)
+    return openSync(devNull, 'r+')
+  }
 }
 
 /** Returns the fingerprints that are noted, each once and as hexadecimal digits, and closes the file. */
@@ -47,10 +61,19 @@ export class RequestNotes {
   begin(fingerprint: Buffer): () => void {
     const slot = this.#free.pop()
     if (slot === undefined) return () => {}
-    writeSync(this.#fd, fingerprint, 0, FINGERPRINT_BYTES, slot * FINGERPRINT_BYTES)
+    this.#write(slot, fingerprint)
     return () => {
-      writeSync(this.#fd, FREE, 0, FINGERPRINT_BYTES, slot * FINGERPRINT_BYTES)
+      this.#write(slot, FREE)
       this.#free.push(slot)
+    }
+  }
+
+  /** A disk that fails leaves a request without a note, not without an answer. */
+  #write(slot: number, bytes: Buffer): void {
+    try {
+      writeSync(this.#fd, bytes, 0, FINGERPRINT_BYTES, slot * FINGERPRINT_BYTES)
+    } catch (error) {
+      log.debug({ error }, 'a request cannot be noted')
     }
   }
 }
