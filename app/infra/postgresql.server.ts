@@ -38,7 +38,10 @@ class PostgresqlFactory extends PrismaPg {
     const pool = new pg.Pool(config)
     pool.on('connect', (client) => {
       const { connection, connectionParameters } = client as unknown as Connected
-      const silenceMs = Number(connectionParameters.statement_timeout) + ANSWER_MARGIN_MS
+      const statementMs = Number(connectionParameters.statement_timeout)
+      // zero is no limit, as for PostgreSQL
+      if (statementMs === 0) return
+      const silenceMs = statementMs + ANSWER_MARGIN_MS
       const cut = () => connection.stream.destroy(new Error(`PostgreSQL was silent for ${silenceMs} ms`))
       connection.stream.setTimeout(silenceMs, cut)
     })
@@ -56,12 +59,21 @@ class PostgresqlFactory extends PrismaPg {
 /** The schema that a URL names, as for Prisma. */
 export const schemaOf = (url: string): string => new URL(url).searchParams.get('schema') ?? 'public'
 
+/** @throws when the URL gives statements a time that is no number of milliseconds */
+function checkStatementTimeout(url: string): void {
+  const timeout = new URL(url).searchParams.get('statement_timeout')
+  if (timeout !== null && !/^\d{1,9}$/.test(timeout)) {
+    throw new Error('statement_timeout in DATABASE_URL has to be a number of milliseconds, 0 for no limit.')
+  }
+}
+
 /**
  * Gives the factory of the connections to a database; with `prepare` it is migrated before.
  * @param options.connections how many there are at most
  * @throws MigrationError
  */
 export async function openPostgresql(url: string, { prepare, connections }: { prepare: boolean; connections: number }) {
+  checkStatementTimeout(url)
   const schema = schemaOf(url)
   const applied = prepare ? await migrateServer(url, schema) : []
   // Prisma's adapter writes and reads times without their zone; quotes and spaces of a schema's name are escaped twice, as

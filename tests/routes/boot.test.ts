@@ -273,3 +273,8 @@ it.each(['1', '2'])('a port that is in use stops the start of %s processes', asy
   )
   await first.remove()
 })
+
+it.each(['20s', '-1', ''])('a statement_timeout of "%s" in DATABASE_URL stops the start', async (timeout) => {
+  const databaseUrl = `postgresql://claimbook@127.0.0.1:9/claimbook?statement_timeout=${timeout}`
+  await expect(startServer({ databaseUrl })).rejects.toThrow('statement_timeout in DATABASE_URL has to be a number of milliseconds')
+})
