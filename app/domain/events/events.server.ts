@@ -167,6 +167,8 @@ export async function getOwnEvent(actor: Actor | null, id: string): Promise<{ ac
   throw forbidden()
 }
 
+const isUnavailable = (error: unknown) => error instanceof DomainError && error.code === 'unavailable'
+
 interface EventUpdate {
   changes: EventTerms & { name?: string }
   /** what the event has to be still, so that nobody else's change is lost unseen */
@@ -205,9 +207,9 @@ const updateAndConvert = inBackgroundWhenLarge({
 
 /**
  * Stores claim currency and rate, and converts the event's expenses with them, so that nobody sees one without the other. When the
- * conversion fails, the event is stored alone (contract, 4.5). Of two updates at once the expenses follow the one that the event kept.
+ * conversion fails twice, the event is stored alone (contract, 4.5); while too much waits, nothing is. Of two updates at once the expenses follow the one that the event kept.
  * What was really charged for an expense stays whatever the rate is, and counts as long as the claim is in its currency.
- * @throws DomainError forbidden, conflict, failed
+ * @throws DomainError forbidden, conflict, unavailable, failed
  */
 export async function updateEvent(
   actor: Actor,
@@ -216,12 +218,20 @@ export async function updateEvent(
   expected?: EventUpdate['expected'],
 ): Promise<void> {
   const update = { changes, expected }
-  const isUpdated = await updateAndConvert(actor, id, update).catch(async (error) => {
-    log.error({ event: id, error }, 'the expenses of an event were not recalculated')
-    const alone = updateSql(updatableEventSql(actor, id, update), changes)
-    const [changed] = await orFail('Failed to update event', () => executeInTurn(id, [alone]))
-    return Boolean(changed)
-  })
+  const convert = () => updateAndConvert(actor, id, update)
+  // the first failure may have been the thread's, and none of the conversion
+  const isUpdated = await convert()
+    .catch((error) => {
+      if (isUnavailable(error)) throw error
+      return convert()
+    })
+    .catch(async (error) => {
+      if (isUnavailable(error)) throw error
+      log.error({ event: id, error }, 'the expenses of an event were not recalculated')
+      const alone = updateSql(updatableEventSql(actor, id, update), changes)
+      const [changed] = await orFail('Failed to update event', () => executeInTurn(id, [alone]))
+      return Boolean(changed)
+    })
   if (!isUpdated) throw expected && (await find(id)) ? new DomainError('conflict', CHANGED) : forbidden()
 }
 
