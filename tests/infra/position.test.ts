@@ -86,3 +86,16 @@ test('heads of EXIF without end, and 25 MB of them, are passed over', () => {
     expect(withoutPosition(Buffer.from(head, 'latin1'))).toBeNull()
   }
 })
+
+test.each([
+  ['offset', 8, 0xffff_fff0],
+  ['number of values', 4, 0x7fff_ffff],
+])('a coordinate whose %s points behind the end of the file is taken out', (_what, at, value) => {
+  const exif = bigEndianExif()
+  // the one entry of the position's directory stands before a pointer and the 24 bytes of its values
+  const entry = exif.length - 24 - 4 - 12
+  exif.writeUInt32BE(value, entry + at)
+  const cleared = withoutPosition(exif)
+  expect(cleared?.readUInt16BE(8)).toBe(2)
+  expect(cleared?.subarray(entry, entry + 12).every((byte) => byte === 0)).toBe(true)
+})

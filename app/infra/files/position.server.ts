@@ -64,7 +64,8 @@ function clearTiff(bytes: Buffer, start: number): boolean {
   if (!coordinates.some(({ tag }) => COORDINATES.includes(tag))) return false
   for (const { type, count, value } of coordinates) {
     const size = (VALUE_BYTES[type] ?? 0) * count
-    if (size > 4) bytes.fill(0, start + value, start + value + size)
+    // an offset or a size of software that moved EXIF carelessly may point behind the end: `subarray` ends there
+    if (size > 4) bytes.subarray(start + value, start + value + size).fill(0)
   }
   bytes.fill(0, directory, directory + 2 + coordinates.length * ENTRY_BYTES + 4)
   // the entries behind it, and the pointer to the next directory, move up
