@@ -116,9 +116,16 @@ async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promis
   }
 }
 
-/** The secret that the server signs with: the one that is given counts more than the stored one. Null when there is none yet. */
+/**
+ * The secret that the server signs with: the one that is given counts more than the stored one. Null when there is none yet.
+ * @throws BackupError when there is one that cannot be read
+ */
 async function secretOfServer(): Promise<string | null> {
-  return env.givenSecret ?? readFile(env.secretPath, 'utf8').catch(() => null)
+  if (env.givenSecret !== undefined) return env.givenSecret
+  return readFile(env.secretPath, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw new BackupError(`${env.secretPath} cannot be read (${error.message}).`)
+  })
 }
 
 async function namedFiles(snapshot: Snapshot): Promise<string[]> {

@@ -198,6 +198,18 @@ describe.each(PROVIDERS)('on %s', (provider) => {
   })
 })
 
+it('a secret that is there and cannot be read fails a backup', async () => {
+  const server = await startServer()
+  onTestFinished(() => server.remove())
+  const secret = join(server.dataDir, 'secret')
+  // a folder cannot be read by anybody
+  rmSync(secret)
+  mkdirSync(secret)
+  const file = join(folder, 'without-secret.tar')
+  expect(await backUp(file, server)).toMatchObject({ code: 1, stderr: expect.stringContaining(`${secret} cannot be read`) })
+  expect(existsSync(file)).toBe(false)
+})
+
 it('without a database there is nothing to back up, and a folder that cannot be written is named', async () => {
   const place = await emptyPlace('sqlite')
   onTestFinished(place.remove)
