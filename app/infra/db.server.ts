@@ -104,6 +104,12 @@ export const { sql, empty, join, raw } = SqlitePrisma
 /** The present in a statement, to the millisecond and in the form that Prisma stores. */
 export const now: Sql = provider === 'sqlite' ? sql`strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')` : sql`CURRENT_TIMESTAMP`
 
+/** The present in a statement in milliseconds since 1970, by the same clock. */
+export const nowMs: Sql =
+  provider === 'sqlite'
+    ? sql`CAST(unixepoch('now', 'subsec') * 1000 AS INTEGER)`
+    : sql`CAST(extract(epoch FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)`
+
 /** So many days before the present, by the same clock. */
 export const daysAgo = (days: number): Sql =>
   provider === 'sqlite'
