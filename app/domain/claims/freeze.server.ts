@@ -29,7 +29,7 @@ const CHANGED = 'The claim was changed in the meantime, perhaps in another tab. 
 /**
  * Closes an event of the user, and freezes a version of its claim, unless it is closed already.
  * @param seen the key of the `ClosingSummary` that was shown; who does not say closes whatever the claim says by now
- * @throws DomainError not_found, forbidden, conflict (the draft is another by now), failed
+ * @throws DomainError not_found, forbidden, conflict (the draft is another by now), unavailable, failed
  */
 export async function closeEvent(actor: Actor, id: string, seen?: string): Promise<void> {
   const event = await getEvent(actor, id)
@@ -38,8 +38,9 @@ export async function closeEvent(actor: Actor, id: string, seen?: string): Promi
   }
   await setEventStatus(actor, id, 'closed')
   await frozenVersion(actor, await getEvent(actor, id)).catch((cause) => {
-    const isGone = cause instanceof DomainError && cause.code === 'not_found'
-    throw isGone ? cause : new DomainError('failed', 'Failed to close event', { cause })
+    // closed it is: when much waits, the version is frozen when the event is looked at next
+    const isPassedOn = cause instanceof DomainError && (cause.code === 'not_found' || cause.code === 'unavailable')
+    throw isPassedOn ? cause : new DomainError('failed', 'Failed to close event', { cause })
   })
 }
 
