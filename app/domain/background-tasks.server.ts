@@ -5,6 +5,7 @@ import './claims/document.server'
 import './claims/freeze.server'
 import './claims/versions.server'
 import './events/events.server'
+import './rates/change.server'
 import './statements/file.server'
 import './statements/proposals.server'
 

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, orFail } from '~/domain/errors'
 import { checkClaimCurrency, stillIn } from '~/domain/events/claim-currency.server'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { isSameAmount } from '~/domain/expenses/conversion'
 import { recalculation } from '~/domain/expenses/conversion.server'
+import { countUpTo } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import { storeOnce } from '~/domain/once.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, now, type Sql, sql } from '~/infra/db.server'
+import { BACKGROUND_ROWS_MIN } from '~/limits'
 import { checkSizes, isConcerned, previewRate } from './preview.server'
 import { releaseProofs } from './proved.server'
 import { getRate, refusal } from './rates.server'
@@ -17,6 +20,10 @@ import { type Rate, type RateForm, rateKey } from './schema'
 // Changes to the rates of an event. Each converts the event's expenses anew in the same turn.
 
 const FAILED = 'Failed to save rate'
+
+/** What the work of each change grows with: all expenses of the event may be compared and converted. */
+const rows = (_actor: Actor, eventId: string) =>
+  orFail('Failed to load expenses', () => countUpTo(storedId(eventId), BACKGROUND_ROWS_MIN + 1))
 
 /**
  * Runs a statement about a rate of an event of the user, and converts anew those expenses that the rate was, or may now be, for.
@@ -32,9 +39,11 @@ async function run(actor: Actor, eventId: string, id: string, form: RateForm | n
  * Adds a rate to the schedule of an event of the user. Returns its id.
  * @param id that its form was given when it was shown: a form that is sent twice adds one
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim currency than the form has shown),
- * invalid, failed
+ * invalid, unavailable, failed
  */
-export async function addRate(actor: Actor, eventId: string, form: RateForm, id: string = randomUUID()): Promise<string> {
+export const addRate = inBackgroundWhenLarge({ name: 'addRate', rows, run: add })
+
+async function add(actor: Actor, eventId: string, form: RateForm, id: string = randomUUID()): Promise<string> {
   const event = await getEvent(actor, eventId)
   await previewRate(event, id, form)
   const insertion = (id: string) => sql`
@@ -75,9 +84,11 @@ const CHANGED = 'This rate was changed in the meantime, perhaps in another tab. 
  * Changes a rate of an event of the user; from then on it is one to the event's claim currency.
  * @param was what the form was filled with, as `rateKey` writes it; a form that does not say overwrites whatever is stored
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency than the form has shown, or
- * the rate was changed in the meantime), invalid, failed
+ * the rate was changed in the meantime), invalid, unavailable, failed
  */
-export async function changeRate(actor: Actor, eventId: string, id: string, form: RateForm, was?: string): Promise<void> {
+export const changeRate = inBackgroundWhenLarge({ name: 'changeRate', rows, run: change })
+
+async function change(actor: Actor, eventId: string, id: string, form: RateForm, was?: string): Promise<void> {
   const event = await getEvent(actor, eventId)
   checkClaimCurrency(event, form.claim_currency, 'claim_amount')
   const stored = was === undefined ? null : await getRate(event.id, id)
@@ -108,9 +119,12 @@ const unchanged = (rate: Rate): Sql => sql`
 
 /**
  * Takes a rate away; what was converted with it follows the others, and a proof of nothing else is deleted.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (an expense becomes too large by it), failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (an expense becomes too large by it),
+ * unavailable, failed
  */
-export async function deleteRate(actor: Actor, eventId: string, id: string): Promise<void> {
+export const deleteRate = inBackgroundWhenLarge({ name: 'deleteRate', rows, run: remove })
+
+async function remove(actor: Actor, eventId: string, id: string): Promise<void> {
   const event = await getEvent(actor, eventId)
   if (event.status !== 'closed') await checkSizes(event, id, null)
   const isOpen = sql`EXISTS (SELECT 1 FROM ${openEvent(actor, event.id)} WHERE event.id = rates.event_id)`
