@@ -92,7 +92,12 @@ function conversionOf(row: LineRow, terms: EventSummary, rates: Map<string, Rate
 /** Lines with the files that are theirs, both numbered. */
 function numbered(rows: LineRow[], files: FileRow[], conversionOf: (row: LineRow) => Conversion) {
   const byExpense = new Map<string, FileRow[]>()
-  for (const file of files) if (file.expense_id) byExpense.set(file.expense_id, [...(byExpense.get(file.expense_id) ?? []), file])
+  for (const file of files) {
+    if (!file.expense_id) continue
+    const own = byExpense.get(file.expense_id)
+    if (own) own.push(file)
+    else byExpense.set(file.expense_id, [file])
+  }
   const numbers = new Map<string, ClaimFile>()
   const lines = rows.map((row, at): ClaimLine => {
     const own = byExpense.get(row.id) ?? []

@@ -49,7 +49,11 @@ export async function elsewhereOf(actor: Actor, { event, lines, files }: Claim):
     if (rows.length === 0) return new Map()
     const isKnown = await knownToDiffer(event.id)
     const bySum = new Map<string, Row[]>()
-    for (const row of rows) bySum.set(row.sha256, [...(bySum.get(row.sha256) ?? []), row])
+    for (const row of rows) {
+      const others = bySum.get(row.sha256)
+      if (others) others.push(row)
+      else bySum.set(row.sha256, [row])
+    }
     const found = lines.map(({ expenseId, files: numbers }): [string, string] => {
       const others = numbers
         .flatMap((number) => bySum.get(receipts.get(number) ?? '') ?? [])

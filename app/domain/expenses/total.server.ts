@@ -48,13 +48,15 @@ export function readAmounts(column: string): Decimal {
 export const present = sql`expenses.deleted_at IS NULL`
 
 /**
- * How many expenses an event has, the deleted ones too, as the rows of an operation: counted only as far as that decides where it runs,
- * so that a large event costs no more.
+ * How many expenses and receipts an event has, the deleted ones too, as the rows of an operation: counted only as far as that decides
+ * where it runs, so that a large event costs no more.
  */
 export async function countForBackground(eventId: string): Promise<number> {
-  const [row] = await query<{ count: number | string }>(
-    sql`SELECT count(*) AS count FROM (SELECT 1 FROM expenses WHERE event_id = ${eventId} LIMIT ${FOREGROUND_ROWS_MAX + 1}) AS counted`,
-  )
+  const [row] = await query<{ count: number | string }>(sql`
+    SELECT count(*) AS count FROM (
+      SELECT 1 FROM expenses WHERE event_id = ${eventId} UNION ALL SELECT 1 FROM receipts WHERE event_id = ${eventId}
+      LIMIT ${FOREGROUND_ROWS_MAX + 1}
+    ) AS counted`)
   return Number(row?.count)
 }
 

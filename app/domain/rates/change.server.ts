@@ -6,12 +6,11 @@ import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { isSameAmount } from '~/domain/expenses/conversion'
 import { recalculation } from '~/domain/expenses/conversion.server'
-import { countUpTo } from '~/domain/expenses/total.server'
+import { countForBackground } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import { storeOnce } from '~/domain/once.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, now, type Sql, sql } from '~/infra/db.server'
-import { BACKGROUND_ROWS_MIN } from '~/limits'
 import { checkSizes, isConcerned, previewRate } from './preview.server'
 import { releaseProofs } from './proved.server'
 import { getRate, refusal } from './rates.server'
@@ -23,7 +22,7 @@ const FAILED = 'Failed to save rate'
 
 /** What the work of each change grows with: all expenses of the event may be compared and converted. */
 const rows = (_actor: Actor, eventId: string) =>
-  orFail('Failed to load expenses', () => countUpTo(storedId(eventId), BACKGROUND_ROWS_MIN + 1))
+  orFail('Failed to load expenses', () => countForBackground(storedId(eventId)))
 
 /**
  * Runs a statement about a rate of an event of the user, and converts anew those expenses that the rate was, or may now be, for.
