@@ -4,6 +4,7 @@ import { CLOSED, existing, openEvent } from '~/domain/events/open.server'
 import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { empty, execute, query, type Sql, sql } from '~/infra/db.server'
+import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import type { Decimal } from './conversion'
 import { isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import { present } from './total.server'
@@ -29,14 +30,14 @@ const fromRow = (row: Row): Compared => ({ ...row, amount: Big(row.amount).toFix
 /** So many are told at once beside other things; when some of them are told apart, others follow. */
 export const TOLD_MAX = 20
 
-/** The expenses of an event that a draft seems to repeat. The caller has made sure whose event it is. */
+/** The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`. The caller has made sure whose event it is. */
 export async function twinsOf(eventId: string, draft: Compared): Promise<Compared[]> {
   return orFail('Failed to load expenses', async () => {
     const rows = await query<Row>(sql`
       SELECT id, date, merchant, amount, currency FROM expenses
       WHERE event_id = ${eventId} AND ${present} AND date = ${draft.date} AND currency = ${draft.currency}
         AND amount = CAST(${draft.amount} AS DECIMAL)
-      ORDER BY created_at, id`)
+      ORDER BY created_at, id LIMIT ${DUPLICATE_ROWS_SHOWN_MAX}`)
     const name = merchantName(draft.merchant)
     const similar = rows.filter(({ merchant }) => isSameMerchant(merchantName(merchant), name))
     if (similar.length === 0) return []
