@@ -65,6 +65,9 @@ export const UPLOAD_PROCESSOR_MS_MAX = 30_000
 /** Processor time that one user's files may use within an hour to be prepared and read, in each process of the server. */
 export const FILE_PROCESSOR_MINUTES_PER_HOUR_MAX = 10
 
+/** Of that, what is used before reading waits, so that the user's next uploads have the rest. */
+export const READING_PROCESSOR_MINUTES_PER_HOUR_MAX = 5
+
 /** Uploads that one process of the server prepares at a time; one of a user. */
 export const UPLOADS_PREPARED_MAX = 2
 

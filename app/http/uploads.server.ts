@@ -88,8 +88,12 @@ export function purposeOf({ url }: Request): Purpose {
 export function verdict(outcomes: Outcome[]): DomainError | null {
   const open = outcomes.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed')
   if (open.length === 0) return null
-  const code = open.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'invalid'
-  return new DomainError(code, open.map(({ name, message }) => `${name}: ${message}`).join('\n'))
+  const message = open.map(({ name, message }) => `${name}: ${message}`).join('\n')
+  const failed = open.filter(({ outcome }) => outcome === 'failed')
+  if (failed.length === 0) return new DomainError('invalid', message)
+  const waits = failed.flatMap(({ retryAfter }) => retryAfter ?? [])
+  if (waits.length < failed.length) return new DomainError('failed', message)
+  return new DomainError('unavailable', message, { retryAfter: Math.max(...waits) })
 }
 
 const nothingChosen = () => new DomainError('invalid', 'Choose files first')

@@ -6,6 +6,7 @@ import { DomainError } from '~/domain/errors'
 import { destination } from '~/domain/receipts/take.server'
 import { asksForJson } from '~/http/accept'
 import { currentEventId } from '~/http/current-event.server'
+import { errorHeaders } from '~/http/errors.server'
 import { redirectClient, resource } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 import { STATUS } from '~/http/status'
@@ -24,7 +25,8 @@ const endpoint = resource({
     })
     const refusal = verdict(outcomes)
     if (asksForJson(args.request.headers.get('Accept'))) {
-      return json({ files: told(eventId, outcomes) }, { status: refusal ? STATUS[refusal.code] : 200 })
+      const answer = refusal ? { status: STATUS[refusal.code], headers: errorHeaders(refusal) } : { status: 200 }
+      return json({ files: told(eventId, outcomes) }, answer)
     }
     if (refusal) throw refusal
     return redirectClient(purpose.rateId === null ? expenseView(eventId) : ratesPage(eventId))

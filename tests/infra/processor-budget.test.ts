@@ -19,3 +19,14 @@ test('an owner who has used all but a millisecond has time left; with it, none u
   vi.advanceTimersByTime(50 * MINUTE_MS)
   expect([budget.waitMs('ada'), budget.exhausted()]).toEqual([0, []])
 })
+
+test('what an owner has used counts for a lower maximum too: of 1,000 ms used, none of 1,000 are left and some of 2,000', () => {
+  const budget = new ProcessorBudget(2_000)
+  const lower = budget.upTo(1_000)
+  lower.spend('ada', 999)
+  expect([lower.waitMs('ada'), budget.waitMs('ada')]).toEqual([0, 0])
+  budget.spend('ada', 1)
+  expect([lower.waitMs('ada') > 0, budget.waitMs('ada')]).toEqual([true, 0])
+  budget.spend('ada', 1_000)
+  expect(budget.exhausted()).toEqual(['ada'])
+})

@@ -21,8 +21,7 @@ import { type Rate, type RateForm, rateKey } from './schema'
 const FAILED = 'Failed to save rate'
 
 /** What the work of each change grows with: all expenses of the event may be compared and converted. */
-const rows = (_actor: Actor, eventId: string) =>
-  orFail('Failed to load expenses', () => countForBackground(storedId(eventId)))
+const rows = (_actor: Actor, eventId: string) => orFail('Failed to load expenses', () => countForBackground(storedId(eventId)))
 
 /**
  * Runs a statement about a rate of an event of the user, and converts anew those expenses that the rate was, or may now be, for.

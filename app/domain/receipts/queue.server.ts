@@ -7,7 +7,7 @@ import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { READING_ATTEMPTS_MAX, RECEIPTS_WAITING_MAX } from '~/limits'
-import { fileBudget } from './file-budget.server'
+import { readingBudget } from './file-budget.server'
 import { originalName } from './names.server'
 import { READER, readReceiptFile } from './reading/read-file.server'
 
@@ -37,7 +37,7 @@ export const stateAsProof: Sql = sql`CASE state WHEN 'read' THEN state ELSE ${st
 export const readingAsReceipt: Sql = sql`
   state = CASE WHEN role = 'rate' AND state <> 'read' THEN ${stateOfNew} ELSE state END, attempts = CASE role WHEN 'rate' THEN 0 ELSE attempts END`
 
-const engine = new FileEngine(READER, { priority: 10, budget: fileBudget, makeFolder: () => receiptStorage.workspace() })
+const engine = new FileEngine(READER, { priority: 10, budget: readingBudget, makeFolder: () => receiptStorage.workspace() })
 
 /** Wakes the reader from its pause. */
 let wake = () => {}
@@ -91,7 +91,7 @@ const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP 
  */
 async function claim(): Promise<Claim | undefined> {
   const time = Date.now()
-  const hasTime = sql`events.user_id NOT IN ${listed(fileBudget.exhausted())}`
+  const hasTime = sql`events.user_id NOT IN ${listed(readingBudget.exhausted())}`
   const isOpen = sql`(state = 'waiting' OR (state = 'reading' AND lease_until < ${time})) AND ${isWanted}`
   const [next] = await query<Claim>(sql`
     UPDATE receipts SET state = 'reading', attempts = attempts + 1, lease_until = ${time + LEASE_MS}

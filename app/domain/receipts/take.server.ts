@@ -111,7 +111,9 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
     }
   } catch (error) {
     if (error instanceof DomainError) throw error
-    if (error instanceof ProcessorTimeUsedUpError) return answer('failed', tooMuchTime(error.waitMs))
+    if (error instanceof ProcessorTimeUsedUpError) {
+      return { ...answer('failed', tooMuchTime(error.waitMs)), retryAfter: Math.ceil(error.waitMs / 1_000) }
+    }
     if (error instanceof FileRefusedError) return answer('refused', refusalOf(error.reason))
     log.error({ event: to.eventId, error }, 'a receipt could not be stored')
     return answer('failed', error instanceof DiskFullError ? DISK_FULL : NOT_STORED)

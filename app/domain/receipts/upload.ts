@@ -16,6 +16,8 @@ export interface Outcome {
   outcome: 'stored' | 'present' | 'refused' | 'failed'
   /** for the claimant; empty when it is stored and there is nothing more to say */
   message: string
+  /** of one that failed: seconds until there is computing time for it again; absent when something else went wrong */
+  retryAfter?: number
   /** that was stored, or was there; null without one */
   receipt: StoredReceipt | null
 }

@@ -18,11 +18,17 @@ export class ProcessorTimeUsedUpError extends Error {
 /** The processor time that the files of each owner have used within the last hour, in this process of the server. */
 export class ProcessorBudget {
   readonly #maxMs: number
-  readonly #uses = new Map<string, Use[]>()
+  readonly #uses: Map<string, Use[]>
 
   /** @param maxMs of one owner within an hour, in milliseconds */
-  constructor(maxMs: number) {
+  constructor(maxMs: number, uses = new Map<string, Use[]>()) {
     this.#maxMs = maxMs
+    this.#uses = uses
+  }
+
+  /** The same uses with a lower maximum, for work that has to leave the rest to other work. */
+  upTo(maxMs: number): ProcessorBudget {
+    return new ProcessorBudget(maxMs, this.#uses)
   }
 
   spend(owner: string, ms: number): void {
