@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits'
 import { besides, expectUndisturbed } from '../support/bystander'
 import { eventOf, html, type Person, person, refusing, text } from '../support/factories'
-import { insertExpenses } from '../support/many-expenses'
+import { insertExpenses, numbersTo } from '../support/many-expenses'
 import { PROVIDERS, startOn } from '../support/providers'
+import { addRate, visit } from '../support/rates'
 
 // Events whose work grows with the square of their size, or takes a long statement, while another user asks for their own pages.
 
@@ -22,6 +24,15 @@ describe.each(PROVIDERS)('an event that means much work on %s', (provider) => {
     const { id } = await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })
     await insertExpenses(on.database, id, { count, columns })
     return id
+  }
+
+  /** The least and the most that an expense of an event is in the claim currency. */
+  const convertedIn = async (id: string) => {
+    const [row] = await on.database.all<{ least: number; most: number }>(
+      'SELECT min(converted_amount) AS least, max(converted_amount) AS most FROM expenses WHERE event_id = ?',
+      [id],
+    )
+    return [Number(row?.least), Number(row?.most)]
   }
 
   it('1,000 expenses of one day and amount with long different names are shown, checked and written', async () => {
@@ -71,11 +82,7 @@ describe.each(PROVIDERS)('an event that means much work on %s', (provider) => {
       }),
     )
     expect([result.status, result.headers.get('HX-Redirect')]).toEqual([200, '/dashboard'])
-    const [row] = await on.database.all<{ least: number; most: number }>(
-      'SELECT min(converted_amount) AS least, max(converted_amount) AS most FROM expenses WHERE event_id = ?',
-      [id],
-    )
-    expect([Number(row?.least), Number(row?.most)]).toEqual([20, 20])
+    expect(await convertedIn(id)).toEqual([20, 20])
     expectUndisturbed(witness)
   })
 
@@ -87,5 +94,48 @@ describe.each(PROVIDERS)('an event that means much work on %s', (provider) => {
     })
     const [event] = await on.database.all<{ exchange_rate: number }>('SELECT exchange_rate FROM events WHERE id = ?', [id])
     expect(event?.exchange_rate).toBe(0.02)
+  })
+
+  it('20,000 expenses are converted with a rate of the event that is added', async () => {
+    const id = await eventWith(20_000, { amount: '1000', currency: "'KES'" })
+    await visit(owner, id)
+    const { witness } = await besides(other.client, () => addRate(owner, on.database, id))
+    expect(await convertedIn(id)).toEqual([7.7, 7.7])
+    expectUndisturbed(witness)
+  })
+
+  it('while too much waits, an update and a closing are answered with 503; both can be done later', async () => {
+    const form = { base_currency: 'USD', sample_receipt_amount: '100', sample_claim_amount: '2' }
+    const rows = { amount: '1000', currency: "'KES'" }
+    const [busy, id, closed] = [await eventWith(4_000, rows), await eventWith(600, rows), await eventWith(600, rows)]
+    const update = () => owner.client.form('PUT', `/events/${id}`, form)
+    const close = () => owner.client.send('PUT', `/events/${closed}/close`)
+    const rates = () => on.database.all('SELECT exchange_rate FROM events WHERE id = ?', [id])
+    const files = Array.from({ length: 1 + BACKGROUND_WAITING_PER_USER_MAX + 1 }, async () => {
+      const answer = await owner.client.get(`/events/${busy}/claim.csv`)
+      await answer.arrayBuffer()
+      return answer.status
+    })
+    // the one that finds no place
+    await Promise.any(files.map(async (file) => expect(await file).toBe(503)))
+    for (const { status, headers } of await Promise.all([update(), close()])) {
+      expect([status, headers.get('Retry-After')]).toEqual([503, '10'])
+    }
+    expect([await rates(), await convertedIn(id)]).toEqual([[{ exchange_rate: 0.0077 }], [5, 5]])
+    await Promise.all(files)
+    expect([(await update()).status, (await close()).status]).toEqual([200, 200])
+    expect([await rates(), await convertedIn(id)]).toEqual([[{ exchange_rate: 0.02 }], [20, 20]])
+    expect(await on.database.all('SELECT version FROM claims WHERE event_id = ?', [closed])).toEqual([{ version: 1 }])
+  })
+
+  it('an event of one expense with 30,000 receipts is shown for closing', async () => {
+    const id = await eventWith(1, { amount: '10' })
+    await on.database.run(
+      `INSERT INTO receipts (id, event_id, expense_id, sha256, name, kind, bytes, width, height, state)
+       SELECT ? || i, ?, ?, ? || i, 'photo.jpg', 'jpeg', 1, 1, 1, 'unread' FROM ${numbersTo(on.database, 30_000)}`,
+      [id, id, `${id}-1`, id],
+    )
+    const { witness } = await besides(other.client, async () => html(await owner.client.get(`/events/${id}/close`)))
+    expectUndisturbed(witness)
   })
 })
