@@ -10,11 +10,12 @@ const SERVER_ENTRIES = {
   reader: 'app/domain/receipts/reading/reader.server.ts',
   packer: 'app/domain/claims/pack/packer.server.ts',
   background: 'app/domain/background-tasks.server.ts',
+  'password-judge': 'app/domain/users/password-judge.server.ts',
 }
 
 /**
  * server.ts is what serves: bundled with the routes in a build, loaded through Vite in development. Beside it stand the entries of
- * the supervisor that starts it, of the processes that open and read files and that make packs, and of the background thread. All of
+ * the supervisor that starts it, of the processes that open and read files and that make packs, and of the threads for background work and passwords. All of
  * the build lies in one folder: who starts one of them looks for it beside itself.
  */
 function server(): Plugin[] {

@@ -184,6 +184,10 @@ export const PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX = 32
 /** Characters of a chosen password that are judged: the work grows with their square. */
 export const PASSWORD_JUDGED_CHARACTERS_MAX = 64
 
+/** The thread that judges it: milliseconds for one password, its start included, and megabytes of its heap. */
+export const PASSWORD_JUDGING_MS_MAX = 20_000
+export const PASSWORD_JUDGING_MEMORY_MB_MAX = 256
+
 /** How long a wrong password counts, and a new account, in minutes. */
 export const ATTEMPT_WINDOW_MINUTES = 15
 

@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { DomainError } from '~/domain/errors'
+import { BackgroundThread } from '~/infra/background-thread.server'
 import { env } from '~/infra/env.server'
-import { PASSWORD_JUDGED_CHARACTERS_MAX } from '~/limits'
+import { FairQueue } from '~/infra/fair-queue.server'
+import { PASSWORD_JUDGING_MEMORY_MB_MAX, PASSWORD_JUDGING_MS_MAX } from '~/limits'
 
 /** Guesses that an attacker makes in no time even against a slow hash, as a power of ten (zxcvbn's scores 0 and 1). */
 const EASY_GUESSES_LOG10 = 6
@@ -16,22 +19,14 @@ function partsOf(text: string): string[] {
   return [text, parts.join(''), ...parts].filter((part) => part.length >= KNOWN_PART_MIN)
 }
 
-/**
- * What one check costs grows with the square of the length and with the ways to read signs as letters: with zxcvbn's own bounds up to
- * 150 ms, with these under 20.
- */
-const BOUNDS = { maxLength: PASSWORD_JUDGED_CHARACTERS_MAX, l33tMaxSubstitutions: 10 }
+/** Most processes never see a password that is chosen: the thread starts with the first, and ends when none comes any more. */
+const judge = new BackgroundThread(
+  { name: 'password-judge', source: fileURLToPath(new URL('password-judge.server.ts', import.meta.url)) },
+  { timeMs: PASSWORD_JUDGING_MS_MAX, memoryMb: PASSWORD_JUDGING_MEMORY_MB_MAX },
+)
 
-/** Loaded with its dictionaries when the first password is chosen: most processes never see one. */
-async function load() {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ])
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, ...BOUNDS })
-}
-
-let loaded: ReturnType<typeof load> | undefined
+/** The thread judges one after the other; those that wait hold a turn of the password queue, so they are few. */
+const queue = new FairQueue()
 
 /**
  * Whether a password is easily guessed: common, or little more than what is known of its owner and of this place, with a year,
@@ -40,14 +35,9 @@ let loaded: ReturnType<typeof load> | undefined
  * @param known the owner's name and email address
  */
 async function isWeakPassword(password: string, known: string[]): Promise<boolean> {
-  loaded ??= load().catch((error) => {
-    loaded = undefined
-    throw error
-  })
-  const zxcvbn = await loaded
-  const { sequence } = zxcvbn.check(password, [...PLACE, ...known.flatMap(partsOf)])
-  const hard = sequence.filter(({ dictionaryName }) => dictionaryName !== 'userInputs')
-  return hard.reduce((sum, { guessesLog10 }) => sum + guessesLog10, 0) < EASY_GUESSES_LOG10
+  const args = [password, [...PLACE, ...known.flatMap(partsOf)]]
+  const guessesLog10 = await queue.run('', () => judge.run({ name: 'guessesLog10', args }))
+  return (guessesLog10 as number) < EASY_GUESSES_LOG10
 }
 
 const WEAK = 'That password is too easy to guess. Use a few words that do not belong together.'
