@@ -552,7 +552,7 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
         (await on.database.all('SELECT id FROM expenses WHERE id = ? AND deleted_at IS NULL', [expense])).length === 1
       const count = async () => (await on.database.all('SELECT id FROM receipts WHERE expense_id = ?', [expense])).length
       if (await isBack()) expect(await count()).toBe(1)
-      else await expect.poll(count).toBe(0)
+      else await expect.poll(count, { timeout: 10_000 }).toBe(0)
     }
   })
 

@@ -14,6 +14,9 @@ const PURGE_JOB = 'purge'
 /** How often a process that has to purge looks whether another one has ended. */
 const RETRY_MS = 1_000
 
+/** How often a purge comes back for what was deleted for good and is locked by somebody. */
+const LEFT_RETRIES_MAX = 5
+
 /** The time that one statement should take. SQLite holds the server's thread meanwhile, PostgreSQL the locks of its rows. */
 const STATEMENT_MS = provider === 'sqlite' ? 15 : 100
 
@@ -83,7 +86,10 @@ async function removeWithParts({ table, which }: Rows, removeParts: (ids: string
   }
 }
 
-async function removeDue(which: Record<'events' | 'expenses' | 'receipts', Sql>): Promise<void> {
+/** The conditions on rows that are due, by their tables. */
+type Due = Record<'events' | 'expenses' | 'receipts', Sql>
+
+async function removeDue(which: Due): Promise<void> {
   const files: string[] = []
   const removeReceipts = async (condition: Sql) => {
     files.push(...(await remove({ table: sql`receipts`, which: condition, column: sql`sha256` })))
@@ -101,12 +107,24 @@ async function removeDue(which: Record<'events' | 'expenses' | 'receipts', Sql>)
   await releaseFiles(files)
 }
 
+async function isLeft({ events, expenses, receipts }: Due): Promise<boolean> {
+  const left = await query(sql`
+    SELECT 1 AS one WHERE EXISTS (SELECT 1 FROM receipts WHERE ${receipts}) OR EXISTS (SELECT 1 FROM expenses WHERE ${expenses})
+      OR EXISTS (SELECT 1 FROM events WHERE ${events})`)
+  return left.length > 0
+}
+
 /**
  * Removes what was deleted for good, and what is too old unless that waits, and takes away the files that no row names then. What is
  * cut off on the way is gone for everybody all the same; the next purge goes on with it, and a sweep finds the files.
  */
 async function purge(): Promise<void> {
   await removeDue(deletedForGood)
+  // what another statement had locked: its owner has been told that it is gone
+  for (let tries = 0; tries < LEFT_RETRIES_MAX && (await isLeft(deletedForGood)); tries++) {
+    await pause(RETRY_MS, undefined, { ref: false })
+    await removeDue(deletedForGood)
+  }
   if (!(await isPurgeDue(PURGE_JOB))) return
   await removeDue(expired)
   await execute(sql`UPDATE jobs SET done_at = ${now}, waiting_since = NULL WHERE name = ${PURGE_JOB}`)
