@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'together',
           include: ['tests/{domain,infra,routes}/**/*.test.{ts,tsx}'],
           exclude: ALONE,
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },

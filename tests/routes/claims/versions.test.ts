@@ -283,10 +283,14 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
           const asked = owner.client
             .send('GET', `/events/${event}/${name}`, { signal: leaving.signal })
             .then((answer) => answer.arrayBuffer())
-          await vi.waitFor(() => expect([ownPacker(), isBeingMade()]).toEqual([expect.any(String), true]), {
-            timeout: 30_000,
+          const untilMade = vi.waitFor(() => expect([ownPacker(), isBeingMade()]).toEqual([expect.any(String), true]), {
+            timeout: 60_000,
             interval: 10,
           })
+          const early = asked.then((bytes) =>
+            Promise.reject(new Error(`answered before it was left: ${Buffer.from(bytes).toString().slice(0, 200)}`)),
+          )
+          await Promise.race([untilMade, early])
           const packer = ownPacker()
           leaving.abort()
           await expect(asked).rejects.toThrow()
