@@ -1,8 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Tests that say how long others wait for an answer: beside other tests they would measure those.
-const ALONE = ['tests/routes/hostile-input.test.ts', 'tests/routes/large-events.test.ts', 'tests/routes/claims/large-claims.test.ts']
+// Tests that say how long others wait, or that have to come in between while something takes its time: beside other tests they
+// would measure those.
+const ALONE = [
+  'tests/routes/hostile-input.test.ts',
+  'tests/routes/large-events.test.ts',
+  'tests/routes/postgresql.test.ts',
+  'tests/routes/purge.test.ts',
+  'tests/routes/supervisor.test.ts',
+  'tests/routes/claims/large-claims.test.ts',
+  'tests/routes/claims/versions.test.ts',
+]
 
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },

@@ -70,7 +70,7 @@ it('20 changes of each of three users that wait for a lock leave connections to 
       "SELECT count(*) AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
     )
     expect(Number(row?.count)).toBe(8)
-  })
+  }, 10_000)
   expect(await ready()).toBe(200)
   expect((await other.client.get('/dashboard')).status).toBe(200)
   expect((await other.client.form('POST', '/events', { name: 'Meanwhile' })).status).toBe(200)
