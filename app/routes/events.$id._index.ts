@@ -1,5 +1,6 @@
-import { deleteEvent, getOwnEvent, updateEvent } from '~/domain/events/events.server'
+import { deleteEvent, getOwnEvent } from '~/domain/events/events.server'
 import { termsInput } from '~/domain/events/schema'
+import { updateEvent } from '~/domain/events/update-event.server'
 import { formValues, parse } from '~/http/form.server'
 import { redirectClient, resource } from '~/http/htmx.server'
 import { actorOrNull } from '~/http/session.server'

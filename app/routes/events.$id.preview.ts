@@ -8,8 +8,8 @@ import { askedEffect } from './dashboard/panels.server'
 /** GET /events/{id}/preview: what the values of the edit form would change, as they are typed; null while they are no terms. */
 const endpoint = resource({
   GET: async (args) => {
-    const { event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
-    const { effect } = await askedEffect(event, await formValues(args.request), localeOf(args.request))
+    const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
+    const { effect } = await askedEffect(actor, event, await formValues(args.request), localeOf(args.request))
     return Response.json(effect)
   },
 })

@@ -11,7 +11,7 @@ const endpoint = resource({
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const values = await formValues(args.request)
-    const { effect } = await askedEffect(event, values.id ?? '', values, localeOf(args.request))
+    const { effect } = await askedEffect(actor, event, values.id ?? '', values, localeOf(args.request))
     return Response.json(effect)
   },
 })

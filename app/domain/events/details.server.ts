@@ -4,8 +4,9 @@ import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import { empty, now, query, type Sql, sql } from '~/infra/db.server'
 import { type ClaimantOfEvent, detailsKey, type EventDetails } from './details'
-import { CHANGED, getEvent } from './events.server'
+import { getEvent } from './events.server'
 import { CLOSED, executeInTurn, openEvent } from './open.server'
+import { CHANGED } from './update-event.server'
 
 // The operations on the details of an event.
 

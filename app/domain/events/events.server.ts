@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { isCurrency, normalizeCurrency } from '~/domain/currency'
 import { DomainError, orFail } from '~/domain/errors'
-import { convertedAmount, followsRates, ofEvent, ofExpenses, recalculation } from '~/domain/expenses/conversion.server'
-import { countForBackground, present, readTotals, totals } from '~/domain/expenses/total.server'
+import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import { storeOnce } from '~/domain/once.server'
 import { draftCount } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
-import { db, empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
+import { db, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
-import { chargeIn, setAside } from './claim-currency.server'
-import { executeInTurn, existing } from './open.server'
-import { DEFAULT_RATE } from './rate'
+import { existing } from './open.server'
 import {
   EVENTS_PER_PAGE,
   type EventPage,
@@ -22,15 +18,11 @@ import {
   type EventSummary,
   type EventWithTotal,
   type NewEvent,
-  type TermsPreview,
 } from './schema'
 import { matching } from './search.server'
-import { type EventTerms, eventKey, isSampleUntouched, termsAsked } from './terms'
+import { eventKey } from './terms'
 
 // The operations on events. Messages and the order of checks are the contract's (4 and 7).
-
-/** What a form is told that was filled before somebody else's change. */
-export const CHANGED = 'This event was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
 
 const forbidden = (cause?: unknown) => new DomainError('forbidden', 'Forbidden', { cause })
 
@@ -167,74 +159,6 @@ export async function getOwnEvent(actor: Actor | null, id: string): Promise<{ ac
   throw forbidden()
 }
 
-const isUnavailable = (error: unknown) => error instanceof DomainError && error.code === 'unavailable'
-
-interface EventUpdate {
-  changes: EventTerms & { name?: string }
-  /** what the event has to be still, so that nobody else's change is lost unseen */
-  expected?: EventTerms & { name: string }
-}
-
-/** SQL condition: the actor's event, still with the expected terms. */
-function updatableEventSql(actor: Actor, id: string, { expected }: EventUpdate): Sql {
-  const isExpected = expected
-    ? sql` AND events.name = ${expected.name} AND events.base_currency = ${expected.baseCurrency} AND events.exchange_rate = ${expected.exchangeRate}`
-    : empty
-  return sql`events.id = ${id} AND events.user_id = ${actor.id} AND ${existing}${isExpected}`
-}
-
-const updateSql = (which: Sql, { name, baseCurrency, exchangeRate }: EventUpdate['changes']): Sql => sql`
-  UPDATE events SET base_currency = ${baseCurrency}, exchange_rate = ${exchangeRate}${name === undefined ? empty : sql`, name = ${name}`},
-    updated_at = ${now}
-  WHERE ${which}`
-
-/** Returns whether the event was updated. */
-const updateAndConvert = inBackgroundWhenLarge({
-  name: 'updateAndConvert',
-  rows: (_actor, id: string) => countForBackground(id),
-  async run(actor, id: string, update: EventUpdate): Promise<boolean> {
-    const { baseCurrency, exchangeRate } = update.changes
-    const which = updatableEventSql(actor, id, update)
-    // of an event that was not updated nothing is converted
-    const updatedEvent = sql`(
-      SELECT id, base_currency, exchange_rate FROM events
-      WHERE id = ${id} AND user_id = ${actor.id} AND base_currency = ${baseCurrency} AND exchange_rate = ${exchangeRate}) AS event`
-    const aside = setAside(which, baseCurrency)
-    const changed = await executeInTurn(id, [...aside, updateSql(which, update.changes), recalculation(updatedEvent)])
-    return Boolean(changed[aside.length])
-  },
-})
-
-/**
- * Stores claim currency and rate, and converts the event's expenses with them, so that nobody sees one without the other. When the
- * conversion fails twice, the event is stored alone (contract, 4.5); while too much waits, nothing is. Of two updates at once the expenses follow the one that the event kept.
- * What was really charged for an expense stays whatever the rate is, and counts as long as the claim is in its currency.
- * @throws DomainError forbidden, conflict, unavailable, failed
- */
-export async function updateEvent(
-  actor: Actor,
-  id: string,
-  changes: EventUpdate['changes'],
-  expected?: EventUpdate['expected'],
-): Promise<void> {
-  const update = { changes, expected }
-  const convert = () => updateAndConvert(actor, id, update)
-  // the first failure may have been the thread's, and none of the conversion
-  const isUpdated = await convert()
-    .catch((error) => {
-      if (isUnavailable(error)) throw error
-      return convert()
-    })
-    .catch(async (error) => {
-      if (isUnavailable(error)) throw error
-      log.error({ event: id, error }, 'the expenses of an event were not recalculated')
-      const alone = updateSql(updatableEventSql(actor, id, update), changes)
-      const [changed] = await orFail('Failed to update event', () => executeInTurn(id, [alone]))
-      return Boolean(changed)
-    })
-  if (!isUpdated) throw expected && (await find(id)) ? new DomainError('conflict', CHANGED) : forbidden()
-}
-
 /** Puts the event into the trash, as it is, with all that belongs to it: it is nowhere shown any more, and can be brought back. */
 export async function deleteEvent(actor: Actor, id: string): Promise<void> {
   const deleted = await orFail('Failed to delete event', () =>
@@ -253,54 +177,6 @@ export async function setEventStatus(actor: Actor, id: string, status: EventStat
       WHERE id = ${id} AND user_id = ${actor.id} AND ${existing}`),
   )
   if (updated === 0) throw new DomainError('not_found', 'Event not found')
-}
-
-/**
- * The terms that an edit form of the event asks for, and what they would change. The caller has made sure whose event it is.
- * @param form the form's values as `editEventForm` reads them
- * @param typed the same as they were typed
- * @throws DomainError invalid when the claim currency changes and the rate does not: it was a rate to the old one; failed
- */
-export async function askedTerms(event: EventSummary, form: EventTerms, typed: Record<string, string>) {
-  const terms = termsAsked(event, form, typed)
-  const preview = await previewTerms(event, terms)
-  const isOtherCurrency = terms.baseCurrency !== event.baseCurrency && isSampleUntouched(typed)
-  if (isOtherCurrency && (event.exchangeRate !== DEFAULT_RATE || preview.converted > 0)) {
-    const message = `The rate was for ${event.baseCurrency || 'no currency'}. Enter what a receipt cost you in ${terms.baseCurrency}`
-    throw new DomainError('invalid', message, { fields: { sample_claim_amount: [message] } })
-  }
-  return { terms, preview }
-}
-
-/** What `updateEvent` would do, without doing it. */
-async function previewTerms(event: EventSummary, { baseCurrency, exchangeRate }: EventTerms): Promise<TermsPreview> {
-  return orFail('Failed to load expenses', async () => {
-    const isOther = baseCurrency !== event.baseCurrency
-    const charge = isOther ? chargeIn(baseCurrency) : sql`charged_amount`
-    const isSetAside = isOther ? sql`was_charged IS NOT NULL` : sql`FALSE`
-    const isCharged = sql`expenses.charged_amount IS NOT NULL`
-    // the expenses as they would be, and the event
-    const renewed = sql`
-      FROM (
-        SELECT amount, currency, date, rate_id, converted_amount, charged_amount AS was_charged, ${charge} AS charged_amount
-        FROM expenses WHERE event_id = ${event.id} AND ${present}
-      ) AS expenses,
-      (SELECT ${event.id} AS id, ${baseCurrency} AS base_currency, CAST(${exchangeRate} AS DOUBLE PRECISION) AS exchange_rate) AS event`
-    const [before] = await query<{ totals: string; converted: number | string; charged: number | string }>(sql`
-      SELECT ${totals} AS totals, count(CASE WHEN ${followsRates} OR ${isSetAside} THEN 1 END) AS converted,
-        count(CASE WHEN ${isSetAside} THEN 1 END) AS charged ${renewed}`)
-    const [after] = await query<{ totals: string }>(sql`
-      SELECT ${totals} AS totals FROM (
-        SELECT CASE
-          WHEN ${isCharged} THEN claim_amount(expenses.charged_amount, 1)
-          WHEN ${followsRates} THEN ${convertedAmount(ofExpenses, ofEvent)}
-          WHEN ${isSetAside} THEN claim_amount(expenses.amount, 1)
-          ELSE converted_amount END AS converted_amount ${renewed}
-      ) renewed`)
-    const { count: expenses, total: totalBefore } = readTotals(before?.totals ?? '')
-    const charged = Number(before?.charged)
-    return { expenses, converted: Number(before?.converted), charged, totalBefore, totalAfter: readTotals(after?.totals ?? '').total }
-  })
 }
 
 /** How many expenses an event has. The caller has made sure whose event it is. */

@@ -43,7 +43,7 @@ export const addRate = inBackgroundWhenLarge({ name: 'addRate', rows, run: add }
 
 async function add(actor: Actor, eventId: string, form: RateForm, id: string = randomUUID()): Promise<string> {
   const event = await getEvent(actor, eventId)
-  await previewRate(event, id, form)
+  await previewRate(actor, event, id, form)
   const insertion = (id: string) => sql`
     INSERT INTO rates (id, event_id, number, currency, receipt_amount, claim_amount, claim_currency, date, source, fee, note, created_at, updated_at)
     SELECT ${id}, event.id, (SELECT coalesce(max(number), 0) + 1 FROM rates WHERE event_id = ${event.id}), ${form.currency},
@@ -95,7 +95,7 @@ async function change(actor: Actor, eventId: string, id: string, form: RateForm,
     if (isSame(stored, form) && stored.claimCurrency === event.baseCurrency) return
     throw new DomainError('conflict', CHANGED)
   }
-  await previewRate(event, id, form)
+  await previewRate(actor, event, id, form)
   const statement = sql`
     UPDATE rates SET currency = ${form.currency}, receipt_amount = CAST(${form.receipt_amount} AS DECIMAL),
       claim_amount = CAST(${form.claim_amount} AS DECIMAL), claim_currency = event.base_currency, date = ${form.date},

@@ -1,11 +1,13 @@
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, orFail } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { CONVERTED_MAX } from '~/domain/expenses/conversion'
 import { appliedRate, convertedAmount, followsRates, ofEvent, ofExpenses } from '~/domain/expenses/conversion.server'
-import { present, readTotals, totals } from '~/domain/expenses/total.server'
+import { countForBackground, present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import { inTrash } from '~/domain/trash/kept.server'
+import type { Actor } from '~/domain/users/actor'
 import { query, type Sql, sql } from '~/infra/db.server'
 import type { RateForm, RatesPreview } from './schema'
 
@@ -70,9 +72,15 @@ export async function checkSizes(event: EventSummary, rateId: string, form: Rate
 /**
  * What a change to a rate, or a rate that is added, would do; null as the form: to take it away. The caller has made sure whose event
  * it is.
- * @throws DomainError invalid for a rate that cannot be one, conflict for one to another claim currency, failed
+ * @throws DomainError invalid for a rate that cannot be one, conflict for one to another claim currency, unavailable, failed
  */
-export async function previewRate(event: EventSummary, rateId: string, form: RateForm | null): Promise<RatesPreview> {
+export const previewRate = inBackgroundWhenLarge({
+  name: 'previewRate',
+  rows: (_actor, event: EventSummary) => orFail('Failed to load expenses', () => countForBackground(event.id)),
+  run: preview,
+})
+
+async function preview(_actor: Actor, event: EventSummary, rateId: string, form: RateForm | null): Promise<RatesPreview> {
   checkClaimCurrency(event, form?.claim_currency, 'claim_amount')
   if (form?.currency === event.baseCurrency) throw slip('currency', 'This is the claim currency. Enter the currency of the receipts')
   if (form) await checkSizes(event, rateId, form)

@@ -3,6 +3,7 @@ import { DomainError } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
 import { editEventForm, newEventForm } from '~/domain/events/schema'
 import { eventKey, termsKey } from '~/domain/events/terms'
+import { askedTerms, CHANGED, updateEvent } from '~/domain/events/update-event.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -26,13 +27,13 @@ const OPERATIONS: Record<string, Operation> = {
   async update(actor, values, here) {
     const form = parse(editEventForm, values)
     const { event } = await events.getOwnEvent(actor, form.id)
-    if (form.was !== undefined && form.was !== eventKey(event)) throw new DomainError('conflict', events.CHANGED)
-    const { terms, preview } = await events.askedTerms(event, form, values)
+    if (form.was !== undefined && form.was !== eventKey(event)) throw new DomainError('conflict', CHANGED)
+    const { terms, preview } = await askedTerms(actor, event, form, values)
     const changesExpenses = preview.converted > 0 && termsKey(terms) !== termsKey(event)
     const hasEffect = changesExpenses || preview.charged > 0 || (await advancesReadAnew(event, terms)) > 0
     if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
     const { name, baseCurrency, exchangeRate } = event
-    await events.updateEvent(actor, event.id, { ...terms, name: form.name }, { name, baseCurrency, exchangeRate })
+    await updateEvent(actor, event.id, { ...terms, name: form.name }, { name, baseCurrency, exchangeRate })
     return here.list
   },
   async delete(actor, { id = '' }, here) {

@@ -3,6 +3,7 @@ import { advancesReadAnew } from '~/domain/advances/advances.server'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
 import { type EventSummary, editEventForm } from '~/domain/events/schema'
+import { askedTerms } from '~/domain/events/update-event.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
@@ -15,18 +16,19 @@ export async function editPanel(actor: Actor, asked: FormValues, locale: string)
   return unlessGone(asked.edit, async (id) => {
     const { event } = await events.getOwnEvent(actor, id)
     if (asked.base_currency === undefined) return { event, values: {}, effect: null, errors: {} }
-    return { event, values: asked, ...(await askedEffect(event, asked, locale)) }
+    return { event, values: asked, ...(await askedEffect(actor, event, asked, locale)) }
   })
 }
 
 /** What the values of an edit form would change; null, and what is wrong by field, while they are no terms. */
 export async function askedEffect(
+  actor: Actor,
   event: EventSummary,
   asked: FormValues,
   locale: string,
 ): Promise<{ effect: Effect | null; errors: FieldErrors }> {
   try {
-    const { terms, preview } = await events.askedTerms(event, parse(editEventForm, { ...asked, id: event.id }), asked)
+    const { terms, preview } = await askedTerms(actor, event, parse(editEventForm, { ...asked, id: event.id }), asked)
     return { effect: effectOf(event, terms, preview, await advancesReadAnew(event, terms), locale), errors: {} }
   } catch (error) {
     if (error instanceof DomainError && error.fields) return { effect: null, errors: error.fields }

@@ -14,9 +14,9 @@ import { type FormValues, parse } from '~/http/form.server'
 type Operation = (actor: Actor, event: EventSummary, values: FormValues) => Promise<string>
 
 /** Whether a rate changes expenses, and its form has not shown how. A closed event refuses it in any case. */
-async function isUnseen(event: EventSummary, id: string, form: RateForm & { seen?: string | undefined }): Promise<boolean> {
+async function isUnseen(actor: Actor, event: EventSummary, id: string, form: RateForm & { seen?: string | undefined }): Promise<boolean> {
   if (form.seen === effectKey(form, event.baseCurrency) || event.status === 'closed') return false
-  return (await previewRate(event, id, form)).converted > 0
+  return (await previewRate(actor, event, id, form)).converted > 0
 }
 
 /** Whether a form leaves all of a rate that conversions depend on. */
@@ -28,7 +28,7 @@ const isKept = ({ currency, receiptAmount, claimAmount, claimCurrency, date }: R
 const OPERATIONS: Record<string, Operation> = {
   async add(actor, event, values) {
     const { id, ...form } = parse(newRateForm, values)
-    if (!(await getRate(event.id, id)) && (await isUnseen(event, id, form))) return addressOfTyped(event.id, 'add', values)
+    if (!(await getRate(event.id, id)) && (await isUnseen(actor, event, id, form))) return addressOfTyped(event.id, 'add', values)
     await addRate(actor, event.id, form, id)
     return ratesPage(event.id)
   },
@@ -37,7 +37,7 @@ const OPERATIONS: Record<string, Operation> = {
     const rate = await getRate(event.id, id)
     // one that was changed meanwhile is told first
     const isCurrent = rate !== null && (was === undefined || was === rateKey(rate))
-    if (isCurrent && !isKept(rate, form, event) && (await isUnseen(event, id, form))) return addressOfTyped(event.id, 'edit', values)
+    if (isCurrent && !isKept(rate, form, event) && (await isUnseen(actor, event, id, form))) return addressOfTyped(event.id, 'edit', values)
     await changeRate(actor, event.id, id, form, was)
     return ratesPage(event.id)
   },

@@ -17,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const asked = Object.fromEntries(new URL(args.request.url).searchParams)
-    return { user: { name: actor.name }, ...(await shownRates(event, asked, localeOf(args.request))) }
+    return { user: { name: actor.name }, ...(await shownRates(actor, event, asked, localeOf(args.request))) }
   })
 
 export const action = (args: ActionFunctionArgs) =>

@@ -9,13 +9,14 @@ import { previewRate } from '~/domain/rates/preview.server'
 import { removedProof } from '~/domain/rates/proofs.server'
 import { countLines, listRates } from '~/domain/rates/rates.server'
 import { effectKey, type Rate, rateForm, rateKey } from '~/domain/rates/schema'
+import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
 /**
  * What the page of an event's rates shows. `asked` is the query of its address: `edit` and `delete` name a rate, `add` the id of a new
  * one; beside `edit` and `add` it may hold what was typed.
  */
-export async function shownRates(event: EventSummary, asked: FormValues, locale: string): Promise<Omit<ShownRates, 'user'>> {
+export async function shownRates(actor: Actor, event: EventSummary, asked: FormValues, locale: string): Promise<Omit<ShownRates, 'user'>> {
   const rates = await listRates(event.id)
   const lines = await countLines(event.id)
   const named = rates.find(({ id }) => id === (asked.edit ?? asked.delete))
@@ -29,14 +30,14 @@ export async function shownRates(event: EventSummary, asked: FormValues, locale:
     },
     here: ratesPage(event.id),
     rates: rates.map((rate) => rateRow(rate, lines.get(rate.id) ?? 0, event.baseCurrency, locale)),
-    edit: named && asked.edit !== undefined ? await editing(event, named, asked, locale) : null,
-    remove: named && asked.edit === undefined ? await removing(event, named, lines.get(named.id) ?? 0, locale) : null,
-    next: await adding(event, asked, locale),
+    edit: named && asked.edit !== undefined ? await editing(actor, event, named, asked, locale) : null,
+    remove: named && asked.edit === undefined ? await removing(actor, event, named, lines.get(named.id) ?? 0, locale) : null,
+    next: await adding(actor, event, asked, locale),
     isGone: !named && (asked.edit ?? asked.delete) !== undefined,
   }
 }
 
-async function editing(event: EventSummary, rate: Rate, asked: FormValues, locale: string) {
+async function editing(actor: Actor, event: EventSummary, rate: Rate, asked: FormValues, locale: string) {
   const isTyped = asked.currency !== undefined
   const isUsed = rate.claimCurrency === event.baseCurrency
   const removed = asked.removed === undefined ? null : await removedProof(event.id, asked.removed)
@@ -45,7 +46,7 @@ async function editing(event: EventSummary, rate: Rate, asked: FormValues, local
     code: rate.code,
     was: rateKey(rate),
     values: isTyped ? asked : rateValues(rate, event.baseCurrency),
-    ...(isTyped ? await askedEffect(event, rate.id, asked, locale) : NOTHING_ASKED),
+    ...(isTyped ? await askedEffect(actor, event, rate.id, asked, locale) : NOTHING_ASKED),
     mark: isUsed ? undefined : `It was ${formatExact(locale, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
     document: rate.document,
     leftReview: asked.left_review !== undefined && rate.document !== null,
@@ -53,20 +54,21 @@ async function editing(event: EventSummary, rate: Rate, asked: FormValues, local
   }
 }
 
-async function removing(event: EventSummary, { id, code }: Rate, lines: number, locale: string) {
-  const effect = rateEffect('', await previewRate(event, id, null), event.baseCurrency, locale)
+async function removing(actor: Actor, event: EventSummary, { id, code }: Rate, lines: number, locale: string) {
+  const effect = rateEffect('', await previewRate(actor, event, id, null), event.baseCurrency, locale)
   return { id, code, lines, effect }
 }
 
-async function adding(event: EventSummary, asked: FormValues, locale: string) {
+async function adding(actor: Actor, event: EventSummary, asked: FormValues, locale: string) {
   if (asked.add === undefined) return { id: randomUUID(), values: {}, ...NOTHING_ASKED }
-  return { id: asked.add, values: asked, ...(await askedEffect(event, asked.add, asked, locale)) }
+  return { id: asked.add, values: asked, ...(await askedEffect(actor, event, asked.add, asked, locale)) }
 }
 
 const NOTHING_ASKED = { effect: null, errors: {} }
 
 /** What the values of a rate's form would change; null, and what is wrong by field, while they are no rate. */
 export async function askedEffect(
+  actor: Actor,
   event: EventSummary,
   id: string,
   asked: FormValues,
@@ -75,7 +77,7 @@ export async function askedEffect(
   try {
     const form = parse(rateForm, asked)
     return {
-      effect: rateEffect(effectKey(form, event.baseCurrency), await previewRate(event, id, form), event.baseCurrency, locale),
+      effect: rateEffect(effectKey(form, event.baseCurrency), await previewRate(actor, event, id, form), event.baseCurrency, locale),
       errors: {},
     }
   } catch (error) {

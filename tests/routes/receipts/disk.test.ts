@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, readdirSync } from 'node:fs'
+import { closeSync, constants, openSync, readdirSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DISK_RESERVE_BYTES } from '~/limits'
@@ -18,6 +18,16 @@ const NO_ROOM = 'There is no room for files on the server. Tell whoever runs it,
 async function photoOf(bytes: number): Promise<Sent> {
   const picture = await photo({ width: 200, height: 300, text: crypto.randomUUID() })
   return { name: 'photo.jpg', bytes: Buffer.concat([picture, randomBytes(bytes - picture.length)]) }
+}
+
+/** Adds a byte to a file that exists: one that was removed meanwhile is not made again. */
+function appendTo(path: string): void {
+  const file = openSync(path, constants.O_WRONLY | constants.O_APPEND)
+  try {
+    writeSync(file, 'x')
+  } finally {
+    closeSync(file)
+  }
 }
 
 let server: Server
@@ -89,16 +99,16 @@ describe('a file that another program changes', () => {
   it('fails when its bytes change between their arrival and its storing, leaves nothing, and is stored with the next try', async () => {
     const file = await photoOf(2 * MB)
     const incoming = join(server.dataDir, 'receipts', 'incoming')
-    const append = () => {
+    const appendToAll = () => {
       const paths = readdirSync(incoming, { recursive: true, encoding: 'utf8' })
-      for (const path of paths) if (path.endsWith('original')) appendFileSync(join(incoming, path), 'x')
+      for (const path of paths) if (path.endsWith('original')) appendTo(join(incoming, path))
     }
     let isDone = false
     // as soon as the file is there, and again while it arrives and is opened
     const change = async () => {
       while (!isDone) {
         try {
-          append()
+          appendToAll()
         } catch (error) {
           // a folder that is not there yet, or goes away meanwhile
           expect(error).toMatchObject({ code: 'ENOENT' })

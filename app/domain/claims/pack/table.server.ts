@@ -1,5 +1,6 @@
+import { type Align, shift } from './canvas.server'
 import { LINE, LINE_STRONG, STYLES, SUNKEN } from './look.server'
-import { type Align, type Sheet, shift } from './sheet.server'
+import type { Sheet } from './sheet.server'
 import { layOut, lineHeight, type Style, type TextLine } from './text.server'
 
 export interface Column {
@@ -125,7 +126,7 @@ export class Table {
       sheet.newPage()
       this.#head()
     }
-    if (destination) sheet.destination(destination)
+    if (destination) sheet.destination(destination, sheet.y)
     for (let from = 0, rest = whole; rest > 0; ) {
       const room = sheet.room - 2 * PADDING.y
       const part = placed.map((cell) => cell.filter((each) => each.y >= from && endOf(each) <= from + room))
