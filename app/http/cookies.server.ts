@@ -1,3 +1,38 @@
+import { SESSION_SECONDS } from '~/domain/users/auth.server'
+import type { BrowserTokens } from '~/domain/users/sign-in.server'
+import { env } from '~/infra/env.server'
+
+// Cookies that only the server reads. Under https their names begin with `__Host-`: no other host, a subdomain's included, can
+// set one of that name, and browsers accept it with Secure and for the whole host only.
+
+const isHttps = env.appUrl.protocol === 'https:'
+
+const cookieName = (name: string): string => (isHttps ? `__Host-${name}` : name)
+
+export const SESSION_COOKIE = cookieName('claimbook.session_token')
+
+export const DEVICE_COOKIE = cookieName('claimbook.device')
+
+/** The longest that browsers keep a cookie. Each sign-in begins it anew. */
+const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
+
+type Header = [name: string, value: string]
+
+/** @param maxAge seconds that the browser keeps it; 0 makes it forget the cookie */
+function setCookie(name: string, value: string, maxAge: number): Header {
+  const secure = isHttps ? '; Secure' : ''
+  return ['Set-Cookie', `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`]
+}
+
+/** The headers of an answer that signs a browser in. */
+export const signedInHeaders = ({ session, device }: BrowserTokens): Header[] => [
+  setCookie(SESSION_COOKIE, session, SESSION_SECONDS),
+  setCookie(DEVICE_COOKIE, device, DEVICE_COOKIE_SECONDS),
+]
+
+/** The header that makes a browser forget its session. */
+export const EXPIRED_SESSION_COOKIE: Header = setCookie(SESSION_COOKIE, '', 0)
+
 /** The value of a cookie of the request; empty without one, or when it is no text. */
 export function cookieOf(request: Request, name: string): string {
   const cookies = request.headers.get('Cookie') ?? ''

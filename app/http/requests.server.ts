@@ -44,6 +44,7 @@ export const clientAddress = (request: Request): string => (request.ip ?? '').re
 
 /** What Remix's loaders and actions get to know of an Express request. */
 export function loadContext(request: Request, response: Response): AppLoadContext {
+  let connection: AbortController | undefined
   return {
     requestId: response.locals.requestId,
     nonce: response.locals.nonce,
@@ -54,10 +55,12 @@ export function loadContext(request: Request, response: Response): AppLoadContex
       response.locals.body = body
     },
     connectionSignal() {
-      const connection = new AbortController()
-      if (response.closed) connection.abort()
-      response.once('close', () => connection.abort())
-      return connection.signal
+      if (connection) return connection.signal
+      const opened = new AbortController()
+      if (response.closed) opened.abort()
+      response.once('close', () => opened.abort())
+      connection = opened
+      return opened.signal
     },
     allowArrival: (seconds) => response.locals.allowArrival?.(seconds),
   }

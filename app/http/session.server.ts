@@ -1,11 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { DomainError, orFail } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
-import { DEVICE_COOKIE } from '~/domain/users/known-browser.server'
 import type { RequestMeta } from '~/domain/users/request-meta'
-import { findActor, SESSION_COOKIE } from '~/domain/users/session.server'
+import { findActor } from '~/domain/users/session.server'
 import { setQueryOwner } from '~/infra/connection-shares.server'
-import { cookieOf } from './cookies.server'
+import { cookieOf, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.server'
 import { asDomainError } from './errors.server'
 
 export interface RequestArgs {
@@ -58,6 +57,3 @@ export function requestMeta({ request, context }: RequestArgs): RequestMeta {
     device: cookieOf(request, DEVICE_COOKIE),
   }
 }
-
-/** Headers that set cookies. */
-export const settingCookies = (cookies: string[]): [string, string][] => cookies.map((cookie) => ['Set-Cookie', cookie])

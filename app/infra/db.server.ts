@@ -164,7 +164,7 @@ async function retryWhenBusy<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw error
-      await pause(5 + Math.random() * 30)
+      await pause(1 + Math.random() * 15)
     }
   }
 }

@@ -6,8 +6,8 @@ import Database from 'better-sqlite3'
 import { type Migration, type MigrationTarget, migrate } from './migrate.server'
 import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
 
-/** A lock of another process is waited for on the event loop, so not for long; `retryWhenBusy` goes on waiting without it. */
-const LOCK_WAIT_MS = 20
+/** How long opening the database waits for a lock of another process. */
+const OPENING_WAIT_MS = 5_000
 
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
@@ -43,13 +43,15 @@ class SqliteFactory extends PrismaBetterSqlite3 {
   readonly #path: string
 
   constructor(path: string) {
-    super({ url: `file:${path}`, timeout: LOCK_WAIT_MS })
+    super({ url: `file:${path}`, timeout: OPENING_WAIT_MS })
     this.#path = path
   }
 
   override async connect() {
     const adapter = await super.connect()
     await adapter.executeScript(PRAGMAS)
+    // from here on a lock is not waited for in the thread, which serves others meanwhile: `retryWhenBusy` comes back for it
+    await adapter.executeScript('PRAGMA busy_timeout = 0')
     const { client } = adapter as unknown as { client: Database.Database }
     if (client.pragma('journal_mode', { simple: true }) !== 'wal') {
       throw new Error('SQLite does not keep a write-ahead log on this file system; DATA_DIR has to be a local disk.')

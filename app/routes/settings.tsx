@@ -14,10 +14,11 @@ import { claimSettings, saveClaimSettings } from '~/domain/users/claim-settings.
 import { saveProfile } from '~/domain/users/profile.server'
 import { changePasswordForm, claimSettingsForm, confirmPasswordForm, profileForm } from '~/domain/users/schema'
 import { listSessions } from '~/domain/users/session.server'
+import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
 import { localeOf } from '~/http/locale.server'
 import { moveOn, page, pageAction } from '~/http/page.server'
-import { requestMeta, requireActor, settingCookies } from '~/http/session.server'
+import { requestMeta, requireActor } from '~/http/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Settings · Claimbook' }]
 
@@ -60,8 +61,8 @@ export const action = (args: ActionFunctionArgs) =>
         await saveClaimSettings(actor, parse(claimSettingsForm, values))
         return moveOn(args, '/settings?saved=claims')
       case 'password': {
-        const cookies = await changePassword(actor, parse(changePasswordForm, values), requestMeta(args))
-        return moveOn(args, '/settings?saved=password', settingCookies(cookies))
+        const tokens = await changePassword(actor, parse(changePasswordForm, values), requestMeta(args))
+        return moveOn(args, '/settings?saved=password', signedInHeaders(tokens))
       }
       case 'sessions':
         await signOutElsewhere(actor, parse(confirmPasswordForm, values), requestMeta(args))

@@ -4,9 +4,10 @@ import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
 import { signInForm } from '~/domain/users/schema'
 import { signIn } from '~/domain/users/sign-in.server'
+import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
 import { localPath, moveOn, page, pageAction, readPublicForm } from '~/http/page.server'
-import { identify, requestMeta, settingCookies } from '~/http/session.server'
+import { identify, requestMeta } from '~/http/session.server'
 import { env } from '~/infra/env.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Claimbook' }]
@@ -24,8 +25,8 @@ export const action = (args: ActionFunctionArgs) =>
   pageAction(
     args,
     async (values) => {
-      const cookies = await signIn(parse(signInForm, values), requestMeta(args))
-      return moveOn(args, nextPath(args.request), settingCookies(cookies))
+      const tokens = await signIn(parse(signInForm, values), requestMeta(args))
+      return moveOn(args, nextPath(args.request), signedInHeaders(tokens))
     },
     { read: readPublicForm },
   )

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { orFail } from '~/domain/errors'
-import { EXPIRED_SESSION_COOKIE, signOut } from '~/domain/users/session.server'
+import { signOut } from '~/domain/users/session.server'
+import { EXPIRED_SESSION_COOKIE } from '~/http/cookies.server'
 import { EXPIRED_EVENT_COOKIE } from '~/http/current-event.server'
 import { asDomainError, plainText } from '~/http/errors.server'
 import { resource } from '~/http/htmx.server'
@@ -11,11 +12,7 @@ import { requestMeta } from '~/http/session.server'
  * What the browser forgets: the session, the event it was at, and what it cached of them. That it is known to the account stays,
  * so that an attack on the account does not keep its owner out.
  */
-const FORGET: [string, string][] = [
-  ['Set-Cookie', EXPIRED_SESSION_COOKIE],
-  ['Set-Cookie', EXPIRED_EVENT_COOKIE],
-  ['Clear-Site-Data', '"cache"'],
-]
+const FORGET: [string, string][] = [EXPIRED_SESSION_COOKIE, ['Set-Cookie', EXPIRED_EVENT_COOKIE], ['Clear-Site-Data', '"cache"']]
 
 const endpoint = resource({
   // an address that was typed or bookmarked: signing out takes a form

@@ -5,9 +5,10 @@ import { DomainError } from '~/domain/errors'
 import { PASSWORD_MIN } from '~/domain/users/password'
 import { signUpForm } from '~/domain/users/schema'
 import { SIGN_UP_CLOSED, signUp } from '~/domain/users/sign-up.server'
+import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
 import { moveOn, page, pageAction, readPublicForm } from '~/http/page.server'
-import { identify, requestMeta, settingCookies } from '~/http/session.server'
+import { identify, requestMeta } from '~/http/session.server'
 import { env } from '~/infra/env.server'
 
 export const meta: MetaFunction = () => [{ title: 'Create an account · Claimbook' }]
@@ -23,8 +24,8 @@ export const action = (args: ActionFunctionArgs) =>
   pageAction(
     args,
     async (values) => {
-      const cookies = await signUp(parse(signUpForm, values), requestMeta(args))
-      return moveOn(args, '/onboarding', settingCookies(cookies))
+      const tokens = await signUp(parse(signUpForm, values), requestMeta(args))
+      return moveOn(args, '/onboarding', signedInHeaders(tokens))
     },
     { read: readPublicForm },
   )

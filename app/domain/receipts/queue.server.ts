@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { outsideRequests } from '~/infra/connection-shares.server'
-import { empty, execute, listed, provider, query, type Sql, sql } from '~/infra/db.server'
+import { empty, execute, listed, nowMs, provider, query, type Sql, sql } from '~/infra/db.server'
 import { FileEngine } from '~/infra/files/engine.server'
 import type { FileKind } from '~/infra/files/files.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
@@ -84,17 +84,19 @@ interface Claim {
 
 const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP LOCKED` : empty
 
+/** By the database's clock: those of machines differ. */
+const leaseEnd = sql`${nowMs} + ${LEASE_MS}`
+
 /**
  * The next to read: those first that were tried least, so that one that nobody can read never stands in the way of the others; then
  * those of the user with the fewest, so that nobody's one receipt waits for somebody's fifty. Whose files have used up their processor
  * time waits until there is some again.
  */
 async function claim(): Promise<Claim | undefined> {
-  const time = Date.now()
   const hasTime = sql`events.user_id NOT IN ${listed(readingBudget.exhausted())}`
-  const isOpen = sql`(state = 'waiting' OR (state = 'reading' AND lease_until < ${time})) AND ${isWanted}`
+  const isOpen = sql`(state = 'waiting' OR (state = 'reading' AND lease_until < ${nowMs})) AND ${isWanted}`
   const [next] = await query<Claim>(sql`
-    UPDATE receipts SET state = 'reading', attempts = attempts + 1, lease_until = ${time + LEASE_MS}
+    UPDATE receipts SET state = 'reading', attempts = attempts + 1, lease_until = ${leaseEnd}
     WHERE id = (
       SELECT receipts.id FROM receipts
         JOIN (
@@ -111,7 +113,7 @@ async function read({ id, sha256, kind, attempts, owner }: Claim) {
   // whoever claims it after this lease has counted one more attempt, and nothing of this one is stored any more
   const mine = sql`id = ${id} AND state = 'reading' AND attempts = CAST(${attempts} AS INTEGER)`
   const renewal = setInterval(() => {
-    execute(sql`UPDATE receipts SET lease_until = ${Date.now() + LEASE_MS} WHERE ${mine}`).catch(() => {})
+    execute(sql`UPDATE receipts SET lease_until = ${leaseEnd} WHERE ${mine}`).catch(() => {})
   }, LEASE_MS / 4)
   try {
     if (attempts > READING_ATTEMPTS_MAX) throw new Error('whoever read it was ended each time')

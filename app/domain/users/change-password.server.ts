@@ -10,7 +10,7 @@ import { requireStrongPassword } from './password-strength.server'
 import type { RequestMeta } from './request-meta'
 import type { ChangePassword, ConfirmPassword } from './schema'
 import { endOtherSessions } from './session.server'
-import { beginSignedIn, type Credential, checkPassword, PASSWORD_PROVIDER } from './sign-in.server'
+import { type BrowserTokens, beginSignedIn, type Credential, checkPassword, PASSWORD_PROVIDER } from './sign-in.server'
 
 /**
  * Compares the password that a signed-in user gives once more, within the limits.
@@ -27,10 +27,10 @@ async function requireCurrentPassword(actor: Actor, password: string, meta: Requ
 
 /**
  * Changes the password and ends all of the user's sessions, so that a copied cookie passes no more; browsers that were known are
- * not known any longer. Returns the Set-Cookie headers of the session that goes on.
+ * not known any longer. Returns what the browser carries from now on.
  * @throws DomainError invalid, too_many, unavailable
  */
-export const changePassword = (actor: Actor, form: ChangePassword, meta: RequestMeta): Promise<string[]> =>
+export const changePassword = (actor: Actor, form: ChangePassword, meta: RequestMeta): Promise<BrowserTokens> =>
   inPasswordQueue(meta.address, () =>
     orFail('Failed to change the password', async () => {
       const credential = await requireCurrentPassword(actor, form.current_password, meta)

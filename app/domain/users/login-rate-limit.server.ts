@@ -29,7 +29,7 @@ export interface AttemptSource {
   email: string
   /** network address of the client */
   address: string
-  /** the number of a known browser's device cookie (`known-browser.server.ts`); null for all others */
+  /** the number of a known browser's token (`known-browser.server.ts`); null for all others */
   device: string | null
 }
 

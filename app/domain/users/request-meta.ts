@@ -5,8 +5,8 @@ export interface RequestMeta {
   userAgent: string | null
   /** as in the request's line of the log */
   requestId?: string | undefined
-  /** the value of the session cookie that a new session takes the place of; empty without one */
+  /** the signed token of the session that a new one takes the place of; empty without one */
   session: string
-  /** the value of the device cookie; empty without one */
+  /** the token of a browser that is known; empty without one */
   device: string
 }

@@ -3,14 +3,9 @@ import { db, execute, query, sql } from '~/infra/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { SESSIONS_PER_USER_MAX } from '~/limits'
 import type { Actor } from './actor'
-import { auth, SESSION_SECONDS } from './auth.server'
-import { cookieName, setCookie, sign, verifySigned } from './browser-cookie.server'
+import { auth } from './auth.server'
 import type { RequestMeta } from './request-meta'
-
-export const SESSION_COOKIE = cookieName('claimbook.session_token')
-
-/** The cookie that makes a browser forget its session. */
-export const EXPIRED_SESSION_COOKIE = setCookie(SESSION_COOKIE, '', 0)
+import { sign, verifySigned } from './signed-token.server'
 
 interface SessionRow {
   id: string
@@ -22,11 +17,11 @@ interface SessionRow {
 }
 
 /**
- * The user whose session a cookie's value names, or null. One query, never a cache: a session that was ended in any process
+ * The user whose session a signed token names, or null. One query, never a cache: a session that was ended in any process
  * does not pass in another.
  */
-export async function findActor(cookie: string): Promise<Actor | null> {
-  const token = verifySigned(cookie)
+export async function findActor(signed: string): Promise<Actor | null> {
+  const token = verifySigned(signed)
   if (!token) return null
   const [row] = await query<SessionRow>(sql`
     SELECT u.id, u.name, u.email, u.onboarded, u.home_currency, s.expires_at
@@ -38,15 +33,15 @@ export async function findActor(cookie: string): Promise<Actor | null> {
 interface NewSession {
   userId: string
   userAgent: string | null
-  /** the value of the session cookie that the browser gives up for the new one; empty without one */
+  /** the signed token that the browser gives up for the new one; empty without one */
   givenUp: string
 }
 
 /**
  * Begins a session, and removes what it leaves behind: the one that the browser gives up, those of the user that ran out, and the
- * oldest of more than may be. Returns the Set-Cookie header that carries it, and how many were ended for being too many.
+ * oldest of more than may be. Returns its signed token, and how many were ended for being too many.
  */
-export async function beginSession({ userId, userAgent, givenUp }: NewSession): Promise<{ cookie: string; ended: number }> {
+export async function beginSession({ userId, userAgent, givenUp }: NewSession): Promise<{ signed: string; ended: number }> {
   const { internalAdapter } = await auth.$context
   const { token } = await internalAdapter.createSession(userId, false, { userAgent: userAgent ?? '' })
   const expired = { userId, expiresAt: { lt: new Date() } }
@@ -54,10 +49,10 @@ export async function beginSession({ userId, userAgent, givenUp }: NewSession): 
   const ended = await execute(sql`
     DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
       SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY created_at DESC, id LIMIT ${SESSIONS_PER_USER_MAX})`)
-  return { cookie: setCookie(SESSION_COOKIE, sign(token), SESSION_SECONDS), ended }
+  return { signed: sign(token), ended }
 }
 
-/** Ends the session of a request on the server. A cookie that names none is fine. */
+/** Ends the session of a request on the server. A token that names none is fine. */
 export async function signOut({ session, address, requestId }: RequestMeta): Promise<void> {
   const token = verifySigned(session)
   if (!token) return

@@ -1,7 +1,7 @@
 import { DomainError, orFail } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import { logSecurityEvent, type SecurityEvent } from '~/infra/security-log.server'
-import { deviceCookie, knownDevice } from './known-browser.server'
+import { knownDevice, newDevice } from './known-browser.server'
 import { type AttemptSource, withAttemptLimit } from './login-rate-limit.server'
 import { hashPassword, isOutdated, NO_PASSWORD, verifyPassword } from './password-hash.server'
 import { inPasswordQueue } from './password-queue.server'
@@ -19,17 +19,24 @@ export interface Credential {
   hash: string
 }
 
+/** Signed tokens that a browser carries after it signed in. */
+export interface BrowserTokens {
+  session: string
+  /** that it is known to the account */
+  device: string
+}
+
 const FAILURE = 'Failed to sign in'
 
 /**
- * Signs a user in. Returns the Set-Cookie headers of the session and of the browser that is known from now on.
+ * Signs a user in. Returns what the browser carries from now on.
  * @throws DomainError invalid: wrong password or unknown address, in the same words; too_many; unavailable
  */
-export const signIn = (form: SignIn, meta: RequestMeta): Promise<string[]> =>
+export const signIn = (form: SignIn, meta: RequestMeta): Promise<BrowserTokens> =>
   inPasswordQueue(meta.address, () => orFail(FAILURE, () => signInNow(form, meta)))
 
 /** Signs in within a turn of the queue. @throws DomainError invalid, too_many */
-export async function signInNow({ email, password }: SignIn, meta: RequestMeta): Promise<string[]> {
+export async function signInNow({ email, password }: SignIn, meta: RequestMeta): Promise<BrowserTokens> {
   const credential = await findCredential(email)
   const isRight = await checkPassword({ email, credential, password, meta, failed: 'sign_in_failed' })
   if (!isRight || !credential) throw new DomainError('invalid', 'The email address or the password is wrong.')
@@ -75,15 +82,15 @@ async function renewHash({ id, hash }: Credential, password: string): Promise<vo
   await db.account.updateMany({ where: { id, password: hash }, data: { password: await hashPassword(password) } })
 }
 
-/** Begins a session for a user whose password was right or was just chosen. Returns its Set-Cookie headers. */
+/** Begins a session for a user whose password was right or was just chosen. Returns what the browser carries from now on. */
 export async function beginSignedIn(
   event: 'sign_in' | 'sign_up' | 'password_changed',
   { id, userId }: Pick<Credential, 'id' | 'userId'>,
   { address, userAgent, session, requestId }: RequestMeta,
-): Promise<string[]> {
-  const { cookie, ended } = await beginSession({ userId, userAgent, givenUp: session })
+): Promise<BrowserTokens> {
+  const { signed, ended } = await beginSession({ userId, userAgent, givenUp: session })
   const details = { user: userId, address, request: requestId }
   logSecurityEvent(event, details)
   if (ended > 0) logSecurityEvent('sessions_ended', { ...details, sessions: ended, reason: 'limit' })
-  return [cookie, deviceCookie(id)]
+  return { session: signed, device: newDevice(id) }
 }

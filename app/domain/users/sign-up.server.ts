@@ -7,16 +7,16 @@ import { inPasswordQueue } from './password-queue.server'
 import { requireStrongPassword } from './password-strength.server'
 import type { RequestMeta } from './request-meta'
 import type { SignUp } from './schema'
-import { beginSignedIn, PASSWORD_PROVIDER, signInNow } from './sign-in.server'
+import { type BrowserTokens, beginSignedIn, PASSWORD_PROVIDER, signInNow } from './sign-in.server'
 
 export const SIGN_UP_CLOSED = 'Sign-up is closed here. Ask your administrator for an account.'
 
 /**
  * Makes an account and signs its user in. With an address that has one, the password decides, as at sign-in: a form that was
- * sent twice arrives where it wanted to. Returns the Set-Cookie headers of the session.
+ * sent twice arrives where it wanted to. Returns what the browser carries from now on.
  * @throws DomainError forbidden (sign-up is closed), invalid, conflict, too_many, unavailable
  */
-export async function signUp(form: SignUp, meta: RequestMeta): Promise<string[]> {
+export async function signUp(form: SignUp, meta: RequestMeta): Promise<BrowserTokens> {
   if (!env.signUpOpen) throw new DomainError('forbidden', SIGN_UP_CLOSED)
   return inPasswordQueue(meta.address, () =>
     orFail('Failed to sign up', async () => {
@@ -43,7 +43,7 @@ async function createAccount({ name, email, password }: SignUp): Promise<{ id: s
   }
 }
 
-async function signInInstead(form: SignUp, meta: RequestMeta): Promise<string[]> {
+async function signInInstead(form: SignUp, meta: RequestMeta): Promise<BrowserTokens> {
   try {
     return await signInNow(form, meta)
   } catch (error) {

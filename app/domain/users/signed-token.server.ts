@@ -1,21 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { env } from '~/infra/env.server'
 
-// Cookies that only the server reads. Under https their names begin with `__Host-`: no other host, a subdomain's included, can
-// set one of that name, and browsers accept it with Secure and for the whole host only.
-
-const isHttps = env.appUrl.protocol === 'https:'
-
-export const cookieName = (name: string): string => (isHttps ? `__Host-${name}` : name)
-
-/**
- * A Set-Cookie header.
- * @param maxAge seconds that the browser keeps it; 0 makes it forget the cookie
- */
-export function setCookie(name: string, value: string, maxAge: number): string {
-  const secure = isHttps ? '; Secure' : ''
-  return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
-}
+// Tokens that only this server can make: what a browser brings back was given to it here.
 
 /** HMAC-SHA-256 of a text under the server's secret. */
 const signatureOf = (text: string): Buffer => createHmac('sha256', env.secret).update(text).digest()
