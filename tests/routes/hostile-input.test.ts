@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { besides } from '../support/bystander'
+import { BESIDES, besides } from '../support/bystander'
 import { eventOf, type Person, person } from '../support/factories'
 import { ATTACKS } from '../support/hostile-input'
 import { servingProcess } from '../support/processes'
@@ -34,7 +34,7 @@ describe.each(PROVIDERS)('hostile input on %s', (provider) => {
   /** What the process that answers holds in memory, in bytes. */
   const memory = () => Number(/VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) * 1024
 
-  it.each(ATTACKS)('nobody else waits, and no answer is a failure: $name', { timeout: 120_000 }, async ({ run }) => {
+  it.each(ATTACKS)('nobody else waits, and no answer is a failure: $name', { ...BESIDES, timeout: 120_000 }, async ({ run }) => {
     const target = { url: on.server.url, database: on.database, attacker, eventId }
     const { result, witness } = await besides(bystander.client, () => run(target))
     expect(witness.errors).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits'
-import { besides, expectUndisturbed } from '../support/bystander'
+import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
 import { eventOf, html, type Person, person, refusing, text } from '../support/factories'
 import { insertExpenses, numbersTo } from '../support/many-expenses'
 import { PROVIDERS, startOn } from '../support/providers'
@@ -8,7 +8,7 @@ import { addRate, visit } from '../support/rates'
 
 // Events whose work grows with the square of their size, or takes a long statement, while another user asks for their own pages.
 
-describe.each(PROVIDERS)('an event that means much work on %s', (provider) => {
+describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provider) => {
   let on: Awaited<ReturnType<typeof startOn>>
   let owner: Person
   let other: Person

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
-import { besides, expectUndisturbed } from '../../support/bystander'
+import { BESIDES, besides, expectUndisturbed } from '../../support/bystander'
 import { eventOf, html, type Person, person, plain, refused, text } from '../../support/factories'
 import { logged } from '../../support/log'
 import { insertExpenses } from '../../support/many-expenses'
@@ -12,7 +12,7 @@ import { unzipped } from '../../support/unzipped'
 
 const LINES = 20_000
 
-describe.each(PROVIDERS)('a claim of 20,000 lines on %s', (provider) => {
+describe.each(PROVIDERS)('a claim of 20,000 lines on %s', BESIDES, (provider) => {
   let on: Awaited<ReturnType<typeof startOn>>
   let owner: Person
   let other: Person
