@@ -31,6 +31,8 @@ export const bodiesPastRemix: RequestHandler = (_request, response, next) => {
     const body = response.locals.body as Buffer | Readable | undefined
     response.locals.body = undefined
     if (!(body instanceof Readable)) return end(body ?? chunk)
+    // each layer listens for the end of an answer, and the pipeline adds its own: together a few more than Node expects
+    response.setMaxListeners(20)
     // a client that has gone away, or a file that cannot be read on: the connection is cut, and what was sent is not whole
     pipeline(body, response).catch(() => response.destroy())
     return response
