@@ -157,20 +157,26 @@ export const LARGE_PACK_MEMORY_BYTES_MAX = 1.5 * GB
 /** A longer hold of its event loop is logged, in milliseconds. */
 export const EVENT_LOOP_DELAY_LOGGED_MS = 200
 
-// Work in the background thread
+// Work in background threads
 
-/** Rows up to which work is done in the server's own thread; that of more goes to the background thread. */
+/** Rows up to which work is done in the server's own thread; that of more goes to a background thread. */
 export const FOREGROUND_ROWS_MAX = 500
+
+/** Background threads of one process; each runs one task at a time, and one of a user. */
+export const BACKGROUND_THREADS_MAX = 2
 
 /** One task there, in milliseconds. */
 export const BACKGROUND_TASK_MS_MAX = 60_000
 
-/** The heap of the thread, in megabytes. */
+/** The heap of each thread, in megabytes. */
 export const BACKGROUND_MEMORY_MB_MAX = 1_024
 
-/** Tasks that wait for it, of all users and of one. */
+/**
+ * Tasks that wait for them, of all users and of one. A task stays when whoever asked for it is gone, so one user has room for ten
+ * requests at once, and for ten more that follow when their answers were not waited for.
+ */
 export const BACKGROUND_WAITING_MAX = 100
-export const BACKGROUND_WAITING_PER_USER_MAX = 10
+export const BACKGROUND_WAITING_PER_USER_MAX = 20
 
 // Identity
 
@@ -215,7 +221,7 @@ export const SUSPECT_REQUESTS_MAX = 1_000
 
 // The database
 
-/** Connections to PostgreSQL of one process, and of its background thread. */
+/** Connections to PostgreSQL of one process, and of each of its background threads. */
 export const CONNECTIONS_MAX = 10
 export const BACKGROUND_CONNECTIONS_MAX = 2
 

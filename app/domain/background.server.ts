@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
-import { BackgroundThread, TaskLimitError } from '~/infra/background-thread.server'
+import { BackgroundThread, type Task, TaskLimitError } from '~/infra/background-thread.server'
+import { driverCode } from '~/infra/db.server'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
 import {
   BACKGROUND_MEMORY_MB_MAX,
   BACKGROUND_TASK_MS_MAX,
+  BACKGROUND_THREADS_MAX,
   BACKGROUND_WAITING_MAX,
   BACKGROUND_WAITING_PER_USER_MAX,
   FOREGROUND_ROWS_MAX,
@@ -12,8 +14,8 @@ import {
 import { DomainError, type ErrorCode, type FieldErrors } from './errors'
 import type { Actor } from './users/actor'
 
-// Operations whose work grows with the data: small ones run where they are called, large ones in the background thread, one at a
-// time, users taking turns. Arguments and results of an operation are plain data, which can be copied from one thread to the other.
+// Operations whose work grows with the data: small ones run where they are called, large ones in background threads, one of a user at
+// a time, users taking turns. Arguments and results of an operation are plain data, which can be copied from one thread to the other.
 
 type Run = (actor: Actor, ...args: never[]) => Promise<unknown>
 
@@ -28,18 +30,27 @@ interface Operation<Args extends unknown[], Result> {
 /** All operations of the modules that this thread has loaded, by their names. */
 const operations = new Map<string, Run>()
 
-const thread = new BackgroundThread(
-  { name: 'background', source: fileURLToPath(new URL('background-tasks.server.ts', import.meta.url)) },
-  { timeMs: BACKGROUND_TASK_MS_MAX, memoryMb: BACKGROUND_MEMORY_MB_MAX },
-)
+const newThread = () =>
+  new BackgroundThread(
+    { name: 'background', source: fileURLToPath(new URL('background-tasks.server.ts', import.meta.url)) },
+    { timeMs: BACKGROUND_TASK_MS_MAX, memoryMb: BACKGROUND_MEMORY_MB_MAX },
+  )
 
-const queue = new FairQueue({ waitingMax: BACKGROUND_WAITING_MAX, waitingPerOwnerMax: BACKGROUND_WAITING_PER_USER_MAX })
+/** The threads that run nothing. The last one that did runs the next task, so that one which is not needed ends. */
+const freeThreads = Array.from({ length: BACKGROUND_THREADS_MAX }, newThread)
+
+const queue = new FairQueue({
+  lanes: BACKGROUND_THREADS_MAX,
+  lanesPerOwner: 1,
+  waitingMax: BACKGROUND_WAITING_MAX,
+  waitingPerOwnerMax: BACKGROUND_WAITING_PER_USER_MAX,
+})
 
 /** Seconds after which a place in the queue is likely. */
 const RETRY_SECONDS = 10
 
 /**
- * Makes an operation one that runs in the background thread when it concerns more than `FOREGROUND_ROWS_MAX` rows. The module that calls
+ * Makes an operation one that runs in a background thread when it concerns more than `FOREGROUND_ROWS_MAX` rows. The module that calls
  * this has to be imported by `background-tasks.server.ts`.
  * @returns the operation; beside its own errors it throws DomainError unavailable (too much waits) and failed (it took too long)
  */
@@ -52,9 +63,9 @@ export function inBackgroundWhenLarge<Args extends unknown[], Result>({ name, ro
 }
 
 async function runInBackground(name: string, actor: Actor, args: unknown[]): Promise<unknown> {
-  const task = { name, args: [actor, ...args] }
+  const task: Task = { name, args: [actor, ...args] }
   const outcome = await queue
-    .run(actor.id, () => thread.run(task) as Promise<Outcome>)
+    .run(actor.id, () => runInFreeThread(task))
     .catch((error: unknown) => {
       if (error instanceof QueueFullError) {
         throw new DomainError('unavailable', 'The server is busy. Try again in a moment.', { retryAfter: RETRY_SECONDS })
@@ -65,6 +76,19 @@ async function runInBackground(name: string, actor: Actor, args: unknown[]): Pro
     })
   if ('thrown' in outcome) throw restored(outcome.thrown)
   return outcome.value
+}
+
+/** Whether an operation failed because it took more time or memory than a task may. */
+export const isTaskLimit = (error: unknown): boolean => error instanceof DomainError && error.cause instanceof TaskLimitError
+
+/** Runs a task that the queue has started: it starts no more than there are threads. */
+async function runInFreeThread(task: Task): Promise<Outcome> {
+  const thread = freeThreads.pop() ?? newThread()
+  try {
+    return (await thread.run(task)) as Outcome
+  } finally {
+    freeThreads.push(thread)
+  }
 }
 
 /** What became of an operation, as plain data. */
@@ -84,7 +108,7 @@ interface CarriedError {
 /** Runs an operation in this thread. */
 export async function runOperation(name: string, args: unknown[]): Promise<Outcome> {
   const run = operations.get(name) as ((...args: unknown[]) => Promise<unknown>) | undefined
-  if (!run) throw new Error(`No operation ${name} in the background thread`)
+  if (!run) throw new Error(`No operation ${name} in the background threads`)
   try {
     return { value: await run(...args) }
   } catch (error) {
@@ -98,7 +122,7 @@ function carried(thrown: unknown): CarriedError {
   const known = error instanceof DomainError ? error : undefined
   return {
     ...{ name, message, stack },
-    code: known ? undefined : (error as NodeJS.ErrnoException).code,
+    code: known ? undefined : driverCode(error),
     domain: known && { code: known.code, fields: known.fields, retryAfter: known.retryAfter, allow: known.allow },
     cause: cause === undefined ? undefined : carried(cause),
   }

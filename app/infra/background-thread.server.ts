@@ -19,7 +19,7 @@ interface Limits {
 }
 
 /** A task as it is handed to the thread; its arguments are copied. */
-interface Task {
+export interface Task {
   name: string
   args: unknown[]
 }

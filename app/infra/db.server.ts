@@ -175,6 +175,15 @@ function isBusy(error: unknown): boolean {
   return provider === 'sqlite' && (code === 'P1008' || cause?.kind === 'SocketTimeout' || Boolean(code?.startsWith('SQLITE_BUSY')))
 }
 
+/** The code of an error of a driver or the system, also where Prisma's adapter has wrapped it. */
+export function driverCode(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: string; cause?: { originalCode?: string } }
+  return code ?? cause?.originalCode
+}
+
+/** Whether PostgreSQL stopped a statement that took longer than `STATEMENT_TIMEOUT_MS`, or an administrator did (`query_canceled`). */
+export const isStatementTimeout = (error: unknown): boolean => provider === 'postgresql' && driverCode(error) === '57014'
+
 /** Proves that the database that was opened can be read and written. @throws when it cannot */
 export async function checkDatabase(): Promise<void> {
   await query(sql`SELECT id FROM events WHERE id = ''`)

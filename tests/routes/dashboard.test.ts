@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventOf, expenseOf, html, type Person, person, tableRows, tags, text } from '../support/factories'
+import { eventOf, expenseOf, holdEvent, html, type Person, person, tableRows, tags, text } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
 // The dashboard's own forms, as a browser without scripts sends them.
@@ -194,6 +195,17 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     expect(form.values.name).toBe('Second')
     expect((await owner.client.form('POST', form.action, form.values)).status).toBe(303)
     expect(await stored(id)).toMatchObject({ name: 'Second' })
+  })
+
+  it('a form that is sent twice while its event is locked is saved, and answered twice that it is', async () => {
+    const { id, send } = await editing()
+    const release = await holdEvent(on.database, id)
+    const answers = [send({ name: 'Twice' }), send({ name: 'Twice' })]
+    // both have seen the event as it was, and wait to write
+    await pause(500)
+    await release()
+    for (const { status, headers } of await Promise.all(answers)) expect([status, headers.get('Location')]).toEqual([303, '/dashboard'])
+    expect(await stored(id)).toMatchObject({ name: 'Twice' })
   })
 
   it('of two at the same moment saves one, and tells the other', async () => {

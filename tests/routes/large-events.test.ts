@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
-import { eventOf, html, type Person, person, refusing, text } from '../support/factories'
+import { eventOf, holdEvent, html, type Person, person, refusing, text } from '../support/factories'
 import { insertExpenses, numbersTo } from '../support/many-expenses'
 import { PROVIDERS, startOn } from '../support/providers'
 import { addRate, visit } from '../support/rates'
@@ -34,6 +35,15 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
     )
     return [Number(row?.least), Number(row?.most)]
   }
+
+  const rateOf = async (id: string) => {
+    const [event] = await on.database.all<{ exchange_rate: number }>('SELECT exchange_rate FROM events WHERE id = ?', [id])
+    return event?.exchange_rate
+  }
+
+  /** Saves the event with the rate 0.02. */
+  const update = (id: string) =>
+    owner.client.form('PUT', `/events/${id}`, { base_currency: 'USD', sample_receipt_amount: '100', sample_claim_amount: '2' })
 
   it('1,000 expenses of one day and amount with long different names are shown, checked and written', async () => {
     // all share a word, and no two are similar
@@ -73,14 +83,7 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
 
   it('20,000 expenses are converted with another rate, all or none', async () => {
     const id = await eventWith(20_000, { amount: '1000', currency: "'KES'" })
-    const { result, witness } = await besides(other.client, () =>
-      owner.client.form('PUT', `/events/${id}`, {
-        name: 'Nairobi',
-        base_currency: 'USD',
-        sample_receipt_amount: '100',
-        sample_claim_amount: '2',
-      }),
-    )
+    const { result, witness } = await besides(other.client, () => update(id))
     expect([result.status, result.headers.get('HX-Redirect')]).toEqual([200, '/dashboard'])
     expect(await convertedIn(id)).toEqual([20, 20])
     expectUndisturbed(witness)
@@ -88,12 +91,8 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
 
   it('of an event whose 2,000 expenses cannot be converted, the update stays', async () => {
     const id = await eventWith(2_000, { amount: '1000', currency: "'KES'" })
-    await refusing(on.database, 'UPDATE', 'expenses', async () => {
-      const form = { name: 'Nairobi', base_currency: 'USD', sample_receipt_amount: '100', sample_claim_amount: '2' }
-      expect((await owner.client.form('PUT', `/events/${id}`, form)).status).toBe(200)
-    })
-    const [event] = await on.database.all<{ exchange_rate: number }>('SELECT exchange_rate FROM events WHERE id = ?', [id])
-    expect(event?.exchange_rate).toBe(0.02)
+    await refusing(on.database, 'UPDATE', 'expenses', async () => expect((await update(id)).status).toBe(200))
+    expect(await rateOf(id)).toBe(0.02)
   })
 
   it('20,000 expenses are converted with a rate of the event that is added', async () => {
@@ -104,27 +103,69 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
     expectUndisturbed(witness)
   })
 
+  it.runIf(provider === 'postgresql')('a conversion that takes too long is not tried again, one that fails otherwise is', async () => {
+    // a sequence counts on in a transaction that is rolled back
+    await on.database.run('CREATE SEQUENCE conversions')
+    for (const [code, tries] of [
+      ['57014', 1],
+      ['P0001', 2],
+    ] as const) {
+      const id = await eventWith(600, { amount: '1000', currency: "'KES'" })
+      await on.database.run(`ALTER SEQUENCE conversions RESTART; CREATE OR REPLACE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM nextval('conversions'); RAISE 'stopped' USING ERRCODE = '${code}'; END $$`)
+      await on.database.run('CREATE TRIGGER stop BEFORE UPDATE ON expenses FOR EACH STATEMENT EXECUTE FUNCTION stop()')
+      expect((await update(id)).status).toBe(200)
+      await on.database.run('DROP TRIGGER stop ON expenses')
+      expect(await on.database.all('SELECT last_value FROM conversions')).toEqual([{ last_value: String(tries) }])
+      expect(await rateOf(id)).toBe(0.02)
+    }
+  })
+
+  it('while an update waits for a lock, a file of another user is made', async () => {
+    const id = await eventWith(600, { amount: '1000', currency: "'KES'" })
+    const { id: others } = await eventOf(on.database, other.id)
+    await insertExpenses(on.database, others, { count: 600 })
+    const release = await holdEvent(on.database, id)
+    const changed = update(id)
+    await pause(500)
+    expect((await other.client.get(`/events/${others}/claim.csv`)).status).toBe(200)
+    expect(await rateOf(id)).toBe(0.0077)
+    await release()
+    expect((await changed).status).toBe(200)
+  })
+
+  it('20 updates of one event at once are all done', async () => {
+    const id = await eventWith(600, { amount: '1000', currency: "'KES'" })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => update(id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect([await rateOf(id), await convertedIn(id)]).toEqual([0.02, [20, 20]])
+  })
+
   it('while too much waits, an update and a closing are answered with 503; both can be done later', async () => {
-    const form = { base_currency: 'USD', sample_receipt_amount: '100', sample_claim_amount: '2' }
     const rows = { amount: '1000', currency: "'KES'" }
-    const [busy, id, closed] = [await eventWith(4_000, rows), await eventWith(600, rows), await eventWith(600, rows)]
-    const update = () => owner.client.form('PUT', `/events/${id}`, form)
+    const [slow, small, id, closed] = [
+      await eventWith(10_000, rows),
+      await eventWith(600, rows),
+      await eventWith(600, rows),
+      await eventWith(600, rows),
+    ]
     const close = () => owner.client.send('PUT', `/events/${closed}/close`)
-    const rates = () => on.database.all('SELECT exchange_rate FROM events WHERE id = ?', [id])
-    const files = Array.from({ length: 1 + BACKGROUND_WAITING_PER_USER_MAX + 1 }, async () => {
-      const answer = await owner.client.get(`/events/${busy}/claim.csv`)
+    const file = async (event: string) => {
+      const answer = await owner.client.get(`/events/${event}/claim.csv`)
       await answer.arrayBuffer()
       return answer.status
-    })
-    // the one that finds no place
-    await Promise.any(files.map(async (file) => expect(await file).toBe(503)))
-    for (const { status, headers } of await Promise.all([update(), close()])) {
+    }
+    const slowFile = file(slow)
+    // the one that finds no place is answered at once
+    const files = Array.from({ length: BACKGROUND_WAITING_PER_USER_MAX + 1 }, () => file(small))
+    expect(await Promise.race(files)).toBe(503)
+    for (const { status, headers } of await Promise.all([update(id), close()])) {
       expect([status, headers.get('Retry-After')]).toEqual([503, '10'])
     }
-    expect([await rates(), await convertedIn(id)]).toEqual([[{ exchange_rate: 0.0077 }], [5, 5]])
-    await Promise.all(files)
-    expect([(await update()).status, (await close()).status]).toEqual([200, 200])
-    expect([await rates(), await convertedIn(id)]).toEqual([[{ exchange_rate: 0.02 }], [20, 20]])
+    expect([await rateOf(id), await convertedIn(id)]).toEqual([0.0077, [5, 5]])
+    await Promise.all([slowFile, ...files])
+    expect([(await update(id)).status, (await close()).status]).toEqual([200, 200])
+    expect([await rateOf(id), await convertedIn(id)]).toEqual([0.02, [20, 20]])
     expect(await on.database.all('SELECT version FROM claims WHERE event_id = ?', [closed])).toEqual([{ version: 1 }])
   })
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { type Client, signedUp } from './client'
 import type { TestDatabase } from './database'
 
@@ -98,6 +98,23 @@ export async function without(database: TestDatabase, table: string, work: () =>
   } finally {
     await database.run(`ALTER TABLE away RENAME TO ${table}`)
   }
+}
+
+/**
+ * Locks an event, so that its changes wait: on SQLite as all do, on PostgreSQL for `LOCK_TIMEOUT_MS` at most. Returns what releases
+ * it, at the end of the test at the latest.
+ */
+export async function holdEvent(database: TestDatabase, id: string): Promise<() => Promise<void>> {
+  const isSqlite = database.provider === 'sqlite'
+  await database.run(isSqlite ? 'BEGIN IMMEDIATE' : 'BEGIN')
+  let isHeld = true
+  const release = async () => {
+    if (isHeld) await database.run('COMMIT')
+    isHeld = false
+  }
+  onTestFinished(release)
+  await database.all(`SELECT id FROM events WHERE id = ?${isSqlite ? '' : ' FOR UPDATE'}`, [id])
+  return release
 }
 
 /** What the contract says of an answer without a page: status, body, its type, and where to go. */

@@ -1,9 +1,9 @@
-import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { inBackgroundWhenLarge, isTaskLimit } from '~/domain/background.server'
 import { DomainError, orFail } from '~/domain/errors'
 import { convertedAmount, followsRates, ofEvent, ofExpenses, recalculation } from '~/domain/expenses/conversion.server'
 import { countForBackground, present, readTotals, totals } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
-import { empty, now, query, type Sql, sql } from '~/infra/db.server'
+import { empty, isStatementTimeout, now, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { chargeIn, setAside } from './claim-currency.server'
 import { getOwnEvent } from './events.server'
@@ -53,10 +53,21 @@ const updateAndConvert = inBackgroundWhenLarge({
   },
 })
 
+/** Whether a conversion failed because it takes too long: it would again. */
+const isTooLong = (error: unknown) => isTaskLimit(error) || isStatementTimeout(error)
+
+/** Whether the event has the values that it is to get. @throws DomainError forbidden, failed */
+async function hasChanges(actor: Actor, id: string, { name, baseCurrency, exchangeRate }: EventUpdate['changes']): Promise<boolean> {
+  const { event } = await getOwnEvent(actor, id)
+  const hasName = name === undefined || event.name === name
+  return hasName && event.baseCurrency === baseCurrency && event.exchangeRate === exchangeRate
+}
+
 /**
  * Stores claim currency and rate, and converts the event's expenses with them, so that nobody sees one without the other. When the
- * conversion fails twice, the event is stored alone (contract, 4.5); while too much waits, nothing is. Of two updates at once the
- * expenses follow the one that the event kept.
+ * conversion fails twice, or takes too long, the event is stored alone (contract, 4.5); while too much waits, nothing is. Of two
+ * updates at once the expenses follow the one that the event kept. An event that has the values already is as good as updated: the
+ * first try may have stored them without an answer, or the same form was sent twice.
  * What was really charged for an expense stays whatever the rate is, and counts as long as the claim is in its currency.
  * @throws DomainError forbidden, conflict, unavailable, failed
  */
@@ -71,7 +82,7 @@ export async function updateEvent(
   // the first failure may have been the thread's, and none of the conversion
   const isUpdated = await convert()
     .catch((error) => {
-      if (isUnavailable(error)) throw error
+      if (isUnavailable(error) || isTooLong(error)) throw error
       return convert()
     })
     .catch(async (error) => {
@@ -81,10 +92,7 @@ export async function updateEvent(
       const [changed] = await orFail('Failed to update event', () => executeInTurn(id, [alone]))
       return Boolean(changed)
     })
-  if (!isUpdated) {
-    await getOwnEvent(actor, id)
-    throw new DomainError('conflict', CHANGED)
-  }
+  if (!isUpdated && !(await hasChanges(actor, id, changes))) throw new DomainError('conflict', CHANGED)
 }
 
 /**
