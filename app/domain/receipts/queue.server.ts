@@ -94,7 +94,8 @@ const leaseEnd = sql`${nowMs} + ${LEASE_MS}`
  */
 async function claim(): Promise<Claim | undefined> {
   const hasTime = sql`events.user_id NOT IN ${listed(readingBudget.exhausted())}`
-  const isOpen = sql`(state = 'waiting' OR (state = 'reading' AND lease_until < ${nowMs})) AND ${isWanted}`
+  // a lease that ends later than any could is of a clock that was wrong
+  const isOpen = sql`(state = 'waiting' OR (state = 'reading' AND lease_until NOT BETWEEN ${nowMs} AND ${leaseEnd})) AND ${isWanted}`
   const [next] = await query<Claim>(sql`
     UPDATE receipts SET state = 'reading', attempts = attempts + 1, lease_until = ${leaseEnd}
     WHERE id = (
