@@ -103,6 +103,12 @@ describe.each(PROVIDERS)('the purge on %s', (provider) => {
     expect(await afterPurge()).toEqual([0, 0])
   })
 
+  it('a last purge that lies 31 days ahead, as the clock once did, does not hide a jump', async () => {
+    await deleted(31)
+    await set('done_at', -31)
+    expect(await afterPurge()).toEqual([1, 1])
+  })
+
   it('a tenth of the trash goes after a jump, and more does not', async () => {
     await deleted(31, ...Array(9).fill(5))
     await set('done_at', 32)

@@ -30,11 +30,12 @@ interface JobRow {
 
 /**
  * Whether what is too old may be purged now. When the last purge is days ago, the server was off or the clock has jumped: more than a
- * tenth of the trash waits for a day then. A clock that is set back ends the wait.
+ * tenth of the trash waits for a day then. So it does when the last purge lies ahead: the clock was wrong then. A clock that is set back
+ * ends the wait.
  */
 export async function isPurgeDue(job: string): Promise<boolean> {
   const [row] = await query<JobRow>(sql`
-    SELECT done_at > ${daysAgo(JUMP_DAYS)} AS is_recent, waiting_since <= ${now} AS is_waiting,
+    SELECT done_at BETWEEN ${daysAgo(JUMP_DAYS)} AND ${now} AS is_recent, waiting_since <= ${now} AS is_waiting,
       waiting_since <= ${daysAgo(WAIT_DAYS)} AS has_waited
     FROM jobs WHERE name = ${job}`)
   if (row?.is_recent || row?.has_waited) return true
