@@ -30,3 +30,11 @@ test('what an owner has used counts for a lower maximum too: of 1,000 ms used, n
   budget.spend('ada', 1_000)
   expect(budget.exhausted()).toEqual(['ada'])
 })
+
+test.each([-2, 2])('a clock that is set by %i hours changes nothing of what an owner has left', (hours) => {
+  const budget = new ProcessorBudget(1_000)
+  budget.spend('ada', 1_000)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 60 * MINUTE_MS })
+  const waitMs = budget.waitMs('ada')
+  expect([waitMs > 59 * MINUTE_MS, waitMs <= 60 * MINUTE_MS]).toEqual([true, true])
+})

@@ -1,6 +1,7 @@
 const HOUR_MS = 60 * 60_000
 
 interface Use {
+  /** in milliseconds of the monotonic clock */
   at: number
   ms: number
 }
@@ -32,7 +33,7 @@ export class ProcessorBudget {
   }
 
   spend(owner: string, ms: number): void {
-    this.#uses.set(owner, [...this.#recent(owner), { at: Date.now(), ms }])
+    this.#uses.set(owner, [...this.#recent(owner), { at: performance.now(), ms }])
   }
 
   /** How long until an owner has some left again, in milliseconds; 0 when there is. */
@@ -42,7 +43,7 @@ export class ProcessorBudget {
     for (const { at, ms } of uses) {
       if (used < this.#maxMs) return 0
       used -= ms
-      if (used < this.#maxMs) return Math.max(1, at + HOUR_MS - Date.now())
+      if (used < this.#maxMs) return Math.max(1, at + HOUR_MS - performance.now())
     }
     return 0
   }
@@ -54,7 +55,7 @@ export class ProcessorBudget {
 
   /** Those within the last hour, the oldest first. */
   #recent(owner: string): Use[] {
-    const recent = (this.#uses.get(owner) ?? []).filter(({ at }) => at > Date.now() - HOUR_MS)
+    const recent = (this.#uses.get(owner) ?? []).filter(({ at }) => at > performance.now() - HOUR_MS)
     if (recent.length > 0) this.#uses.set(owner, recent)
     else this.#uses.delete(owner)
     return recent
