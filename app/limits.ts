@@ -228,6 +228,9 @@ export const BACKGROUND_CONNECTIONS_MAX = 2
 /** How long a query waits for a connection, in milliseconds. */
 export const CONNECTION_WAIT_MS = 5_000
 
+/** Statements and transactions that wait for a connection in one process, of all users. */
+export const STATEMENTS_WAITING_MAX = 10_000
+
 /** How long a statement waits for the lock of another, in milliseconds; PostgreSQL only. */
 export const LOCK_TIMEOUT_MS = 5_000
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
-import { CONNECTION_WAIT_MS } from '~/limits'
+import { CONNECTION_WAIT_MS, STATEMENTS_WAITING_MAX } from '~/limits'
 import { FairQueue } from './fair-queue.server'
 
 // The connections of a pool are shared out: the searches of one user leave most of them to other users, and those of all users leave
@@ -28,28 +28,26 @@ export function setQueryOwner(owner: string): void {
 
 /** Lets statements and transactions of an adapter wait for a connection by turns of their owners, a user with a third of them at most. */
 export function shareConnections(adapter: SqlDriverAdapter, connections: number): void {
-  const queue = new FairQueue({ lanes: connections, lanesPerOwner: Math.ceil(connections / 2) })
+  const waiting = { waitingMax: STATEMENTS_WAITING_MAX }
+  const queue = new FairQueue({ ...waiting, lanes: connections, lanesPerOwner: Math.ceil(connections / 2) })
   const users = new FairQueue({
+    ...waiting,
     lanes: Math.max(connections - RESERVED, 1),
     lanesPerOwner: Math.max(Math.floor(connections / 3), 1),
   })
-  const share = (owner: string, task: () => Promise<void>) => {
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const owner = current.getStore()?.owner ?? SERVER
+    const patience = new AbortController()
+    const giveUp = () => patience.abort(new Error(`no connection to the database was free for ${CONNECTION_WAIT_MS} ms`))
+    const limit = setTimeout(giveUp, CONNECTION_WAIT_MS)
+    const begin = () => {
+      clearTimeout(limit)
+      return work()
+    }
+    const task = () => queue.run(owner, begin, patience.signal)
     const isUser = owner !== SERVER && owner !== ''
-    return isUser ? users.run(owner, () => queue.run(owner, task)) : queue.run(owner, task)
+    return (isUser ? users.run(owner, task, patience.signal) : task()).finally(() => clearTimeout(limit))
   }
-  const inTurn = <T>(work: () => Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      let isLate = false
-      const limit = setTimeout(() => {
-        isLate = true
-        reject(new Error(`no connection to the database was free for ${CONNECTION_WAIT_MS} ms`))
-      }, CONNECTION_WAIT_MS)
-      const task = async () => {
-        clearTimeout(limit)
-        if (!isLate) await work().then(resolve, reject)
-      }
-      void share(current.getStore()?.owner ?? SERVER, task)
-    })
 
   for (const name of ['queryRaw', 'executeRaw'] as const) {
     const run = adapter[name].bind(adapter) as (statement: SqlQuery) => Promise<never>

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import { LinkedList, type ListNode } from './linked-list'
 
 interface Options {
   /** tasks that run at once */
@@ -31,7 +32,7 @@ export class FairQueue {
   readonly #waitingMax: number
   readonly #waitingPerOwnerMax: number
   /** The waiting tasks of each owner; the owner who was served longest ago stands first. */
-  readonly #waiting = new Map<string, WaitingTask[]>()
+  readonly #waiting = new Map<string, LinkedList<WaitingTask>>()
   #waitingCount = 0
   /** How many tasks of each owner run. */
   readonly #running = new Map<string, number>()
@@ -46,30 +47,52 @@ export class FairQueue {
 
   /**
    * Returns what the task returns, once it was its owner's turn. The task runs in the async context of this call.
+   * @param giveUp of this task alone: when it is aborted, the task leaves the queue; one that runs goes on
    * @throws QueueFullError when as many tasks wait as may: at once, or when the task gives its place to another owner's
+   * @throws the reason of `giveUp`
    * @throws what the task throws
    */
-  run<T>(owner: string, task: () => Promise<T>): Promise<T> {
+  run<T>(owner: string, task: () => Promise<T>, giveUp?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
-      const canStart = this.#runningCount < this.#lanes && this.#hasLane(owner)
-      const tasks = this.#waiting.get(owner) ?? []
-      if (!canStart && !this.#hasPlace(tasks.length)) return reject(new QueueFullError('Too many tasks wait'))
-      tasks.push({ start: AsyncResource.bind(() => task().then(resolve, reject)), refuse: reject })
-      this.#waiting.set(owner, tasks)
-      this.#waitingCount++
-      this.#startNext()
+      if (giveUp?.aborted) return reject(giveUp.reason)
+      const start = AsyncResource.bind(() => task().then(resolve, reject))
+      if (this.#runningCount < this.#lanes && this.#hasLane(owner)) return void this.#start(owner, start)
+      if (!this.#hasPlace(owner)) return reject(new QueueFullError('Too many tasks wait'))
+      const node = this.#add(owner, { start, refuse: reject })
+      giveUp?.addEventListener('abort', () => {
+        if (node.isRemoved) return
+        this.#remove(owner, node)
+        reject(giveUp.reason)
+      })
     })
   }
 
-  /** Whether an owner of so many waiting tasks may add one; another's may have to go for it. */
-  #hasPlace(ownCount: number): boolean {
-    if (ownCount >= this.#waitingPerOwnerMax) return false
-    if (this.#waitingCount < this.#waitingMax) return true
-    const [most] = [...this.#waiting.values()].sort((one, other) => other.length - one.length)
-    // the owner that gives way keeps at least as many as the other has then
-    if (!most || most.length < ownCount + 2) return false
-    most.pop()?.refuse(new QueueFullError('The task gave its place to another owner'))
+  #add(owner: string, task: WaitingTask): ListNode<WaitingTask> {
+    const tasks = this.#waiting.get(owner) ?? new LinkedList()
+    this.#waiting.set(owner, tasks)
+    this.#waitingCount++
+    return tasks.add(task)
+  }
+
+  #remove(owner: string, node: ListNode<WaitingTask>): void {
+    const tasks = this.#waiting.get(owner)
+    tasks?.remove(node)
+    if (tasks?.size === 0) this.#waiting.delete(owner)
     this.#waitingCount--
+  }
+
+  /** Whether an owner may add a waiting task; another's may have to go for it. */
+  #hasPlace(owner: string): boolean {
+    const count = this.#waiting.get(owner)?.size ?? 0
+    if (count >= this.#waitingPerOwnerMax) return false
+    if (this.#waitingCount < this.#waitingMax) return true
+    let most = { owner, count }
+    for (const [each, { size }] of this.#waiting) if (size > most.count) most = { owner: each, count: size }
+    const last = this.#waiting.get(most.owner)?.last
+    // the owner that gives way keeps at least as many as the other has then
+    if (!last || most.count < count + 2) return false
+    this.#remove(most.owner, last)
+    last.value.refuse(new QueueFullError('The task gave its place to another owner'))
     return true
   }
 
@@ -77,15 +100,23 @@ export class FairQueue {
     return (this.#running.get(owner) ?? 0) < this.#lanesPerOwner
   }
 
+  /** The owner whose turn it is: at most as many as there are lanes are passed over. */
+  #nextOwner(): string | undefined {
+    for (const owner of this.#waiting.keys()) if (this.#hasLane(owner)) return owner
+    return undefined
+  }
+
   #startNext(): void {
     while (this.#runningCount < this.#lanes) {
-      const owner = [...this.#waiting.keys()].find((each) => this.#hasLane(each))
+      const owner = this.#nextOwner()
       if (owner === undefined) return
-      const [task, ...others] = this.#waiting.get(owner) ?? []
-      this.#waiting.delete(owner)
-      if (others.length > 0) this.#waiting.set(owner, others)
-      this.#waitingCount--
-      if (task) void this.#start(owner, task.start)
+      const tasks = this.#waiting.get(owner)
+      const node = tasks?.first
+      if (!tasks || !node) return
+      this.#remove(owner, node)
+      // the owner stands last from now on
+      if (this.#waiting.delete(owner)) this.#waiting.set(owner, tasks)
+      void this.#start(owner, node.value.start)
     }
   }
 

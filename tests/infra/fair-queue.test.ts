@@ -6,11 +6,13 @@ import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
 function record(queue: FairQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const add = (owner: string, name: string) =>
-    queue.run(owner, () => {
+  const add = (owner: string, name: string, giveUp?: AbortSignal) => {
+    const task = () => {
       begun.push(name)
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
-    })
+    }
+    return queue.run(owner, task, giveUp)
+  }
   const end = async (name: string) => {
     ends.get(name)?.()
     await new Promise((resolve) => setImmediate(resolve))
@@ -91,4 +93,36 @@ test('a task that waited runs in the async context of its own caller, not of the
   const first = owner.run('first', () => queue.run('a', task))
   const second = owner.run('second', () => queue.run('b', task))
   expect([await first, await second, await queue.run('c', task)]).toEqual(['first', 'second', undefined])
+})
+
+test('a waiting task that is given up leaves its place to another, and is never begun', async () => {
+  const { begun, add, end } = record(new FairQueue({ waitingMax: 1 }))
+  const giveUp = new AbortController()
+  void add('a', 'a1')
+  const given = add('a', 'a2', giveUp.signal)
+  await expect(add('a', 'a3')).rejects.toThrow(QueueFullError)
+  giveUp.abort(new Error('too late'))
+  await expect(given).rejects.toThrow('too late')
+  const taken = add('a', 'a3')
+  for (const name of ['a1', 'a3']) await end(name)
+  expect([await taken, begun]).toEqual(['a3', ['a1', 'a3']])
+})
+
+test('a task that runs when it is given up goes on, and one that was given up before is never begun', async () => {
+  const { begun, add, end } = record(new FairQueue())
+  const giveUp = new AbortController()
+  const running = add('a', 'a1', giveUp.signal)
+  giveUp.abort(new Error('too late'))
+  await end('a1')
+  expect(await running).toBe('a1')
+  await expect(add('a', 'a2', giveUp.signal)).rejects.toThrow('too late')
+  expect(begun).toEqual(['a1'])
+})
+
+test.each([1, 50_000])('50,000 waiting tasks of %i owners are done within seconds, in their order', { timeout: 10_000 }, async (owners) => {
+  const queue = new FairQueue()
+  const done: number[] = []
+  const numbers = Array.from({ length: 50_000 }, (_, number) => number)
+  await Promise.all(numbers.map((number) => queue.run(`${number % owners}`, async () => void done.push(number))))
+  expect(done).toEqual(numbers)
 })
