@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MB } from '~/limits'
-import { eventOf, type Person, person, plain, refused, text } from '../support/factories'
+import { eventOf, expenseOf, type Person, person, plain, refused, text } from '../support/factories'
 import { pdf, photo } from '../support/files'
 import { PROVIDERS, startOn } from '../support/providers'
 import { formOf, type Sent, sendFiles, untilNothingIsLeft } from '../support/uploads'
@@ -9,7 +9,7 @@ import { formOf, type Sent, sendFiles, untilNothingIsLeft } from '../support/upl
 const QUOTAS = { QUOTA_EVENTS: '3', QUOTA_RECEIPTS: '4', QUOTA_RECEIPT_MB: '2' }
 
 const reached = (what: string) =>
-  `You have ${what}, as much as this server allows each user. Delete something for good in the trash, or ask whoever runs the server.`
+  `You have ${what}, as much as this server allows each user. Delete something for good, or ask whoever runs the server.`
 
 /** A file of exactly so many bytes: what is not the picture stands behind it. */
 async function fileOf(bytes: number): Promise<Sent> {
@@ -91,7 +91,7 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
     const outcomes = []
     for (const bytes of [MB, MB + 1, MB]) outcomes.push((await sendFiles(owner.client, event, [await fileOf(bytes)])).files[0])
     expect(outcomes.map((each) => each?.outcome)).toEqual(['stored', 'refused', 'stored'])
-    expect(outcomes[1]?.message).toBe(reached('receipts of 2 MB'))
+    expect(outcomes[1]?.message).toBe(reached('receipts and claims of 2 MB'))
   })
 
   it('a file that the event has already needs no room', async () => {
@@ -99,5 +99,56 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
     const file = await fileOf(1_500_000)
     await sendFiles(owner.client, event, [file])
     expect((await sendFiles(owner.client, event, [file])).files[0]).toMatchObject({ outcome: 'present' })
+  })
+
+  /** A closed event whose claim has a file. Returns its id. */
+  async function closedWith(file: Sent): Promise<string> {
+    const { id } = await eventOf(on.database, owner.id)
+    const expense = await expenseOf(on.database, id)
+    expect((await sendFiles(owner.client, id, [file], `&expense_id=${expense}`)).files[0]?.outcome).toBe('stored')
+    expect((await owner.client.send('PUT', `/events/${id}/close`)).status).toBe(200)
+    return id
+  }
+  async function deleteForGood(id: string) {
+    await owner.client.form('DELETE', `/events/${id}`)
+    await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id })
+    await expect.poll(() => on.database.all('SELECT id FROM events WHERE id = ?', [id])).toEqual([])
+  }
+  const outcomeOf = async (event: string, file: Sent) => (await sendFiles(owner.client, event, [file])).files[0]?.outcome
+
+  it('a file in a receipt and a frozen version counts once; in a version alone it counts until that is deleted', async () => {
+    const closed = await closedWith(await fileOf(1_200_000))
+    const { id: event } = await eventOf(on.database, owner.id)
+    expect(await outcomeOf(event, await fileOf(300_000))).toBe('stored')
+    await deleteForGood(closed)
+    expect(await outcomeOf(event, await fileOf(600_000))).toBe('refused')
+    const [version] = await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ?', [closed])
+    expect((await owner.client.form('POST', '/claims', { intent: 'delete', id: version?.id ?? '' })).status).toBe(303)
+    expect(await outcomeOf(event, await fileOf(600_000))).toBe('stored')
+  })
+
+  it('three files in frozen versions alone leave room for one receipt, and not for another', async () => {
+    const closed = []
+    for (let at = 0; at < 3; at++) closed.push(await closedWith(small()))
+    for (const id of closed) await deleteForGood(id)
+    const { id: event } = await eventOf(on.database, owner.id)
+    const { files } = await sendFiles(owner.client, event, [small(), small()])
+    expect(files.map(({ outcome }) => outcome)).toEqual(['stored', 'refused'])
+  })
+
+  it('after versions of 2 MB an event is closed, and a receipt refused; after a byte more the event stays open', async () => {
+    const { id: event } = await eventOf(on.database, owner.id)
+    const { id: other } = await eventOf(on.database, owner.id)
+    const content = 'é'.repeat(MB)
+    await on.database.run(
+      `INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
+       VALUES (?, ?, 'gone', 2020, ?, 1, 'Gone', 'USD', 0, ?, 'x', '2020-10-01T00:00:00.000+00:00')`,
+      [owner.id, owner.id, Math.floor(Math.random() * 1e9), content],
+    )
+    expect(await outcomeOf(other, small())).toBe('refused')
+    const close = async (id: string) => plain(await owner.client.send('PUT', `/events/${id}/close`))
+    expect((await close(event)).status).toBe(200)
+    expect(await close(other)).toEqual(refused(409, reached('claims of 2 MB')))
+    expect(await on.database.all('SELECT status FROM events WHERE id = ?', [other])).toEqual([{ status: 'open' }])
   })
 })

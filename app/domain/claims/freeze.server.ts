@@ -6,6 +6,7 @@ import { executeInTurn, existing } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { countForBackground } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
+import { refuseWhen, versionQuotaReached } from '~/domain/users/quotas.server'
 import { listed, moment, query, type Sql, sql } from '~/infra/db.server'
 import { FairQueue } from '~/infra/fair-queue.server'
 import { changesSince } from './changes'
@@ -29,10 +30,11 @@ const CHANGED = 'The claim was changed in the meantime, perhaps in another tab. 
 /**
  * Closes an event of the user, and freezes a version of its claim, unless it is closed already.
  * @param seen the key of the `ClosingSummary` that was shown; who does not say closes whatever the claim says by now
- * @throws DomainError not_found, forbidden, conflict (the draft is another by now), unavailable, failed
+ * @throws DomainError not_found, forbidden, conflict (the draft is another by now, a quota is reached), unavailable, failed
  */
 export async function closeEvent(actor: Actor, id: string, seen?: string): Promise<void> {
   const event = await getEvent(actor, id)
+  if (event.status !== 'closed') refuseWhen(await versionQuotaReached(actor))
   if (seen !== undefined && event.status !== 'closed') {
     if ((await closingSummary(actor, event)).key !== seen) throw new DomainError('conflict', CHANGED)
   }
@@ -101,7 +103,8 @@ const freeze = inBackgroundWhenLarge({
     const frozen: Claim = { ...claim, frozen: { number: claimNumber(year, serial), version, at: at.toISOString() } }
     const { json, sha256 } = contentAs({ ...frozen, changes: earlier && changesSince(earlier, frozen) })
     const id = randomUUID()
-    const files = listed([...new Set(claim.files.map((file) => file.sha256))])
+    // one text for each file: its sum, which has 64 characters, and its size
+    const files = listed([...new Set(claim.files.map((file) => `${file.sha256}${file.bytes}`))])
     await executeInTurn(event.id, [
       sql`
         INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
@@ -111,7 +114,10 @@ const freeze = inBackgroundWhenLarge({
         WHERE id = ${event.id} AND user_id = ${actor.id} AND ${existing} AND status = 'closed' AND claim_id IS NULL
           AND CAST(updated_at AS TEXT) = ${updated} AND ${unchanged(event)}
         ON CONFLICT DO NOTHING`,
-      sql`INSERT INTO claim_files (claim_id, sha256) SELECT claims.id, file.value FROM claims, ${files} AS file WHERE claims.id = ${id}`,
+      sql`
+        INSERT INTO claim_files (claim_id, sha256, bytes)
+        SELECT claims.id, substr(file.value, 1, 64), CAST(substr(file.value, 65) AS INTEGER)
+        FROM claims, ${files} AS file WHERE claims.id = ${id}`,
       sql`UPDATE events SET claim_id = ${id} WHERE id = ${event.id} AND EXISTS (SELECT 1 FROM claims WHERE claims.id = ${id})`,
     ])
   },

@@ -1,11 +1,12 @@
 import { DomainError, orFail } from '~/domain/errors'
-import { query, sql } from '~/infra/db.server'
+import { query, type Sql, sql } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import { MB } from '~/limits'
 import type { Actor } from './actor'
 
-// What one user may fill of the server. What is in the trash counts until it is deleted for good, as it takes as much room. Two
-// writes at once may both find room: what is over a quota then is at most what was under way.
+// What one user may fill of the server. What is in the trash counts until it is deleted for good, as it takes as much room; so do
+// frozen versions, which outlive their events. Two writes at once may both find room: what is over a quota then is at most what was
+// under way.
 
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
@@ -17,7 +18,7 @@ const receiptsMax = limitOf(env.quotas.receipts)
 const receiptBytesMax = limitOf(env.quotas.receiptMegabytes) * MB
 
 const reached = (what: string) =>
-  `You have ${what}, as much as this server allows each user. Delete something for good in the trash, or ask whoever runs the server.`
+  `You have ${what}, as much as this server allows each user. Delete something for good, or ask whoever runs the server.`
 
 const count = (value: number) => value.toLocaleString('en')
 
@@ -33,20 +34,62 @@ export async function eventQuotaReached(actor: Actor, failure: string): Promise<
   return Number(row?.events) < eventsMax ? null : reached(`${count(eventsMax)} events`)
 }
 
+/** Sizes of the files of a user's frozen versions, a file once for each: no less than what counts, and answered from an index. */
+const filesOfVersions = (actor: Actor): Sql => sql`
+  SELECT claim_files.bytes FROM claim_files JOIN claims ON claims.id = claim_id WHERE user_id = ${actor.id}`
+
+/** Those files that the event of their version has no more, each once. */
+const filesOfVersionsOnly = (actor: Actor): Sql => sql`
+  SELECT DISTINCT claim_files.sha256, claim_files.bytes FROM claim_files JOIN claims ON claims.id = claim_id
+  WHERE user_id = ${actor.id} AND NOT EXISTS (
+    SELECT 1 FROM receipts WHERE receipts.event_id = claims.event_id AND receipts.sha256 = claim_files.sha256)`
+
+/** Bytes of what a user's frozen versions say. */
+const contentOfVersions = (actor: Actor): Sql => sql`
+  SELECT COALESCE(sum(octet_length(content)), 0) AS bytes FROM claims WHERE user_id = ${actor.id}`
+
+interface Usage {
+  files: number | string
+  bytes: number | string
+}
+
+/** What a user fills: receipts in each event that has them, frozen versions, and such files of these. @throws DomainError failed */
+async function usageOf(actor: Actor, ofVersions: Sql): Promise<Usage | undefined> {
+  const [usage] = await orFail('Failed to load receipts', () =>
+    query<Usage>(sql`
+      SELECT stored.files + frozen.files AS files, stored.bytes + frozen.bytes + content.bytes AS bytes
+      FROM (SELECT count(*) AS files, COALESCE(sum(bytes), 0) AS bytes FROM receipts JOIN events ON events.id = event_id
+          WHERE user_id = ${actor.id}) AS stored,
+        (SELECT count(*) AS files, COALESCE(sum(bytes), 0) AS bytes FROM (${ofVersions}) AS own) AS frozen,
+        (${contentOfVersions(actor)}) AS content`),
+  )
+  return usage
+}
+
 /**
  * Why a user cannot store another receipt of so many bytes; null when there is room.
  * @throws DomainError failed
  */
 export async function receiptQuotaReached(actor: Actor, bytes: number): Promise<string | null> {
   if (receiptsMax === NO_LIMIT && receiptBytesMax === NO_LIMIT) return null
-  // answered from the index of events and bytes
-  const [row] = await orFail('Failed to load receipts', () =>
-    query<{ receipts: number | string; bytes: number | string | null }>(sql`
-      SELECT count(*) AS receipts, sum(bytes) AS bytes FROM receipts JOIN events ON events.id = event_id WHERE user_id = ${actor.id}`),
-  )
-  if (Number(row?.receipts) >= receiptsMax) return reached(`${count(receiptsMax)} receipts`)
-  if (Number(row?.bytes ?? 0) + bytes > receiptBytesMax) return reached(`receipts of ${count(receiptBytesMax / MB)} MB`)
-  return null
+  const reasonIn = (usage: Usage | undefined) => {
+    if (Number(usage?.files) >= receiptsMax) return reached(`${count(receiptsMax)} receipts`)
+    if (Number(usage?.bytes) + bytes > receiptBytesMax) return reached(`receipts and claims of ${count(receiptBytesMax / MB)} MB`)
+    return null
+  }
+  // the cheaper one says for nearly all users that there is room
+  return reasonIn(await usageOf(actor, filesOfVersions(actor))) && reasonIn(await usageOf(actor, filesOfVersionsOnly(actor)))
+}
+
+/**
+ * Why a user cannot freeze another version; null when there is room. Receipts do not count here: a claim that they back can be closed
+ * when they are too many for another.
+ * @throws DomainError failed
+ */
+export async function versionQuotaReached(actor: Actor): Promise<string | null> {
+  if (receiptBytesMax === NO_LIMIT) return null
+  const [content] = await orFail('Failed to load claims', () => query<{ bytes: number | string }>(contentOfVersions(actor)))
+  return Number(content?.bytes) <= receiptBytesMax ? null : reached(`claims of ${count(receiptBytesMax / MB)} MB`)
 }
 
 /** @throws DomainError conflict, when a quota is reached */

@@ -59,3 +59,41 @@ it.each(PROVIDERS)('a backup of %s at an earlier migration is restored on both, 
     await server.stop()
   }
 })
+
+it.each(PROVIDERS)(
+  'on %s, files of versions that were frozen without the sizes of files have those that the versions say',
+  async (provider) => {
+    const names = namesOf(provider)
+    const migrations = names.slice(0, names.indexOf('20261122061500_sizes_of_claim_files'))
+    const place = await emptyPlace(provider)
+    onTestFinished(place.remove)
+    await (await createDatabase(place.databaseUrl, migrationsLike({ provider, migrations }, provider))).commit()
+    const database = await openDatabase(place.databaseUrl)
+    onTestFinished(() => database.close())
+    await database.run("INSERT INTO users (id, name, email) VALUES ('ada', 'Ada', 'ada@example.org')")
+    const file = (sha256: string, bytes: number) => ({ sha256, name: 'é.jpg', bytes })
+    for (const [version, content] of [
+      JSON.stringify({ format: 1, files: [file('a', 1), file('b', 20_000_000), file('a', 1)] }),
+      JSON.stringify({ format: 1, files: [file('b', 20_000_000)] }),
+      // deleted
+      '',
+    ].entries()) {
+      await database.run(
+        `INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
+       VALUES (?, 'ada', 'event', 2026, 1, ?, 'Nairobi', 'USD', 0, ?, 'x', '2026-10-01T00:00:00.000+00:00')`,
+        [`${version}`, version, content],
+      )
+    }
+    const rows = [
+      ['0', 'a'],
+      ['0', 'b'],
+      ['1', 'b'],
+    ] as const
+    for (const row of rows) await database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [...row])
+    const server = await startServer(place)
+    onTestFinished(async () => void (await server.stop()))
+    const found = await database.all('SELECT claim_id, sha256, bytes FROM claim_files ORDER BY claim_id, sha256')
+    const sizes = { a: 1, b: 20_000_000 }
+    expect(found).toEqual(rows.map(([claim_id, sha256]) => ({ claim_id, sha256, bytes: sizes[sha256] })))
+  },
+)
