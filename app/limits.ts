@@ -71,6 +71,18 @@ export const READING_PROCESSOR_MINUTES_PER_HOUR_MAX = 5
 /** Uploads that one process of the server prepares at a time; one of a user. */
 export const UPLOADS_PREPARED_MAX = 2
 
+/** What is read and overwritten of a photo's directories of positions. Those of cameras have some 50 entries of at most 100 bytes. */
+export const POSITION_DIRECTORY_ENTRIES_MAX = 500
+export const POSITION_ENTRIES_MAX = 20_000
+export const POSITION_VALUE_BYTES_MAX = 64 * 1024
+export const POSITION_BYTES_CLEARED_MAX = MB
+
+/** Places of a photo that look like the head of EXIF, or a property of XMP, and are looked at. */
+export const POSITION_PLACES_MAX = 1_000
+
+/** Chunks of a PNG among which those of its metadata are looked for. */
+export const PNG_CHUNKS_MAX = 100_000
+
 /** Texts that a user hands over from one page to the next, such as a statement; the oldest go. */
 export const TEMP_FILES_PER_USER_MAX = 5
 

@@ -14,6 +14,8 @@ import { asksForJson } from '~/http/accept'
 import { cookieOf } from '~/http/cookies.server'
 import { readForm } from '~/http/form.server'
 import { localeOf } from '~/http/locale.server'
+import { withoutPosition } from '~/infra/files/position.server'
+import { FILE_BYTES_MAX } from '~/limits'
 
 // The readers of text at the largest input that the limits let through, of the shapes that patterns take longest over.
 
@@ -129,4 +131,38 @@ test('a statement of 5 MB is read within a second, of whatever shape', { timeout
   await expectQuick((shape) => read(`2026-10-05,Taxi,-12.50\n${filled(shape, 5 * 2 ** 20)}`), ['"', '"" ', '"a', ',', '(', '\n', '1,1'])
   const row = (shape: string) => `2026-10-05,${filled(shape.replace(',', '.').replace('"', ''), 240)},-12.50\n`
   await expectQuick((shape) => read(filled(row(shape), 2 ** 20)), ['(', '1,1', 'EUR 1,', '1 ', 'A', '-'])
+})
+
+/** A file of the largest size that begins with so many directories of positions, whose 500 values each claim to be so long. */
+function directoriesOf(heads: number, valueBytes: number): Buffer {
+  const file = Buffer.alloc(FILE_BYTES_MAX)
+  const entry = (at: number, [tag, type, count, value]: [number, number, number, number]) => {
+    file.writeUInt16LE(tag, at)
+    file.writeUInt16LE(type, at + 2)
+    file.writeUInt32LE(count, at + 4)
+    file.writeUInt32LE(value, at + 8)
+  }
+  const headBytes = 28 + 500 * 12
+  for (let at = 0; at < heads * headBytes; at += headBytes) {
+    file.write('II*\0\x08\0\0\0\x01\0', at, 'latin1')
+    entry(at + 10, [0x8825, 4, 1, 26])
+    file.writeUInt16LE(500, at + 26)
+    for (let each = 0; each < 500; each++) entry(at + 28 + each * 12, [2, 1, valueBytes, headBytes * heads])
+  }
+  return file
+}
+
+test('a photo of 25 MB loses its position within a second, whatever its directories claim', () => {
+  const chunks = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const files = {
+    'values as long as the file': directoriesOf(60, FILE_BYTES_MAX),
+    'values of 64 kB': directoriesOf(1_000, 64 * 1024),
+    'empty chunks of metadata': Buffer.concat([
+      chunks,
+      Buffer.alloc(FILE_BYTES_MAX - 100, '\0\0\0\0eXIf\0\0\0\0'),
+      Buffer.from('exif:GPSx="1"'),
+    ]),
+    ...Object.fromEntries(['I', 'MM\0', '*\0', 'exif:GP'].map((shape) => [shape, Buffer.alloc(FILE_BYTES_MAX, shape, 'latin1')])),
+  }
+  return expectQuick((name) => withoutPosition(files[name as keyof typeof files] as Buffer), Object.keys(files))
 })

@@ -99,3 +99,16 @@ test.each([
   expect(cleared?.readUInt16BE(8)).toBe(2)
   expect(cleared?.subarray(entry, entry + 12).every((byte) => byte === 0)).toBe(true)
 })
+
+test.each([
+  [64 * 1024, 0],
+  [64 * 1024 + 1, 1],
+])('of a coordinate of %i bytes the entry is taken out, and the value up to 64 kB', (bytes, left) => {
+  const exif = bigEndianExif()
+  const entry = exif.length - 24 - 4 - 12
+  exif.writeUInt16BE(1, entry + 2)
+  exif.writeUInt32BE(bytes, entry + 4)
+  const cleared = withoutPosition(Buffer.concat([exif, Buffer.alloc(100_000, 1)]))
+  expect(cleared?.subarray(entry, entry + 12).every((byte) => byte === 0)).toBe(true)
+  expect(cleared?.[exif.length]).toBe(left)
+})

@@ -1,7 +1,16 @@
 import { crc32 } from 'node:zlib'
+import {
+  PNG_CHUNKS_MAX,
+  POSITION_BYTES_CLEARED_MAX,
+  POSITION_DIRECTORY_ENTRIES_MAX,
+  POSITION_ENTRIES_MAX,
+  POSITION_PLACES_MAX,
+  POSITION_VALUE_BYTES_MAX,
+} from '~/limits'
 
 // Where a photo was taken, as cameras write it into a file: in the GPS directory of EXIF, and in XMP. EXIF is a small TIFF, which
 // JPEG, PNG, WebP and HEIC each wrap in their own way; it is found by its head wherever it stands, so that no wrapping is missed.
+// All of it runs in time linear in the bytes of the file, whatever its directories claim: the server's own thread does it too.
 
 const GPS_DIRECTORY = 0x8825
 const [LONG, DIRECTORY] = [4, 13]
@@ -11,23 +20,44 @@ const COORDINATES = [LATITUDE, LONGITUDE, DESTINATION_LATITUDE, DESTINATION_LONG
 /** Bytes of one value, by type. */
 const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
-/** Directories of cameras have a few dozen entries; what claims more is no directory. */
-const ENTRIES_MAX = 500
 const ENTRY_BYTES = 12
 
-const HEADS = [Buffer.from('II*\0', 'latin1'), Buffer.from('MM\0*', 'latin1')]
+/** The letter that a TIFF begins with twice: least, or most significant byte first. */
+const [LITTLE, BIG] = [0x49, 0x4d]
+const STAR = 0x2a
 
 const XMP_PROPERTY = 'exif:GPS'
-
-/** So many places that look like a head or a property are looked at: a photo has a few. */
-const PLACES_MAX = 1000
 
 /** An XMP property is a few dozen characters. */
 const XMP_PROPERTY_MAX = 1000
 
-function* placesOf(bytes: Buffer, text: Buffer | string): Generator<number> {
-  let at = bytes.indexOf(text)
-  for (let places = 0; at !== -1 && places < PLACES_MAX; places++, at = bytes.indexOf(text, at + 1)) yield at
+/**
+ * Where the next head of a TIFF stands, from `from` on; -1 when there is none. `indexOf` takes ten times as long in a file of nothing
+ * but the letter that heads begin with.
+ */
+function nextHead(bytes: Buffer, from: number): number {
+  for (let at = from + 2; at < bytes.length; at++) {
+    if (bytes[at] !== STAR) continue
+    if (bytes[at + 1] === 0 && bytes[at - 1] === LITTLE && bytes[at - 2] === LITTLE) return at - 2
+    if (at > from + 2 && bytes[at - 1] === 0 && bytes[at - 2] === BIG && bytes[at - 3] === BIG) return at - 3
+  }
+  return -1
+}
+
+const nextProperty = (bytes: Buffer, from: number) => bytes.indexOf(XMP_PROPERTY, from)
+
+/** Places that `next` finds, one after the other. */
+function* placesOf(bytes: Buffer, next: (bytes: Buffer, from: number) => number): Generator<number> {
+  let at = next(bytes, 0)
+  for (let places = 0; at !== -1 && places < POSITION_PLACES_MAX; places++, at = next(bytes, at + 1)) yield at
+}
+
+/** What is left of the work that one file is worth. */
+interface Budget {
+  /** of directories, that are read */
+  entries: number
+  /** of values, that are overwritten */
+  bytes: number
 }
 
 interface Entry {
@@ -38,13 +68,15 @@ interface Entry {
   value: number
 }
 
-/** The entries of a directory of a TIFF; none where there is no directory. */
-function entriesOf(bytes: Buffer, at: number, isLittle: boolean): Entry[] {
+/** The entries of a directory of a TIFF; none where there is no directory, or the budget does not suffice for it. */
+function entriesOf(bytes: Buffer, at: number, isLittle: boolean, budget: Budget): Entry[] {
   const u16 = (offset: number) => (isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset))
   const u32 = (offset: number) => (isLittle ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset))
   if (at + 2 > bytes.length) return []
   const count = u16(at)
-  if (count > ENTRIES_MAX || at + 2 + count * ENTRY_BYTES + 4 > bytes.length) return []
+  if (count > POSITION_DIRECTORY_ENTRIES_MAX || at + 2 + count * ENTRY_BYTES + 4 > bytes.length) return []
+  if (count > budget.entries) return []
+  budget.entries -= count
   return Array.from({ length: count }, (_, index) => {
     const entry = at + 2 + index * ENTRY_BYTES
     return { at: entry, tag: u16(entry), type: u16(entry + 2), count: u32(entry + 4), value: u32(entry + 8) }
@@ -52,20 +84,23 @@ function entriesOf(bytes: Buffer, at: number, isLittle: boolean): Entry[] {
 }
 
 /** Takes the GPS directory of the TIFF out that begins there, when it has one with coordinates. Returns whether it had. */
-function clearTiff(bytes: Buffer, start: number): boolean {
+function clearTiff(bytes: Buffer, start: number, budget: Budget): boolean {
   if (start + 8 > bytes.length) return false
-  const isLittle = bytes[start] === HEADS[0]?.[0]
+  const isLittle = bytes[start] === LITTLE
   const first = start + (isLittle ? bytes.readUInt32LE(start + 4) : bytes.readUInt32BE(start + 4))
-  const entries = entriesOf(bytes, first, isLittle)
+  const entries = entriesOf(bytes, first, isLittle, budget)
   const pointer = entries.find(({ tag, type, count }) => tag === GPS_DIRECTORY && (type === LONG || type === DIRECTORY) && count === 1)
   if (!pointer) return false
   const directory = start + pointer.value
-  const coordinates = entriesOf(bytes, directory, isLittle)
+  const coordinates = entriesOf(bytes, directory, isLittle, budget)
   if (!coordinates.some(({ tag }) => COORDINATES.includes(tag))) return false
   for (const { type, count, value } of coordinates) {
     const size = (VALUE_BYTES[type] ?? 0) * count
-    // an offset or a size of software that moved EXIF carelessly may point behind the end: `subarray` ends there
-    if (size > 4) bytes.subarray(start + value, start + value + size).fill(0)
+    // a longer one is none of a camera: its entry goes, and nothing leads to it any more
+    if (size <= 4 || size > Math.min(POSITION_VALUE_BYTES_MAX, budget.bytes)) continue
+    budget.bytes -= size
+    // an offset of software that moved EXIF carelessly may point behind the end: `subarray` ends there
+    bytes.subarray(start + value, start + value + size).fill(0)
   }
   bytes.fill(0, directory, directory + 2 + coordinates.length * ENTRY_BYTES + 4)
   // the entries behind it, and the pointer to the next directory, move up
@@ -97,13 +132,18 @@ function clearProperty(bytes: Buffer, at: number): boolean {
 
 const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
+const METADATA_CHUNKS = ['eXIf', 'iTXt'].map((type) => Buffer.from(type, 'latin1').readUInt32BE(0))
+
 /** Writes the sums of a PNG's chunks of metadata anew. */
 function sumChunks(bytes: Buffer): void {
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  let [chunks, sums] = [0, 0]
+  for (let at = 8; at + 12 <= bytes.length && chunks < PNG_CHUNKS_MAX && sums < POSITION_PLACES_MAX; chunks++) {
     const length = bytes.readUInt32BE(at)
     if (at + 12 + length > bytes.length) return
-    const type = bytes.toString('latin1', at + 4, at + 8)
-    if (type === 'eXIf' || type === 'iTXt') bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, at + 8 + length)), at + 8 + length)
+    if (METADATA_CHUNKS.includes(bytes.readUInt32BE(at + 4))) {
+      bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, at + 8 + length)), at + 8 + length)
+      sums++
+    }
     at += 12 + length
   }
 }
@@ -115,9 +155,10 @@ function sumChunks(bytes: Buffer): void {
  */
 export function withoutPosition(photo: Uint8Array): Buffer | null {
   const bytes = Buffer.from(photo)
+  const budget: Budget = { entries: POSITION_ENTRIES_MAX, bytes: POSITION_BYTES_CLEARED_MAX }
   let isFound = false
-  for (const head of HEADS) for (const at of placesOf(bytes, head)) if (clearTiff(bytes, at)) isFound = true
-  for (const at of placesOf(bytes, XMP_PROPERTY)) if (clearProperty(bytes, at)) isFound = true
+  for (const at of placesOf(bytes, nextHead)) if (clearTiff(bytes, at, budget)) isFound = true
+  for (const at of placesOf(bytes, nextProperty)) if (clearProperty(bytes, at)) isFound = true
   if (!isFound) return null
   if (bytes.subarray(0, 4).equals(PNG_HEAD)) sumChunks(bytes)
   return bytes
