@@ -1,15 +1,6 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { parentPort, Worker } from 'node:worker_threads'
+import { type Entry, scriptOf } from './entry-script.server'
 import { log } from './log.server'
-
-/** What a thread runs. */
-export interface ThreadEntry {
-  /** its name in a build, where it stands beside the server */
-  name: string
-  /** path of its source, which is run when there is no build */
-  source: string
-}
 
 interface Limits {
   /** of one task by the clock, the start of the thread included */
@@ -33,12 +24,9 @@ export class TaskLimitError extends Error {
 
 const IDLE_MS = 60_000
 
-const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-
-function start({ name, source }: ThreadEntry, memoryMb: number): Worker {
-  const built = pathTo(`${name}.js`)
-  const [script, argv] = existsSync(built) ? [built, []] : [pathTo('../../scripts/run.mjs'), [source]]
-  const worker = new Worker(script, { argv, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+function start(entry: Entry, memoryMb: number): Worker {
+  const { path, args: argv } = scriptOf(entry)
+  const worker = new Worker(path, { argv, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
   worker.on('error', (error) => log.error({ error }, 'the background thread failed'))
   return worker
 }
@@ -48,12 +36,12 @@ function start({ name, source }: ThreadEntry, memoryMb: number): Worker {
  * first task, ends when it had none for a minute, and is replaced when a task fails it.
  */
 export class BackgroundThread {
-  readonly #entry: ThreadEntry
+  readonly #entry: Entry
   readonly #limits: Limits
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(entry: ThreadEntry, limits: Limits) {
+  constructor(entry: Entry, limits: Limits) {
     this.#entry = entry
     this.#limits = limits
   }

@@ -13,13 +13,11 @@ import { ProcessFolder, tryRename } from './process-folder.server'
  * Where receipts are kept. An object is a folder of files (the original, its previews) under the SHA-256 of the original: whole or
  * not there, and never changed. Who names objects in the database keeps this order, so that no row is ever without its files:
  * `keep`, store the row, `keep` again; a sweep may have taken the object away before it saw the row. Whatever no row names, a sweep
- * takes away; nothing needs a clock or a lock.
+ * takes away. What is under way is told from what was abandoned by heartbeats, and `holdRemovals` keeps everything for a while.
  */
 export interface Storage {
   /** A folder to prepare an object in, that no other process can have. The sweep leaves it alone while this process runs. */
   workspace(): Promise<Workspace>
-  /** What a process needs that reads objects and writes into workspaces of this process: the folders that they are in. */
-  folders(): Promise<{ inputs: string; outputs: string }>
   /**
    * Makes sure that files can be stored.
    * @throws DiskFullError when no more than the reserve is free; an error that says why nothing can be written
@@ -200,7 +198,6 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       await own.path()
       await checkReserve(dataDir, reserveBytes)
     },
-    folders: async () => ({ inputs: base, outputs: await own.path() }),
     close: () => own.remove(),
     pathOf: (sha256, file) => join(root, sha256.slice(0, 2), sha256, file),
     localPath: (sha256, file) => join(folderOf(sha256), file),

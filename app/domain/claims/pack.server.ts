@@ -1,15 +1,16 @@
-import { type FileHandle, open, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Claim } from '~/domain/claims/claim'
-import type { DocumentKind, PackOrder } from '~/domain/claims/pack/order.server'
+import { DATA, DOCUMENT, type DocumentKind, folderIn, type PackData } from '~/domain/claims/pack/order.server'
 import { DomainError } from '~/domain/errors'
 import { FairQueue } from '~/infra/fair-queue.server'
 import type { Limits } from '~/infra/files/child.server'
-import { KeptChild } from '~/infra/files/kept-child.server'
+import { FileLane, type Job } from '~/infra/files/file-lane.server'
+import { linkOrCopy } from '~/infra/link-or-copy.server'
 import type { Progress } from '~/infra/progress.server'
-import { receiptStorage, type Workspace } from '~/infra/storage.server'
+import { receiptStorage } from '~/infra/storage.server'
 import {
   LARGE_PACK_MEMORY_BYTES_MAX,
   LARGE_PACK_PROCESSOR_MS_MAX,
@@ -21,14 +22,14 @@ import {
 
 /** Documents of a size, one made at a time, users taking turns. */
 interface Lane {
-  packer: KeptChild
+  packer: FileLane
   queue: FairQueue
   limits: Limits
 }
 
 const PACKER = { name: 'packer', source: fileURLToPath(new URL('pack/packer.server.ts', import.meta.url)) }
 
-const makePacker = (priority: number) => new KeptChild(PACKER, { priority, folders: () => receiptStorage.folders() })
+const makePacker = (priority: number) => new FileLane(PACKER, { priority, makeFolder: () => receiptStorage.workspace() })
 
 const SMALL_LIMITS = { timeMs: SMALL_PACK_PROCESSOR_MS_MAX, memoryBytes: SMALL_PACK_MEMORY_BYTES_MAX }
 const LARGE_LIMITS = { timeMs: LARGE_PACK_PROCESSOR_MS_MAX, memoryBytes: LARGE_PACK_MEMORY_BYTES_MAX }
@@ -39,18 +40,30 @@ const LANES: Record<'small' | 'large', Lane> = {
   large: { packer: makePacker(10), queue: new FairQueue(), limits: LARGE_LIMITS },
 }
 
-/** What documents of a claim are made from: a file, written by `writePackInput`, that stays until they are made. */
+/** What documents of a claim are made from: a file, written by `writePackInput`, that stays until they are made, and objects. */
 export interface PackInput {
   path: string
+  /** SHA-256 of each of the claim's files, in their order */
+  files: string[]
   isLarge: boolean
 }
 
 /** Writes what documents of a claim are made from. */
 export async function writePackInput(path: string, claim: Claim, dataSha256: string): Promise<PackInput> {
-  const folders = claim.files.map(({ sha256 }) => receiptStorage.localPath(sha256, ''))
-  await writeFile(path, JSON.stringify({ claim, dataSha256, folders } satisfies PackOrder), { flag: 'wx', mode: 0o600 })
+  await writeFile(path, JSON.stringify({ claim, dataSha256 } satisfies PackData), { flag: 'wx', mode: 0o600 })
   const pages = claim.files.reduce((sum, file) => sum + file.pages, 0)
-  return { path, isLarge: pages > SMALL_PACK_PAGES_MAX || claim.lines.length > SMALL_PACK_LINES_MAX }
+  const isLarge = pages > SMALL_PACK_PAGES_MAX || claim.lines.length > SMALL_PACK_LINES_MAX
+  return { path, files: claim.files.map(({ sha256 }) => sha256), isLarge }
+}
+
+/** Gives the packer second names of what is stored of the claim's files, and of nobody else's; one that is lost has an empty folder. */
+async function fillInputs(inputs: string, { path, files }: PackInput): Promise<void> {
+  await linkOrCopy(path, join(inputs, DATA))
+  for (const [at, sha256] of files.entries()) {
+    const folder = folderIn(inputs, at)
+    await mkdir(folder, { mode: 0o700 })
+    for (const name of await receiptStorage.files(sha256)) await linkOrCopy(receiptStorage.localPath(sha256, name), join(folder, name))
+  }
 }
 
 export interface PackOptions {
@@ -67,11 +80,9 @@ const CHUNK = 65_536
  */
 class Document extends Readable {
   readonly #kind: DocumentKind
-  readonly #owner: string
   readonly #input: PackInput
   readonly #lane: Lane
   readonly #options: PackOptions
-  #workspace: Workspace | undefined
   #file: FileHandle | undefined
   #isBeingMade = false
   #position = 0
@@ -82,14 +93,10 @@ class Document extends Readable {
   constructor(kind: DocumentKind, owner: string, input: PackInput, options: PackOptions) {
     super()
     this.#kind = kind
-    this.#owner = owner
     this.#input = input
     this.#lane = LANES[input.isLarge ? 'large' : 'small']
     this.#options = options
-  }
-
-  override _construct(callback: (error?: Error | null) => void): void {
-    this.#begin().then(() => callback(), callback)
+    void this.#lane.queue.run(owner, () => this.#make())
   }
 
   override _read(): void {
@@ -100,27 +107,26 @@ class Document extends Readable {
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     // another document that is being made by now is not this one's
     if (this.#isBeingMade) this.#lane.packer.end()
-    this.#clear().then(() => callback(error), callback)
+    const closed = this.#file?.close() ?? Promise.resolve()
+    closed.then(() => callback(error), callback)
   }
 
-  async #begin(): Promise<void> {
-    this.#workspace = await receiptStorage.workspace()
-    const target = join(this.#workspace.path, 'document.pdf')
-    this.#file = await open(target, 'wx+', 0o600)
-    void this.#lane.queue.run(this.#owner, () => this.#make(target))
-  }
-
-  async #clear(): Promise<void> {
-    await this.#file?.close()
-    await this.#workspace?.remove()
-  }
-
-  async #make(target: string): Promise<void> {
+  async #make(): Promise<void> {
     if (this.destroyed) return
     this.#isBeingMade = true
     const { onProgress, limits = this.#lane.limits } = this.#options
+    const job: Job = {
+      fill: async ({ inputs, outputs }) => {
+        const file = await open(join(outputs, DOCUMENT), 'wx+', 0o600)
+        if (this.destroyed) return file.close()
+        // it is read on when its name is gone, for the next document
+        this.#file = file
+        await fillInputs(inputs, this.#input)
+      },
+      order: (folders) => ({ name: this.#kind, args: [folders] }),
+    }
     try {
-      await this.#lane.packer.run({ name: this.#kind, args: [this.#input.path, target] }, limits, {
+      await this.#lane.packer.run(job, limits, {
         onProgress: (progress) => {
           onProgress?.(progress as Progress)
           void this.#handOn()

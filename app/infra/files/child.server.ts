@@ -1,18 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { type Entry, scriptOf } from '~/infra/entry-script.server'
 import { BWRAP, type Confinement, confinedProgram, type JobFolders } from './confinement.server'
 import { FileRefusedError, type Order, type Reply } from './files.server'
 import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
-
-/** What a process runs. */
-export interface Entry {
-  /** its name in a build, where it stands beside the server */
-  name: string
-  /** path of its source, which is run when there is no build */
-  source: string
-}
 
 /** What one task may use. */
 export interface Limits {
@@ -46,14 +37,11 @@ const WATCH_MS = 250
 const WAITING_FACTOR = 4
 const COMPLAINT_MAX = 2000
 
-const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-
-function start({ name, source }: Entry, { confinement, folders, priority }: ChildOptions): ChildProcess {
-  const built = pathTo(`${name}.js`)
+function start(entry: Entry, { confinement, folders, priority }: ChildOptions): ChildProcess {
+  const script = scriptOf(entry)
   // what runs from its source is being developed: it needs more than a build, and is held by nothing
-  const isBuilt = existsSync(built)
-  const { program, args } = isBuilt ? confinedProgram(confinement, built, folders) : { program: process.execPath, args: [] }
-  return fork(isBuilt ? built : pathTo('../../../scripts/run.mjs'), isBuilt ? [] : [source], {
+  const { program, args } = script.isBuilt ? confinedProgram(confinement, script.path, folders) : { program: process.execPath, args: [] }
+  return fork(script.path, script.args, {
     // what the server knows from its environment, such as its secret, is nothing for a process that a file may take over
     env: { PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production', PROCESS_PRIORITY: String(priority) },
     execPath: program,

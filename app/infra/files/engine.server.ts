@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { z } from 'zod'
+import type { Entry } from '~/infra/entry-script.server'
 import { FairQueue } from '~/infra/fair-queue.server'
+import { linkOrCopy } from '~/infra/link-or-copy.server'
 import { FILE_BYTES_MAX, FILE_TASK_MEMORY_BYTES_MAX, FILE_TASK_PROCESSOR_MS_MAX, RECEIPT_PAGES_MAX, RECEIPT_PREVIEWS_MAX } from '~/limits'
-import { EngineEndedError, type Entry, type Limits, type Watcher } from './child.server'
+import { EngineEndedError, type Limits, type Watcher } from './child.server'
 import { FileLane, type Job } from './file-lane.server'
 import { FILE_KINDS, FILE_TRAITS, FileRefusedError, KINDS, type PreparedFile, previewPath, thumbnailPath } from './files.server'
 import { copyOutput, type Folder, fileIn } from './job-folder.server'
@@ -94,7 +96,7 @@ export class FileEngine {
     try {
       return await this.#runJob(
         {
-          path: source,
+          fill: ({ inputs }) => linkOrCopy(source, fileIn(inputs)),
           order: ({ inputs, outputs }) => ({ name: 'prepare', args: [fileIn(inputs), fileIn(outputs)] }),
           onDone: ({ outputs }) => copyPrepared(fileIn(outputs), target),
         },
@@ -117,8 +119,11 @@ export class FileEngine {
    */
   run<T>(task: FileTask, answer: z.ZodType<T>, options?: RunOptions): Promise<T> {
     const { name, path, args = [] } = task
-    const order: Job['order'] = ({ inputs }) => ({ name, args: [fileIn(inputs), ...args] })
-    return this.#runJob({ path, order }, answer, options)
+    const job: Job = {
+      fill: ({ inputs }) => linkOrCopy(path, fileIn(inputs)),
+      order: ({ inputs }) => ({ name, args: [fileIn(inputs), ...args] }),
+    }
+    return this.#runJob(job, answer, options)
   }
 
   /** Ends the processes at once, and what is under way or waits with them; a later task starts another. */

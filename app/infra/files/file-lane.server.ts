@@ -1,13 +1,14 @@
-import { EngineEndedError, type Entry, type Limits, type Watcher } from './child.server'
+import type { Entry } from '~/infra/entry-script.server'
+import { EngineEndedError, type Limits, type Watcher } from './child.server'
 import type { JobFolders } from './confinement.server'
 import type { Order } from './files.server'
 import { type Folder, JobFolder } from './job-folder.server'
 import { KeptChild } from './kept-child.server'
 
-/** A task over one file. */
+/** A task over some files. */
 export interface Job {
-  /** path of the file; the process finds it at `fileIn` of its folder `inputs` */
-  path: string
+  /** puts into the folders, which are empty, what the process needs */
+  fill(folders: JobFolders): Promise<void>
   order(folders: JobFolders): Order
   /** is called when the process is done, before what it has made is removed */
   onDone?(folders: JobFolders): Promise<void>
@@ -15,11 +16,11 @@ export interface Job {
 
 interface Options {
   priority?: number
-  /** makes the folder that files are opened in, on the disk of these files */
+  /** makes the folder that the files of a task are in, on the disk of these files */
   makeFolder: () => Promise<Folder>
 }
 
-/** A process that opens one file after the other, and sees nothing but the one that it has to open. */
+/** A process for one task after the other, that sees nothing but the files of the one under way. */
 export class FileLane {
   readonly #child: KeptChild
   readonly #makeFolder: () => Promise<Folder>
@@ -36,7 +37,7 @@ export class FileLane {
     return this.#child.pid
   }
 
-  /** As `Child.run`. @throws what `onDone` throws */
+  /** As `Child.run`. @throws what `fill` and `onDone` throw */
   async run(job: Job, limits: Limits, watcher?: Watcher): Promise<unknown> {
     let ends = this.#ends
     let folder = await this.#openFolder()
@@ -46,11 +47,14 @@ export class FileLane {
       ends = this.#ends
       folder = await this.#openFolder()
     }
-    await folder.fill(job.path).catch((error) => {
-      if (ends === this.#ends) throw error
-    })
-    if (ends !== this.#ends) throw new EngineEndedError('Ended')
     try {
+      await folder
+        .clear()
+        .then(() => job.fill(folder.folders))
+        .catch((error) => {
+          if (ends === this.#ends) throw error
+        })
+      if (ends !== this.#ends) throw new EngineEndedError('Ended')
       const result = await this.#child.run(job.order(folder.folders), limits, watcher)
       await job.onDone?.(folder.folders)
       return result

@@ -1,7 +1,6 @@
 import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { linkOrCopy } from '~/infra/link-or-copy.server'
 import type { JobFolders } from './confinement.server'
 
 /** A folder that somebody else makes and keeps in order. */
@@ -17,7 +16,7 @@ async function empty(folder: string): Promise<void> {
 /** Path of the file that is opened, or of what is made of it. */
 export const fileIn = (folder: string) => join(folder, 'file')
 
-/** What one process sees of files: those of the task under way, and nothing of an earlier one. */
+/** What one process sees of files: those of the task under way. */
 export class JobFolder {
   readonly #folder: Folder
   readonly folders: JobFolders
@@ -39,12 +38,6 @@ export class JobFolder {
       () => true,
       () => false,
     )
-  }
-
-  /** Puts the file of a task in place of that of the last one. */
-  async fill(path: string): Promise<void> {
-    await this.clear()
-    await linkOrCopy(path, fileIn(this.folders.inputs))
   }
 
   /** Nothing is there when the folder was removed meanwhile. */

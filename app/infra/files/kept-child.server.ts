@@ -1,4 +1,5 @@
-import { Child, EngineEndedError, type Entry, type Limits, NotStartedError, type Watcher } from './child.server'
+import type { Entry } from '~/infra/entry-script.server'
+import { Child, EngineEndedError, type Limits, NotStartedError, type Watcher } from './child.server'
 import { confinementHere, type JobFolders } from './confinement.server'
 import type { Order } from './files.server'
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -15,6 +15,7 @@ import { temporaryFolder } from '../../support/folder'
 import { makeFolder } from '../../support/job-folder'
 import { readPdf } from '../../support/pdf-text'
 import { childrenOf } from '../../support/processes'
+import { leftovers } from '../../support/uploads'
 
 // The process that makes packs, and what its readers see of it.
 
@@ -60,9 +61,8 @@ const read = (path: string) => {
 /** The processes of this one that make packs. */
 const packers = () => childrenOf(process.pid).filter((pid) => read(`/proc/${pid}/cmdline`).includes('packer'))
 
-const own = join(dataDir, 'receipts', 'incoming')
-const workspaces = () =>
-  existsSync(own) ? readdirSync(own).flatMap((owner) => readdirSync(join(own, owner)).filter((name) => name !== 'heartbeat')) : []
+const inputs = () =>
+  readdirSync(join(dataDir, 'receipts', 'incoming'), { recursive: true }).filter((path) => /inputs\/./.test(String(path)))
 
 test('a pack comes from a process of its own, which says how far it is, leaves nothing behind and makes the next one', async () => {
   const progress: number[] = []
@@ -70,11 +70,24 @@ test('a pack comes from a process of its own, which says how far it is, leaves n
   expect(progress).toEqual(Array.from({ length: 40 }, (_, at) => (at + 1) / 40))
   const { pages } = await readPdf(bytes)
   expect(pages.some(({ text }) => text.includes(SUM))).toBe(true)
-  await vi.waitFor(() => expect(workspaces()).toEqual([]))
+  await vi.waitFor(() => expect(leftovers(dataDir)).toEqual([]))
   const [packer] = packers()
   expect(packer).toBeDefined()
   await buffer(makeIndexSheet('ada', input))
   expect(packers()).toEqual([packer])
+})
+
+test('the process that makes a pack has the stored files of that claim among its inputs, and nothing else', async () => {
+  const some = await writePackInput(join(dataDir, 'two.json'), claimOf(claim.lines, { files: claim.files.slice(0, 2) }), SUM)
+  let seen: string[] = []
+  const stream = makePack('ada', some, {
+    onProgress: () => {
+      seen = inputs().map((path) => String(path).replace(/.*inputs\//, ''))
+    },
+  })
+  await buffer(stream)
+  const stored = await storage.files(claim.files[0]?.sha256 ?? '')
+  expect(seen.sort()).toEqual(['0', '1', 'data.json', ...stored.flatMap((name) => [`0/${name}`, `1/${name}`])].sort())
 })
 
 test('bytes come while the pack is being made', async () => {
@@ -103,7 +116,7 @@ test('when the process is killed, the stream fails, and the next pack is made', 
   const sheet = makeIndexSheet('ada', input)
   streams.push(sheet)
   expect((await readPdf(await buffer(sheet))).pages).toHaveLength(7)
-  expect(workspaces()).toEqual([])
+  expect(leftovers(dataDir)).toEqual([])
 })
 
 test('a pack that takes too long is given up', async () => {
@@ -120,7 +133,7 @@ test('when its reader goes away, the process ends', async () => {
   })
   await vi.waitFor(() => expect([isUnderWay, packers().length]).toEqual([true, 1]), { timeout: 30_000, interval: 5 })
   stream.destroy()
-  await vi.waitFor(() => expect([packers(), workspaces()]).toEqual([[], []]), { timeout: 10_000 })
+  await vi.waitFor(() => expect([packers(), leftovers(dataDir)]).toEqual([[], []]), { timeout: 10_000 })
 })
 
 test('a reader who goes away from a pack that is whole, or waits, ends no other', { timeout: 120_000 }, async () => {

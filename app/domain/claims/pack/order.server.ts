@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import type { Claim } from '~/domain/claims/claim'
 
-/** What is asked of the process that makes packs. It lies in a file: a large claim is no message between processes. */
+/** What a document is made from. */
 export interface PackOrder {
   claim: Claim
   /** of the claim's data */
@@ -8,6 +9,16 @@ export interface PackOrder {
   /** the folder of each of the claim's files, in their order */
   folders: string[]
 }
+
+/** The part of it that lies in a file among the inputs of the process: a large claim is no message between processes. */
+export type PackData = Omit<PackOrder, 'folders'>
+
+/** Names in the folders of the process: of what it makes a document from, and of the document. */
+export const DATA = 'data.json'
+export const DOCUMENT = 'document.pdf'
+
+/** Path, among the inputs of the process, of the folder of a file of the claim. */
+export const folderIn = (inputs: string, at: number) => join(inputs, String(at))
 
 /** The documents that there are. */
 export type DocumentKind = 'pack' | 'index'

@@ -1,23 +1,26 @@
 import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { JobFolders } from '~/infra/files/confinement.server'
 import { serve, tell } from '~/infra/files/process/serve.server'
 import type { Progress } from '~/infra/progress.server'
 import { composePack, type Write } from './compose.server'
 import { composeIndexSheet } from './index-sheet.server'
-import type { PackOrder } from './order.server'
+import { DATA, DOCUMENT, folderIn, type PackData, type PackOrder } from './order.server'
 
 // The process that makes packs: an entry of its own beside the server's.
 
-async function into(target: string, order: string, compose: (order: PackOrder, write: Write) => Promise<void>): Promise<void> {
-  const file = await open(target, 'r+')
+async function make({ inputs, outputs }: JobFolders, compose: (order: PackOrder, write: Write) => Promise<void>): Promise<void> {
+  const data: PackData = JSON.parse(await readFile(join(inputs, DATA), 'utf8'))
+  const folders = data.claim.files.map((_file, at) => folderIn(inputs, at))
+  const file = await open(join(outputs, DOCUMENT), 'r+')
   try {
-    await compose(JSON.parse(await readFile(order, 'utf8')), (bytes) => file.writeFile(bytes))
+    await compose({ ...data, folders }, (bytes) => file.writeFile(bytes))
   } finally {
     await file.close()
   }
 }
 
 serve({
-  pack: (order: string, target: string) =>
-    into(target, order, (order, write) => composePack(order, write, (progress: Progress) => tell(progress))),
-  index: (order: string, target: string) => into(target, order, composeIndexSheet),
+  pack: (folders: JobFolders) => make(folders, (order, write) => composePack(order, write, (progress: Progress) => tell(progress))),
+  index: (folders: JobFolders) => make(folders, composeIndexSheet),
 })

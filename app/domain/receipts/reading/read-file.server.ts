@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Entry } from '~/infra/files/child.server'
+import type { Entry } from '~/infra/entry-script.server'
 import type { FileEngine } from '~/infra/files/engine.server'
 import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
 import { MERCHANT_CHARACTERS_MAX, RECEIPT_PAGES_READ_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits'
