@@ -19,6 +19,9 @@ export const FORM_ARRIVAL_SECONDS_MAX = 30
 /** Seconds in which an upload of a signed-in user has to arrive. */
 export const UPLOAD_ARRIVAL_SECONDS_MAX = 30 * 60
 
+/** Seconds in which a statement has to arrive, which is held in memory. */
+export const STATEMENT_ARRIVAL_SECONDS_MAX = 2 * 60
+
 /** Seconds in which a body that no handler reads has to arrive; longer than forms, so that the form reader answers first. */
 export const UNREAD_ARRIVAL_SECONDS_MAX = 35
 
@@ -42,6 +45,12 @@ export const FILE_BYTES_MAX = 25 * MB
 
 /** Files that one form may carry. */
 export const FILES_PER_FORM_MAX = 50
+
+/**
+ * Forms with files of one user that are under way at a time in one process of the server: what arrives stands on the disk before quota
+ * and queue are asked. A page sends 3 files at a time.
+ */
+export const UPLOADS_PER_USER_MAX = 6
 
 /** What a form with files may hold beside their contents: boundaries, names, and fields that are passed over. In bytes. */
 export const UPLOAD_OVERHEAD_BYTES_MAX = MB
@@ -153,6 +162,10 @@ export const CLAIM_CHANGES_MAX = 100
 
 /** Lines of a claim whose PDF is made; its other files have no bound. */
 export const CLAIM_PDF_LINES_MAX = 20_000
+
+/** Files of claims that one process of the server makes or sends at a time, of all users and of one. Each holds a folder and descriptors. */
+export const CLAIM_FILES_MAX = 100
+export const CLAIM_FILES_PER_USER_MAX = 10
 
 /** A pack with more pages of receipts, or more lines, waits behind others of its size, and no smaller one waits for it. */
 export const SMALL_PACK_PAGES_MAX = 40

@@ -9,9 +9,38 @@ import { cleanName } from '~/domain/receipts/names.server'
 import { chosenAt } from '~/domain/receipts/schema'
 import { type Arrival, type Destination, takeReceipt } from '~/domain/receipts/take.server'
 import type { Outcome, Purpose } from '~/domain/receipts/upload'
-import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
-import { FILE_BYTES_MAX, FILES_PER_FORM_MAX, FORM_PARTS_MAX, MB, UPLOAD_ARRIVAL_SECONDS_MAX, UPLOAD_OVERHEAD_BYTES_MAX } from '~/limits'
+import type { Actor } from '~/domain/users/actor'
+import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
+import {
+  FILE_BYTES_MAX,
+  FILES_PER_FORM_MAX,
+  FORM_PARTS_MAX,
+  MB,
+  STATEMENT_ARRIVAL_SECONDS_MAX,
+  STATEMENT_BYTES_MAX,
+  UPLOAD_ARRIVAL_SECONDS_MAX,
+  UPLOAD_OVERHEAD_BYTES_MAX,
+  UPLOADS_PER_USER_MAX,
+} from '~/limits'
 import type { RequestArgs } from './session.server'
+
+/** Forms with files that are under way. */
+const underWay = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: UPLOADS_PER_USER_MAX, waitingMax: 0 })
+
+const TOO_MANY = 'Too many of your files are on their way to the server. Send this again when the others have arrived.'
+const RETRY_SECONDS = 10
+
+/**
+ * Receives the form of a user while no more of theirs than `UPLOADS_PER_USER_MAX` are under way.
+ * @throws DomainError unavailable (more are), before anything is received
+ */
+async function receive<T>({ id }: Actor, work: () => Promise<T>): Promise<T> {
+  try {
+    return await underWay.run(id, work)
+  } catch (error) {
+    throw error instanceof QueueFullError ? new DomainError('unavailable', TOO_MANY, { retryAfter: RETRY_SECONDS }) : error
+  }
+}
 
 const BODY_BYTES_MAX = FILES_PER_FORM_MAX * FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX
 
@@ -19,36 +48,39 @@ const BODY_BYTES_MAX = FILES_PER_FORM_MAX * FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYT
  * Takes the files of an upload to where they belong. Returns what became of each, in the order of the form; of those beyond FILES_PER_FORM_MAX
  * nothing is stored.
  * @param find says where that is, before anything is taken
- * @throws what `find` throws; DomainError unavailable (the disk is nearly full), conflict (the user's quota is reached), before
+ * @throws what `find` throws; DomainError unavailable (the disk is nearly full, or too many uploads of the user are under way), before
  * anything is taken; invalid (no such form, no file in it, cut off), too_large, not_found, conflict: what was taken until then stays
  */
 export function takeUpload(args: RequestArgs, find: () => Promise<Destination>): Promise<Outcome[]> {
   return drainOnError(args, async () => {
     const to = await find()
     await requireFreeSpace()
-    refuseWhen(await receiptQuotaReached(to.actor, 0))
-    args.context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
-    const at = chosenAt.parse(new URL(args.request.url).searchParams.get('chosen_at'))
-    return forEachFile(args.request, (file) => takeReceipt(to, file, at))
+    return receive(to.actor, async () => {
+      args.context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
+      const at = chosenAt.parse(new URL(args.request.url).searchParams.get('chosen_at'))
+      return forEachFile(args.request, (file) => takeReceipt(to, file, at))
+    })
   })
 }
 
 /**
- * The one file of a form, whole, when it has at most `max` bytes. Of several the first: the others pass without being held.
- * @param allow says, before anything is read, whether the file is taken
- * @throws what `allow` throws; DomainError invalid (no such form, no file in it, cut off), too_large
+ * The statement in a form, whole. Of several files the first: the others pass without being held.
+ * @param allow says, before anything is read, whose it is, if it is taken
+ * @throws what `allow` throws; DomainError unavailable (too many uploads of the user are under way), invalid (no such form, no file in
+ * it, cut off), too_large
  */
-export function readUpload(args: RequestArgs, max: number, allow: () => Promise<unknown>): Promise<{ name: string; bytes: Uint8Array }> {
-  return drainOnError(args, async () => {
-    await allow()
-    args.context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
-    let first: { name: string; bytes: Uint8Array } | undefined
-    await forEachFile(args.request, async ({ name, content }) => {
-      first ??= { name, bytes: await contentUpTo(max, content) }
-      return { name, outcome: 'stored', message: '', receipt: null }
-    })
-    return first as NonNullable<typeof first>
-  })
+export function readStatement(args: RequestArgs, allow: () => Promise<Actor>): Promise<{ name: string; bytes: Uint8Array }> {
+  return drainOnError(args, async () =>
+    receive(await allow(), async () => {
+      args.context.allowArrival(STATEMENT_ARRIVAL_SECONDS_MAX)
+      let first: { name: string; bytes: Uint8Array } | undefined
+      await forEachFile(args.request, async ({ name, content }) => {
+        first ??= { name, bytes: await contentUpTo(STATEMENT_BYTES_MAX, content) }
+        return { name, outcome: 'stored', message: '', receipt: null }
+      })
+      return first as NonNullable<typeof first>
+    }),
+  )
 }
 
 /** A file, whole. @throws DomainError too_large, when it has more than `max` bytes: at once, and what is left of it is not held */
@@ -126,13 +158,13 @@ async function forEachFile(request: Request, take: (file: Arrival) => Promise<Ou
     if (!filename) return void file.resume()
     const isOneTooMany = ++files > FILES_PER_FORM_MAX
     if (isOneTooMany) file.resume()
-    const receive = async () => {
+    const takeNext = async () => {
       if (failure) return
       outcomes.push(isOneTooMany ? beyond(filename) : await take({ name: filename, content: contentOf(file) }))
     }
     // the parser goes on when a file is read to its end, whatever became of it
     last = last
-      .then(receive)
+      .then(takeNext)
       .catch(fail)
       .finally(() => file.resume())
   })

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '~/domain/users/actor'
 import { bodyDeadline } from '~/http/body-deadline.server'
+import type { RequestArgs } from '~/http/session.server'
+import { readStatement } from '~/http/uploads.server'
 import { UNREAD_ARRIVAL_SECONDS_MAX } from '~/limits'
 import { openDatabase, type TestDatabase } from '../support/database'
 import { eventOf, type Person, person } from '../support/factories'
@@ -74,6 +77,16 @@ describe('a body that has a second to arrive', () => {
 
   it.concurrent('gets 408 and is cut when it takes longer', async () => {
     expect(await trickle(`${url}/form`, body, { seconds: 10 })).toEqual(TOO_SLOW)
+  })
+
+  it.concurrent('has two minutes when it is a statement', async () => {
+    const allowed: number[] = []
+    const context = { allowArrival: (seconds: number) => void allowed.push(seconds) }
+    const form = new FormData()
+    form.append('statement', new Blob(['2026-10-05,Taxi,-12.50']), 'statement.csv')
+    const args = { request: new Request(url, { method: 'POST', body: form }), params: {}, context } as unknown as RequestArgs
+    const { name } = await readStatement(args, async () => ({ id: 'ada' }) as Actor)
+    expect([name, allowed]).toEqual(['statement.csv', [120]])
   })
 
   it.concurrent('is read when it comes in time, or when the route allows longer', async () => {

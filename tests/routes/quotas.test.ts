@@ -74,16 +74,24 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
     await expect.poll(async () => (await create()).status).toBe(200)
   })
 
-  it('the fourth receipt is stored, the fifth of the same form refused, and the next form with 409', async () => {
+  it('the fourth receipt is stored, the fifth of the same form refused, and that of the next form with 400', async () => {
     const { id: event } = await eventOf(on.database, owner.id)
     const { files } = await sendFiles(owner.client, event, Array.from({ length: 5 }, small))
     expect(files.map(({ outcome }) => outcome)).toEqual(['stored', 'stored', 'stored', 'stored', 'refused'])
     expect(files[4]?.message).toBe(reached('4 receipts'))
     const { id: other } = await eventOf(on.database, owner.id)
     const answer = await owner.client.send('POST', `/receipts?event_id=${other}`, { body: formOf([small()]) })
-    expect(await plain(answer)).toEqual(refused(409, reached('4 receipts')))
+    expect(await plain(answer)).toEqual(refused(400, `small.pdf: ${reached('4 receipts')}`))
     expect(await countOf('receipts')).toBe(4)
     await untilNothingIsLeft(on.server.dataDir)
+  })
+
+  it('a form that is sent again when the quota is reached says that the event has its files', async () => {
+    const { id: event } = await eventOf(on.database, owner.id)
+    const form = Array.from({ length: 4 }, small)
+    await sendFiles(owner.client, event, form)
+    const again = await sendFiles(owner.client, event, form)
+    expect([again.status, again.files.map(({ outcome }) => outcome)]).toEqual([200, Array(4).fill('present')])
   })
 
   it('receipts of 2 MB together are stored, one of a byte more is refused', async () => {

@@ -11,8 +11,7 @@ import { pickedForm } from '~/domain/statements/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import type { RequestArgs } from '~/http/session.server'
-import { readUpload } from '~/http/uploads.server'
-import { STATEMENT_BYTES_MAX } from '~/limits'
+import { readStatement } from '~/http/uploads.server'
 import { saidColumns } from './shown.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
@@ -49,13 +48,15 @@ export async function perform(intent: string, ...args: Parameters<Operation>): P
 /**
  * Takes the file of a form in, for an open event of the user. Returns where to go on.
  * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid, too_large, failed,
- * unavailable (the disk is nearly full)
+ * unavailable (the disk is nearly full, or too many uploads of the user are under way)
  */
 export async function choose(args: RequestArgs, identify: () => Promise<Actor>, eventId: string): Promise<string> {
-  const upload = await readUpload(args, STATEMENT_BYTES_MAX, async () => {
-    const { status } = await getEvent(await identify(), eventId)
+  const upload = await readStatement(args, async () => {
+    const actor = await identify()
+    const { status } = await getEvent(actor, eventId)
     if (status === 'closed') throw new DomainError('conflict', CLOSED)
     await requireFreeSpace()
+    return actor
   })
   return addressOfStatement(eventId, await takeStatement(await identify(), upload), null)
 }

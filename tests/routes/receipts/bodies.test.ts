@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { request } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ClientRequest, request } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventOf, expenseOf, type Person, person, plain, refused } from '../../support/factories'
 import { photo } from '../../support/files'
 import { PROVIDERS, startOn } from '../../support/providers'
@@ -130,11 +130,60 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
       duplex: 'half',
     } as RequestInit)
     answer.catch(() => {})
-    await expect.poll(() => leftovers(on.server.dataDir)).toEqual(['original'])
+    await expect.poll(() => leftovers(on.server.dataDir)).toContain('original')
     await work(() => leaving.abort())
     goOn()
     return answer
   }
+
+  describe('while six forms of a user arrive', () => {
+    const TOO_MANY = 'Too many of your files are on their way to the server. Send this again when the others have arrived.'
+    const statement = () => {
+      const form = new FormData()
+      form.append('intent', 'choose')
+      form.append('statement', new Blob(['2026-10-05,Taxi,-12.50\n']), 'statement.csv')
+      return form
+    }
+    let arriving: ClientRequest[]
+
+    beforeEach(async () => {
+      arriving = Array.from({ length: 6 }, () => {
+        const headers = { ...TYPE, Cookie: [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+        const sent = request(`${on.server.url}/receipts?event_id=${event}`, { method: 'POST', headers })
+        sent.on('error', () => {})
+        sent.write(filePart(note('slow.txt')))
+        return sent
+      })
+      await expect.poll(() => leftovers(on.server.dataDir).length).toBe(6)
+    })
+    afterEach(async () => {
+      for (const sent of arriving) sent.destroy()
+      await untilNothingIsLeft(on.server.dataDir)
+    })
+
+    it('refuses a seventh with 503, on the page, of a statement and of a script, and looks at it when one of them has arrived', async () => {
+      const file = note('words.txt')
+      const { status, text } = await send([file])
+      expect([status, text]).toEqual([503, TOO_MANY])
+      for (const [path, body] of [['receipts', formOf([file])] as const, ['statement', statement()] as const]) {
+        const page = await owner.client.send('POST', `/events/${event}/${path}`, { body })
+        expect([path, page.status, page.headers.get('Retry-After'), await page.text()]).toEqual([
+          path,
+          503,
+          '10',
+          expect.stringContaining(TOO_MANY),
+        ])
+      }
+      arriving[0]?.end(END)
+      await expect.poll(async () => (await send([file])).files[0]?.outcome).toBe('refused')
+    })
+
+    it('looks at the files of another user', async () => {
+      const other = await person(on.server.url, on.database)
+      const { id } = await eventOf(on.database, other.id)
+      expect((await sendFiles(other.client, id, [note('words.txt')])).files[0]?.outcome).toBe('refused')
+    })
+  })
 
   it('keeps nothing of a file whose client has gone away', async () => {
     await expect(
