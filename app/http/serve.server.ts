@@ -44,7 +44,7 @@ function started(): void {
   report({ name: 'listening' })
   setInterval(() => report({ name: 'alive' }), HEARTBEAT_MS).unref()
   watchEventLoop()
-  void logConfinement()
+  logConfinement().catch((error) => log.error({ error }, 'what holds processes that open files cannot be found out'))
   readSoon()
   startRepeatedWork()
 }

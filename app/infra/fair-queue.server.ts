@@ -55,7 +55,9 @@ export class FairQueue {
   run<T>(owner: string, task: () => Promise<T>, giveUp?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
       if (giveUp?.aborted) return reject(giveUp.reason)
-      const start = AsyncResource.bind(() => task().then(resolve, reject))
+      // one that throws before it returns a promise fails like any other, and gives its lane back
+      const run = async () => task()
+      const start = AsyncResource.bind(() => run().then(resolve, reject))
       if (this.#runningCount < this.#lanes && this.#hasLane(owner)) return void this.#start(owner, start)
       if (!this.#hasPlace(owner)) return reject(new QueueFullError('Too many tasks wait'))
       const node = this.#add(owner, { start, refuse: reject })

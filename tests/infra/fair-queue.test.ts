@@ -126,3 +126,12 @@ test.each([1, 50_000])('50,000 waiting tasks of %i owners are done within second
   await Promise.all(numbers.map((number) => queue.run(`${number % owners}`, async () => void done.push(number))))
   expect(done).toEqual(numbers)
 })
+
+test('a task that throws at once fails, and the next one runs', async () => {
+  const queue = new FairQueue()
+  const thrower = () => {
+    throw new Error('at once')
+  }
+  await expect(queue.run('a', thrower)).rejects.toThrow('at once')
+  expect(await queue.run('a', async () => 'next')).toBe('next')
+})

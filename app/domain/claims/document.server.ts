@@ -7,9 +7,11 @@ import { DomainError } from '~/domain/errors'
 import type { EventSummary } from '~/domain/events/schema'
 import { countForBackground } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
+import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
+import { log } from '~/infra/log.server'
 import type { Progress } from '~/infra/progress.server'
 import { receiptStorage } from '~/infra/storage.server'
-import { CLAIM_PDF_LINES_MAX } from '~/limits'
+import { CLAIM_FILES_MAX, CLAIM_FILES_PER_USER_MAX, CLAIM_PDF_LINES_MAX } from '~/limits'
 import { manifest } from './canonical'
 import { checkedClaim } from './checklist.server'
 import type { Frozen } from './claim'
@@ -89,34 +91,46 @@ const prepareClaimFile = inBackgroundWhenLarge({
       frozen: claim.frozen,
       count: claim.files.length,
       originals: name === 'claim.zip' ? originalsOf(claim) : [],
-      packInput: isOfDocuments ? await writePackInput(join(folder, 'order.json'), claim, sha256) : null,
+      packInput: isOfDocuments ? await writePackInput(join(folder, 'data.json'), claim, sha256) : null,
     }
   },
 })
+
+/** Files of claims that are being made or sent. */
+const underWay = new FairQueue({ lanes: CLAIM_FILES_MAX, lanesPerOwner: CLAIM_FILES_PER_USER_MAX, waitingMax: 0 })
+
+const TOO_MANY = 'Too many files of claims are being made. Try again in a moment.'
+const RETRY_SECONDS = 30
 
 /**
  * A file of a claim, as it is made. Of the same frozen version it has the same bytes, however often it is made. The stream has to be read
  * to its end or destroyed. The caller has made sure whose claim it is.
  * @param onProgress hears how many of the claim's files are in it
- * @throws DomainError conflict (a PDF of more than `CLAIM_PDF_LINES_MAX` lines), unavailable, failed
+ * @throws DomainError conflict (a PDF of more than `CLAIM_PDF_LINES_MAX` lines), unavailable (too many are under way), failed
  */
-export async function makeFile(
+export function makeFile(
   actor: Actor,
   name: ClaimFileName,
   source: ClaimSource,
   onProgress: (progress: Progress) => void,
 ): Promise<Readable> {
-  const workspace = await receiptStorage.workspace()
-  try {
-    const prepared = await prepareClaimFile(actor, source, name, workspace.path)
-    onProgress({ done: 0, total: prepared.count })
-    const body = open(actor, name, { prepared, folder: workspace.path, onProgress })
-    body.once('close', () => void workspace.remove())
-    return body
-  } catch (error) {
-    await workspace.remove()
-    throw error
-  }
+  return new Promise((resolve, reject) => {
+    const make = async () => {
+      const workspace = await receiptStorage.workspace()
+      try {
+        const prepared = await prepareClaimFile(actor, source, name, workspace.path)
+        onProgress({ done: 0, total: prepared.count })
+        const body = open(actor, name, { prepared, folder: workspace.path, onProgress })
+        resolve(body)
+        await new Promise((closed) => body.once('close', closed))
+      } finally {
+        await workspace.remove().catch((error) => log.warn({ error }, 'what a file of a claim was made of could not be taken away'))
+      }
+    }
+    underWay.run(actor.id, make).catch((error) => {
+      reject(error instanceof QueueFullError ? new DomainError('unavailable', TOO_MANY, { retryAfter: RETRY_SECONDS }) : error)
+    })
+  })
 }
 
 interface Parts {

@@ -1,10 +1,12 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventOf, expenseOf, type Person, person } from '../../support/factories'
+import { servingProcess } from '../../support/processes'
 import { startOn } from '../../support/providers'
+import { untilNothingIsLeft } from '../../support/uploads'
 
-// How far a file is that is being made. It stands in the data folder, whatever the database.
+// How far a file is that is being made, which stands in the data folder, and how many are made at a time, whatever the database.
 
 let on: Awaited<ReturnType<typeof startOn>>
 let owner: Person
@@ -34,6 +36,21 @@ const progress = async (ticket: string) => {
   return [answer.status, await answer.json()]
 }
 
+it('when the folder of a pack cannot be taken away, that is logged, and the process serves on', async () => {
+  const serving = servingProcess(on.server)
+  const incoming = join(on.server.dataDir, 'receipts', 'incoming')
+  const asked = packOf()
+  const isBegun = () => readdirSync(incoming, { recursive: true }).some((path) => String(path).endsWith('data.json'))
+  await expect.poll(isBegun, { interval: 5 }).toBe(true)
+  const [own = ''] = readdirSync(incoming)
+  renameSync(join(incoming, own), join(on.server.dataDir, 'moved'))
+  writeFileSync(join(incoming, own), 'a file where the folder should be')
+  expect((await asked)[0]).toBe(500)
+  await expect.poll(() => on.server.output()).toContain('what a file of a claim was made of could not be taken away')
+  rmSync(join(incoming, own))
+  expect([await packOf(), servingProcess(on.server)]).toEqual([[200, '%PDF-'], serving])
+})
+
 it('nothing is known of a file that was sent, and of tickets that are none', async () => {
   expect(await packOf()).toEqual([200, '%PDF-'])
   await expect.poll(() => progress(TICKET)).toEqual([200, null])
@@ -52,4 +69,22 @@ it('a pack is made also where how far it is cannot be said', async () => {
   }
   expect(on.server.process.exitCode).toBeNull()
   expect(on.server.output()).toContain('how far work is cannot be said')
+})
+
+it('of 20 packs that a user asks for at once, ten are made and the others refused with 503; another user’s is made', async () => {
+  const other = await person(on.server.url, on.database)
+  const { id } = await eventOf(on.database, other.id)
+  const asked = Array.from({ length: 20 }, () => owner.client.get(`/events/${event}/claim.pdf`))
+  const others = other.client.get(`/events/${id}/claim.pdf`)
+  const answers = await Promise.all(
+    asked.map(async (answer) => {
+      const { status, headers } = await answer
+      return { status, retryAfter: headers.get('Retry-After'), body: (await (await answer).text()).slice(0, 5) }
+    }),
+  )
+  const made = answers.filter(({ body }) => body === '%PDF-')
+  expect(made).toHaveLength(10)
+  expect(answers.filter((answer) => !made.includes(answer))).toEqual(Array(10).fill({ status: 503, retryAfter: '30', body: 'Too m' }))
+  expect([(await others).status, (await packOf())[0]]).toEqual([200, 200])
+  await untilNothingIsLeft(on.server.dataDir)
 })
