@@ -85,9 +85,22 @@ export async function openPostgresql(url: string, { prepare, connections }: { pr
   }
 }
 
-async function migrateServer(connectionString: string, schema: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString, application_name: 'claimbook', keepAlive: true, connectionTimeoutMillis: 10_000 })
+/** A connection of its own, outside of the pool. What ends it rejects the query that is under way. */
+export async function connectClient(connectionString: string, applicationName: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: applicationName,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
+  // an `error` that nobody listens to would end the process before anything is taken away
+  client.on('error', () => {})
   await client.connect()
+  return client
+}
+
+async function migrateServer(connectionString: string, schema: string): Promise<string[]> {
+  const client = await connectClient(connectionString, 'claimbook')
   try {
     await enterSchema(client, schema)
     return await migrate(migrationTarget(client, schema), 'postgresql')
@@ -112,7 +125,8 @@ export function migrationTarget(client: pg.Client, schema: string): MigrationTar
       try {
         return await work()
       } finally {
-        await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
+        // a connection that ended holds no lock, and says why elsewhere
+        await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => {})
       }
     },
     tables: async () => {

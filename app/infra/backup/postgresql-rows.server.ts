@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Migration, migrate } from '~/infra/migrate.server'
-import { enterSchema, migrationTarget, schemaOf } from '~/infra/postgresql.server'
+import { connectClient, enterSchema, migrationTarget, schemaOf } from '~/infra/postgresql.server'
 import { ArchiveError } from './archive-error'
 import {
   type CataloguedTable,
@@ -36,8 +36,7 @@ const asText = { getTypeParser: () => (text: unknown) => text } as unknown as pg
 const quoted = pg.escapeIdentifier
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'claimbook backup' })
-  await client.connect()
+  const client = await connectClient(url, 'claimbook backup')
   // a backup takes as long as it takes, whatever the server's defaults are
   await client.query(
     `SET timezone = 'UTC'; SET datestyle = 'ISO'; SET bytea_output = 'hex'; SET extra_float_digits = 1;

@@ -154,6 +154,38 @@ describe.each(PROVIDERS)('on %s', (provider) => {
     expect((await fetch(`${on.server.url}/readyz`)).status).toBe(200)
   })
 
+  it.runIf(provider === 'postgresql')('a restore whose connection is ended leaves folder and database empty', async () => {
+    await eventWithReceipts(3)
+    const file = join(folder, 'ended.tar')
+    expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
+    const place = await emptyPlace(provider)
+    onTestFinished(place.remove)
+    const ending = `
+      import pg from 'pg'
+      const client = new pg.Client('${place.databaseUrl}')
+      await client.connect()
+      const { rows } = await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+      await client.end()
+      if (rows.length !== 1) throw new Error(rows.length)`
+    vi.resetModules()
+    vi.stubEnv('DATA_DIR', place.dataDir)
+    vi.stubEnv('DATABASE_URL', place.databaseUrl)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { restore: restoreHere } = await import('~/domain/backup/restore.server')
+    let isEnded = false
+    const restoring = restoreHere(file, (progress) => {
+      if (progress.phase !== 'files' || isEnded) return
+      isEnded = true
+      expect(storedObjects(place.dataDir)).toHaveLength(1)
+      execFileSync(process.execPath, ['--input-type=module', '-e', ending])
+    })
+    await expect(restoring).rejects.toThrow(/terminat|connection/i)
+    expect([isEnded, readdirSync(place.dataDir)]).toEqual([true, []])
+    const database = await openDatabase(place.databaseUrl)
+    onTestFinished(() => database.close())
+    expect(await database.all("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([])
+  })
+
   it('no server starts on what a killed restore left', async () => {
     const file = join(folder, `${provider}-killed.tar`)
     await eventWithReceipts(5)
