@@ -33,3 +33,9 @@ test.runIf(existsSync('/dev/full'))('on a full disk a request begins and ends wi
   onTestFinished(() => closeSync(fd))
   expect(() => new RequestNotes(fd).begin(fingerprint('a'))()).not.toThrow()
 })
+
+test('of a file that cannot be read no request is known, and it is closed', () => {
+  const fd = openSync(join(folder, 'not to be read'), 'w')
+  expect(closeNotes(fd)).toEqual([])
+  expect(() => fstatSync(fd)).toThrow(/EBADF/)
+})

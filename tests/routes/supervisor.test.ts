@@ -1,9 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it, type TestContext, vi } from 'vitest'
+import type { FromProcess } from '~/infra/supervisor/messages'
 import { type Client, signedUp } from '../support/client'
+import { logged } from '../support/log'
 import { childrenOf, isRunning, servingProcess } from '../support/processes'
 import { type Server, startServer } from '../support/server'
 
@@ -15,6 +22,12 @@ async function start({ onTestFinished }: TestContext, env: Record<string, string
   const server = await startServer({ env })
   onTestFinished(() => server.remove())
   return server
+}
+
+function temporaryFolderOf({ onTestFinished }: TestContext): string {
+  const path = mkdtempSync(join(tmpdir(), 'claimbook-supervisor-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
 }
 
 interface Load {
@@ -115,6 +128,51 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect(isRunning(hung)).toBe(false)
     expect(server.output()).toContain('a process hangs and is ended')
+  })
+
+  it('a process that is started again and does not come to listen for a minute is ended, and the next one serves', async (test) => {
+    const quick = join(temporaryFolderOf(test), 'quick')
+    const preload = pathToFileURL('tests/support/quick-intervals.mjs')
+    const server = await start(test, { NODE_OPTIONS: `--import=${preload}`, QUICK_INTERVALS: quick })
+    const killed = servingProcess(server)
+    process.kill(killed, 'SIGKILL')
+    const starting = await vi.waitFor(
+      () => {
+        const pid = childrenOf(server.process.pid).find((each) => each !== killed)
+        expect(pid).toBeDefined()
+        return pid as number
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+    process.kill(starting, 'SIGSTOP')
+    writeFileSync(quick, '')
+    await vi.waitFor(() => expect(isRunning(starting)).toBe(false), 10_000)
+    rmSync(quick)
+    const [ended] = logged(server).filter(({ msg }) => msg === 'a process hangs and is ended')
+    expect(ended).toMatchObject({ process: starting, seconds: 60 })
+    await untilServed(server)
+  })
+
+  it('a process with a channel and no file for its requests writes into no other', async (test) => {
+    const folder = temporaryFolderOf(test)
+    const path = join(folder, 'of somebody else')
+    const file = openSync(path, 'w')
+    test.onTestFinished(() => closeSync(file))
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'silent' }
+    const child = fork('build/server/server.js', [], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc', file] })
+    test.onTestFinished(() => void child.kill('SIGKILL'))
+    const socket = createServer().listen(0, '127.0.0.1')
+    await once(socket, 'listening')
+    const { port } = socket.address() as AddressInfo
+    await new Promise<void>((listening) => {
+      child.on('message', ({ name }: FromProcess) => {
+        if (name === 'loaded') child.send({ name: 'listen' }, socket)
+        if (name === 'listening') listening()
+      })
+    })
+    socket.close()
+    expect((await fetch(`http://127.0.0.1:${port}/sign-in`)).status).toBe(200)
+    expect(statSync(path).size).toBe(0)
   })
 
   it('a request that was under way when a process ended twice is refused the third time, others are not', async (test) => {

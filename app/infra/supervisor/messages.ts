@@ -24,5 +24,8 @@ export const REQUESTS_FD = 4
 /** How long requests may go on once nothing is accepted any more. */
 export const DRAIN_MS = 10_000
 
+/** The argument of a process to which its supervisor gives `REQUESTS_FD`. */
+export const NOTES_REQUESTS = '--notes-requests'
+
 /** The argument of a process that is started after another one has checked the database. */
 export const DATABASE_IS_CHECKED = '--database-is-checked'

@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { env } from '~/infra/env.server'
 import { log } from '~/infra/log.server'
 import type { ListeningSocket } from './listen.server'
-import { DATABASE_IS_CHECKED, DRAIN_MS, type FromProcess, HEARTBEAT_MS, REQUESTS_FD, type ToProcess } from './messages'
+import { DATABASE_IS_CHECKED, DRAIN_MS, type FromProcess, HEARTBEAT_MS, NOTES_REQUESTS, REQUESTS_FD, type ToProcess } from './messages'
 import { closeNotes, openNotes } from './request-notes.server'
 import { Suspects } from './suspects.server'
 
 /** Heartbeats that a process may miss before it counts as hung. */
 const MISSED_HEARTBEATS_MAX = 10
+
+/** The same of one that starts on a database that another has migrated and checked; the first may take as long as that takes. */
+const MISSED_AT_START_MAX = 60
 
 /** A process that served for less is started again after a pause: first the shortest, each time twice as long. */
 const STABLE_MS = 5_000
@@ -27,6 +30,7 @@ interface ServerProcess {
   /** since when it serves, in milliseconds of the monotonic clock; null while it starts */
   servingSince: number | null
   missedHeartbeats: number
+  missedHeartbeatsMax: number
 }
 
 /** The processes that serve requests: as many as are wanted, each started again when it ends or hangs. */
@@ -84,7 +88,7 @@ export class ProcessGroup {
     const notes = openNotes(env.dataDir)
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as (number | 'ignore' | 'inherit' | 'ipc')[]
     stdio[REQUESTS_FD] = notes
-    const args = this.#hasServed ? [DATABASE_IS_CHECKED] : []
+    const args = this.#hasServed ? [NOTES_REQUESTS, DATABASE_IS_CHECKED] : [NOTES_REQUESTS]
     let child: ChildProcess
     try {
       child = fork(SCRIPT, args, { stdio })
@@ -92,7 +96,8 @@ export class ProcessGroup {
       closeSync(notes)
       throw error
     }
-    const one: ServerProcess = { child, notes, servingSince: null, missedHeartbeats: 0 }
+    const missedHeartbeatsMax = this.#hasServed ? MISSED_AT_START_MAX : Number.POSITIVE_INFINITY
+    const one: ServerProcess = { child, notes, servingSince: null, missedHeartbeats: 0, missedHeartbeatsMax }
     this.#processes.add(one)
     one.child.on('message', (message: FromProcess) => this.#onMessage(one, message))
     one.child.on('error', (error) => {
@@ -117,6 +122,7 @@ export class ProcessGroup {
     if (message.name === 'loaded') this.#tell(one, { name: 'listen' }, this.#socket)
     if (message.name !== 'listening') return
     one.servingSince = performance.now()
+    one.missedHeartbeatsMax = MISSED_HEARTBEATS_MAX
     this.#tell(one, { name: 'suspects', suspects: this.#suspects.list() })
     if (this.#hasServed) return
     this.#hasServed = true
@@ -153,8 +159,8 @@ export class ProcessGroup {
   /** Ticks are counted, not time: after a pause of the whole machine nobody counts as hung. */
   #checkHeartbeats(): void {
     for (const one of this.#processes) {
-      if (one.servingSince === null || ++one.missedHeartbeats <= MISSED_HEARTBEATS_MAX) continue
-      log.error({ process: one.child.pid, seconds: MISSED_HEARTBEATS_MAX }, 'a process hangs and is ended')
+      if (++one.missedHeartbeats <= one.missedHeartbeatsMax) continue
+      log.error({ process: one.child.pid, seconds: one.missedHeartbeatsMax }, 'a process hangs and is ended')
       one.child.kill('SIGKILL')
     }
   }

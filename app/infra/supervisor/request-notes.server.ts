@@ -35,10 +35,18 @@ export function openNotes(folder: string): number {
   }
 }
 
-/** Returns the fingerprints that are noted, each once and as hexadecimal digits, and closes the file. */
+/**
+ * Returns the fingerprints that are noted, each once and as hexadecimal digits, and closes the file. A disk that fails leaves none: the
+ * supervisor goes on all the same.
+ */
 export function closeNotes(fd: number): string[] {
   const slots = Buffer.alloc(SLOTS * FINGERPRINT_BYTES)
-  const bytes = readSync(fd, slots, 0, slots.length, 0)
+  let bytes = 0
+  try {
+    bytes = readSync(fd, slots, 0, slots.length, 0)
+  } catch (error) {
+    log.error({ error }, 'requests that were under way are not known')
+  }
   closeSync(fd)
   const found = new Set<string>()
   for (let at = 0; at < bytes; at += FINGERPRINT_BYTES) {
