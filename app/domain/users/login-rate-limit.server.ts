@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError } from '~/domain/errors'
-import { db, execute, executeAll, listed, query, sql } from '~/infra/db.server'
+import { db, execute, executeAll, listed, nowMs, query, sql } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import { clientNetwork } from '~/infra/network-address.server'
 import {
@@ -101,7 +101,9 @@ async function releaseSlots(slots: Slot[], cleared: Limit[]): Promise<void> {
 /** Reserves a slot of each limit, or none; waits while tries that are under way may still give theirs back. */
 async function reserveSlots(limits: Limit[], what: string): Promise<Slot[]> {
   for (;;) {
-    const at = Date.now()
+    // by the database's clock: those of two machines differ, and one could end the locks of the other
+    const [clock] = await query<{ ms: number | string }>(sql`SELECT ${nowMs} AS ms`)
+    const at = Number(clock?.ms)
     // each half seeks in the index of (failed, at)
     await execute(sql`
       DELETE FROM sign_in_attempts
