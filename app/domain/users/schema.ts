@@ -18,7 +18,7 @@ const givenPassword = z
   .min(1, 'Enter your password')
   .max(PASSWORD_MAX, 'That password is too long')
 
-/** A password that is chosen: long, and nothing else is asked of it here (`guessable` refuses the common ones). */
+/** A password that is chosen: long, and nothing else is asked of it here (`requireStrongPassword` refuses the common ones). */
 const newPassword = z
   .string({ error: 'Choose a password' })
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`)
