@@ -122,8 +122,9 @@ export const RECEIPT_PAGES_MAX = 200
 /** Pages of a receipt that have a preview. */
 export const RECEIPT_PREVIEWS_MAX = 20
 
-/** Receipts that wait to be read, of all users. One that comes when so many do is stored, and filled in by hand. */
-export const RECEIPTS_WAITING_MAX = 2_000
+/** Receipts that wait to be read, of one user and of all. One that comes when so many do is stored, and filled in by hand. */
+export const RECEIPTS_WAITING_PER_USER_MAX = 500
+export const RECEIPTS_WAITING_MAX = 20_000
 
 /** How often reading is tried of a receipt that is too hard, or ends the process that reads it. */
 export const READING_ATTEMPTS_MAX = 2

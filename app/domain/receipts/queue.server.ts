@@ -6,7 +6,7 @@ import type { FileKind } from '~/infra/files/files.server'
 import { ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
-import { READING_ATTEMPTS_MAX, RECEIPTS_WAITING_MAX } from '~/limits'
+import { READING_ATTEMPTS_MAX, RECEIPTS_WAITING_MAX, RECEIPTS_WAITING_PER_USER_MAX } from '~/limits'
 import { readingBudget } from './file-budget.server'
 import { originalName } from './names.server'
 import { READER, readReceiptFile } from './reading/read-file.server'
@@ -19,13 +19,23 @@ const LEASE_MS = 20_000
 /** How often an idle process looks for what others have left. */
 const IDLE_MS = 5_000
 
-/** Of the table `receipts`: nobody has to read what is deleted. Put so that no index of what is not deleted, nearly all, is used for it. */
-const isWanted = sql`
-  NOT (receipts.deleted_at IS NOT NULL OR EXISTS (SELECT 1 FROM events WHERE events.id = receipts.event_id AND events.deleted_at IS NOT NULL))`
+/**
+ * Receipts of some states with their events, as a table and its condition; nobody has to read what is deleted. Put so that SQLite begins
+ * with the few receipts of a state, and uses no index of what is not deleted, which is nearly all.
+ */
+const wantedReceipts = (isInState: Sql): Sql => sql`
+  receipts CROSS JOIN events
+  WHERE events.id = receipts.event_id AND ${isInState} AND NOT (receipts.deleted_at IS NOT NULL OR events.deleted_at IS NOT NULL)`
 
-/** The state of a receipt that is stored now. */
-export const stateOfNew: Sql = sql`
-  CASE WHEN (SELECT count(*) FROM receipts WHERE state = 'waiting' AND ${isWanted}) < CAST(${RECEIPTS_WAITING_MAX} AS INTEGER) THEN 'waiting' ELSE 'unread' END`
+const isWaiting = sql`receipts.state = 'waiting'`
+
+/** The state of a receipt of a user that is stored now. */
+export const stateOfNew = (userId: string): Sql => sql`
+  CASE WHEN (
+    SELECT count(*) < CAST(${RECEIPTS_WAITING_MAX} AS INTEGER)
+      AND count(CASE WHEN events.user_id = ${userId} THEN 1 END) < CAST(${RECEIPTS_WAITING_PER_USER_MAX} AS INTEGER)
+    FROM ${wantedReceipts(isWaiting)}
+  ) THEN 'waiting' ELSE 'unread' END`
 
 /** The state of the proof of a rate: nothing of it is looked for. */
 export const stateOfProof: Sql = sql`'unread'`
@@ -33,9 +43,9 @@ export const stateOfProof: Sql = sql`'unread'`
 /** In a change to a receipt that becomes such a proof: its state. What was read of it stays. */
 export const stateAsProof: Sql = sql`CASE state WHEN 'read' THEN state ELSE ${stateOfProof} END`
 
-/** In a change to a receipt that is a draft, or the file of an expense, from then on: its state, and how often it was tried. */
-export const readingAsReceipt: Sql = sql`
-  state = CASE WHEN role = 'rate' AND state <> 'read' THEN ${stateOfNew} ELSE state END, attempts = CASE role WHEN 'rate' THEN 0 ELSE attempts END`
+/** In a change to a receipt of a user that is a draft, or the file of an expense, from then on: its state, and how often it was tried. */
+export const readingAsReceipt = (userId: string): Sql => sql`
+  state = CASE WHEN role = 'rate' AND state <> 'read' THEN ${stateOfNew(userId)} ELSE state END, attempts = CASE role WHEN 'rate' THEN 0 ELSE attempts END`
 
 const engine = new FileEngine(READER, { priority: 10, budget: readingBudget, makeFolder: () => receiptStorage.workspace() })
 
@@ -82,6 +92,9 @@ interface Claim {
   owner: string
 }
 
+/** More than there are processes that look for the next at the same moment: each passes over those that others have locked. */
+const CANDIDATES_MAX = 50
+
 const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP LOCKED` : empty
 
 /** By the database's clock: those of machines differ. */
@@ -95,16 +108,17 @@ const leaseEnd = sql`${nowMs} + ${LEASE_MS}`
 async function claim(): Promise<Claim | undefined> {
   const hasTime = sql`events.user_id NOT IN ${listed(readingBudget.exhausted())}`
   // a lease that ends later than any could is of a clock that was wrong
-  const isOpen = sql`(state = 'waiting' OR (state = 'reading' AND lease_until NOT BETWEEN ${nowMs} AND ${leaseEnd})) AND ${isWanted}`
+  const isOpen = sql`(${isWaiting} OR (receipts.state = 'reading' AND lease_until NOT BETWEEN ${nowMs} AND ${leaseEnd}))`
   const [next] = await query<Claim>(sql`
+    WITH candidates AS MATERIALIZED (
+      SELECT receipts.id, attempts, receipts.created_at, count(*) OVER (PARTITION BY events.user_id) AS pile
+      FROM ${wantedReceipts(isOpen)} AND ${hasTime}
+      ORDER BY attempts, pile, receipts.created_at, receipts.id LIMIT ${CANDIDATES_MAX}
+    )
     UPDATE receipts SET state = 'reading', attempts = attempts + 1, lease_until = ${leaseEnd}
     WHERE id = (
-      SELECT receipts.id FROM receipts
-        JOIN (
-          SELECT receipts.id AS of_pile, count(*) OVER (PARTITION BY events.user_id) AS pile
-          FROM receipts JOIN events ON events.id = receipts.event_id WHERE ${isOpen} AND ${hasTime}
-        ) AS piles ON of_pile = receipts.id
-      WHERE ${isOpen} ORDER BY attempts, pile, receipts.created_at, receipts.id LIMIT 1${skipLocked}
+      SELECT receipts.id FROM candidates JOIN receipts ON receipts.id = candidates.id
+      WHERE ${isOpen} ORDER BY candidates.attempts, pile, candidates.created_at, candidates.id LIMIT 1${skipLocked}
     )
     RETURNING id, sha256, kind, attempts, (SELECT user_id FROM events WHERE events.id = receipts.event_id) AS owner`)
   return next

@@ -171,13 +171,13 @@ function whereabouts({ expenseId, isDeleted }: { expenseId: string | null; isDel
 const anew = () => sql`id = CASE WHEN expense_id IS NULL THEN receipts.id ELSE ${randomUUID()} END, expense_id = NULL`
 
 /** What a file becomes that is taken again, and which files are. */
-function again({ expenseId, rateId }: Purpose): { change: Sql; which: Sql } {
+function again({ actor, expenseId, rateId }: Destination): { change: Sql; which: Sql } {
   const isDeleted = sql`deleted_at IS NOT NULL`
   if (rateId !== null) return { change: sql`${anew()}, role = 'rate', state = ${stateAsProof}`, which: sql`(${isDeleted} OR (${isDraft}))` }
-  if (expenseId === null) return { change: sql`${anew()}, role = 'receipt', ${readingAsReceipt}`, which: isDeleted }
+  if (expenseId === null) return { change: sql`${anew()}, role = 'receipt', ${readingAsReceipt(actor.id)}`, which: isDeleted }
   return {
     // what it was for another expense says nothing about this one
-    change: sql`expense_id = ${expenseId}, position = ${nextPosition(expenseId)}, ${readingAsReceipt},
+    change: sql`expense_id = ${expenseId}, position = ${nextPosition(expenseId)}, ${readingAsReceipt(actor.id)},
       role = CASE expense_id WHEN ${expenseId} THEN role ELSE 'receipt' END`,
     which: sql`(${isDeleted} OR expense_id IS NULL)`,
   }
@@ -197,7 +197,7 @@ type Stored = PreparedFile & { name: string; bytes: number; sha256: string; crea
 async function store(to: Destination, file: Stored): Promise<string | null> {
   const { actor, eventId, expenseId, rateId } = to
   const id = randomUUID()
-  const [role, state] = rateId === null ? [sql`'receipt'`, stateOfNew] : [sql`'rate'`, stateOfProof]
+  const [role, state] = rateId === null ? [sql`'receipt'`, stateOfNew(actor.id)] : [sql`'rate'`, stateOfProof]
   const [stored] = await executeInTurn(eventId, [
     sql`
       INSERT INTO receipts (id, event_id, expense_id, role, position, sha256, name, kind, bytes, pages, previews, width, height, traits,

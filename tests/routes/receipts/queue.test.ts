@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { eventOf, type Person, person } from '../../support/factories'
+import { RECEIPTS_WAITING_MAX, RECEIPTS_WAITING_PER_USER_MAX } from '~/limits'
+import { eventOf, type Person, person, refusing } from '../../support/factories'
 import { pdf, photo } from '../../support/files'
+import { numbersTo } from '../../support/many-expenses'
 import { PROVIDERS, startOn } from '../../support/providers'
 import { sendFiles } from '../../support/uploads'
 
@@ -40,6 +42,38 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
     await store('one.pdf', pdf({ text: someText() }))
     expect((await rowOf('one.pdf')).state).not.toBe('unread')
     await on.database.run('DELETE FROM receipts WHERE event_id = ?', [event])
+  })
+
+  /** While `work` runs, so many receipts of a user wait that nobody reads. */
+  async function whileWaiting(user: Person, count: number, work: () => Promise<void>) {
+    const { id } = await eventOf(on.database, user.id)
+    await refusing(on.database, 'UPDATE', 'receipts', async () => {
+      await on.database.run(
+        `INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height)
+         SELECT 'waiting ' || i, CAST(? AS TEXT), 'waiting ' || i, 'photo.jpg', 'jpeg', 1, 1, 1 FROM ${numbersTo(on.database, count)}`,
+        [id],
+      )
+      await work().finally(() => on.database.run('DELETE FROM receipts'))
+    })
+  }
+
+  it('lets 500 receipts of a user wait; the next is set aside as unread, and that of another user waits', async () => {
+    const other = await person(on.server.url, on.database)
+    await whileWaiting(owner, RECEIPTS_WAITING_PER_USER_MAX - 1, async () => {
+      for (const name of ['last.pdf', 'next.pdf']) await store(name, pdf({ text: someText() }))
+      const { id: others } = await eventOf(on.database, other.id)
+      await sendFiles(other.client, others, [{ name: 'others.pdf', bytes: pdf({ text: someText() }) }])
+      expect([(await rowOf('last.pdf')).state, (await rowOf('next.pdf')).state]).toEqual(['waiting', 'unread'])
+      expect(await on.database.all('SELECT state FROM receipts WHERE event_id = ?', [others])).toEqual([{ state: 'waiting' }])
+    })
+  })
+
+  it('lets 20,000 receipts of all users wait; the next is set aside as unread', async () => {
+    const other = await person(on.server.url, on.database)
+    await whileWaiting(other, RECEIPTS_WAITING_MAX - 1, async () => {
+      for (const name of ['last.pdf', 'next.pdf']) await store(name, pdf({ text: someText() }))
+      expect([(await rowOf('last.pdf')).state, (await rowOf('next.pdf')).state]).toEqual(['waiting', 'unread'])
+    })
   })
 
   it('reads what one reader was cut off over; what two were is set aside as unread', { timeout: 120_000 }, async () => {
