@@ -87,16 +87,20 @@ function urlencodedEntries(text: string): Entries {
   return [...new URLSearchParams(text)]
 }
 
-/** Counts the values before parsing: each follows a boundary line, and one more ends the form. */
+/**
+ * Counts the values before parsing: each follows a boundary line, and one more ends the form. The parser is given the boundary that was
+ * counted and nothing else of the header, in which it may find another one.
+ */
 async function multipartEntries(body: Buffer, type: string): Promise<Entries> {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]+))/i.exec(type) ?? []
-  const boundary = `--${quoted ?? plain ?? ''}`
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]*)"|([^\s;"\\]+))/i.exec(type) ?? []
+  const boundary = quoted ?? plain ?? ''
   let count = 0
-  for (let at = body.indexOf(boundary); at !== -1; at = body.indexOf(boundary, at + boundary.length)) {
+  for (let at = body.indexOf(`--${boundary}`); at !== -1; at = body.indexOf(`--${boundary}`, at + boundary.length + 2)) {
     if (++count > FORM_VALUES_MAX + 1) throw tooMany()
   }
+  const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` }
   try {
-    return [...(await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData())]
+    return [...(await new Response(new Uint8Array(body), { headers }).formData())]
   } catch {
     throw unreadable()
   }

@@ -43,6 +43,13 @@ describe('2,000 values are read, and 2,001 refused', () => {
     expect(await send('/events', multipart(named(2_001)))).toEqual(TOO_MANY)
   })
 
+  it('multipart: what stands between another boundary than the counted one is not read', async () => {
+    const body = `${'--b\r\nContent-Disposition: form-data; name="a[]"\r\n\r\n\r\n'.repeat(19_000)}--b--\r\n`
+    const headers = { 'Content-Type': 'multipart/form-data; x="; boundary=a"; boundary=b' }
+    const answer = await owner.send('POST', '/events', { body, headers })
+    expect(await plain(answer)).toEqual(refused(400, 'The form could not be read'))
+  })
+
   it('in body and query together', async () => {
     expect(await send('/events?b=1&b=2', new URLSearchParams(named(1_998)))).toEqual(UNNAMED)
     expect(await send('/events?b=1&b=2', new URLSearchParams(named(1_999)))).toEqual(TOO_MANY)

@@ -170,6 +170,14 @@ export const ATTACKS: Attack[] = [
     },
   },
   {
+    name: 'a multipart form of 20,000 parts whose header names another boundary in quotes',
+    async run({ url, attacker }) {
+      const { body } = multipart('--b\r\nContent-Disposition: form-data; name=""\r\n\r\n\r\n'.repeat(20_000))
+      const type = 'multipart/form-data; x="; boundary=a"; boundary=b'
+      return [await post(new Client(url), '/sign-in', body, type), await post(attacker.client, '/dashboard', body, type)]
+    },
+  },
+  {
     name: 'a multipart form whose value looks like its end 100,000 times',
     async run({ attacker }) {
       const { body, type } = multipart(`--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${filled('\r\n--a', 400_000)}\r\n`)
