@@ -111,8 +111,8 @@ export const STATEMENT_EXPENSES_MAX = 2_000
 /** Expenses that one row of a statement is compared with: those of the nearest days. */
 export const STATEMENT_EXPENSES_PER_ROW_MAX = 30
 
-/** Rows that are accepted at a time: each is a value of the form, beside a few others. */
-export const STATEMENT_ROWS_ACCEPTED_MAX = FORM_VALUES_MAX - 100
+/** Rows of a statement that its page proposes, and that are accepted, at a time; each is a value of the form. */
+export const STATEMENT_PROPOSALS_MAX = 500
 
 // Receipts
 

@@ -33,6 +33,10 @@ const exactFormat = cached(
   (locale, digits) => new Intl.NumberFormat(locale, { minimumFractionDigits: Number(digits), maximumFractionDigits: 20 }),
 )
 
+const percentFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
+
+const countFormat = cached((locale) => new Intl.NumberFormat(locale))
+
 const rateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }))
 
 const instantFormat = cached((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }))
@@ -55,6 +59,12 @@ export function typedAmount(amount: Decimal, currency: string): string {
   const typed = Big(amount).toFixed(Math.max(minorDigits(currency), fraction.length))
   return isTwofold(typed) ? `${typed}0` : typed
 }
+
+/** A figure in percent, without its sign. */
+export const formatPercent = (locale: string, percent: Decimal): string => percentFormat(locale, '').format(percent as unknown as number)
+
+/** How many there are of something. */
+export const formatCount = (locale: string, count: number): string => countFormat(locale, '').format(count)
 
 export const formatRate = (locale: string, rate: number): string => rateFormat(locale, '').format(rate)
 

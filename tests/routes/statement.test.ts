@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { Client } from '../support/client'
 import { eventOf, html, type Person, person, refusing, tableRows, tags, text } from '../support/factories'
+import { insertExpenses } from '../support/many-expenses'
 import { PROVIDERS, startOn } from '../support/providers'
 
 // A bank statement proposes what was charged for the expenses of an event.
@@ -112,6 +113,22 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     const folders = existsSync(base) ? readdirSync(base) : []
     return folders.flatMap((folder) => readdirSync(join(base, folder)).map((name) => join(base, folder, name)))
   }
+
+  it('of 501 rows that fit an expense, the first 500 are shown, and the last when those were accepted', { timeout: 30_000 }, async () => {
+    const amount = (at: number) => `${100 + at}`
+    await insertExpenses(on.database, event, { count: 501, columns: { amount: '100 + i', currency: "'USD'", converted_amount: '100 + i' } })
+    const lines = Array.from({ length: 501 }, (_, at) => `2026-10-05,Shop ${at + 1},-${amount(at + 1)}.00`)
+    const words = 'The first 500 of 501. Accept these, then the next ones.'
+    const all = await page(await chosen(`Date,Description,Amount\n${lines.slice(1).join('\n')}\n`))
+    expect([boxes(all).picks.length, text(all).includes('Accept these')]).toEqual([500, false])
+    const here = await chosen(`Date,Description,Amount\n${lines.join('\n')}\n`)
+    const first = await page(here)
+    const { picks, checked } = boxes(first)
+    expect([picks.length, checked.length, text(first).includes(words)]).toEqual([500, 500, true])
+    const last = await page(await accepted(here, checked))
+    expect(boxes(last).picks.map((pick) => pick.split(' ')[0])).toEqual(['502'])
+    expect(text(last)).not.toContain('Accept these')
+  })
 
   it('is laid beside the expenses that it may be for; what is sure is selected', async () => {
     await addAll()

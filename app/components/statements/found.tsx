@@ -5,6 +5,8 @@ import type { ProposalRow } from './rows'
 
 export interface ShownFound {
   proposals: ProposalRow[]
+  /** of all proposals and of those that are shown, when there are more; else null */
+  counts: { shown: string; all: string } | null
   /** rows that are evidence already */
   known: number
   /** rows that no expense was found for */
@@ -29,12 +31,13 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 
 /** Rows of a statement, each beside the expense that it may be for, to be accepted. */
 export function Found({ found, here, eventId, currency, isOpen, isBusy, kept }: Props) {
-  const { proposals } = found
+  const { proposals, counts } = found
   return (
     <section className="stack" aria-label="Proposals">
       {proposals.length > 0 ? (
         <form method="post" action={here} className="stack">
           <input type="hidden" name="intent" value="accept" />
+          {counts && <p>{`The first ${counts.shown} of ${counts.all}. Accept these, then the next ones.`}</p>}
           <div className="sheet">
             <table className="table proposals">
               <caption className="sr-only">Rows of the statement and expenses</caption>

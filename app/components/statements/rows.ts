@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { ComparedRow } from '~/components/expenses/compared'
 import { comparedRow } from '~/components/expenses/rows'
-import { formatAmount, formatDate } from '~/components/format'
+import { formatAmount, formatDate, formatPercent } from '~/components/format'
 import { shortCode } from '~/components/ui/money'
 import type { StatementRow } from '~/domain/claims/claim'
 import { convert } from '~/domain/expenses/conversion'
@@ -51,8 +51,7 @@ function agreementWords({ agreement, charge, expense }: Proposal, locale: string
   if (agreement === 'original') return `same amount in ${expense.currency}`
   if (agreement === 'equal') return 'same amount'
   const percent = Big(charge.amount).div(expense.convertedAmount).minus(1).times(100).round(1)
-  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(percent.abs().toFixed() as unknown as number)
-  return `${figure} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`
+  return `${formatPercent(locale, percent.abs().toFixed())} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`
 }
 
 function daysWords(days: number): string {

@@ -10,7 +10,7 @@ import { expensesBetween, getExpense } from '~/domain/expenses/expenses.server'
 import { type Expense, expenseKey } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
 import type { Sql } from '~/infra/db.server'
-import { STATEMENT_EXPENSES_MAX } from '~/limits'
+import { STATEMENT_EXPENSES_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits'
 import { type Charge, chargesOf } from './charges'
 import type { KnownColumns } from './columns'
 import { chargeStatements, type EvidenceRow, evidenceIn } from './evidence.server'
@@ -25,7 +25,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const daysFrom = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 export interface Proposals {
+  /** the first of them */
   proposals: Proposal<Expense>[]
+  /** of all proposals */
+  count: number
   /** rows that are evidence already */
   known: number
   /** rows that no expense was found for */
@@ -78,7 +81,13 @@ export const proposalsOf = inBackgroundWhenLarge({
       first && last ? await expensesBetween(event.id, daysFrom(first, -DAYS_MAX), daysFrom(last, DAYS_MAX), STATEMENT_EXPENSES_MAX) : []
     const without = expenses.filter(({ id }) => !evidence.has(id))
     const proposals = propose(open, without, event.baseCurrency)
-    return { proposals, known: charges.length - open.length, others: open.length - proposals.length, twofold }
+    return {
+      proposals: proposals.slice(0, STATEMENT_PROPOSALS_MAX),
+      count: proposals.length,
+      known: charges.length - open.length,
+      others: open.length - proposals.length,
+      twofold,
+    }
   },
 })
 

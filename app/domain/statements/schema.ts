@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STATEMENT_ROWS_ACCEPTED_MAX } from '~/limits'
+import { STATEMENT_PROPOSALS_MAX } from '~/limits'
 
 /** A row that is accepted for an expense. */
 export interface Picked {
@@ -29,7 +29,7 @@ export const pickedForm = z.object({
   'pick[]': z
     .array(picked, FIRST)
     .min(1, FIRST)
-    .max(STATEMENT_ROWS_ACCEPTED_MAX, `Accept at most ${STATEMENT_ROWS_ACCEPTED_MAX} rows at a time`)
+    .max(STATEMENT_PROPOSALS_MAX, `Accept at most ${STATEMENT_PROPOSALS_MAX} rows at a time`)
     .refine(
       (picks) => isOnce(picks.map(({ line }) => line)) && isOnce(picks.map(({ expenseId }) => expenseId)),
       'Select each row and expense once',

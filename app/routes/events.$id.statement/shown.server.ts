@@ -1,10 +1,12 @@
+import { formatCount } from '~/components/format'
 import { addressOfStatement, statementPage } from '~/components/statements/address'
+import type { ShownFound } from '~/components/statements/found'
 import type { ShownStatement } from '~/components/statements/page'
 import { proposalRow, shownFile } from '~/components/statements/rows'
 import type { EventSummary } from '~/domain/events/schema'
 import { areKnown, type Columns, columnsForm } from '~/domain/statements/columns'
 import { findOutline, type StatementOutline } from '~/domain/statements/file.server'
-import { proposalsOf, shownKey } from '~/domain/statements/proposals.server'
+import { type Proposals, proposalsOf, shownKey } from '~/domain/statements/proposals.server'
 import type { Actor } from '~/domain/users/actor'
 import { KEPT_MINUTES } from '~/infra/kept-files.server'
 
@@ -46,11 +48,15 @@ async function shownOf({ actor, event, statement, columns }: Chosen, locale: str
     count: rowCount,
     columns,
     ...shownFile(file),
-    found: found && {
-      ...found,
-      proposals: found.proposals.map((proposal) =>
-        proposalRow(proposal, shownKey(proposal.expense, event.baseCurrency), event.baseCurrency, locale),
-      ),
-    },
+    found: found && shownFound(found, event.baseCurrency, locale),
+  }
+}
+
+function shownFound({ proposals, count, ...rest }: Proposals, claimCurrency: string, locale: string): ShownFound {
+  const isAll = proposals.length === count
+  return {
+    ...rest,
+    proposals: proposals.map((proposal) => proposalRow(proposal, shownKey(proposal.expense, claimCurrency), claimCurrency, locale)),
+    counts: isAll ? null : { shown: formatCount(locale, proposals.length), all: formatCount(locale, count) },
   }
 }
