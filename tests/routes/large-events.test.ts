@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
+import { expectFreeEventLoop } from '../support/event-loop'
 import { eventOf, holdEvent, html, type Person, person, refusing, text } from '../support/factories'
 import { insertExpenses, numbersTo } from '../support/many-expenses'
 import { PROVIDERS, startOn } from '../support/providers'
@@ -20,6 +21,7 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
     other = await person(on.server.url, on.database)
   })
   afterAll(() => on.remove())
+  expectFreeEventLoop(() => on.server)
 
   const eventWith = async (count: number, columns: Record<string, string>) => {
     const { id } = await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })
@@ -150,20 +152,20 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
       await eventWith(600, rows),
     ]
     const close = () => owner.client.send('PUT', `/events/${closed}/close`)
-    const file = async (event: string) => {
-      const answer = await owner.client.get(`/events/${event}/claim.csv`)
+    const page = async (event: string) => {
+      const answer = await owner.client.get(`/events/${event}/close`)
       await answer.arrayBuffer()
       return answer.status
     }
-    const slowFile = file(slow)
+    const slowPage = page(slow)
     // the one that finds no place is answered at once
-    const files = Array.from({ length: BACKGROUND_WAITING_PER_USER_MAX + 1 }, () => file(small))
-    expect(await Promise.race(files)).toBe(503)
+    const pages = Array.from({ length: BACKGROUND_WAITING_PER_USER_MAX + 1 }, () => page(small))
+    expect(await Promise.race(pages)).toBe(503)
     for (const { status, headers } of await Promise.all([update(id), close()])) {
       expect([status, headers.get('Retry-After')]).toEqual([503, '10'])
     }
     expect([await rateOf(id), await convertedIn(id)]).toEqual([0.0077, [5, 5]])
-    await Promise.all([slowFile, ...files])
+    await Promise.all([slowPage, ...pages])
     expect([(await update(id)).status, (await close()).status]).toEqual([200, 200])
     expect([await rateOf(id), await convertedIn(id)]).toEqual([0.02, [20, 20]])
     expect(await on.database.all('SELECT version FROM claims WHERE event_id = ?', [closed])).toEqual([{ version: 1 }])

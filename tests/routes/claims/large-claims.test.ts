@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../../support/bystander'
+import { expectFreeEventLoop } from '../../support/event-loop'
 import { eventOf, html, type Person, person, plain, refused, text } from '../../support/factories'
 import { logged } from '../../support/log'
 import { insertExpenses } from '../../support/many-expenses'
@@ -26,6 +27,7 @@ describe.each(PROVIDERS)('a claim of 20,000 lines on %s', BESIDES, (provider) =>
     await insertExpenses(on.database, event, { count: LINES })
   })
   afterAll(() => on.remove())
+  expectFreeEventLoop(() => on.server)
 
   const bytesOf = async (path: string) => {
     const answer = await owner.client.get(path)
