@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BESIDES, besides } from '../support/bystander'
+import { expectFreeEventLoop } from '../support/event-loop'
 import { eventOf, type Person, person } from '../support/factories'
 import { ATTACKS } from '../support/hostile-input'
 import { servingProcess } from '../support/processes'
@@ -30,6 +31,7 @@ describe.each(PROVIDERS)('hostile input on %s', (provider) => {
     memoryBefore = memory()
   })
   afterAll(() => on.remove())
+  expectFreeEventLoop(() => on.server)
 
   /** What the process that answers holds in memory, in bytes. */
   const memory = () => Number(/VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) * 1024

@@ -8,18 +8,15 @@ import type { Server } from './server'
  */
 const HELD_MAX_MS = 500
 
-const heldUp = (server: Server): LogLine[] => logged(server).filter(({ msg }) => msg === 'the event loop was held up')
+/** The lines of a server's log about longer holds. */
+export const longHolds = (server: Server): LogLine[] =>
+  logged(server).filter(({ msg, ms = 0 }) => msg === 'the event loop was held up' && ms > HELD_MAX_MS)
 
 /** Asserts after each test of a group that the server did not log a longer hold of its event loop meanwhile. */
 export function expectFreeEventLoop(server: () => Server): void {
   let before = 0
   beforeEach(() => {
-    before = heldUp(server()).length
+    before = longHolds(server()).length
   })
-  afterEach(() => {
-    const tooLong = heldUp(server())
-      .slice(before)
-      .filter(({ ms = 0 }) => ms > HELD_MAX_MS)
-    expect(tooLong).toEqual([])
-  })
+  afterEach(() => expect(longHolds(server()).slice(before)).toEqual([]))
 }
