@@ -25,6 +25,9 @@ export const STATEMENT_ARRIVAL_SECONDS_MAX = 2 * 60
 /** Seconds in which a body that no handler reads has to arrive; longer than forms, so that the form reader answers first. */
 export const UNREAD_ARRIVAL_SECONDS_MAX = 35
 
+/** Requests of a connection that wait for the one before them. Browsers send the next when they have the answer. */
+export const PIPELINED_REQUESTS_MAX = 20
+
 /** Error messages of one field. */
 export const FIELD_MESSAGES_MAX = 5
 

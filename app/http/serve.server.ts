@@ -12,6 +12,7 @@ import { receiptStorage } from '~/infra/storage.server'
 import { DRAIN_MS, type FromProcess, HEARTBEAT_MS, type ToProcess } from '~/infra/supervisor/messages'
 import { UPLOAD_ARRIVAL_SECONDS_MAX } from '~/limits'
 import { watchEventLoop } from './event-loop.server'
+import { oneAtATime } from './pipelining.server'
 import { setSuspects } from './refused-requests.server'
 
 let stopping = false
@@ -22,7 +23,12 @@ const report = (message: FromProcess) => process.send?.(message)
 
 /** Serves the app on the supervisor's socket, until the supervisor says stop or is gone. */
 export function serve(app: Express): void {
-  const server = createServer(app)
+  const answers = openAnswers()
+  const answer = oneAtATime((request, response) => {
+    answers.add(response)
+    app(request, response)
+  })
+  const server = createServer(answer)
   // of each request less is allowed by its kind (body-deadline.server.ts)
   server.requestTimeout = UPLOAD_ARRIVAL_SECONDS_MAX * 1000
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -30,11 +36,10 @@ export function serve(app: Express): void {
     console.error(isTaken ? `Port ${env.port} is in use. Set PORT to another.` : `Cannot listen: ${error.message}`)
     process.exit(1)
   })
-  const endConnections = connectionEnder(server)
   process.on('message', (message: ToProcess, socket: unknown) => {
     if (message.name === 'listen') server.listen(socket, started)
     else if (message.name === 'suspects') setSuspects(message.suspects)
-    else void drain(server, message.pauseMs, endConnections)
+    else void drain(server, message.pauseMs, answers.endConnections)
   })
   endWithParent()
   report({ name: 'loaded' })
@@ -56,16 +61,18 @@ async function logConfinement(): Promise<void> {
   else log.warn(confinement, 'bubblewrap cannot be used: code that takes over a process that opens files could reach others')
 }
 
-/** Returns what makes each answer from then on the last of its connection, those to requests under way included. */
-function connectionEnder(server: Server): () => void {
+/** The answers under way. From `endConnections` on each is the last of its connection, and so are those of while the server stops. */
+function openAnswers() {
   const open = new Set<ServerResponse>()
   const end = (response: ServerResponse) => response.headersSent || response.setHeader('Connection', 'close')
-  server.prependListener('request', (_request, response) => {
-    if (stopping) return void end(response)
-    open.add(response)
-    response.on('close', () => open.delete(response))
-  })
-  return () => open.forEach(end)
+  return {
+    add(response: ServerResponse): void {
+      if (stopping) return void end(response)
+      open.add(response)
+      response.on('close', () => open.delete(response))
+    },
+    endConnections: () => open.forEach(end),
+  }
 }
 
 /** Waits for a turn of the event loop in which no connection was accepted: then none waits in the backlog. */

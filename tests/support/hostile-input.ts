@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { deflateSync } from 'node:zlib'
 import { Client, PASSWORD } from './client'
 import type { TestDatabase } from './database'
@@ -39,6 +40,16 @@ const post = (client: Client, path: string, body: BodyInit, type?: string) =>
   statusOf(client.send('POST', path, { body, headers: type === undefined ? {} : { 'Content-Type': type } }))
 
 const get = (client: Client, path: string, headers?: HeadersInit) => statusOf(client.get(path, headers))
+
+/** Sends so many requests over one connection and reads no answer; returns 0, after the connection was cut or two seconds. */
+const unanswered = (url: string, path: string, count: number): Promise<number> =>
+  new Promise((resolve) => {
+    const { hostname, port, host } = new URL(url)
+    const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(count)))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(0))
+    setTimeout(() => socket.destroy(), 2_000)
+  })
 
 /** A text of so many characters, made of one part again and again. */
 const filled = (part: string, characters: number) => part.repeat(Math.ceil(characters / part.length)).slice(0, characters)
@@ -326,6 +337,15 @@ export const ATTACKS: Attack[] = [
         await get(target.attacker.client, `/events/${eventId}/close`),
       ]
     },
+  },
+  // connections
+  {
+    name: '40 connections of 500 pages each, sent without waiting for answers',
+    run: ({ url }) => Promise.all(Array.from({ length: 40 }, () => unanswered(url, '/sign-in', 500))),
+  },
+  {
+    name: '10 connections of 20,000 small answers each, sent without waiting for any',
+    run: ({ url }) => Promise.all(Array.from({ length: 10 }, () => unanswered(url, '/healthz', 20_000))),
   },
   // passwords
   {
