@@ -1,8 +1,15 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
 
-// Chromium's own services are switched off: tests talk to this machine only. As root it has no sandbox to start.
-const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
+// Chromium's own services are switched off: tests talk to this machine only. As root it has no sandbox to
+// start.
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
@@ -20,7 +27,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-US',
-    // a trace of every test would take a fifth of their time: --trace on brings one of the test that is looked into
+    // a trace of every test would take a fifth of their time: --trace on brings one of the test that is
+    // looked into
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: isRoot ? [...quiet, '--no-sandbox'] : quiet },
   },

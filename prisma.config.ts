@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'prisma/config'
 
-// The CLI downloads a native schema engine unless it is told of one. `generate` and `studio` never run it, so any file
-// will do where none is named; the commands that do need it (`migrate ...`) say so themselves.
+// The CLI downloads a native schema engine unless it is told of one. `generate` and `studio` never run it, so
+// any file will do where none is named; the commands that do need it (`migrate ...`) say so themselves.
 const needsEngine = process.argv.some((argument) => argument === 'migrate' || argument === 'db')
 if (!needsEngine) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= resolve('package.json')
 
@@ -11,7 +11,9 @@ process.env.CHECKPOINT_DISABLE ??= '1'
 
 const { DATABASE_URL, DATA_DIR } = process.env
 const isPostgresql = /^postgres(ql)?:/.test(DATABASE_URL ?? '')
-const file = DATABASE_URL ? resolve(DATABASE_URL.replace(/^file:(\/\/)?/, '')) : resolve(DATA_DIR || 'data', 'claimbook.db')
+const file = DATABASE_URL
+  ? resolve(DATABASE_URL.replace(/^file:(\/\/)?/, ''))
+  : resolve(DATA_DIR || 'data', 'claimbook.db')
 
 export default defineConfig({
   schema: isPostgresql ? 'prisma/generated/schema.postgresql.prisma' : 'prisma/schema.prisma',

@@ -9,13 +9,20 @@ import { alive, ready } from '~/http/health.server'
 import { refuseEndingRequests } from '~/http/refused-requests.server'
 import { remix } from '~/http/remix.server'
 import { bodiesPastRemix, lastResort, requestLog } from '~/http/requests.server'
-import { notFound, notStored, optionsAreRefused, sameOriginWrites, securityHeaders, wellFormed } from '~/http/security.server'
+import {
+  notFound,
+  notStored,
+  optionsAreRefused,
+  sameOriginWrites,
+  securityHeaders,
+  wellFormed,
+} from '~/http/security.server'
 import { isStopping, serve } from '~/http/serve.server'
 import { withQueryOwner } from '~/infra/connection-shares.server'
 import { env } from '~/infra/env.server'
 
-// The server: what stands in front of the Remix application, in the order in which a request meets it. In development Vite
-// loads this module and hands requests to `app`.
+// The server: what stands in front of the Remix application, in the order in which a request meets it. In
+// development Vite loads this module and hands requests to `app`.
 
 export const app = express()
 app.disable('x-powered-by')
@@ -30,9 +37,14 @@ app.use(compression())
 
 if (import.meta.env.PROD) {
   const files = fileURLToPath(new URL('../client', import.meta.url))
-  app.use('/assets', express.static(`${files}/assets`, { immutable: true, maxAge: '1y', index: false }), notFound)
+  app.use(
+    '/assets',
+    express.static(`${files}/assets`, { immutable: true, maxAge: '1y', index: false }),
+    notFound,
+  )
   const others = readdirSync(files, { withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const { name } of others) app.get(`/${name}`, (_request, response) => response.sendFile(name, { root: files, maxAge: '1h' }))
+  for (const { name } of others)
+    app.get(`/${name}`, (_request, response) => response.sendFile(name, { root: files, maxAge: '1h' }))
 }
 
 // browsers ask for it on documents that name no icon, such as plain-text errors

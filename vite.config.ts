@@ -14,9 +14,10 @@ const SERVER_ENTRIES = {
 }
 
 /**
- * server.ts is what serves: bundled with the routes in a build, loaded through Vite in development. Beside it stand the entries of
- * the supervisor that starts it, of the processes that open and read files and that make packs, and of the threads for background work and passwords. All of
- * the build lies in one folder: who starts one of them looks for it beside itself.
+ * server.ts is what serves: bundled with the routes in a build, loaded through Vite in development. Beside it
+ * stand the entries of the supervisor that starts it, of the processes that open and read files and that make
+ * packs, and of the threads for background work and passwords. All of the build lies in one folder: who
+ * starts one of them looks for it beside itself.
  */
 function server(): Plugin[] {
   return [
@@ -40,7 +41,10 @@ function server(): Plugin[] {
         isSsrBuild
           ? {
               build: {
-                rollupOptions: { input: SERVER_ENTRIES, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+                rollupOptions: {
+                  input: SERVER_ENTRIES,
+                  output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+                },
               },
             }
           : undefined,

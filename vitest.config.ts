@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Tests that say how long others wait, or that have to come in between while something takes its time: beside other tests they
-// would measure those.
+// Tests that say how long others wait, or that have to come in between while something takes its time: beside
+// other tests they would measure those.
 const ALONE = [
   'tests/routes/hostile-input.test.ts',
   'tests/routes/large-events.test.ts',

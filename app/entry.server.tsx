@@ -8,9 +8,16 @@ import { asDomainError, plainText } from '~/http/errors.server'
 import { renderRow } from '~/http/row-cache.server'
 
 /** A document. Why at once and not as a stream: docs/decisions/0003-rendering.md. */
-export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+) {
   if (context.rawAnswer) return context.rawAnswer
-  if (status === 405) return plainText(new DomainError('wrong_method', 'Method not allowed', { allow: 'GET, HEAD' }))
+  if (status === 405)
+    return plainText(new DomainError('wrong_method', 'Method not allowed', { allow: 'GET, HEAD' }))
   const html = renderToString(
     <NonceContext.Provider value={context.nonce}>
       <RowCacheContext.Provider value={renderRow}>
@@ -24,13 +31,17 @@ export default function handleRequest(request: Request, status: number, headers:
     const retryAfter = answered.get('Retry-After')
     if (retryAfter) headers.set('Retry-After', retryAfter)
   }
-  // as bytes at once: what React puts together is a tree of pieces, walked each time that somebody asks for its length
+  // as bytes at once: what React puts together is a tree of pieces, walked each time that somebody asks for
+  // its length
   context.setBody(Buffer.from(`<!DOCTYPE html>${html}`))
   return new Response(null, { status, headers })
 }
 
 /** Errors that no route translated. Those of a client that went away are nobody's. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
   const isRouteError = typeof error === 'object' && error !== null && 'status' in error
   if (!request.signal.aborted && !isRouteError) asDomainError(error, context)
 }

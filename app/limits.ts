@@ -1,4 +1,5 @@
-// What comes from outside is bounded: every limit in one place, each with its unit. Pure, so that server and browser agree.
+// What comes from outside is bounded: every limit in one place, each with its unit. Pure, so that server and
+// browser agree.
 
 /** A megabyte, in bytes, wherever a size is set or shown. */
 export const MB = 1024 * 1024
@@ -22,10 +23,16 @@ export const UPLOAD_ARRIVAL_SECONDS_MAX = 30 * 60
 /** Seconds in which a statement has to arrive, which is held in memory. */
 export const STATEMENT_ARRIVAL_SECONDS_MAX = 2 * 60
 
-/** Seconds in which a body that no handler reads has to arrive; longer than forms, so that the form reader answers first. */
+/**
+ * Seconds in which a body that no handler reads has to arrive; longer than forms, so that the form reader
+ * answers first.
+ */
 export const UNREAD_ARRIVAL_SECONDS_MAX = 35
 
-/** Requests of a connection that wait for the one before them. Browsers send the next when they have the answer. */
+/**
+ * Requests of a connection that wait for the one before them. Browsers send the next when they have the
+ * answer.
+ */
 export const PIPELINED_REQUESTS_MAX = 20
 
 /** Error messages of one field. */
@@ -50,12 +57,15 @@ export const FILE_BYTES_MAX = 25 * MB
 export const FILES_PER_FORM_MAX = 50
 
 /**
- * Forms with files of one user that are under way at a time in one process of the server: what arrives stands on the disk before quota
- * and queue are asked. A page sends 3 files at a time.
+ * Forms with files of one user that are under way at a time in one process of the server: what arrives stands
+ * on the disk before quota and queue are asked. A page sends 3 files at a time.
  */
 export const UPLOADS_PER_USER_MAX = 6
 
-/** What a form with files may hold beside their contents: boundaries, names, and fields that are passed over. In bytes. */
+/**
+ * What a form with files may hold beside their contents: boundaries, names, and fields that are passed over.
+ * In bytes.
+ */
 export const UPLOAD_OVERHEAD_BYTES_MAX = MB
 
 /** Parts of a form with files. Each file beyond FILES_PER_FORM_MAX is answered for as well. */
@@ -69,12 +79,15 @@ export const FILE_TASK_PROCESSOR_MS_MAX = 60_000
 export const FILE_TASK_MEMORY_BYTES_MAX = 1.5 * GB
 
 /**
- * Processor time in which an upload is prepared: the other files of its user wait behind one that is hard. Photos take a few seconds,
- * 20 scanned pages 15 where nothing else is done.
+ * Processor time in which an upload is prepared: the other files of its user wait behind one that is hard.
+ * Photos take a few seconds, 20 scanned pages 15 where nothing else is done.
  */
 export const UPLOAD_PROCESSOR_MS_MAX = 30_000
 
-/** Processor time that one user's files may use within an hour to be prepared and read, in each process of the server. */
+/**
+ * Processor time that one user's files may use within an hour to be prepared and read, in each process of the
+ * server.
+ */
 export const FILE_PROCESSOR_MINUTES_PER_HOUR_MAX = 10
 
 /** Of that, what is used before reading waits, so that the user's next uploads have the rest. */
@@ -83,7 +96,10 @@ export const READING_PROCESSOR_MINUTES_PER_HOUR_MAX = 5
 /** Uploads that one process of the server prepares at a time; one of a user. */
 export const UPLOADS_PREPARED_MAX = 2
 
-/** What is read and overwritten of a photo's directories of positions. Those of cameras have some 50 entries of at most 100 bytes. */
+/**
+ * What is read and overwritten of a photo's directories of positions. Those of cameras have some 50 entries
+ * of at most 100 bytes.
+ */
 export const POSITION_DIRECTORY_ENTRIES_MAX = 500
 export const POSITION_ENTRIES_MAX = 20_000
 export const POSITION_VALUE_BYTES_MAX = 64 * 1024
@@ -98,7 +114,9 @@ export const PNG_CHUNKS_MAX = 100_000
 /** Texts that a user hands over from one page to the next, such as a statement; the oldest go. */
 export const TEMP_FILES_PER_USER_MAX = 5
 
-/** Free space that uploads leave on the disk of DATA_DIR, in bytes, so that the database can still be written. */
+/**
+ * Free space that uploads leave on the disk of DATA_DIR, in bytes, so that the database can still be written.
+ */
 export const DISK_RESERVE_BYTES = 512 * MB
 
 // Bank statements
@@ -114,7 +132,9 @@ export const STATEMENT_EXPENSES_MAX = 2_000
 /** Expenses that one row of a statement is compared with: those of the nearest days. */
 export const STATEMENT_EXPENSES_PER_ROW_MAX = 30
 
-/** Rows of a statement that its page proposes, and that are accepted, at a time; each is a value of the form. */
+/**
+ * Rows of a statement that its page proposes, and that are accepted, at a time; each is a value of the form.
+ */
 export const STATEMENT_PROPOSALS_MAX = 500
 
 // Receipts
@@ -125,7 +145,10 @@ export const RECEIPT_PAGES_MAX = 200
 /** Pages of a receipt that have a preview. */
 export const RECEIPT_PREVIEWS_MAX = 20
 
-/** Receipts that wait to be read, of one user and of all. One that comes when so many do is stored, and filled in by hand. */
+/**
+ * Receipts that wait to be read, of one user and of all. One that comes when so many do is stored, and filled
+ * in by hand.
+ */
 export const RECEIPTS_WAITING_PER_USER_MAX = 500
 export const RECEIPTS_WAITING_MAX = 20_000
 
@@ -153,7 +176,10 @@ export const DUPLICATE_NAMES_COMPARED_MAX = 40
 /** Names that one name is compared with when there are more. */
 export const DUPLICATE_CANDIDATES_MAX = 10
 
-/** Expenses of equal day, amount and currency among which the page of an event looks for duplicates; closing looks among all. */
+/**
+ * Expenses of equal day, amount and currency among which the page of an event looks for duplicates; closing
+ * looks among all.
+ */
 export const DUPLICATE_ROWS_SHOWN_MAX = 1_000
 
 // Claims
@@ -167,11 +193,17 @@ export const CLAIM_CHANGES_MAX = 100
 /** Lines of a claim whose PDF is made; its other files have no bound. */
 export const CLAIM_PDF_LINES_MAX = 20_000
 
-/** Files of claims that one process of the server makes or sends at a time, of all users and of one. Each holds a folder and descriptors. */
+/**
+ * Files of claims that one process of the server makes or sends at a time, of all users and of one. Each
+ * holds a folder and descriptors.
+ */
 export const CLAIM_FILES_MAX = 100
 export const CLAIM_FILES_PER_USER_MAX = 10
 
-/** A pack with more pages of receipts, or more lines, waits behind others of its size, and no smaller one waits for it. */
+/**
+ * A pack with more pages of receipts, or more lines, waits behind others of its size, and no smaller one
+ * waits for it.
+ */
 export const SMALL_PACK_PAGES_MAX = 40
 export const SMALL_PACK_LINES_MAX = 1_000
 
@@ -201,8 +233,9 @@ export const BACKGROUND_TASK_MS_MAX = 60_000
 export const BACKGROUND_MEMORY_MB_MAX = 1_024
 
 /**
- * Tasks that wait for them, of all users and of one. A task stays when whoever asked for it is gone, so one user has room for ten
- * requests at once, and for ten more that follow when their answers were not waited for.
+ * Tasks that wait for them, of all users and of one. A task stays when whoever asked for it is gone, so one
+ * user has room for ten requests at once, and for ten more that follow when their answers were not waited
+ * for.
  */
 export const BACKGROUND_WAITING_MAX = 100
 export const BACKGROUND_WAITING_PER_USER_MAX = 20
@@ -219,14 +252,19 @@ export const PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX = 32
 /** Characters of a chosen password that are judged: the work grows with their square. */
 export const PASSWORD_JUDGED_CHARACTERS_MAX = 64
 
-/** The thread that judges it: milliseconds for one password, its start included, and megabytes of its heap. */
+/**
+ * The thread that judges it: milliseconds for one password, its start included, and megabytes of its heap.
+ */
 export const PASSWORD_JUDGING_MS_MAX = 20_000
 export const PASSWORD_JUDGING_MEMORY_MB_MAX = 256
 
 /** How long a wrong password counts, and a new account, in minutes. */
 export const ATTEMPT_WINDOW_MINUTES = 15
 
-/** Wrong passwords within the window: for an account from unknown browsers, from one known browser, from a network address. */
+/**
+ * Wrong passwords within the window: for an account from unknown browsers, from one known browser, from a
+ * network address.
+ */
 export const WRONG_PASSWORDS_PER_ACCOUNT_MAX = 10
 export const WRONG_PASSWORDS_PER_DEVICE_MAX = 10
 export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100
@@ -239,7 +277,9 @@ export const SESSIONS_PER_USER_MAX = 50
 
 // Requests that end the process that serves them
 
-/** Processes that may end while a request is under way, with no answer to it in between; then it is refused. */
+/**
+ * Processes that may end while a request is under way, with no answer to it in between; then it is refused.
+ */
 export const REQUEST_ENDS_MAX = 2
 
 /** How long an end of a process counts against the requests that were under way, in milliseconds. */

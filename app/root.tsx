@@ -1,5 +1,14 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRouteError } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteError,
+} from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { NonceContext } from '~/components/nonce'
 import { Shell } from '~/components/shell'
@@ -64,7 +73,9 @@ export function ErrorBoundary() {
     <Shell>
       <div className="page narrow stack">
         <h1>{title}</h1>
-        <p className="muted">{isNoPage ? 'The address may be wrong.' : 'Try again in a moment. What was saved before is safe.'}</p>
+        <p className="muted">
+          {isNoPage ? 'The address may be wrong.' : 'Try again in a moment. What was saved before is safe.'}
+        </p>
         <p>
           <a className="button primary" href="/dashboard">
             Go to your events

@@ -12,15 +12,22 @@ import { saveProfile } from '~/domain/users/profile.server'
 import { signUp } from '~/domain/users/sign-up.server'
 import { closeDatabase, db } from '~/infra/db.server'
 
-// A demo account with events and expenses, for a first look: npm run seed. What is there already is left as it is, so it can be
-// run again, also after a run that was interrupted.
+// A demo account with events and expenses, for a first look: npm run seed. What is there already is left as
+// it is, so it can be run again, also after a run that was interrupted.
 
 const EMAIL = 'demo@example.org'
 const PASSWORD = 'paper lanterns over quiet harbour'
 const NAME = 'Wanjiru Keller'
 
 /** A receipt: date, merchant, category, amount, currency, note. */
-type Receipt = [date: string, merchant: string, category: string, amount: string, currency: string, note?: string]
+type Receipt = [
+  date: string,
+  merchant: string,
+  category: string,
+  amount: string,
+  currency: string,
+  note?: string,
+]
 
 interface Demo {
   /** fixed, so that a second run finds the event whatever it is called by then */
@@ -95,8 +102,17 @@ const EVENTS: Demo[] = [
       ['2026-10-08', 'Kenya eTA', 'Fees', '34.09', 'USD', 'Entry permit'],
     ],
     claim: {
-      details: { purpose: 'Inspection of the new wells with the county engineers', starts_on: '2026-10-05', ends_on: '2026-10-08' },
-      advance: { id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e0401', date: '2026-09-28', amount: '300', note: 'Bank transfer' },
+      details: {
+        purpose: 'Inspection of the new wells with the county engineers',
+        starts_on: '2026-10-05',
+        ends_on: '2026-10-08',
+      },
+      advance: {
+        id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e0401',
+        date: '2026-09-28',
+        amount: '300',
+        note: 'Bank transfer',
+      },
       rates: [
         {
           id: '6d1f4d3e-51c1-4a5e-9a35-1c1b0a7e0402',
@@ -152,16 +168,30 @@ async function account(): Promise<Actor> {
   return made
 }
 
-/** Of an open event that has no rate, no advance and no detail: who changed one of them, or cleared it, finds the others as they are. */
-async function complete(actor: Actor, eventId: string, { details, advance, rates }: DemoClaim): Promise<void> {
+/**
+ * Of an open event that has no rate, no advance and no detail: who changed one of them, or cleared it, finds
+ * the others as they are.
+ */
+async function complete(
+  actor: Actor,
+  eventId: string,
+  { details, advance, rates }: DemoClaim,
+): Promise<void> {
   const isBare = { id: eventId, status: 'open', deletedAt: null, rates: { none: {} }, advances: { none: {} } }
-  if ((await db.event.count({ where: isBare })) === 0 || Object.values(await getDetails(eventId)).some(Boolean)) return
+  if (
+    (await db.event.count({ where: isBare })) === 0 ||
+    Object.values(await getDetails(eventId)).some(Boolean)
+  )
+    return
   for (const { id, ...rate } of rates) await addRate(actor, eventId, rateForm.parse(rate), id)
   await addAdvance(actor, eventId, advanceForm.parse(advance), advance.id)
   await changeDetails(actor, eventId, detailsForm.parse(details))
 }
 
-async function add(actor: Actor, { id, name, currency, sample, closed, receipts, claim }: Demo): Promise<void> {
+async function add(
+  actor: Actor,
+  { id, name, currency, sample, closed, receipts, claim }: Demo,
+): Promise<void> {
   const exchangeRate = (sample && rateFromSample(...sample)) ?? 1
   if (!(await db.event.findUnique({ where: { id }, select: { id: true } }))) {
     await createEvent(actor, { name, baseCurrency: currency, exchangeRate }, id)
@@ -171,7 +201,12 @@ async function add(actor: Actor, { id, name, currency, sample, closed, receipts,
   if (claim) await complete(actor, id, claim)
 }
 
-async function addExpenses(eventId: string, currency: string, exchangeRate: number, receipts: Receipt[]): Promise<void> {
+async function addExpenses(
+  eventId: string,
+  currency: string,
+  exchangeRate: number,
+  receipts: Receipt[],
+): Promise<void> {
   await db.expense.createMany({
     data: receipts.map(([date, merchant, category, amount, receiptCurrency, note = '']) => ({
       eventId,

@@ -62,7 +62,8 @@ export async function run(work: () => Promise<void>): Promise<void> {
     clear()
     process.exitCode = 1
     const { name, message, code } = error as NodeJS.ErrnoException
-    if (error instanceof ArchiveError) console.error(`The archive was refused, and nothing was changed: ${message}.`)
+    if (error instanceof ArchiveError)
+      console.error(`The archive was refused, and nothing was changed: ${message}.`)
     else if (error instanceof BackupError || error instanceof RowStoreError) console.error(message)
     else if (code) console.error(`Nothing was made: ${message || code}`)
     else console.error(error instanceof Error ? `Nothing was made: ${name}: ${message}` : error)

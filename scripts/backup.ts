@@ -13,10 +13,14 @@ if (path) {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     const files = manifest.files - notCarried.length
-    console.log(`${path}: ${rows} rows, ${files} receipts, ${megabytes(bytes)}, made and checked in ${seconds} s`)
+    console.log(
+      `${path}: ${rows} rows, ${files} receipts, ${megabytes(bytes)}, made and checked in ${seconds} s`,
+    )
     console.log(`SHA-256 of its content: ${sha256}`)
-    if (manifest.brokenReferences > 0) console.error(`${manifest.brokenReferences} rows refer to rows that are not there.`)
-    for (const { sha256: name, problem } of notCarried) console.error(`${problem} in DATA_DIR: receipts/${name.slice(0, 2)}/${name}`)
+    if (manifest.brokenReferences > 0)
+      console.error(`${manifest.brokenReferences} rows refer to rows that are not there.`)
+    for (const { sha256: name, problem } of notCarried)
+      console.error(`${problem} in DATA_DIR: receipts/${name.slice(0, 2)}/${name}`)
     if (notCarried.length === 0) return
     console.error(`${notCarried.length} receipts are not in the backup. Look for them in an earlier one.`)
     process.exitCode = NOT_ALL_CARRIED

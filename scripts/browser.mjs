@@ -17,7 +17,9 @@ function installed() {
     throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`)
   }
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const found = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path))
+  const found = folders
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find((path) => existsSync(path))
   if (found) return found
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }
@@ -30,7 +32,10 @@ function attempt(command, args, options = {}) {
   }
 }
 
-/** The path of a Chromium: CHROMIUM_PATH, one on the PATH, Playwright's, or one that is installed now. @throws when there is no way */
+/**
+ * The path of a Chromium: CHROMIUM_PATH, one on the PATH, Playwright's, or one that is installed now. @throws
+ * when there is no way
+ */
 export function findBrowser() {
   const found = installed()
   if (found) return found
@@ -41,7 +46,8 @@ export function findBrowser() {
     attempt('apt-get', ['install', '-y', 'chromium'])
   }
   const brought = installed()
-  if (!brought) throw new Error('No browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH to one.')
+  if (!brought)
+    throw new Error('No browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH to one.')
   return brought
 }
 

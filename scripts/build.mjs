@@ -1,4 +1,5 @@
-// Builds what `npm start` serves: the Prisma clients, the browser's files and the server. With --if-stale, only when a source is newer.
+// Builds what `npm start` serves: the Prisma clients, the browser's files and the server. With --if-stale,
+// only when a source is newer.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +8,15 @@ import { generate } from './generate.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}build/stamp`
-const SOURCES = ['app', 'public', 'prisma', 'server.ts', 'vite.config.ts', 'remix.config.js', 'package-lock.json']
+const SOURCES = [
+  'app',
+  'public',
+  'prisma',
+  'server.ts',
+  'vite.config.ts',
+  'remix.config.js',
+  'package-lock.json',
+]
 
 /** When anything below a path was last changed, in milliseconds; what is generated from it does not count. */
 function newest(path) {
@@ -27,12 +36,17 @@ export function build({ always }) {
   if (!always && !isStale()) return
   console.log('Building Claimbook. This takes a moment.')
   generate()
-  execFileSync(process.execPath, [`${root}node_modules/@remix-run/dev/dist/cli.js`, 'vite:build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  execFileSync(
+    process.execPath,
+    [`${root}node_modules/@remix-run/dev/dist/cli.js`, 'vite:build', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   writeFileSync(stamp, '')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build({ always: !process.argv.includes('--if-stale') })
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  build({ always: !process.argv.includes('--if-stale') })

@@ -1,5 +1,6 @@
-// Generates the two Prisma clients from the one schema: SQLite as it is written, PostgreSQL from a copy with provider and
-// output replaced, and with times that keep their zone whatever the session of the person who inserts is set to.
+// Generates the two Prisma clients from the one schema: SQLite as it is written, PostgreSQL from a copy with
+// provider and output replaced, and with times that keep their zone whatever the session of the person who
+// inserts is set to.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,10 +17,14 @@ export function generate() {
   mkdirSync(`${root}prisma/generated`, { recursive: true })
   writeFileSync(root + postgresqlSchema, copy)
   for (const schema of ['prisma/schema.prisma', postgresqlSchema]) {
-    execFileSync(process.execPath, [`${root}node_modules/prisma/build/index.js`, 'generate', '--schema', schema], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    execFileSync(
+      process.execPath,
+      [`${root}node_modules/prisma/build/index.js`, 'generate', '--schema', schema],
+      {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
   }
 }
 

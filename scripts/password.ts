@@ -1,10 +1,12 @@
-// npm run password -- <address>: gives the account of an address a new password, for someone who has forgotten theirs.
+// npm run password -- <address>: gives the account of an address a new password, for someone who has
+// forgotten theirs.
 import { resetPassword } from '../app/domain/users/change-password.server'
 import { closeDatabase } from '../app/infra/db.server'
 
 const address = process.argv[3] ?? ''
 const password = await resetPassword(address)
 if (password) console.log(`The password of ${address} is ${password} now. It can be changed in the settings.`)
-else console.error(address ? `Nobody has the address ${address}.` : 'Usage: npm run password -- <email address>')
+else
+  console.error(address ? `Nobody has the address ${address}.` : 'Usage: npm run password -- <email address>')
 await closeDatabase()
 if (!password) process.exitCode = 1

@@ -1,5 +1,5 @@
-// npm test: build, types, lint, a browser, then the tests of the server (over HTTP) and of the pages (in the browser). Stops at
-// the first step that fails.
+// npm test: build, types, lint, a browser, then the tests of the server (over HTTP) and of the pages (in the
+// browser). Stops at the first step that fails.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,11 @@ const STEPS = [
   ['types', 'node_modules/typescript/bin/tsc', ['--noEmit']],
   ['lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
   ['browser', 'scripts/browser.mjs', []],
-  ['server', 'node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]],
+  [
+    'server',
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
+  ],
   ['pages', 'node_modules/playwright/cli.js', ['test', '--reporter=list,json']],
 ]
 
@@ -32,7 +36,11 @@ mkdirSync(`${root}tests/results`, { recursive: true })
 for (const [name, script, args] of STEPS) {
   const start = performance.now()
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: e2e }
-  const { status } = spawnSync(process.execPath, [root + script, ...args], { cwd: root, stdio: 'inherit', env })
+  const { status } = spawnSync(process.execPath, [root + script, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  })
   console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
   if (status !== 0 || !passed(name)) {
     console.error(`npm test stopped: ${name} failed`)

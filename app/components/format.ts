@@ -4,8 +4,9 @@ import { minorDigits } from '~/domain/currency'
 import { isCalendarDate } from '~/domain/date'
 import type { Decimal } from '~/domain/expenses/conversion'
 
-// Amounts and dates in the user's locale. Loaders call these, on the server, once: a browser's own tables of the same locale
-// differ from the server's, and a page that is taken over by scripts must not change under the reader.
+// Amounts and dates in the user's locale. Loaders call these, on the server, once: a browser's own tables of
+// the same locale differ from the server's, and a page that is taken over by scripts must not change under
+// the reader.
 
 /** Formatters cost more to make than to use. */
 function cached<T>(make: (locale: string, variant: string) => T): (locale: string, variant: string) => T {
@@ -20,8 +21,8 @@ function cached<T>(make: (locale: string, variant: string) => T): (locale: strin
 
 const amountFormat = cached((locale, currency) => {
   const digits = minorDigits(currency)
-  // digits that a currency does not have are shown where the amount has them: a line must not differ from its sum
-  // what is shown as nothing has no sign
+  // digits that a currency does not have are shown where the amount has them: a line must not differ from
+  // its sum; what is shown as nothing has no sign
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: Math.max(digits, 2),
@@ -30,7 +31,8 @@ const amountFormat = cached((locale, currency) => {
 })
 
 const exactFormat = cached(
-  (locale, digits) => new Intl.NumberFormat(locale, { minimumFractionDigits: Number(digits), maximumFractionDigits: 20 }),
+  (locale, digits) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: Number(digits), maximumFractionDigits: 20 }),
 )
 
 const percentFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
@@ -39,9 +41,13 @@ const countFormat = cached((locale) => new Intl.NumberFormat(locale))
 
 const rateFormat = cached((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }))
 
-const instantFormat = cached((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }))
+const instantFormat = cached(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+)
 
-const dateFormat = cached((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+const dateFormat = cached(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+)
 
 /** An amount without its currency, which stands beside it. Never throws, whatever the code. */
 export function formatAmount(locale: string, amount: Decimal, currency: string): string {
@@ -53,7 +59,10 @@ export function formatAmount(locale: string, amount: Decimal, currency: string):
 export const formatExact = (locale: string, amount: Decimal, currency: string): string =>
   exactFormat(locale, String(minorDigits(currency))).format(amount as unknown as number)
 
-/** An amount as the field of a form holds it: the currency's digits behind a decimal point, in no locale, and to be read in only one way. */
+/**
+ * An amount as the field of a form holds it: the currency's digits behind a decimal point, in no locale, and
+ * to be read in only one way.
+ */
 export function typedAmount(amount: Decimal, currency: string): string {
   const [, fraction = ''] = Big(amount).toFixed().split('.')
   const typed = Big(amount).toFixed(Math.max(minorDigits(currency), fraction.length))
@@ -61,7 +70,8 @@ export function typedAmount(amount: Decimal, currency: string): string {
 }
 
 /** A figure in percent, without its sign. */
-export const formatPercent = (locale: string, percent: Decimal): string => percentFormat(locale, '').format(percent as unknown as number)
+export const formatPercent = (locale: string, percent: Decimal): string =>
+  percentFormat(locale, '').format(percent as unknown as number)
 
 /** How many there are of something. */
 export const formatCount = (locale: string, count: number): string => countFormat(locale, '').format(count)
@@ -69,7 +79,8 @@ export const formatCount = (locale: string, count: number): string => countForma
 export const formatRate = (locale: string, rate: number): string => rateFormat(locale, '').format(rate)
 
 /** An instant, in UTC: the server knows no other clock of the user's. @param at ISO 8601 */
-export const formatInstant = (locale: string, at: string): string => `${instantFormat(locale, '').format(Date.parse(at))} UTC`
+export const formatInstant = (locale: string, at: string): string =>
+  `${instantFormat(locale, '').format(Date.parse(at))} UTC`
 
 /** A calendar date. What is no date is shown as it stands. */
 export function formatDate(locale: string, date: string | null): string {

@@ -43,7 +43,14 @@ export function Shell({ user, children }: Props) {
 
 function Mark() {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d="M5 3l2 1.5L9.5 3 12 4.5 14.5 3 17 4.5 19 3v18l-2-1.5L14.5 21 12 19.5 9.5 21 7 19.5 5 21z" />
       <path d="M9 9h6M9 13h6" strokeLinecap="round" />
     </svg>

@@ -1,12 +1,15 @@
 import type { Decimal } from '~/domain/expenses/conversion'
 
-/** Digits, perhaps in groups of three, and perhaps a fraction behind a mark that is not that of the groups. */
+/**
+ * Digits, perhaps in groups of three, and perhaps a fraction behind a mark that is not that of the groups.
+ */
 const PLAIN = /^(\d+)(?:[.,](\d*))?$/
 const GROUPED = /^(\d{1,3}(?:([.,' \u00a0\u202f’])\d{3})+)(?:([.,])(\d*))?$/u
 
 /**
- * The amount that a person typed, with a decimal point or a decimal comma, and with or without groups of thousands; null for what
- * is no amount above zero. `1,000` and `1.000` are null too: they are a thousand to some and one to others, and money is not guessed.
+ * The amount that a person typed, with a decimal point or a decimal comma, and with or without groups of
+ * thousands; null for what is no amount above zero. `1,000` and `1.000` are null too: they are a thousand to
+ * some and one to others, and money is not guessed.
  */
 export function readAmount(typed: string): Decimal | null {
   const text = typed.trim()
@@ -16,7 +19,10 @@ export function readAmount(typed: string): Decimal | null {
   return Number(amount) > 0 && Number.isFinite(Number(amount)) ? amount : null
 }
 
-/** Whether it can be read in two ways: three digits behind the only mark may be a fraction or a group, but for a leading zero. */
+/**
+ * Whether it can be read in two ways: three digits behind the only mark may be a fraction or a group, but for
+ * a leading zero.
+ */
 export const isTwofold = (text: string): boolean => /^\s*[1-9]\d{0,2}[.,]\d{3}\s*$/.test(text)
 
 /** What to say of a text that `readAmount` does not read. */

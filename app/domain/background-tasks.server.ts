@@ -10,6 +10,7 @@ import './rates/preview.server'
 import './statements/file.server'
 import './statements/proposals.server'
 
-// The background thread: an entry of its own beside the server's. Each module whose operations run there is imported here.
+// The background thread: an entry of its own beside the server's. Each module whose operations run there is
+// imported here.
 
 serveTasks(runOperation)

@@ -14,8 +14,9 @@ import {
 import { DomainError, type ErrorCode, type FieldErrors } from './errors'
 import type { Actor } from './users/actor'
 
-// Operations whose work grows with the data: small ones run where they are called, large ones in background threads, one of a user at
-// a time, users taking turns. Arguments and results of an operation are plain data, which can be copied from one thread to the other.
+// Operations whose work grows with the data: small ones run where they are called, large ones in background
+// threads, one of a user at a time, users taking turns. Arguments and results of an operation are plain data,
+// which can be copied from one thread to the other.
 
 type Run = (actor: Actor, ...args: never[]) => Promise<unknown>
 
@@ -36,7 +37,10 @@ const newThread = () =>
     { timeMs: BACKGROUND_TASK_MS_MAX, memoryMb: BACKGROUND_MEMORY_MB_MAX },
   )
 
-/** The threads that run nothing. The last one that did runs the next task, so that one which is not needed ends. */
+/**
+ * The threads that run nothing. The last one that did runs the next task, so that one which is not needed
+ * ends.
+ */
 const freeThreads = Array.from({ length: BACKGROUND_THREADS_MAX }, newThread)
 
 const queue = new FairQueue({
@@ -50,11 +54,16 @@ const queue = new FairQueue({
 const RETRY_SECONDS = 10
 
 /**
- * Makes an operation one that runs in a background thread when it concerns more than `FOREGROUND_ROWS_MAX` rows. The module that calls
- * this has to be imported by `background-tasks.server.ts`.
- * @returns the operation; beside its own errors it throws DomainError unavailable (too much waits) and failed (it took too long)
+ * Makes an operation one that runs in a background thread when it concerns more than `FOREGROUND_ROWS_MAX`
+ * rows. The module that calls this has to be imported by `background-tasks.server.ts`.
+ * @returns the operation; beside its own errors it throws DomainError unavailable (too much waits) and failed
+ * (it took too long)
  */
-export function inBackgroundWhenLarge<Args extends unknown[], Result>({ name, rows, run }: Operation<Args, Result>) {
+export function inBackgroundWhenLarge<Args extends unknown[], Result>({
+  name,
+  rows,
+  run,
+}: Operation<Args, Result>) {
   operations.set(name, run as unknown as Run)
   return async (actor: Actor, ...args: Args): Promise<Result> => {
     const isLarge = isMainThread && (await rows(actor, args[0])) > FOREGROUND_ROWS_MAX
@@ -68,10 +77,16 @@ async function runInBackground(name: string, actor: Actor, args: unknown[]): Pro
     .run(actor.id, () => runInFreeThread(task))
     .catch((error: unknown) => {
       if (error instanceof QueueFullError) {
-        throw new DomainError('unavailable', 'The server is busy. Try again in a moment.', { retryAfter: RETRY_SECONDS })
+        throw new DomainError('unavailable', 'The server is busy. Try again in a moment.', {
+          retryAfter: RETRY_SECONDS,
+        })
       }
       if (error instanceof TaskLimitError)
-        throw new DomainError('failed', 'This took too long and was stopped. Try again later, or with fewer rows.', { cause: error })
+        throw new DomainError(
+          'failed',
+          'This took too long and was stopped. Try again later, or with fewer rows.',
+          { cause: error },
+        )
       throw error
     })
   if ('thrown' in outcome) throw restored(outcome.thrown)
@@ -79,7 +94,8 @@ async function runInBackground(name: string, actor: Actor, args: unknown[]): Pro
 }
 
 /** Whether an operation failed because it took more time or memory than a task may. */
-export const isTaskLimit = (error: unknown): boolean => error instanceof DomainError && error.cause instanceof TaskLimitError
+export const isTaskLimit = (error: unknown): boolean =>
+  error instanceof DomainError && error.cause instanceof TaskLimitError
 
 /** Runs a task that the queue has started: it starts no more than there are threads. */
 async function runInFreeThread(task: Task): Promise<Outcome> {
@@ -123,7 +139,12 @@ function carried(thrown: unknown): CarriedError {
   return {
     ...{ name, message, stack },
     code: known ? undefined : driverCode(error),
-    domain: known && { code: known.code, fields: known.fields, retryAfter: known.retryAfter, allow: known.allow },
+    domain: known && {
+      code: known.code,
+      fields: known.fields,
+      retryAfter: known.retryAfter,
+      allow: known.allow,
+    },
     cause: cause === undefined ? undefined : carried(cause),
   }
 }

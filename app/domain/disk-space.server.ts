@@ -3,7 +3,8 @@ import { checkStorage } from '~/infra/storage.server'
 import { DomainError } from './errors'
 
 /** What a user is told whose file has no room on the server's disk. */
-export const DISK_FULL = 'There is no room for files on the server. Tell whoever runs it, and try again later.'
+export const DISK_FULL =
+  'There is no room for files on the server. Tell whoever runs it, and try again later.'
 
 const RETRY_AFTER_SECONDS = 600
 
@@ -15,7 +16,8 @@ export async function requireFreeSpace(): Promise<void> {
   try {
     await checkStorage()
   } catch (cause) {
-    if (!(cause instanceof DiskFullError)) throw new DomainError('failed', 'Files cannot be stored at present', { cause })
+    if (!(cause instanceof DiskFullError))
+      throw new DomainError('failed', 'Files cannot be stored at present', { cause })
     throw new DomainError('unavailable', DISK_FULL, { retryAfter: RETRY_AFTER_SECONDS, cause })
   }
 }

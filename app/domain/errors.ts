@@ -44,7 +44,10 @@ export class DomainError extends Error {
   }
 }
 
-/** Runs storage work; whatever it throws becomes `failed` with this message, unless it is a DomainError already. */
+/**
+ * Runs storage work; whatever it throws becomes `failed` with this message, unless it is a DomainError
+ * already.
+ */
 export async function orFail<T>(message: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -36,5 +36,8 @@ export const currencySchema = z.string().transform(normalizeCurrency).refine(isC
 /** Longer than any code, also one that an administrator has written. */
 const SHOWN_CODE_MAX = 1000
 
-/** The claim currency that a form has shown, to the letter: it says what currency an amount in the form is in. Not said: the event's. */
+/**
+ * The claim currency that a form has shown, to the letter: it says what currency an amount in the form is in.
+ * Not said: the event's.
+ */
 export const shownClaimCurrency = verbatim(SHOWN_CODE_MAX, 'Claim currency').optional()

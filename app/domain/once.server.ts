@@ -14,9 +14,9 @@ interface Addition {
 }
 
 /**
- * Stores what a form asks for, under the id that the form was given when it was shown: a form that is sent twice stores one. Clients
- * choose such ids, so one may be taken by anything; then this gets an id of its own. That is nobody's: there is no third try.
- * Returns the id.
+ * Stores what a form asks for, under the id that the form was given when it was shown: a form that is sent
+ * twice stores one. Clients choose such ids, so one may be taken by anything; then this gets an id of its
+ * own. That is nobody's: there is no third try. Returns the id.
  */
 export async function storeOnce(formId: string, { store, twin, check, failure }: Addition): Promise<string> {
   for (const id of [formId, randomUUID()]) {

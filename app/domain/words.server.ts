@@ -8,8 +8,10 @@ defineSqliteFunction('folded', (text) => (text === null ? null : fold(String(tex
 const pattern = (text: string) => `%${fold(text).replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
- * The condition, to be set behind others, that every word of a search, the first of very many, is held, in any order.
- * @param holds says how a place holds what LIKE finds: `folded(name) LIKE ${pattern}`, or of a text that is stored folded
+ * The condition, to be set behind others, that every word of a search, the first of very many, is held, in
+ * any order.
+ * @param holds says how a place holds what LIKE finds: `folded(name) LIKE ${pattern}`, or of a text that is
+ * stored folded
  */
 export function holdsWords(search: string, holds: (pattern: Sql) => Sql): Sql {
   const words = new Set(search.split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS_MAX).map(pattern))

@@ -6,8 +6,8 @@ export const fold = (text: string): string =>
     .toLowerCase()
 
 /**
- * How many letters have to be changed, added or taken away to make one text the other; of texts that are further apart than `max`, one
- * more than that. Takes time in proportion to the length of a text times `max`.
+ * How many letters have to be changed, added or taken away to make one text the other; of texts that are
+ * further apart than `max`, one more than that. Takes time in proportion to the length of a text times `max`.
  */
 export function editDistance(one: string, other: string, max = Math.max(one.length, other.length)): number {
   const far = max + 1

@@ -2,12 +2,14 @@ import type { RequestHandler } from 'express'
 import { UNREAD_ARRIVAL_SECONDS_MAX } from '~/limits'
 
 /**
- * Gives the body of a request `UNREAD_ARRIVAL_SECONDS_MAX` to arrive, whether it is read or not, or as long as `allowArrival` of the
- * load context says. A later one is answered 408, unless an answer is on its way already, and its connection is cut.
+ * Gives the body of a request `UNREAD_ARRIVAL_SECONDS_MAX` to arrive, whether it is read or not, or as long
+ * as `allowArrival` of the load context says. A later one is answered 408, unless an answer is on its way
+ * already, and its connection is cut.
  */
 export function bodyDeadline(seconds = UNREAD_ARRIVAL_SECONDS_MAX): RequestHandler {
   return (request, response, next) => {
-    const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+    const hasBody =
+      request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
     if (!hasBody) return next()
     const cut = () => {
       if (request.complete) return

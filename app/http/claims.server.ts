@@ -26,7 +26,8 @@ const unnamed = async (): Promise<never> => {
 const nothing = resource({ GET: unnamed, POST: unnamed, PUT: unnamed, DELETE: unnamed })
 
 /**
- * The endpoint that sends a file of a claim, by the name at the end of its address; `?ticket=` names it to who asks how far it is.
+ * The endpoint that sends a file of a claim, by the name at the end of its address; `?ticket=` names it to
+ * who asks how far it is.
  * @param source finds the claim
  */
 export function claimFile(source: (actor: Actor, id: string) => Promise<ClaimSource>) {
@@ -39,7 +40,11 @@ export function claimFile(source: (actor: Actor, id: string) => Promise<ClaimSou
   return (args: ActionFunctionArgs) => (isClaimFile(args.params.file ?? '') ? send(args) : nothing(args))
 }
 
-async function answer({ request, context, params }: ActionFunctionArgs, actor: Actor, source: ClaimSource): Promise<Response> {
+async function answer(
+  { request, context, params }: ActionFunctionArgs,
+  actor: Actor,
+  source: ClaimSource,
+): Promise<Response> {
   const name = params.file ?? ''
   if (!isClaimFile(name)) return unnamed()
   const headers = {

@@ -17,11 +17,14 @@ interface RequestContext {
   actor?: Promise<Actor | null>
   /** what entry.server answers instead of a rendered error page */
   rawAnswer?: Response
-  /** gives the answer a body past its web stream, which would cost time and hold all that a slow client has not taken yet */
+  /**
+   * gives the answer a body past its web stream, which would cost time and hold all that a slow client has
+   * not taken yet
+   */
   setBody(body: Buffer | Readable): void
   /**
-   * Aborted when the connection of the answer is closed. The Request's own signal may never be: Remix copies requests, and the
-   * signals between the copies are held by weak references alone.
+   * Aborted when the connection of the answer is closed. The Request's own signal may never be: Remix copies
+   * requests, and the signals between the copies are held by weak references alone.
    */
   connectionSignal(): AbortSignal
   /** gives the request's body so many seconds from now to arrive, instead of those of a form */

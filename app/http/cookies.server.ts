@@ -2,8 +2,9 @@ import { SESSION_SECONDS } from '~/domain/users/auth.server'
 import type { BrowserTokens } from '~/domain/users/sign-in.server'
 import { env } from '~/infra/env.server'
 
-// Cookies that only the server reads. Under https their names begin with `__Host-`: no other host, a subdomain's included, can
-// set one of that name, and browsers accept it with Secure and for the whole host only.
+// Cookies that only the server reads. Under https their names begin with `__Host-`: no other host, a
+// subdomain's included, can set one of that name, and browsers accept it with Secure and for the whole host
+// only.
 
 const isHttps = env.appUrl.protocol === 'https:'
 
@@ -21,7 +22,10 @@ type Header = [name: string, value: string]
 /** @param maxAge seconds that the browser keeps it; 0 makes it forget the cookie */
 function setCookie(name: string, value: string, maxAge: number): Header {
   const secure = isHttps ? '; Secure' : ''
-  return ['Set-Cookie', `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`]
+  return [
+    'Set-Cookie',
+    `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  ]
 }
 
 /** The headers of an answer that signs a browser in. */

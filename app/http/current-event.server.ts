@@ -10,7 +10,10 @@ import { type RequestArgs, requireActor } from './session.server'
 /** The contract names this cookie, so it has no prefix, under https neither. */
 const NAME = 'current_event_id'
 
-/** The event whose expenses were viewed last, so that saving an expense and uploading a receipt know theirs (contract, 4.3). */
+/**
+ * The event whose expenses were viewed last, so that saving an expense and uploading a receipt know theirs
+ * (contract, 4.3).
+ */
 export function currentEventCookie(id: string, { secure }: AppLoadContext): string {
   const isSecure = secure || env.appUrl.protocol === 'https:'
   return `${NAME}=${encodeURIComponent(id)}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
@@ -19,7 +22,10 @@ export function currentEventCookie(id: string, { secure }: AppLoadContext): stri
 /** The cookie that makes a browser forget that event. */
 export const EXPIRED_EVENT_COOKIE = `${NAME}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
 
-/** The event that a client of the contract is at, and its user. @throws DomainError invalid, unauthenticated, not_found, forbidden, failed */
+/**
+ * The event that a client of the contract is at, and its user. @throws DomainError invalid, unauthenticated,
+ * not_found, forbidden, failed
+ */
 export async function requireCurrentEvent(args: RequestArgs): Promise<{ actor: Actor; event: EventSummary }> {
   const id = currentEventId(args.request)
   if (!id) throw new DomainError('invalid', 'Missing event ID')

@@ -4,9 +4,13 @@ import { log } from '~/infra/log.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { STATUS } from './status'
 
-/** Any error as a DomainError; what is behind a failure is logged here, and only here, and so is what was forbidden. */
+/**
+ * Any error as a DomainError; what is behind a failure is logged here, and only here, and so is what was
+ * forbidden.
+ */
 export function asDomainError(error: unknown, context: AppLoadContext): DomainError {
-  const known = error instanceof DomainError ? error : new DomainError('failed', 'Something went wrong', { cause: error })
+  const known =
+    error instanceof DomainError ? error : new DomainError('failed', 'Something went wrong', { cause: error })
   if (known.cause !== undefined) log.error({ request: context.requestId, error: known.cause }, known.message)
   if (known.code === 'forbidden') void logDenied(context)
   return known
@@ -37,5 +41,6 @@ export function plainText(error: DomainError, headers: Record<string, string> = 
 
 /** @throws DomainError wrong_method, unless the request's method is one of those */
 export function allowOnly(request: Request, allow: string): void {
-  if (!allow.split(', ').includes(request.method)) throw new DomainError('wrong_method', 'Method not allowed', { allow })
+  if (!allow.split(', ').includes(request.method))
+    throw new DomainError('wrong_method', 'Method not allowed', { allow })
 }

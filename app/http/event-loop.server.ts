@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express'
 import { log } from '~/infra/log.server'
 import { EVENT_LOOP_DELAY_LOGGED_MS } from '~/limits'
 
-// Nobody is answered while something holds the event loop of the server's thread. When that took long, the log says so, and with which
-// requests.
+// Nobody is answered while something holds the event loop of the server's thread. When that took long, the
+// log says so, and with which requests.
 
 const EVERY_MS = 50
 
@@ -22,10 +22,15 @@ export const trackRequest: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** A path without what it is about: what stands in the place of an id, and what no route is called, is left out. */
+/**
+ * A path without what it is about: what stands in the place of an id, and what no route is called, is left
+ * out.
+ */
 function patternOf(address: string): string {
   const segments = address.split('?', 1)[0]?.split('/').slice(1) ?? []
-  const known = segments.map((segment, at) => (at !== 1 && /^[a-z_.-]{0,20}$/.test(segment) ? segment : ':id'))
+  const known = segments.map((segment, at) =>
+    at !== 1 && /^[a-z_.-]{0,20}$/.test(segment) ? segment : ':id',
+  )
   return `/${known.join('/')}`
 }
 
@@ -46,7 +51,10 @@ export function watchEventLoop(): void {
     const delay = performance.now() - last - EVERY_MS
     last = performance.now()
     if (delay > EVENT_LOOP_DELAY_LOGGED_MS) {
-      log.warn({ ms: Math.round(delay), requests: countsOf([...underWay, ...ended]) }, 'the event loop was held up')
+      log.warn(
+        { ms: Math.round(delay), requests: countsOf([...underWay, ...ended]) },
+        'the event loop was held up',
+      )
     }
     ended.clear()
   }

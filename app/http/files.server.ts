@@ -11,26 +11,36 @@ interface Served {
   saved?: { disposition: 'attachment' | 'inline'; name: string }
 }
 
-/** Whether a client has a file already (If-None-Match: entity tags, weak ones too, as a cache or proxy on the way may make them). */
+/**
+ * Whether a client has a file already (If-None-Match: entity tags, weak ones too, as a cache or proxy on the
+ * way may make them).
+ */
 const isKnown = (tags: string | null, tag: string) =>
   tags?.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, ''))) ?? false
 
 /** As a parameter of a header (RFC 8187). */
 const encoded = (name: string) =>
-  encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** How a file is saved or shown, as a header (RFC 6266). */
-export const disposition = (how: 'attachment' | 'inline', name: string) => `${how}; filename*=UTF-8''${encoded(name)}`
+export const disposition = (how: 'attachment' | 'inline', name: string) =>
+  `${how}; filename*=UTF-8''${encoded(name)}`
 
 /** What a file that is opened by itself may do: nothing. */
 export const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
 
 /**
- * A stored file, which never changes. It may hold anything: it is shown or saved as what it is, runs nothing, and a browser that
- * keeps it asks each time whether its user may still see it.
+ * A stored file, which never changes. It may hold anything: it is shown or saved as what it is, runs nothing,
+ * and a browser that keeps it asks each time whether its user may still see it.
  * @throws DomainError not_found
  */
-export async function serveFile({ request, context }: RequestArgs, { sha256, file, mediaType, saved }: Served): Promise<Response> {
+export async function serveFile(
+  { request, context }: RequestArgs,
+  { sha256, file, mediaType, saved }: Served,
+): Promise<Response> {
   const tag = `"${sha256.slice(0, 32)}-${file}"`
   const headers = new Headers({
     'Content-Type': mediaType,

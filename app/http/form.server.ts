@@ -4,8 +4,10 @@ import { FIELD_MESSAGES_MAX, FORM_ARRIVAL_SECONDS_MAX, FORM_BYTES_MAX, FORM_VALU
 
 const unreadable = () => new DomainError('invalid', 'The form could not be read')
 const tooLarge = () => new DomainError('too_large', 'The form is larger than 1 MB')
-const tooMany = () => new DomainError('invalid', `A form can have at most ${FORM_VALUES_MAX.toLocaleString('en')} values`)
-const tooSlow = () => new DomainError('too_slow', `The form did not arrive within ${FORM_ARRIVAL_SECONDS_MAX} seconds`)
+const tooMany = () =>
+  new DomainError('invalid', `A form can have at most ${FORM_VALUES_MAX.toLocaleString('en')} values`)
+const tooSlow = () =>
+  new DomainError('too_slow', `The form did not arrive within ${FORM_ARRIVAL_SECONDS_MAX} seconds`)
 
 export type FormValues = Record<string, string>
 
@@ -19,14 +21,18 @@ export interface Form {
 
 type Entries = [string, FormDataEntryValue][]
 
-/** Whether a value of this name is a secret: it is read from a body alone, as addresses are logged, and never sent back. */
+/**
+ * Whether a value of this name is a secret: it is read from a body alone, as addresses are logged, and never
+ * sent back.
+ */
 export const isSecretName = (name: string): boolean => /password/i.test(name)
 
 /**
- * The values of a form: of the body (urlencoded or multipart) and, but for secrets, of the query; of a name in both, or twice, the
- * body's first. A list is the body's or, where the body has none of that name, the query's. A body of another type holds no values (contract, 4: as
- * a form reader does).
- * @throws DomainError too_large, too_slow, invalid (too many values, or a body that is no form although it says so)
+ * The values of a form: of the body (urlencoded or multipart) and, but for secrets, of the query; of a name
+ * in both, or twice, the body's first. A list is the body's or, where the body has none of that name, the
+ * query's. A body of another type holds no values (contract, 4: as a form reader does).
+ * @throws DomainError too_large, too_slow, invalid (too many values, or a body that is no form although it
+ * says so)
  */
 export async function readForm(request: Request): Promise<Form> {
   const query = urlencodedEntries(new URL(request.url).search.slice(1))
@@ -43,8 +49,8 @@ export async function readForm(request: Request): Promise<Form> {
 export const formValues = async (request: Request): Promise<FormValues> => (await readForm(request)).values
 
 /**
- * Reads what nobody has read of the body of a request that is refused, as far as a form may go, and keeps nothing of it: a client that
- * is still sending hears no answer before it has sent everything. Never fails.
+ * Reads what nobody has read of the body of a request that is refused, as far as a form may go, and keeps
+ * nothing of it: a client that is still sending hears no answer before it has sent everything. Never fails.
  */
 export async function drainForm(request: Request): Promise<void> {
   try {
@@ -88,14 +94,18 @@ function urlencodedEntries(text: string): Entries {
 }
 
 /**
- * Counts the values before parsing: each follows a boundary line, and one more ends the form. The parser is given the boundary that was
- * counted and nothing else of the header, in which it may find another one.
+ * Counts the values before parsing: each follows a boundary line, and one more ends the form. The parser is
+ * given the boundary that was counted and nothing else of the header, in which it may find another one.
  */
 async function multipartEntries(body: Buffer, type: string): Promise<Entries> {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]*)"|([^\s;"\\]+))/i.exec(type) ?? []
   const boundary = quoted ?? plain ?? ''
   let count = 0
-  for (let at = body.indexOf(`--${boundary}`); at !== -1; at = body.indexOf(`--${boundary}`, at + boundary.length + 2)) {
+  for (
+    let at = body.indexOf(`--${boundary}`);
+    at !== -1;
+    at = body.indexOf(`--${boundary}`, at + boundary.length + 2)
+  ) {
     if (++count > FORM_VALUES_MAX + 1) throw tooMany()
   }
   const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` }

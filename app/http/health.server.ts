@@ -36,7 +36,10 @@ async function check(): Promise<void> {
   underWay = undefined
 }
 
-/** Whether the checks pass, by now or by less than a second ago; false when that is not known within the deadline. */
+/**
+ * Whether the checks pass, by now or by less than a second ago; false when that is not known within the
+ * deadline.
+ */
 async function canWork(): Promise<boolean> {
   if (performance.now() - checkedAt < READINESS_CHECK_EVERY_MS) return isWorking
   underWay ??= check()
@@ -52,7 +55,10 @@ async function canWork(): Promise<boolean> {
   })
 }
 
-/** The database that was opened and the folder of receipts can be written, and the process is not about to stop. Why not is in the log alone. */
+/**
+ * The database that was opened and the folder of receipts can be written, and the process is not about to
+ * stop. Why not is in the log alone.
+ */
 export function ready(isStopping: () => boolean): RequestHandler {
   return async (_request, response) => {
     const isReady = !isStopping() && (await canWork())

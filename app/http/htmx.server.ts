@@ -7,8 +7,8 @@ import { drainForm } from './form.server'
 type Endpoint = (args: ActionFunctionArgs) => Promise<Response>
 
 /**
- * Both `loader` and `action` of a resource route: answers the methods that it is given, every other with 405 and `Allow`, and
- * every error as plain text.
+ * Both `loader` and `action` of a resource route: answers the methods that it is given, every other with 405
+ * and `Allow`, and every error as plain text.
  */
 export function resource(methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>): Endpoint {
   const allow = Object.keys(methods)
@@ -26,7 +26,10 @@ export function resource(methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELET
   }
 }
 
-/** Success of a mutation: 200, no body, and where to go next; `Refresh` takes a plain form without scripts there too (contract, 1). */
+/**
+ * Success of a mutation: 200, no body, and where to go next; `Refresh` takes a plain form without scripts
+ * there too (contract, 1).
+ */
 export function redirectClient(location: string, more: HeadersInit = {}): Response {
   const headers = new Headers(more)
   headers.set('HX-Redirect', location)

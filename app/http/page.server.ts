@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect, type TypedResponse } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  redirect,
+  type TypedResponse,
+} from '@remix-run/node'
 import type { DomainError, Failure } from '~/domain/errors'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { drainForm, type Form, type FormLists, type FormValues, isSecretName, readForm } from './form.server'
@@ -23,11 +29,14 @@ function signInPath(request: Request): string {
 }
 
 /**
- * Runs a page's loader, which gives the page's data, and may set headers. An error answers a document request with its plain text
- * (contract, 7), and a client-side navigation with the error boundary, which says the same words; who is not signed in is led to
- * the sign-in page.
+ * Runs a page's loader, which gives the page's data, and may set headers. An error answers a document request
+ * with its plain text (contract, 7), and a client-side navigation with the error boundary, which says the
+ * same words; who is not signed in is led to the sign-in page.
  */
-export async function page<T>(args: LoaderFunctionArgs, load: (headers: Headers) => Promise<T>): Promise<TypedResponse<T>> {
+export async function page<T>(
+  args: LoaderFunctionArgs,
+  load: (headers: Headers) => Promise<T>,
+): Promise<TypedResponse<T>> {
   // the action has answered: nothing of the page will be shown
   if (args.context.rawAnswer) throw args.context.rawAnswer.clone()
   const headers = new Headers()
@@ -41,7 +50,10 @@ export async function page<T>(args: LoaderFunctionArgs, load: (headers: Headers)
   }
 }
 
-/** Data for a document. Remix asks an answer for its data: it need not be written as text to be parsed again (docs/decisions/0003). */
+/**
+ * Data for a document. Remix asks an answer for its data: it need not be written as text to be parsed again
+ * (docs/decisions/0003).
+ */
 function asTheyAre<T>(data: T, headers: Headers): TypedResponse<T> {
   const answer = json(null, { headers })
   answer.json = async () => data as never
@@ -69,10 +81,10 @@ export async function readUserForm(args: RequestArgs): Promise<Form> {
 export const readPublicForm = ({ request }: RequestArgs): Promise<Form> => readForm(request)
 
 /**
- * Runs a page's action: one of the operations, by the form's `intent`. A success usually redirects. A failure comes back to the
- * page, for its form, with what was typed still in it and with the status of the error.
- * @param options.read gives the form's values, as a rule of a signed-in user only; of a form with files, which `work` takes, there are
- * none
+ * Runs a page's action: one of the operations, by the form's `intent`. A success usually redirects. A failure
+ * comes back to the page, for its form, with what was typed still in it and with the status of the error.
+ * @param options.read gives the form's values, as a rule of a signed-in user only; of a form with files,
+ * which `work` takes, there are none
  * @param options.allow the methods of the page's address
  */
 export async function pageAction<T extends Response>(
@@ -93,10 +105,18 @@ export async function pageAction<T extends Response>(
     await drainForm(args.request)
     const error = asDomainError(thrown, args.context)
     const isSignedOut = error.code === 'unauthenticated'
-    if (error.code === 'wrong_method' || (isSignedOut && !args.context.isDataRequest)) throw rawError(error, args)
+    if (error.code === 'wrong_method' || (isSignedOut && !args.context.isDataRequest))
+      throw rawError(error, args)
     const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecretName(name)))
     const message = isSignedOut ? 'You are signed out. Sign in, then try again here.' : error.message
-    const failure: Failure = { code: error.code, intent: values.intent ?? '', message, fields: error.fields ?? {}, values: shown, lists }
+    const failure: Failure = {
+      code: error.code,
+      intent: values.intent ?? '',
+      message,
+      fields: error.fields ?? {},
+      values: shown,
+      lists,
+    }
     return json(failure, { status: STATUS[error.code], headers: errorHeaders(error) })
   }
 }
@@ -105,20 +125,28 @@ export async function pageAction<T extends Response>(
  * The answer of an endpoint of the contract whose address is a page's too.
  * @param endpoint as `resource` makes it
  */
-export async function endpointOfPage(args: ActionFunctionArgs, endpoint: (args: ActionFunctionArgs) => Promise<Response>): Promise<never> {
+export async function endpointOfPage(
+  args: ActionFunctionArgs,
+  endpoint: (args: ActionFunctionArgs) => Promise<Response>,
+): Promise<never> {
   const answer = await endpoint(args)
   args.context.rawAnswer = answer.clone()
   throw answer
 }
 
 /** Success of a form: a redirect for browsers; 200 and `HX-Redirect` for an htmx-style client. */
-export function moveOn({ request, context }: RequestArgs, location: string, more: HeadersInit = {}): Response {
+export function moveOn(
+  { request, context }: RequestArgs,
+  location: string,
+  more: HeadersInit = {},
+): Response {
   if (request.headers.get('HX-Request') === 'true') {
     const answer = redirectClient(location, more)
     context.rawAnswer = answer.clone()
     return answer
   }
-  // with scripts the list takes the place of the page that the form was on, as far as the back button is concerned
+  // with scripts the list takes the place of the page that the form was on, as far as the back button is
+  // concerned
   const headers = new Headers(more)
   headers.set('X-Remix-Replace', 'true')
   return redirect(location, { status: 303, headers })

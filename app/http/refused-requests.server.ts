@@ -13,15 +13,18 @@ export function setSuspects(list: Suspect[]): void {
   suspects = new Map(list.map((suspect) => [suspect.fingerprint, suspect]))
 }
 
-/** Tells requests apart without holding what is in them: the same request of the same client has the same fingerprint. */
+/**
+ * Tells requests apart without holding what is in them: the same request of the same client has the same
+ * fingerprint.
+ */
 function fingerprintOf({ method, originalUrl, ip, headers }: Request): Buffer {
   const parts = [method, originalUrl, ip, headers.cookie, headers['content-length']]
   return createHash('sha256').update(parts.join('\n')).digest().subarray(0, FINGERPRINT_BYTES)
 }
 
 /**
- * Notes each request while it is under way, and refuses the one that ended a process twice with no answer in between. An answer
- * other than a failure clears it: whoever only happened to be there is served.
+ * Notes each request while it is under way, and refuses the one that ended a process twice with no answer in
+ * between. An answer other than a failure clears it: whoever only happened to be there is served.
  */
 export const refuseEndingRequests: RequestHandler = (request, response, next) => {
   if (!notes) return next()
@@ -36,7 +39,8 @@ export const refuseEndingRequests: RequestHandler = (request, response, next) =>
   response.on('close', () => {
     end()
     const isAnswered = response.writableFinished && response.statusCode < 500
-    if (suspect && isAnswered) process.send?.({ name: 'answered', fingerprint: suspect.fingerprint } satisfies FromProcess)
+    if (suspect && isAnswered)
+      process.send?.({ name: 'answered', fingerprint: suspect.fingerprint } satisfies FromProcess)
   })
   next()
 }

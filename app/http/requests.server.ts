@@ -16,14 +16,18 @@ export const requestLog: RequestHandler = (request, response, next) => {
   response.on('close', () => {
     const path = request.originalUrl.split('?', 1)[0]
     const ms = Math.round(performance.now() - start)
-    log.info({ request: id, method, path, status: response.statusCode, finished: response.writableFinished, ms }, 'request')
+    log.info(
+      { request: id, method, path, status: response.statusCode, finished: response.writableFinished, ms },
+      'request',
+    )
   })
   next()
 }
 
 /**
- * Sends the body that `setBody` was given in place of an answer's own, which has to be empty then: bytes at once, a stream as fast as
- * the client takes it. Remix's adapter would write a stream's chunks without waiting for the client.
+ * Sends the body that `setBody` was given in place of an answer's own, which has to be empty then: bytes at
+ * once, a stream as fast as the client takes it. Remix's adapter would write a stream's chunks without
+ * waiting for the client.
  */
 export const bodiesPastRemix: RequestHandler = (_request, response, next) => {
   const end = response.end.bind(response) as (chunk?: unknown) => Response
@@ -31,9 +35,11 @@ export const bodiesPastRemix: RequestHandler = (_request, response, next) => {
     const body = response.locals.body as Buffer | Readable | undefined
     response.locals.body = undefined
     if (!(body instanceof Readable)) return end(body ?? chunk)
-    // each layer listens for the end of an answer, and the pipeline adds its own: together a few more than Node expects
+    // each layer listens for the end of an answer, and the pipeline adds its own: together a few more than
+    // Node expects
     response.setMaxListeners(20)
-    // a client that has gone away, or a file that cannot be read on: the connection is cut, and what was sent is not whole
+    // a client that has gone away, or a file that cannot be read on: the connection is cut, and what was sent
+    // is not whole
     pipeline(body, response).catch(() => response.destroy())
     return response
   }
@@ -41,7 +47,9 @@ export const bodiesPastRemix: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** Network address of the client, behind trusted proxies; an IPv4 address as such, also where it came as IPv6. */
+/**
+ * Network address of the client, behind trusted proxies; an IPv4 address as such, also where it came as IPv6.
+ */
 export const clientAddress = (request: Request): string => (request.ip ?? '').replace(/^::ffff:/, '')
 
 /** What Remix's loaders and actions get to know of an Express request. */
@@ -68,12 +76,16 @@ export function loadContext(request: Request, response: Response): AppLoadContex
   }
 }
 
-/** The last resort: nothing of the error goes out. What a file's server refuses (a range, a precondition) is no failure. */
+/**
+ * The last resort: nothing of the error goes out. What a file's server refuses (a range, a precondition) is
+ * no failure.
+ */
 export const lastResort: ErrorRequestHandler = (error, _request, response, _next) => {
   // its body came too late: it was answered, and what the application says of it now is for nobody
   if (response.locals.isCut) return
   const isRefusal = error?.status >= 400 && error.status < 500
-  if (!isRefusal) log.error({ request: response.locals.requestId, error }, 'a request failed outside the application')
+  if (!isRefusal)
+    log.error({ request: response.locals.requestId, error }, 'a request failed outside the application')
   if (response.headersSent) response.destroy()
   else if (isRefusal) response.status(error.status).type('text/plain').send('Bad request')
   else response.status(500).type('text/plain').send('Something went wrong')

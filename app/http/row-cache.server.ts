@@ -12,8 +12,9 @@ interface Kept<T> {
 const kept = new Map<unknown, Map<string, Kept<unknown>>>()
 
 /**
- * A row of a table as HTML. A row depends on nothing but its props, so the same props are the same text: what was rendered last
- * for an id is taken again as long as its props are the same, and nothing has to be invalidated.
+ * A row of a table as HTML. A row depends on nothing but its props, so the same props are the same text: what
+ * was rendered last for an id is taken again as long as its props are the same, and nothing has to be
+ * invalidated.
  */
 export function renderRow<T extends { id: string }>(Row: FunctionComponent<T>, props: T): string {
   let rows = kept.get(Row) as Map<string, Kept<T>> | undefined

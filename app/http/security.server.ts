@@ -5,7 +5,8 @@ import { env } from '~/infra/env.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { clientAddress } from './requests.server'
 
-// What stands in front of everything: requests that no handler should see, writes from other origins, security headers.
+// What stands in front of everything: requests that no handler should see, writes from other origins,
+// security headers.
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -25,14 +26,18 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Requests that the Remix adapter would answer with a 500: odd methods, targets that are no path, a Host that is none. */
+/**
+ * Requests that the Remix adapter would answer with a 500: odd methods, targets that are no path, a Host that
+ * is none.
+ */
 export const wellFormed: RequestHandler = (request, response, next) => {
   if (!METHODS.includes(request.method)) {
     response.setHeader('Allow', METHODS.join(', '))
     return refuse(response, 405, 'Method not allowed')
   }
   const path = request.url.split('?', 1)[0] as string
-  if (!path.startsWith('/') || !isDecodable(path) || !isHost(request.headers.host)) return refuse(response, 400, 'Bad request')
+  if (!path.startsWith('/') || !isDecodable(path) || !isHost(request.headers.host))
+    return refuse(response, 400, 'Bad request')
   if (!isTrustedProxy(request)) {
     delete request.headers['x-forwarded-host']
     delete request.headers['x-forwarded-proto']
@@ -52,17 +57,23 @@ function isTrustedProxy(request: Parameters<RequestHandler>[0]): boolean {
 }
 
 /**
- * One check in front of every write, by the rules of Go's `net/http.CrossOriginProtection`: browsers say where a request comes
- * from in Sec-Fetch-Site, older ones in Origin; a client that says neither is no browser and carries no one's cookies.
+ * One check in front of every write, by the rules of Go's `net/http.CrossOriginProtection`: browsers say
+ * where a request comes from in Sec-Fetch-Site, older ones in Origin; a client that says neither is no
+ * browser and carries no one's cookies.
  */
 export const sameOriginWrites: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return next()
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
   const isOwn =
-    site === undefined ? origin === undefined || isOwnOrigin(origin, request.get('host')) : site === 'same-origin' || site === 'none'
+    site === undefined
+      ? origin === undefined || isOwnOrigin(origin, request.get('host'))
+      : site === 'same-origin' || site === 'none'
   if (!isOwn) {
-    logSecurityEvent('cross_origin_refused', { address: clientAddress(request), request: response.locals.requestId })
+    logSecurityEvent('cross_origin_refused', {
+      address: clientAddress(request),
+      request: response.locals.requestId,
+    })
     return refuse(response, 403, 'Cross-origin request refused')
   }
   next()
@@ -76,7 +87,10 @@ function isOwnOrigin(origin: string, host: string | undefined): boolean {
 /** A file that is not there; an older version of a page may ask for one. */
 export const notFound: RequestHandler = (_request, response) => refuse(response, 404, 'Not found')
 
-/** Remix asks no route about OPTIONS, so it goes on as PATCH, which no route has either: its answer is the route's own 405 with Allow. */
+/**
+ * Remix asks no route about OPTIONS, so it goes on as PATCH, which no route has either: its answer is the
+ * route's own 405 with Allow.
+ */
 export const optionsAreRefused: RequestHandler = (request, _response, next) => {
   if (request.method === 'OPTIONS') request.method = 'PATCH'
   next()
@@ -86,9 +100,10 @@ export const optionsAreRefused: RequestHandler = (request, _response, next) => {
 const PICTURE = /^\/receipts\/[^/]+\/(preview|thumbnail)$/
 
 /**
- * What a signed-in user was shown is not kept by any cache, the browser's for its back button included; but for pictures of
- * receipts, which never change and which pages show again and again: a browser may keep those, and asks each time whether its
- * user may still see them. By itself its back button would not ask; with another session cookie, or none, `Vary` makes it.
+ * What a signed-in user was shown is not kept by any cache, the browser's for its back button included; but
+ * for pictures of receipts, which never change and which pages show again and again: a browser may keep
+ * those, and asks each time whether its user may still see them. By itself its back button would not ask;
+ * with another session cookie, or none, `Vary` makes it.
  */
 export const notStored: RequestHandler = (request, response, next) => {
   if (PICTURE.test(request.path)) {

@@ -33,7 +33,9 @@ export function serve(app: Express): void {
   server.requestTimeout = UPLOAD_ARRIVAL_SECONDS_MAX * 1000
   server.on('error', (error: NodeJS.ErrnoException) => {
     const isTaken = error.code === 'EADDRINUSE'
-    console.error(isTaken ? `Port ${env.port} is in use. Set PORT to another.` : `Cannot listen: ${error.message}`)
+    console.error(
+      isTaken ? `Port ${env.port} is in use. Set PORT to another.` : `Cannot listen: ${error.message}`,
+    )
     process.exit(1)
   })
   process.on('message', (message: ToProcess, socket: unknown) => {
@@ -49,7 +51,9 @@ function started(): void {
   report({ name: 'listening' })
   setInterval(() => report({ name: 'alive' }), HEARTBEAT_MS).unref()
   watchEventLoop()
-  logConfinement().catch((error) => log.error({ error }, 'what holds processes that open files cannot be found out'))
+  logConfinement().catch((error) =>
+    log.error({ error }, 'what holds processes that open files cannot be found out'),
+  )
   readSoon()
   startRepeatedWork()
 }
@@ -58,10 +62,17 @@ function started(): void {
 async function logConfinement(): Promise<void> {
   const confinement = await confinementHere()
   if (confinement.bubblewrap) log.info(confinement, 'files are opened in processes that reach nothing else')
-  else log.warn(confinement, 'bubblewrap cannot be used: code that takes over a process that opens files could reach others')
+  else
+    log.warn(
+      confinement,
+      'bubblewrap cannot be used: code that takes over a process that opens files could reach others',
+    )
 }
 
-/** The answers under way. From `endConnections` on each is the last of its connection, and so are those of while the server stops. */
+/**
+ * The answers under way. From `endConnections` on each is the last of its connection, and so are those of
+ * while the server stops.
+ */
 function openAnswers() {
   const open = new Set<ServerResponse>()
   const end = (response: ServerResponse) => response.headersSent || response.setHeader('Connection', 'close')
@@ -86,7 +97,10 @@ async function acceptWaiting(server: Server): Promise<void> {
   }
 }
 
-/** Serves on for the pause, as not ready, so that connections end between two requests; then finishes what is under way. */
+/**
+ * Serves on for the pause, as not ready, so that connections end between two requests; then finishes what is
+ * under way.
+ */
 async function drain(server: Server, pauseMs: number, endConnections: () => void): Promise<void> {
   stopping = true
   endConnections()
@@ -98,7 +112,9 @@ async function drain(server: Server, pauseMs: number, endConnections: () => void
   clearTimeout(late)
   clearInterval(idle)
   await stopReading()
-  await receiptStorage.close().catch((error) => log.error({ error }, 'what was under way could not be taken away'))
+  await receiptStorage
+    .close()
+    .catch((error) => log.error({ error }, 'what was under way could not be taken away'))
   await closeDatabase()
   process.exit(0)
 }

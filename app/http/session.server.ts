@@ -39,7 +39,10 @@ export async function requireActor(args: RequestArgs, failure: string): Promise<
   return actor
 }
 
-/** The signed-in user, or null also when the session cannot be looked up: where that is forbidden, not failed (contract, 4.4 to 4.6). */
+/**
+ * The signed-in user, or null also when the session cannot be looked up: where that is forbidden, not failed
+ * (contract, 4.4 to 4.6).
+ */
 export async function actorOrNull(args: RequestArgs): Promise<Actor | null> {
   return identify(args).catch((cause) => {
     asDomainError(new DomainError('forbidden', 'Forbidden', { cause }), args.context)

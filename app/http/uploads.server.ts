@@ -25,9 +25,14 @@ import {
 import type { RequestArgs } from './session.server'
 
 /** Forms with files that are under way. */
-const underWay = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: UPLOADS_PER_USER_MAX, waitingMax: 0 })
+const underWay = new FairQueue({
+  lanes: Number.POSITIVE_INFINITY,
+  lanesPerOwner: UPLOADS_PER_USER_MAX,
+  waitingMax: 0,
+})
 
-const TOO_MANY = 'Too many of your files are on their way to the server. Send this again when the others have arrived.'
+const TOO_MANY =
+  'Too many of your files are on their way to the server. Send this again when the others have arrived.'
 const RETRY_SECONDS = 10
 
 /**
@@ -38,18 +43,21 @@ async function receive<T>({ id }: Actor, work: () => Promise<T>): Promise<T> {
   try {
     return await underWay.run(id, work)
   } catch (error) {
-    throw error instanceof QueueFullError ? new DomainError('unavailable', TOO_MANY, { retryAfter: RETRY_SECONDS }) : error
+    throw error instanceof QueueFullError
+      ? new DomainError('unavailable', TOO_MANY, { retryAfter: RETRY_SECONDS })
+      : error
   }
 }
 
 const BODY_BYTES_MAX = FILES_PER_FORM_MAX * FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX
 
 /**
- * Takes the files of an upload to where they belong. Returns what became of each, in the order of the form; of those beyond FILES_PER_FORM_MAX
- * nothing is stored.
+ * Takes the files of an upload to where they belong. Returns what became of each, in the order of the form;
+ * of those beyond FILES_PER_FORM_MAX nothing is stored.
  * @param find says where that is, before anything is taken
- * @throws what `find` throws; DomainError unavailable (the disk is nearly full, or too many uploads of the user are under way), before
- * anything is taken; invalid (no such form, no file in it, cut off), too_large, not_found, conflict: what was taken until then stays
+ * @throws what `find` throws; DomainError unavailable (the disk is nearly full, or too many uploads of the
+ * user are under way), before anything is taken; invalid (no such form, no file in it, cut off), too_large,
+ * not_found, conflict: what was taken until then stays
  */
 export function takeUpload(args: RequestArgs, find: () => Promise<Destination>): Promise<Outcome[]> {
   return drainOnError(args, async () => {
@@ -66,10 +74,13 @@ export function takeUpload(args: RequestArgs, find: () => Promise<Destination>):
 /**
  * The statement in a form, whole. Of several files the first: the others pass without being held.
  * @param allow says, before anything is read, whose it is, if it is taken
- * @throws what `allow` throws; DomainError unavailable (too many uploads of the user are under way), invalid (no such form, no file in
- * it, cut off), too_large
+ * @throws what `allow` throws; DomainError unavailable (too many uploads of the user are under way), invalid
+ * (no such form, no file in it, cut off), too_large
  */
-export function readStatement(args: RequestArgs, allow: () => Promise<Actor>): Promise<{ name: string; bytes: Uint8Array }> {
+export function readStatement(
+  args: RequestArgs,
+  allow: () => Promise<Actor>,
+): Promise<{ name: string; bytes: Uint8Array }> {
   return drainOnError(args, async () =>
     receive(await allow(), async () => {
       args.context.allowArrival(STATEMENT_ARRIVAL_SECONDS_MAX)
@@ -83,7 +94,10 @@ export function readStatement(args: RequestArgs, allow: () => Promise<Actor>): P
   )
 }
 
-/** A file, whole. @throws DomainError too_large, when it has more than `max` bytes: at once, and what is left of it is not held */
+/**
+ * A file, whole. @throws DomainError too_large, when it has more than `max` bytes: at once, and what is left
+ * of it is not held
+ */
 async function contentUpTo(max: number, content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -96,8 +110,8 @@ async function contentUpTo(max: number, content: AsyncIterable<Uint8Array>): Pro
 }
 
 /**
- * Does something with an upload. When it fails, what the client still sends is waited for, so that it hears why; of a client that is
- * not signed in, no more than a file and little longer than a form.
+ * Does something with an upload. When it fails, what the client still sends is waited for, so that it hears
+ * why; of a client that is not signed in, no more than a file and little longer than a form.
  */
 async function drainOnError<T>({ request, context }: RequestArgs, work: () => Promise<T>): Promise<T> {
   try {
@@ -116,7 +130,10 @@ export function purposeOf({ url }: Request): Purpose {
   return { expenseId: searchParams.get('expense_id') || null, rateId: searchParams.get('rate_id') || null }
 }
 
-/** What an upload is answered when not all of its files were taken, with what is wrong with each of those; else null. */
+/**
+ * What an upload is answered when not all of its files were taken, with what is wrong with each of those;
+ * else null.
+ */
 export function verdict(outcomes: Outcome[]): DomainError | null {
   const open = outcomes.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed')
   if (open.length === 0) return null
@@ -134,7 +151,10 @@ const tooLarge = () => new DomainError('too_large', 'These files are too large t
 
 const brokenOff = () => new DomainError('invalid', 'The upload broke off. Send these files again.')
 
-/** Hands over the files of a multipart form one after the other, each while it arrives: none is ever held whole. */
+/**
+ * Hands over the files of a multipart form one after the other, each while it arrives: none is ever held
+ * whole.
+ */
 async function forEachFile(request: Request, take: (file: Arrival) => Promise<Outcome>): Promise<Outcome[]> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw nothingChosen()
@@ -160,7 +180,9 @@ async function forEachFile(request: Request, take: (file: Arrival) => Promise<Ou
     if (isOneTooMany) file.resume()
     const takeNext = async () => {
       if (failure) return
-      outcomes.push(isOneTooMany ? beyond(filename) : await take({ name: filename, content: contentOf(file) }))
+      outcomes.push(
+        isOneTooMany ? beyond(filename) : await take({ name: filename, content: contentOf(file) }),
+      )
     }
     // the parser goes on when a file is read to its end, whatever became of it
     last = last
@@ -206,12 +228,15 @@ function openParser(type: string) {
 }
 
 /**
- * Whether the end of the form was read. busboy finds files behind it too, as long as they are in the same chunk, and would wait for
- * their end forever. It tells this only to itself.
+ * Whether the end of the form was read. busboy finds files behind it too, as long as they are in the same
+ * chunk, and would wait for their end forever. It tells this only to itself.
  */
 const isComplete = (parser: Writable) => (parser as Writable & { _complete?: boolean })._complete === true
 
-/** What a file holds; who stops reading it early leaves the rest to be passed over. @throws DomainError invalid: it was cut off */
+/**
+ * What a file holds; who stops reading it early leaves the rest to be passed over. @throws DomainError
+ * invalid: it was cut off
+ */
 async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {
   try {
     yield* file.iterator({ destroyOnReturn: false })
@@ -221,8 +246,8 @@ async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {
 }
 
 /**
- * The body of a request as it comes. Who stops reading it leaves the rest to the next reader: cancelling it would cut the connection
- * before the answer.
+ * The body of a request as it comes. Who stops reading it leaves the rest to the next reader: cancelling it
+ * would cut the connection before the answer.
  * @throws DomainError too_large; an error of the connection, when the client has gone away
  */
 async function* arriving({ body }: Request, most = BODY_BYTES_MAX): AsyncIterable<Uint8Array> {
@@ -236,8 +261,8 @@ async function* arriving({ body }: Request, most = BODY_BYTES_MAX): AsyncIterabl
 }
 
 /**
- * A client that is still sending does not hear an answer: what it sends is waited for, so many bytes of it, and no longer than the
- * server lets a request take.
+ * A client that is still sending does not hear an answer: what it sends is waited for, so many bytes of it,
+ * and no longer than the server lets a request take.
  */
 async function drain(request: Request, most: number): Promise<void> {
   try {

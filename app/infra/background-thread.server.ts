@@ -32,8 +32,9 @@ function start(entry: Entry, memoryMb: number): Worker {
 }
 
 /**
- * A thread that runs one task after the other, so that a long one does not hold up the thread that asked for it. It starts with the
- * first task, ends when it had none for a minute, and is replaced when a task fails it.
+ * A thread that runs one task after the other, so that a long one does not hold up the thread that asked for
+ * it. It starts with the first task, ends when it had none for a minute, and is replaced when a task fails
+ * it.
  */
 export class BackgroundThread {
   readonly #entry: Entry
@@ -48,7 +49,8 @@ export class BackgroundThread {
 
   /**
    * Returns a copy of what the task returns. The next one waits for its end.
-   * @throws once nothing of the task runs any more: TaskLimitError; Error with the stack of what the task threw, or that the thread ended over it
+   * @throws once nothing of the task runs any more: TaskLimitError; Error with the stack of what the task
+   * threw, or that the thread ended over it
    */
   run(task: Task): Promise<unknown> {
     clearTimeout(this.#idle)
@@ -71,7 +73,10 @@ export class BackgroundThread {
         void this.#end(worker).finally(() => reject(error))
       }
       const { timeMs, memoryMb } = this.#limits
-      const limit = setTimeout(() => giveUp(new TaskLimitError(`${task.name} took more than ${timeMs} ms`)), timeMs)
+      const limit = setTimeout(
+        () => giveUp(new TaskLimitError(`${task.name} took more than ${timeMs} ms`)),
+        timeMs,
+      )
       const onReply = (reply: Reply) => {
         if ('value' in reply) settle(() => resolve(reply.value))
         else settle(() => reject(new Error(`${task.name} failed: ${reply.failed}`)))
@@ -80,7 +85,8 @@ export class BackgroundThread {
         const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
         giveUp(isMemory ? new TaskLimitError(`${task.name} took more than ${memoryMb} MB of memory`) : error)
       }
-      const onExit = (code: number) => giveUp(new Error(`the background thread ended with ${code} over ${task.name}`))
+      const onExit = (code: number) =>
+        giveUp(new Error(`the background thread ended with ${code} over ${task.name}`))
       worker.on('message', onReply).on('error', onError).on('exit', onExit)
       worker.postMessage(task)
     })
@@ -97,10 +103,15 @@ export class BackgroundThread {
     if (this.#worker === worker) this.#worker = undefined
   }
 
-  /** Ends a thread, whatever it is doing, but for a native call, whose return is waited for; the next task starts another. */
+  /**
+   * Ends a thread, whatever it is doing, but for a native call, whose return is waited for; the next task
+   * starts another.
+   */
   async #end(worker: Worker): Promise<void> {
     this.#forget(worker)
-    await worker.terminate().catch((error: unknown) => log.error({ error }, 'the background thread cannot be ended'))
+    await worker
+      .terminate()
+      .catch((error: unknown) => log.error({ error }, 'the background thread cannot be ended'))
   }
 }
 

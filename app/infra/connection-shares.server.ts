@@ -3,8 +3,9 @@ import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import { CONNECTION_WAIT_MS, STATEMENTS_WAITING_MAX } from '~/limits'
 import { FairQueue } from './fair-queue.server'
 
-// The connections of a pool are shared out: the searches of one user leave most of them to other users, and those of all users leave
-// some to requests whose user is not known yet and to the server's own work, such as /readyz.
+// The connections of a pool are shared out: the searches of one user leave most of them to other users, and
+// those of all users leave some to requests whose user is not known yet and to the server's own work, such as
+// /readyz.
 
 /** Whose queries run outside of any request. */
 const SERVER = 'server'
@@ -14,7 +15,10 @@ const RESERVED = 2
 
 const current = new AsyncLocalStorage<{ owner: string }>()
 
-/** Runs a request, or other work whose owner becomes known on the way. Until then its queries count for all such requests together. */
+/**
+ * Runs a request, or other work whose owner becomes known on the way. Until then its queries count for all
+ * such requests together.
+ */
 export const withQueryOwner = <T>(work: () => T): T => current.run({ owner: '' }, work)
 
 /** Starts work that goes on beyond the request that asks for it: its queries count for the server. */
@@ -26,7 +30,10 @@ export function setQueryOwner(owner: string): void {
   if (request) request.owner = owner
 }
 
-/** Lets statements and transactions of an adapter wait for a connection by turns of their owners, a user with a third of them at most. */
+/**
+ * Lets statements and transactions of an adapter wait for a connection by turns of their owners, a user with
+ * a third of them at most.
+ */
 export function shareConnections(adapter: SqlDriverAdapter, connections: number): void {
   const waiting = { waitingMax: STATEMENTS_WAITING_MAX }
   const queue = new FairQueue({ ...waiting, lanes: connections, lanesPerOwner: Math.ceil(connections / 2) })
@@ -38,7 +45,8 @@ export function shareConnections(adapter: SqlDriverAdapter, connections: number)
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const owner = current.getStore()?.owner ?? SERVER
     const patience = new AbortController()
-    const giveUp = () => patience.abort(new Error(`no connection to the database was free for ${CONNECTION_WAIT_MS} ms`))
+    const giveUp = () =>
+      patience.abort(new Error(`no connection to the database was free for ${CONNECTION_WAIT_MS} ms`))
     const limit = setTimeout(giveUp, CONNECTION_WAIT_MS)
     const begin = () => {
       clearTimeout(limit)

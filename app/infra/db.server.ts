@@ -12,8 +12,8 @@ import { assertRestored } from './restore-marker.server'
 import type { SqlFunction, SqliteExtras } from './sqlite.server'
 import { DATABASE_IS_CHECKED } from './supervisor/messages'
 
-// The database of the process: checked, migrated and connected when this module is loaded. In a worker thread it is connected only:
-// the thread that started it has done the rest.
+// The database of the process: checked, migrated and connected when this module is loaded. In a worker thread
+// it is connected only: the thread that started it has done the rest.
 
 export const provider = providerOf(env.databaseUrl)
 
@@ -42,12 +42,21 @@ async function open() {
   assertRestored(env.dataDir)
   const opened = await openProvider()
   if (opened.applied.length > 0) log.info({ migrations: opened.applied }, 'migrated')
-  // one connection (SQLite) or pool (PostgreSQL) serves Prisma and the queries that go past its query compiler
+  // one connection (SQLite) or pool (PostgreSQL) serves Prisma and the queries that go past its query
+  // compiler
   const adapter = (await opened.factory.connect()) as Adapter
-  const factory: SqlDriverAdapterFactory = { provider: adapter.provider, adapterName: adapter.adapterName, connect: async () => adapter }
+  const factory: SqlDriverAdapterFactory = {
+    provider: adapter.provider,
+    adapterName: adapter.adapterName,
+    connect: async () => adapter,
+  }
   const { PrismaClient: Client } =
-    provider === 'sqlite' ? await import('./generated/sqlite/client') : await import('./generated/postgresql/client')
-  const client = new (Client as typeof import('./generated/sqlite/client').PrismaClient)({ adapter: factory as never })
+    provider === 'sqlite'
+      ? await import('./generated/sqlite/client')
+      : await import('./generated/postgresql/client')
+  const client = new (Client as typeof import('./generated/sqlite/client').PrismaClient)({
+    adapter: factory as never,
+  })
   return { adapter, client }
 }
 
@@ -63,7 +72,10 @@ export const db = client.$extends({
   query: { $allOperations: ({ args, query }) => retryWhenBusy(() => query(args)) },
 }) as unknown as PrismaClient
 
-/** Runs a query without Prisma: about a tenth of its cost. Values come as the driver gives them (dates and decimals as text or number). */
+/**
+ * Runs a query without Prisma: about a tenth of its cost. Values come as the driver gives them (dates and
+ * decimals as text or number).
+ */
 export async function query<Row>(sql: Sql): Promise<Row[]> {
   return retryWhenBusy(async () => {
     if (adapter.all) return adapter.all<Row>(sql.sql, sql.values)
@@ -74,7 +86,9 @@ export async function query<Row>(sql: Sql): Promise<Row[]> {
 
 /** Runs a statement likewise. Returns how many rows it changed. */
 export async function execute(sql: Sql): Promise<number> {
-  return retryWhenBusy(() => (adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(forPostgresql(sql))))
+  return retryWhenBusy(() =>
+    adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(forPostgresql(sql)),
+  )
 }
 
 /** Runs statements one after the other, all or none of them. Returns how many rows each changed. */
@@ -102,7 +116,8 @@ const command = (text: 'COMMIT' | 'ROLLBACK'): SqlQuery => ({ sql: text, args: [
 export const { sql, empty, join, raw } = SqlitePrisma
 
 /** The present in a statement, to the millisecond and in the form that Prisma stores. */
-export const now: Sql = provider === 'sqlite' ? sql`strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')` : sql`CURRENT_TIMESTAMP`
+export const now: Sql =
+  provider === 'sqlite' ? sql`strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')` : sql`CURRENT_TIMESTAMP`
 
 /** The present in a statement in milliseconds since 1970, by the same clock. */
 export const nowMs: Sql =
@@ -122,7 +137,10 @@ export function moment(at: Date): Sql {
   return provider === 'sqlite' ? sql`${text.replace('Z', '+00:00')}` : sql`CAST(${text} AS TIMESTAMPTZ)`
 }
 
-/** A decimal as the drivers give it: PostgreSQL's with all the zeros that its column has, SQLite's a number, whose shortest form is mostly plain. */
+/**
+ * A decimal as the drivers give it: PostgreSQL's with all the zeros that its column has, SQLite's a number,
+ * whose shortest form is mostly plain.
+ */
 export function storedDecimal(decimal: number | string): string {
   const text = String(decimal)
   return typeof decimal === 'string' || text.includes('e') ? Big(text).toFixed() : text
@@ -172,7 +190,10 @@ async function retryWhenBusy<T>(work: () => Promise<T>): Promise<T> {
 /** The lock of another process, as Prisma, its adapter and the driver say it. */
 function isBusy(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { kind?: string } }
-  return provider === 'sqlite' && (code === 'P1008' || cause?.kind === 'SocketTimeout' || Boolean(code?.startsWith('SQLITE_BUSY')))
+  return (
+    provider === 'sqlite' &&
+    (code === 'P1008' || cause?.kind === 'SocketTimeout' || Boolean(code?.startsWith('SQLITE_BUSY')))
+  )
 }
 
 /** The code of an error of a driver or the system, also where Prisma's adapter has wrapped it. */
@@ -181,8 +202,12 @@ export function driverCode(error: unknown): string | undefined {
   return code ?? cause?.originalCode
 }
 
-/** Whether PostgreSQL stopped a statement that took longer than `STATEMENT_TIMEOUT_MS`, or an administrator did (`query_canceled`). */
-export const isStatementTimeout = (error: unknown): boolean => provider === 'postgresql' && driverCode(error) === '57014'
+/**
+ * Whether PostgreSQL stopped a statement that took longer than `STATEMENT_TIMEOUT_MS`, or an administrator
+ * did (`query_canceled`).
+ */
+export const isStatementTimeout = (error: unknown): boolean =>
+  provider === 'postgresql' && driverCode(error) === '57014'
 
 /** Proves that the database that was opened can be read and written. @throws when it cannot */
 export async function checkDatabase(): Promise<void> {

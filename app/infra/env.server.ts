@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { z } from 'zod'
 
-// The configuration, parsed once, at boot. A value that cannot work stops the start with one line that names it.
+// The configuration, parsed once, at boot. A value that cannot work stops the start with one line that names
+// it.
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -38,7 +39,10 @@ const schema = z.object({
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .refine((entries) => entries.every(isProxy), 'holds addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
+    .refine(
+      (entries) => entries.every(isProxy),
+      'holds addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+    )
     .default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SECURITY_LOG: z.enum(['full', 'prefix', 'off'], { error: 'is full, prefix or off' }).default('prefix'),
@@ -51,7 +55,10 @@ const schema = z.object({
 
 const secretPath = (dataDir: string) => join(dataDir, 'secret')
 
-/** The secret that signs cookies: made at first start, kept with mode 600 in the data folder. Never half-written: it appears whole, or not at all. */
+/**
+ * The secret that signs cookies: made at first start, kept with mode 600 in the data folder. Never
+ * half-written: it appears whole, or not at all.
+ */
 function storedSecret(dataDir: string): string {
   const path = secretPath(dataDir)
   if (existsSync(path)) return readFileSync(path, 'utf8')
@@ -81,7 +88,8 @@ function parse() {
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(set)
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) console.error(`Configuration: ${path.join('.')} ${message}`)
+    for (const { path, message } of parsed.error.issues)
+      console.error(`Configuration: ${path.join('.')} ${message}`)
     process.exit(1)
   }
   const values = parsed.data
@@ -109,7 +117,11 @@ function parse() {
     logLevel: values.LOG_LEVEL,
     securityLog: values.SECURITY_LOG,
     processes: values.WEB_CONCURRENCY,
-    quotas: { events: values.QUOTA_EVENTS, receipts: values.QUOTA_RECEIPTS, receiptMegabytes: values.QUOTA_RECEIPT_MB },
+    quotas: {
+      events: values.QUOTA_EVENTS,
+      receipts: values.QUOTA_RECEIPTS,
+      receiptMegabytes: values.QUOTA_RECEIPT_MB,
+    },
     drainMs: values.DRAIN_SECONDS * 1000,
   }
 }

@@ -23,8 +23,9 @@ export class QueueFullError extends Error {
 }
 
 /**
- * Runs tasks, at most so many at once. Of those that wait, the first of each owner starts before the second of any. The places to
- * wait are shared out: when none is free, the last task of the owner with the most gives way to one of an owner with fewer.
+ * Runs tasks, at most so many at once. Of those that wait, the first of each owner starts before the second
+ * of any. The places to wait are shared out: when none is free, the last task of the owner with the most
+ * gives way to one of an owner with fewer.
  */
 export class FairQueue {
   readonly #lanes: number
@@ -38,7 +39,12 @@ export class FairQueue {
   readonly #running = new Map<string, number>()
   #runningCount = 0
 
-  constructor({ lanes = 1, lanesPerOwner = lanes, waitingMax = Number.POSITIVE_INFINITY, waitingPerOwnerMax = waitingMax }: Options = {}) {
+  constructor({
+    lanes = 1,
+    lanesPerOwner = lanes,
+    waitingMax = Number.POSITIVE_INFINITY,
+    waitingPerOwnerMax = waitingMax,
+  }: Options = {}) {
     this.#lanes = lanes
     this.#lanesPerOwner = lanesPerOwner
     this.#waitingMax = waitingMax
@@ -46,9 +52,11 @@ export class FairQueue {
   }
 
   /**
-   * Returns what the task returns, once it was its owner's turn. The task runs in the async context of this call.
+   * Returns what the task returns, once it was its owner's turn. The task runs in the async context of this
+   * call.
    * @param giveUp of this task alone: when it is aborted, the task leaves the queue; one that runs goes on
-   * @throws QueueFullError when as many tasks wait as may: at once, or when the task gives its place to another owner's
+   * @throws QueueFullError when as many tasks wait as may: at once, or when the task gives its place to
+   * another owner's
    * @throws the reason of `giveUp`
    * @throws what the task throws
    */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { TEMP_FILES_PER_USER_MAX } from '~/limits'
 import { env } from './env.server'
 
-// What a user hands over for the next few pages: a text, in a folder of the owner's below the data folder, as the next request may
-// come to another process. Nothing of it is kept for longer.
+// What a user hands over for the next few pages: a text, in a folder of the owner's below the data folder, as
+// the next request may come to another process. Nothing of it is kept for longer.
 
 const base = join(env.dataDir, 'kept')
 
@@ -42,7 +42,8 @@ export async function keepFile(owner: string, text: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(join(folder, `${name}.new`), text, { mode: 0o600 })
   await rename(join(folder, `${name}.new`), join(folder, name))
-  for (const { path } of (await keptIn(folder)).slice(TEMP_FILES_PER_USER_MAX)) await rm(path, { force: true })
+  for (const { path } of (await keptIn(folder)).slice(TEMP_FILES_PER_USER_MAX))
+    await rm(path, { force: true })
   return name
 }
 
@@ -51,7 +52,9 @@ export async function readKept(owner: string, name: string): Promise<string | nu
   if (!NAME.test(name)) return null
   const path = join(folderOf(owner), name)
   const found = await stat(path).catch(() => null)
-  return found === null || isOld({ path, at: found.mtimeMs }) ? null : readFile(path, 'utf8').catch(() => null)
+  return found === null || isOld({ path, at: found.mtimeMs })
+    ? null
+    : readFile(path, 'utf8').catch(() => null)
 }
 
 /** The size of a text of the owner, in bytes; 0 when there is none of this name. */

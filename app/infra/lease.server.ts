@@ -6,7 +6,8 @@ import { log } from './log.server'
 const LEASE_MS = 30_000
 
 /**
- * Runs a job unless another process, on any machine, is at it: it holds a lease on the job's row, and renews it until it is done.
+ * Runs a job unless another process, on any machine, is at it: it holds a lease on the job's row, and renews
+ * it until it is done.
  * @returns whether it ran
  */
 export async function withLease(job: string, work: () => Promise<void>): Promise<boolean> {
@@ -19,7 +20,8 @@ export async function withLease(job: string, work: () => Promise<void>): Promise
     ON CONFLICT (name) DO UPDATE SET holder = ${holder}, lease_until = ${end}
     WHERE jobs.lease_until NOT BETWEEN ${nowMs} AND ${end}`)
   if (taken === 0) return false
-  const leaseUntil = (until: Sql) => execute(sql`UPDATE jobs SET lease_until = ${until} WHERE name = ${job} AND holder = ${holder}`)
+  const leaseUntil = (until: Sql) =>
+    execute(sql`UPDATE jobs SET lease_until = ${until} WHERE name = ${job} AND holder = ${holder}`)
   const renewal = setInterval(() => {
     leaseUntil(end).catch((error) => log.warn({ job, error }, 'a lease could not be renewed'))
   }, LEASE_MS / 4)

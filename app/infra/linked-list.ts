@@ -6,7 +6,10 @@ export interface ListNode<T> {
   isRemoved: boolean
 }
 
-/** Values in the order in which they were added; adding, and removing any of them, takes the same time however many there are. */
+/**
+ * Values in the order in which they were added; adding, and removing any of them, takes the same time however
+ * many there are.
+ */
 export class LinkedList<T> {
   first: ListNode<T> | undefined
   last: ListNode<T> | undefined

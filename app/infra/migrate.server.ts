@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-// Applies the SQL files of prisma/migrations and records them in `_prisma_migrations` exactly as `prisma migrate deploy` does,
-// so that both work on one database. The files travel inside the server's bundle.
+// Applies the SQL files of prisma/migrations and records them in `_prisma_migrations` exactly as `prisma
+// migrate deploy` does, so that both work on one database. The files travel inside the server's bundle.
 
-/** The few things that the migrator asks of a database. `transaction` leaves nothing behind when a statement fails. */
+/**
+ * The few things that the migrator asks of a database. `transaction` leaves nothing behind when a statement
+ * fails.
+ */
 export interface MigrationTarget {
   /** run by one process at a time, whatever the number of those that start */
   exclusively<T>(work: () => Promise<T>): Promise<T>
@@ -24,7 +27,11 @@ export type Provider = 'sqlite' | 'postgresql'
 
 export const providerOf = (url: string): Provider => (url.startsWith('file:') ? 'sqlite' : 'postgresql')
 
-const files = import.meta.glob<string>('/prisma/migrations/*/*/migration.sql', { query: '?raw', import: 'default', eager: true })
+const files = import.meta.glob<string>('/prisma/migrations/*/*/migration.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** The migrations of a provider, oldest first. */
 export function migrationsOf(provider: Provider): Migration[] {
@@ -54,10 +61,14 @@ const historyTable = (provider: Provider) => `CREATE TABLE "_prisma_migrations" 
 
 /**
  * Applies what is pending. Returns the names of the migrations that it applied.
- * @throws MigrationError when the database is newer than this server, is not ours, was made by other migrations of the same names, or
- * a migration fails
+ * @throws MigrationError when the database is newer than this server, is not ours, was made by other
+ * migrations of the same names, or a migration fails
  */
-export async function migrate(target: MigrationTarget, provider: Provider, migrations = migrationsOf(provider)): Promise<string[]> {
+export async function migrate(
+  target: MigrationTarget,
+  provider: Provider,
+  migrations = migrationsOf(provider),
+): Promise<string[]> {
   return target.exclusively(async () => {
     const tables = await target.tables()
     const recorded = tables.includes('_prisma_migrations')
@@ -67,7 +78,9 @@ export async function migrate(target: MigrationTarget, provider: Provider, migra
       )
     }
     if (!recorded) await target.run(historyTable(provider))
-    const history = await target.rows('SELECT migration_name, checksum, finished_at, rolled_back_at FROM "_prisma_migrations"')
+    const history = await target.rows(
+      'SELECT migration_name, checksum, finished_at, rolled_back_at FROM "_prisma_migrations"',
+    )
     // one that did not finish was cut off before its transaction's end, and left nothing behind
     const applied = history.filter((row) => row.rolled_back_at === null && row.finished_at !== null)
     await target.run(
@@ -78,7 +91,9 @@ export async function migrate(target: MigrationTarget, provider: Provider, migra
     const known = new Set(migrations.map(({ name }) => name))
     const unknown = [...done].find((name) => !known.has(name as string))
     if (unknown) {
-      throw new MigrationError(`The database is newer than this Claimbook: it has the migration ${unknown}. Start the newer version.`)
+      throw new MigrationError(
+        `The database is newer than this Claimbook: it has the migration ${unknown}. Start the newer version.`,
+      )
     }
     const pending = migrations.filter(({ name }) => !done.has(name))
     if (pending.length > 0 && done.size > 0) await target.backup((pending[0] as Migration).name)
@@ -108,16 +123,22 @@ function assertUnchanged(applied: Record<string, unknown>[], migrations: Migrati
 
 async function apply(target: MigrationTarget, { name, sql }: Migration) {
   const id = randomUUID()
-  await target.run(`INSERT INTO "_prisma_migrations" (id, checksum, migration_name) VALUES ('${id}', '${checksumOf(sql)}', '${name}')`)
+  await target.run(
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name) VALUES ('${id}', '${checksumOf(sql)}', '${name}')`,
+  )
   try {
     await target.transaction(
       `${sql}\nUPDATE "_prisma_migrations" SET finished_at = CURRENT_TIMESTAMP, applied_steps_count = 1 WHERE id = '${id}';`,
     )
   } catch (error) {
-    // the transaction left nothing behind, so the migration counts as rolled back and the next start tries it again
+    // the transaction left nothing behind, so the migration counts as rolled back and the next start tries it
+    // again
     await target.run(
       `UPDATE "_prisma_migrations" SET logs = '${(error as Error).message.replaceAll("'", "''")}', rolled_back_at = CURRENT_TIMESTAMP WHERE id = '${id}'`,
     )
-    throw new MigrationError(`The migration ${name} failed and changed nothing: ${(error as Error).message}`, { cause: error })
+    throw new MigrationError(
+      `The migration ${name} failed and changed nothing: ${(error as Error).message}`,
+      { cause: error },
+    )
   }
 }

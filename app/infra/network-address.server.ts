@@ -27,5 +27,8 @@ export function networkOf(address: string, prefix: { ipv4: number; ipv6: number 
   return address
 }
 
-/** The network whose requests count as those of one client: an IPv6 subscriber has a network of 64 bits to choose addresses from. */
+/**
+ * The network whose requests count as those of one client: an IPv6 subscriber has a network of 64 bits to
+ * choose addresses from.
+ */
 export const clientNetwork = (address: string): string => networkOf(address, { ipv4: 32, ipv6: 64 })

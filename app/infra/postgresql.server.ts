@@ -5,7 +5,10 @@ import { CONNECTION_WAIT_MS, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from '~/lim
 import { shareConnections } from './connection-shares.server'
 import { type MigrationTarget, migrate } from './migrate.server'
 
-/** The lock that `prisma migrate` takes too, so that the two never run at once (schema-engine, sql-schema-connector). */
+/**
+ * The lock that `prisma migrate` takes too, so that the two never run at once (schema-engine,
+ * sql-schema-connector).
+ */
 const MIGRATION_LOCK = 72707369
 
 /** How much longer than a statement may take its answer is waited for. */
@@ -28,8 +31,8 @@ interface Connected {
 }
 
 /**
- * A pool whose connections are shared out. One that is silent for longer than a statement may take is cut: its work fails, and what
- * was sent over it cannot fall into the work of another.
+ * A pool whose connections are shared out. One that is silent for longer than a statement may take is cut:
+ * its work fails, and what was sent over it cannot fall into the work of another.
  */
 class PostgresqlFactory extends PrismaPg {
   readonly #connections: number
@@ -72,16 +75,22 @@ function checkStatementTimeout(url: string): void {
  * @param options.connections how many there are at most
  * @throws MigrationError
  */
-export async function openPostgresql(url: string, { prepare, connections }: { prepare: boolean; connections: number }) {
+export async function openPostgresql(
+  url: string,
+  { prepare, connections }: { prepare: boolean; connections: number },
+) {
   checkStatementTimeout(url)
   const schema = schemaOf(url)
   const applied = prepare ? await migrateServer(url, schema) : []
-  // Prisma's adapter writes and reads times without their zone; quotes and spaces of a schema's name are escaped twice, as
-  // identifier and as option
+  // Prisma's adapter writes and reads times without their zone; quotes and spaces of a schema's name are
+  // escaped twice, as identifier and as option
   const options = `-c timezone=UTC -c search_path=${pg.escapeIdentifier(schema).replaceAll(/[\\ ]/g, '\\$&')}`
   return {
     applied,
-    factory: new PostgresqlFactory({ ...CONNECTION, max: connections, connectionString: url, options }, schema),
+    factory: new PostgresqlFactory(
+      { ...CONNECTION, max: connections, connectionString: url, options },
+      schema,
+    ),
   }
 }
 

@@ -13,8 +13,9 @@ const ABANDONED_MS = 10 * 60_000
 const HEARTBEAT = 'heartbeat'
 
 /**
- * A folder below a shared one that belongs to this process alone, on whatever machine: its name is random, as host names and
- * process ids repeat where containers share a file system. While the process runs it renews the heartbeat in it.
+ * A folder below a shared one that belongs to this process alone, on whatever machine: its name is random, as
+ * host names and process ids repeat where containers share a file system. While the process runs it renews
+ * the heartbeat in it.
  */
 export class ProcessFolder {
   readonly #parent: string
@@ -37,8 +38,8 @@ export class ProcessFolder {
   }
 
   /**
-   * Writes one byte, so that the file system sets the time and not this machine's clock. It takes no more space than the one
-   * before, so it can be written on a full disk.
+   * Writes one byte, so that the file system sets the time and not this machine's clock. It takes no more
+   * space than the one before, so it can be written on a full disk.
    */
   async #beat(): Promise<void> {
     await mkdir(this.#path, { recursive: true, mode: 0o700 })
@@ -74,8 +75,8 @@ export class ProcessFolder {
   }
 
   /**
-   * Those of some processes' folders, on the file system of this one, whose process is gone. Times are compared as the file system
-   * wrote them, by its own clock.
+   * Those of some processes' folders, on the file system of this one, whose process is gone. Times are
+   * compared as the file system wrote them, by its own clock.
    */
   async withoutHeartbeat(folders: string[]): Promise<string[]> {
     const { mtimeMs: now } = await stat(join(await this.path(), HEARTBEAT))
@@ -91,7 +92,9 @@ async function lastBeat(folder: string): Promise<number | null> {
   return found?.mtimeMs ?? null
 }
 
-/** Moves a folder to where nothing is. Returns whether it did: something, or nothing to move, may be there. */
+/**
+ * Moves a folder to where nothing is. Returns whether it did: something, or nothing to move, may be there.
+ */
 export async function tryRename(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { env } from './env.server'
 import { log } from './log.server'
 
-// How far long work is, for who waits for it: files in the data folder, as the next question may come to another process.
+// How far long work is, for who waits for it: files in the data folder, as the next question may come to
+// another process.
 
 export interface Progress {
   done: number
@@ -32,7 +33,9 @@ const isNotSaid = (error: unknown) => log.warn({ error }, 'how far work is canno
 export function progressOf(name: string): (progress: Progress | null) => void {
   const path = join(folder, name)
   // one after the other: the last one stays
-  let before: Promise<unknown> = mkdir(folder, { recursive: true, mode: 0o700 }).then(forgetOld).catch(isNotSaid)
+  let before: Promise<unknown> = mkdir(folder, { recursive: true, mode: 0o700 })
+    .then(forgetOld)
+    .catch(isNotSaid)
   const say = async (progress: Progress | null) => {
     if (progress === null) return rm(path, { force: true })
     // two processes may say it under one name

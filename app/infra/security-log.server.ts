@@ -34,10 +34,14 @@ const securityLog = log.child({}, { level: env.securityLog === 'off' ? 'silent' 
 const NETWORK = { ipv4: 24, ipv6: 48 }
 
 /**
- * Writes one line of the security log: the event, the user's id and the network that it came from. SECURITY_LOG decides whether
- * the whole address stands there (`full`), its network (`prefix`), or nothing is written (`off`).
+ * Writes one line of the security log: the event, the user's id and the network that it came from.
+ * SECURITY_LOG decides whether the whole address stands there (`full`), its network (`prefix`), or nothing is
+ * written (`off`).
  */
-export function logSecurityEvent(event: SecurityEvent, { user, address, request, sessions, reason }: Details): void {
+export function logSecurityEvent(
+  event: SecurityEvent,
+  { user, address, request, sessions, reason }: Details,
+): void {
   const network = address && (env.securityLog === 'full' ? address : networkOf(address, NETWORK))
   securityLog.info({ security: event, user, network, request, sessions, reason }, 'security')
 }

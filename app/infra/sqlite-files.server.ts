@@ -3,15 +3,21 @@ import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { log } from './log.server'
 
-// The files of an SQLite database: who may read them, whether they are whole, and whether they are still those that were opened.
+// The files of an SQLite database: who may read them, whether they are whole, and whether they are still
+// those that were opened.
 
-/** What SQLite keeps beside the database while it is open. Without the first, what was written last is lost. */
+/**
+ * What SQLite keeps beside the database while it is open. Without the first, what was written last is lost.
+ */
 const COMPANIONS = ['-wal', '-shm']
 
 /** Group and others. */
 const NOT_THE_OWNER = 0o077
 
-/** Takes the rights of group and others from the database and all that is named after it: log, lock, copies. What cannot be changed is logged. */
+/**
+ * Takes the rights of group and others from the database and all that is named after it: log, lock, copies.
+ * What cannot be changed is logged.
+ */
 export function restrictToOwner(path: string): void {
   for (const name of readdirSync(dirname(path)).filter((each) => each.startsWith(basename(path)))) {
     const file = join(dirname(path), name)
@@ -19,7 +25,10 @@ export function restrictToOwner(path: string): void {
     if (!stats?.isFile() || (stats.mode & NOT_THE_OWNER) === 0) continue
     try {
       chmodSync(file, stats.mode & ~NOT_THE_OWNER & 0o777)
-      log.warn({ file: name }, 'other users of this machine could read a file of the database; they cannot any more')
+      log.warn(
+        { file: name },
+        'other users of this machine could read a file of the database; they cannot any more',
+      )
     } catch (error) {
       log.error({ file: name, error }, 'other users of this machine can read a file of the database')
     }
@@ -32,8 +41,9 @@ export class DamagedDatabaseError extends Error {
 }
 
 /**
- * Reads the whole structure of the database in a file, which stays as it is: nothing of a foreign write-ahead log beside it gets into it.
- * A row that refers to one that is not there is logged only: SQL by hand leaves such rows.
+ * Reads the whole structure of the database in a file, which stays as it is: nothing of a foreign write-ahead
+ * log beside it gets into it. A row that refers to one that is not there is logged only: SQL by hand leaves
+ * such rows.
  * @throws DamagedDatabaseError
  */
 export function checkIntegrity(path: string): void {
@@ -56,7 +66,8 @@ function quickCheck(path: string): string {
     if (found !== 'ok') return found.replaceAll(/\s+/g, ' ')
     const orphans = database.pragma('foreign_key_check') as { table: string; parent: string }[]
     const tables = [...new Set(orphans.map(({ table, parent }) => `${table} without ${parent}`))]
-    if (orphans.length > 0) log.warn({ rows: orphans.length, tables }, 'rows of the database refer to rows that are not there')
+    if (orphans.length > 0)
+      log.warn({ rows: orphans.length, tables }, 'rows of the database refer to rows that are not there')
     return found
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
@@ -73,13 +84,16 @@ export interface OpenedFiles {
 }
 
 /**
- * Remembers which files a connection has opened. SQLite does not notice that they were deleted or replaced: writes would be
- * acknowledged into nowhere.
+ * Remembers which files a connection has opened. SQLite does not notice that they were deleted or replaced:
+ * writes would be acknowledged into nowhere.
  */
 export function openedFiles(path: string, connection: Database.Database): OpenedFiles {
   // the files beside the database are there from the first read on
   connection.prepare('SELECT count(*) FROM sqlite_master').get()
-  const opened = [path, ...COMPANIONS.map((end) => path + end)].map((file) => ({ file, identity: identityOf(file) }))
+  const opened = [path, ...COMPANIONS.map((end) => path + end)].map((file) => ({
+    file,
+    identity: identityOf(file),
+  }))
   return {
     assertInPlace() {
       const moved = opened.find(({ file, identity }) => identityOf(file) !== identity)

@@ -38,7 +38,10 @@ export interface SqliteExtras {
 /** Prepared statements that are kept; texts vary with the shape of a search, not with its values. */
 const STATEMENTS_MAX = 500
 
-/** Prisma's driver adapter with the pragmas; the connection behind it takes functions of ours, and SQL without Prisma. */
+/**
+ * Prisma's driver adapter with the pragmas; the connection behind it takes functions of ours, and SQL without
+ * Prisma.
+ */
 class SqliteFactory extends PrismaBetterSqlite3 {
   readonly #path: string
 
@@ -50,11 +53,14 @@ class SqliteFactory extends PrismaBetterSqlite3 {
   override async connect() {
     const adapter = await super.connect()
     await adapter.executeScript(PRAGMAS)
-    // from here on a lock is not waited for in the thread, which serves others meanwhile: `retryWhenBusy` comes back for it
+    // from here on a lock is not waited for in the thread, which serves others meanwhile: `retryWhenBusy`
+    // comes back for it
     await adapter.executeScript('PRAGMA busy_timeout = 0')
     const { client } = adapter as unknown as { client: Database.Database }
     if (client.pragma('journal_mode', { simple: true }) !== 'wal') {
-      throw new Error('SQLite does not keep a write-ahead log on this file system; DATA_DIR has to be a local disk.')
+      throw new Error(
+        'SQLite does not keep a write-ahead log on this file system; DATA_DIR has to be a local disk.',
+      )
     }
     const { assertInPlace } = openedFiles(this.#path, client)
     guardWrites(client, assertInPlace)
@@ -70,7 +76,8 @@ class SqliteFactory extends PrismaBetterSqlite3 {
       return statement
     }
     const extras: SqliteExtras = {
-      defineFunction: (name, implementation) => void client.function(name, { deterministic: true }, implementation),
+      defineFunction: (name, implementation) =>
+        void client.function(name, { deterministic: true }, implementation),
       async all<Row>(sql: string, values: unknown[]) {
         while (transactions.open) await transactions.open.ended
         return prepared(sql).all(values.map(bindable)) as Row[]
@@ -81,7 +88,9 @@ class SqliteFactory extends PrismaBetterSqlite3 {
       },
       async runAll(statements) {
         while (transactions.open) await transactions.open.ended
-        const all = client.transaction(() => statements.map(({ sql, values }) => prepared(sql).run(values.map(bindable)).changes))
+        const all = client.transaction(() =>
+          statements.map(({ sql, values }) => prepared(sql).run(values.map(bindable)).changes),
+        )
         const changed = all.immediate()
         assertInPlace()
         return changed
@@ -92,7 +101,10 @@ class SqliteFactory extends PrismaBetterSqlite3 {
   }
 }
 
-/** Makes each statement that writes, and each commit, fail unless the files are in place before it and still are after it. */
+/**
+ * Makes each statement that writes, and each commit, fail unless the files are in place before it and still
+ * are after it.
+ */
 function guardWrites(client: Database.Database, assertInPlace: OpenedFiles['assertInPlace']) {
   const prepare = client.prepare.bind(client) as (sql: string) => Database.Statement
   const guarded = (sql: string): Database.Statement => {
@@ -115,8 +127,9 @@ function guardWrites(client: Database.Database, assertInPlace: OpenedFiles['asse
 const bindable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
 
 /**
- * One connection serves every request, so a statement that is run while a transaction is open falls into it, and vanishes when
- * it is rolled back. Here statements wait until the transaction of another, the `open` one, has ended.
+ * One connection serves every request, so a statement that is run while a transaction is open falls into it,
+ * and vanishes when it is rolled back. Here statements wait until the transaction of another, the `open` one,
+ * has ended.
  */
 function isolateTransactions(adapter: SqlDriverAdapter) {
   const transactions: { open?: { ended: Promise<void> } } = {}
@@ -155,8 +168,8 @@ function isolateTransactions(adapter: SqlDriverAdapter) {
 }
 
 /**
- * Gives the factory of the connections to the database in a file. With `prepare` the file is migrated before, and checked before that
- * with `checkIntegrity`.
+ * Gives the factory of the connections to the database in a file. With `prepare` the file is migrated before,
+ * and checked before that with `checkIntegrity`.
  * @throws MigrationError, DamagedDatabaseError
  */
 export async function openSqlite(url: string, options: { prepare: boolean; checkIntegrity: boolean }) {
@@ -185,7 +198,10 @@ export async function migrateFile(path: string, migrations?: Migration[]): Promi
         }
       },
       tables: async () =>
-        database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").pluck().all() as string[],
+        database
+          .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+          .pluck()
+          .all() as string[],
       rows: async (sql) => database.prepare(sql).all() as Record<string, unknown>[],
       run: async (sql) => void database.exec(sql),
       async transaction(script) {

@@ -10,17 +10,22 @@ import { log } from './log.server'
 import { ProcessFolder, tryRename } from './process-folder.server'
 
 /**
- * Where receipts are kept. An object is a folder of files (the original, its previews) under the SHA-256 of the original: whole or
- * not there, and never changed. Who names objects in the database keeps this order, so that no row is ever without its files:
- * `keep`, store the row, `keep` again; a sweep may have taken the object away before it saw the row. Whatever no row names, a sweep
- * takes away. What is under way is told from what was abandoned by heartbeats, and `holdRemovals` keeps everything for a while.
+ * Where receipts are kept. An object is a folder of files (the original, its previews) under the SHA-256 of
+ * the original: whole or not there, and never changed. Who names objects in the database keeps this order, so
+ * that no row is ever without its files: `keep`, store the row, `keep` again; a sweep may have taken the
+ * object away before it saw the row. Whatever no row names, a sweep takes away. What is under way is told
+ * from what was abandoned by heartbeats, and `holdRemovals` keeps everything for a while.
  */
 export interface Storage {
-  /** A folder to prepare an object in, that no other process can have. The sweep leaves it alone while this process runs. */
+  /**
+   * A folder to prepare an object in, that no other process can have. The sweep leaves it alone while this
+   * process runs.
+   */
   workspace(): Promise<Workspace>
   /**
    * Makes sure that files can be stored.
-   * @throws DiskFullError when no more than the reserve is free; an error that says why nothing can be written
+   * @throws DiskFullError when no more than the reserve is free; an error that says why nothing can be
+   * written
    */
   check(): Promise<void>
   /** Takes away what this process has under way: it is about to end. */
@@ -38,15 +43,18 @@ export interface Storage {
   /** The files of an object; none when it is not there. */
   files(sha256: string): Promise<string[]>
   /**
-   * Takes an object away, unless `isNamed` says, once nobody can find it any more, that a row names it, or removals are held back.
-   * Returns whether it is gone.
+   * Takes an object away, unless `isNamed` says, once nobody can find it any more, that a row names it, or
+   * removals are held back. Returns whether it is gone.
    */
   remove(sha256: string, isNamed: () => Promise<boolean>): Promise<boolean>
-  /** Takes away what processes that are gone have left: workspaces, and objects that they were removing. What fails is logged. */
+  /**
+   * Takes away what processes that are gone have left: workspaces, and objects that they were removing. What
+   * fails is logged.
+   */
   tidy(isNamed: (sha256: string) => Promise<boolean>): Promise<void>
   /**
-   * Holds all removals back, of any process, until `release`, or until this process is gone: what is named when this returns stays.
-   * It is left to a later sweep.
+   * Holds all removals back, of any process, until `release`, or until this process is gone: what is named
+   * when this returns stays. It is left to a later sweep.
    */
   holdRemovals(): Promise<{ release(): Promise<void> }>
   /** The size of a file of an object in bytes, or null when it is not there. */
@@ -56,14 +64,20 @@ export interface Storage {
 export interface Workspace {
   path: string
   /**
-   * Writes a file of the folder as its content comes; of more than `limit` bytes the rest is read and thrown away.
+   * Writes a file of the folder as its content comes; of more than `limit` bytes the rest is read and thrown
+   * away.
    * @throws DiskFullError as soon as no more than the reserve is free
    */
-  write(file: string, content: AsyncIterable<Uint8Array>, limit: number): Promise<{ bytes: number; sha256: string }>
+  write(
+    file: string,
+    content: AsyncIterable<Uint8Array>,
+    limit: number,
+  ): Promise<{ bytes: number; sha256: string }>
   /** Gives a file of the folder another name. */
   rename(file: string, name: string): Promise<void>
   /**
-   * Makes what is in the folder an object, on disk for good before this returns; an object that is there already stays.
+   * Makes what is in the folder an object, on disk for good before this returns; an object that is there
+   * already stays.
    * @param original the file that the sum is of
    * @throws when it has another sum by now: nothing is stored then
    */
@@ -82,7 +96,8 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 const orWhenMissing =
   <T>(value: T) =>
@@ -174,8 +189,9 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   }
 
   /**
-   * Ends the removal of an object that was moved aside: it is no more, or back. Several processes may do that at once, and some of
-   * them may have been told of a row that the others asked too early for: whoever moves the object first decides about the whole of it.
+   * Ends the removal of an object that was moved aside: it is no more, or back. Several processes may do that
+   * at once, and some of them may have been told of a row that the others asked too early for: whoever moves
+   * the object first decides about the whole of it.
    */
   async function settle(aside: string, sha256: string, isNamed: boolean) {
     if (isNamed && (await tryRename(aside, folderOf(sha256)))) return
@@ -225,7 +241,8 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       return !isKept
     },
     async tidy(isNamed) {
-      const isLeft = (name: string) => (error: unknown) => log.error({ name, error }, 'what is left of a receipt could not be taken away')
+      const isLeft = (name: string) => (error: unknown) =>
+        log.error({ name, error }, 'what is left of a receipt could not be taken away')
       const end = async (name: string) => {
         const sha256 = name.slice(0, 64)
         await settle(join(removed, name), sha256, (await isNamed(sha256)) || (await isHeld()))
@@ -255,6 +272,8 @@ export async function checkStorage(): Promise<void> {
     await receiptStorage.check()
   } catch (error) {
     if (error instanceof DiskFullError) throw error
-    throw new Error(`the folder of receipts in DATA_DIR cannot be written (${(error as Error).message})`, { cause: error })
+    throw new Error(`the folder of receipts in DATA_DIR cannot be written (${(error as Error).message})`, {
+      cause: error,
+    })
   }
 }

@@ -7,7 +7,10 @@ import { env } from '~/infra/env.server'
 
 export const meta: MetaFunction = () => [
   { title: 'Claimbook' },
-  { name: 'description', content: 'Turns a pile of paper receipts, in several currencies, into a claim that finance accepts.' },
+  {
+    name: 'description',
+    content: 'Turns a pile of paper receipts, in several currencies, into a claim that finance accepts.',
+  },
 ]
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -11,7 +11,10 @@ import { requireActor } from '~/http/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
 
-/** GET /claims: all frozen versions; `?delete=` asks whether one is to be deleted, `?deleted=` says that it was. */
+/**
+ * GET /claims: all frozen versions; `?delete=` asks whether one is to be deleted, `?deleted=` says that it
+ * was.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     const actor = await requireActor(args, 'Failed to load claims')
@@ -19,7 +22,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     const versions = (await listVersions(actor)).map((version) => versionRow(version, locale))
     const asked = new URL(args.request.url).searchParams
     const remove = versions.find(({ id, hasEvent }) => id === asked.get('delete') && !hasEvent) ?? null
-    return { user: { name: actor.name }, versions, remove, said: asked.has('deleted') ? 'The claim is deleted.' : null }
+    return {
+      user: { name: actor.name },
+      versions,
+      remove,
+      said: asked.has('deleted') ? 'The claim is deleted.' : null,
+    }
   })
 
 export const action = (args: ActionFunctionArgs) =>

@@ -1,7 +1,10 @@
 import { DomainError } from '~/domain/errors'
 import { resource } from '~/http/htmx.server'
 
-/** Below /events: `/events//reopen`, `/events//close` and `/events//expenses` lack the id (contract, 4.3 and 4.7); everything else is nothing. */
+/**
+ * Below /events: `/events//reopen`, `/events//close` and `/events//expenses` lack the id (contract, 4.3 and
+ * 4.7); everything else is nothing.
+ */
 const endpoint = async (args: Parameters<ReturnType<typeof resource>>[0]) => {
   const [, operation] = /^\/+(\w+)$/.exec(args.params['*'] ?? '') ?? []
   return (ENDPOINTS.get(operation ?? '') ?? nothing)(args)

@@ -5,7 +5,10 @@ import { localeOf } from '~/http/locale.server'
 import { actorOrNull } from '~/http/session.server'
 import { askedEffect } from './dashboard/panels.server'
 
-/** GET /events/{id}/preview: what the values of the edit form would change, as they are typed; null while they are no terms. */
+/**
+ * GET /events/{id}/preview: what the values of the edit form would change, as they are typed; null while they
+ * are no terms.
+ */
 const endpoint = resource({
   GET: async (args) => {
     const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)

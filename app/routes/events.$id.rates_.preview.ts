@@ -5,7 +5,10 @@ import { localeOf } from '~/http/locale.server'
 import { requireActor } from '~/http/session.server'
 import { askedEffect } from './events.$id.rates/shown.server'
 
-/** GET /events/{id}/rates/preview: what the values of a rate's form would change, as they are typed; null while they are no rate. */
+/**
+ * GET /events/{id}/rates/preview: what the values of a rate's form would change, as they are typed; null
+ * while they are no rate.
+ */
 const endpoint = resource({
   GET: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve event')

@@ -18,9 +18,14 @@ import { requireActor } from '~/http/session.server'
 import { STATUS } from '~/http/status'
 import { purposeOf, takeUpload, verdict } from '~/http/uploads.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Add receipts · ${data?.event.name ?? 'Claimbook'}` }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Add receipts · ${data?.event.name ?? 'Claimbook'}` },
+]
 
-/** GET /events/{id}/receipts: takes receipts in; `?expense_id=` for one of its expenses, `?rate_id=` for the proof of one of its rates */
+/**
+ * GET /events/{id}/receipts: takes receipts in; `?expense_id=` for one of its expenses, `?rate_id=` for the
+ * proof of one of its rates
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
@@ -37,7 +42,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   })
 
-/** Takes the files of the form. When all are stored it goes on to where they are; else the page says what became of each. */
+/**
+ * Takes the files of the form. When all are stored it goes on to where they are; else the page says what
+ * became of each.
+ */
 export const action = (args: ActionFunctionArgs) =>
   pageAction(
     args,
@@ -49,9 +57,15 @@ export const action = (args: ActionFunctionArgs) =>
       )
       if (outcomes.every(({ outcome }) => outcome === 'stored')) {
         const files = filesOf(eventId, purpose)
-        return moveOn(args, outcomes.some(({ message }) => message === LEFT_REVIEW) ? addressOfLeftReview(files) : files)
+        return moveOn(
+          args,
+          outcomes.some(({ message }) => message === LEFT_REVIEW) ? addressOfLeftReview(files) : files,
+        )
       }
-      return json({ files: told(eventId, outcomes) }, { status: STATUS[verdict(outcomes)?.code ?? 'conflict'] })
+      return json(
+        { files: told(eventId, outcomes) },
+        { status: STATUS[verdict(outcomes)?.code ?? 'conflict'] },
+      )
     },
     { read: async () => ({ values: {}, lists: {} }) },
   )

@@ -33,7 +33,13 @@ export default function OnboardingPage() {
         <AccountForm
           submit="Continue"
           fields={[
-            { name: 'name', label: 'Your name', hint: 'As it should appear on a claim', autoComplete: 'name', value: name },
+            {
+              name: 'name',
+              label: 'Your name',
+              hint: 'As it should appear on a claim',
+              autoComplete: 'name',
+              value: name,
+            },
             {
               name: 'home_currency',
               label: 'Home currency',

@@ -11,7 +11,8 @@ const endpoint = resource({
     const actor = await requireActor(args, 'Failed to retrieve receipt')
     const { sha256, previews } = await getReceipt(actor, args.params.id as string)
     const page = Number(new URL(args.request.url).searchParams.get('page') ?? 1)
-    if (!Number.isInteger(page) || page < 1 || page > previews) throw new DomainError('not_found', 'Page not found')
+    if (!Number.isInteger(page) || page < 1 || page > previews)
+      throw new DomainError('not_found', 'Page not found')
     return serveFile(args, { sha256, file: previewName(page), mediaType: 'image/webp' })
   },
 })

@@ -25,7 +25,9 @@ const endpoint = resource({
     })
     const refusal = verdict(outcomes)
     if (asksForJson(args.request.headers.get('Accept'))) {
-      const answer = refusal ? { status: STATUS[refusal.code], headers: errorHeaders(refusal) } : { status: 200 }
+      const answer = refusal
+        ? { status: STATUS[refusal.code], headers: errorHeaders(refusal) }
+        : { status: 200 }
       return json({ files: told(eventId, outcomes) }, answer)
     }
     if (refusal) throw refusal

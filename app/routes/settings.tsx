@@ -12,7 +12,12 @@ import { browserName } from '~/domain/users/browser-name'
 import { changePassword, signOutElsewhere } from '~/domain/users/change-password.server'
 import { claimSettings, saveClaimSettings } from '~/domain/users/claim-settings.server'
 import { saveProfile } from '~/domain/users/profile.server'
-import { changePasswordForm, claimSettingsForm, confirmPasswordForm, profileForm } from '~/domain/users/schema'
+import {
+  changePasswordForm,
+  claimSettingsForm,
+  confirmPasswordForm,
+  profileForm,
+} from '~/domain/users/schema'
 import { listSessions } from '~/domain/users/session.server'
 import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
@@ -34,11 +39,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     const actor = await requireActor(args, 'Failed to load your details')
     const { name, email, homeCurrency } = actor
     const locale = localeOf(args.request)
-    const sessions = (await listSessions(actor, requestMeta(args))).map(({ userAgent, since, ...session }) => ({
-      ...session,
-      browser: browserName(userAgent),
-      since: formatInstant(locale, since),
-    }))
+    const sessions = (await listSessions(actor, requestMeta(args))).map(
+      ({ userAgent, since, ...session }) => ({
+        ...session,
+        browser: browserName(userAgent),
+        since: formatInstant(locale, since),
+      }),
+    )
     const saved = new URL(args.request.url).searchParams.get('saved') ?? ''
     return {
       name,
@@ -87,7 +94,13 @@ export default function SettingsPage() {
             submit="Save details"
             fields={[
               { name: 'name', label: 'Your name', autoComplete: 'name', value: name },
-              { name: 'home_currency', label: 'Home currency', className: 'code', maxLength: 3, value: homeCurrency },
+              {
+                name: 'home_currency',
+                label: 'Home currency',
+                className: 'code',
+                maxLength: 3,
+                value: homeCurrency,
+              },
             ]}
           />
         </section>

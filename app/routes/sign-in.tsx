@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
@@ -18,7 +23,10 @@ const nextPath = (request: Request) => localPath(new URL(request.url).searchPara
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     if (await identify(args)) throw redirect(nextPath(args.request))
-    return { signUpOpen: env.signUpOpen, action: `/sign-in?next=${encodeURIComponent(nextPath(args.request))}` }
+    return {
+      signUpOpen: env.signUpOpen,
+      action: `/sign-in?next=${encodeURIComponent(nextPath(args.request))}`,
+    }
   })
 
 export const action = (args: ActionFunctionArgs) =>

@@ -9,10 +9,14 @@ import { moveOn } from '~/http/page.server'
 import { requestMeta } from '~/http/session.server'
 
 /**
- * What the browser forgets: the session, the event it was at, and what it cached of them. That it is known to the account stays,
- * so that an attack on the account does not keep its owner out.
+ * What the browser forgets: the session, the event it was at, and what it cached of them. That it is known to
+ * the account stays, so that an attack on the account does not keep its owner out.
  */
-const FORGET: [string, string][] = [EXPIRED_SESSION_COOKIE, ['Set-Cookie', EXPIRED_EVENT_COOKIE], ['Clear-Site-Data', '"cache"']]
+const FORGET: [string, string][] = [
+  EXPIRED_SESSION_COOKIE,
+  ['Set-Cookie', EXPIRED_EVENT_COOKIE],
+  ['Clear-Site-Data', '"cache"'],
+]
 
 const endpoint = resource({
   // an address that was typed or bookmarked: signing out takes a form

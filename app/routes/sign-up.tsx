@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
 import { DomainError } from '~/domain/errors'
@@ -38,7 +43,12 @@ export default function SignUpPage() {
         <AccountForm
           submit="Create account"
           fields={[
-            { name: 'name', label: 'Your name', hint: 'As it should appear on a claim', autoComplete: 'name' },
+            {
+              name: 'name',
+              label: 'Your name',
+              hint: 'As it should appear on a claim',
+              autoComplete: 'name',
+            },
             { name: 'email', label: 'Email address', type: 'email', autoComplete: 'email' },
             {
               name: 'password',

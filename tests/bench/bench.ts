@@ -9,8 +9,8 @@ import { type Server, startServer } from '../support/server'
 import { centsAt, type Data, fill, type Person } from './data'
 import { CONNECTIONS, figures, type Load, measure, merge, type Sample } from './load'
 
-// The built server against the floor (floor.ts), loaded in turn on the same data. What is measured is printed; a wrong answer, or
-// a limit that is broken, ends with exit code 1.
+// The built server against the floor (floor.ts), loaded in turn on the same data. What is measured is
+// printed; a wrong answer, or a limit that is broken, ends with exit code 1.
 
 const ROUNDS = 4
 const SESSION_LOOKUPS = 20_000
@@ -37,7 +37,10 @@ interface Case {
   path: string
   /** sent in turn */
   forms?: Record<string, string>[]
-  /** says what is wrong with the state of a database after the first form was answered, or with the page; null when all is right */
+  /**
+   * says what is wrong with the state of a database after the first form was answered, or with the page; null
+   * when all is right
+   */
   fault(target: Target, page: string): Promise<string | null>
   /** the same, after the load, given how many requests were answered with success */
   faultAfter?(target: Target, done: number): Promise<string | null>
@@ -47,7 +50,9 @@ const wrongs: string[] = []
 const slow: string[] = []
 
 async function startFloor(database: string) {
-  const child = fork(resolve('scripts/run.mjs'), ['tests/bench/floor.ts'], { env: { ...process.env, FLOOR_DATABASE: database } })
+  const child = fork(resolve('scripts/run.mjs'), ['tests/bench/floor.ts'], {
+    env: { ...process.env, FLOOR_DATABASE: database },
+  })
   const { port } = await new Promise<AddressInfo>((found, fail) => {
     child.once('message', (address) => found(address as AddressInfo))
     child.once('exit', (code) => fail(new Error(`the floor ended with ${code}`)))
@@ -73,7 +78,9 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 
 function missing(page: string, texts: string[]): string | null {
   const absent = texts.filter((text) => !page.includes(escaped(text)))
-  return absent.length === 0 ? null : `${absent.length} of ${texts.length} texts are not on the page, such as ${absent[0]}`
+  return absent.length === 0
+    ? null
+    : `${absent.length} of ${texts.length} texts are not on the page, such as ${absent[0]}`
 }
 
 const terms = (rate: number) => ({
@@ -84,17 +91,27 @@ const terms = (rate: number) => ({
 
 const RATES: [number, number] = [0.0081, 0.0093]
 
-async function recalculationFault(target: Target, { id, expenses }: Data['updated'], rates: number[]): Promise<string | null> {
+async function recalculationFault(
+  target: Target,
+  { id, expenses }: Data['updated'],
+  rates: number[],
+): Promise<string | null> {
   const { cents } = await one<{ cents: number }>(
     target,
     'SELECT sum(round(converted_amount * 100)) AS cents FROM expenses WHERE event_id = ?',
     [id],
   )
-  return rates.some((rate) => cents === centsAt(rate, expenses)) ? null : `the expenses come to ${cents} cents`
+  return rates.some((rate) => cents === centsAt(rate, expenses))
+    ? null
+    : `the expenses come to ${cents} cents`
 }
 
 async function countEvents(target: Target, person: Person): Promise<number> {
-  return (await one<{ count: number }>(target, 'SELECT count(*) AS count FROM events WHERE user_id = ?', [person.id])).count
+  return (
+    await one<{ count: number }>(target, 'SELECT count(*) AS count FROM events WHERE user_id = ?', [
+      person.id,
+    ])
+  ).count
 }
 
 const DASHBOARD = 'GET dashboard, 50 events'
@@ -106,7 +123,8 @@ function cases({ reader, events, keeper, thirdPage, viewed, pictured, writer, up
       person: reader,
       method: 'GET',
       path: '/dashboard',
-      fault: async (_, page) => missing(page, [...events.map(({ name }) => name), ...events.map(({ total }) => total)]),
+      fault: async (_, page) =>
+        missing(page, [...events.map(({ name }) => name), ...events.map(({ total }) => total)]),
     },
     {
       title: 'GET dashboard, page 3 of 10,000 events',
@@ -143,7 +161,10 @@ function cases({ reader, events, keeper, thirdPage, viewed, pictured, writer, up
       method: 'POST',
       path: '/events',
       forms: [{ name: 'Load', ...terms(RATES[0]) }],
-      fault: async (target) => ((await countEvents(target, writer)) === 1 ? null : 'one event was asked for, and there are more or fewer'),
+      fault: async (target) =>
+        (await countEvents(target, writer)) === 1
+          ? null
+          : 'one event was asked for, and there are more or fewer',
       faultAfter: async (target, done) => {
         const stored = (await countEvents(target, writer)) - 1
         return stored >= done ? null : `${done} were acknowledged and ${stored} stored`
@@ -214,7 +235,8 @@ async function compare(targets: Target[], asked: Case): Promise<Sample[]> {
   for (const [i, target] of targets.entries()) {
     const { wrong, done, bytes, times } = merged[i] as Sample
     if (wrong > 0) report(target, asked, `${wrong} answers under load were not 2xx`)
-    if (bytes < times.length * (sizes[i] as number)) report(target, asked, 'answers under load were shorter than the one that was checked')
+    if (bytes < times.length * (sizes[i] as number))
+      report(target, asked, 'answers under load were shorter than the one that was checked')
     report(target, asked, (await asked.faultAfter?.(target, done)) ?? null)
   }
   return merged
@@ -222,11 +244,16 @@ async function compare(targets: Target[], asked: Case): Promise<Sample[]> {
 
 const COLUMNS = [40, 9, 8, 8, 11, 8, 8, 8]
 
-const line = (cells: string[]) => cells.map((cell, i) => (i === 0 ? cell.padEnd(COLUMNS[i] ?? 0) : cell.padStart(COLUMNS[i] ?? 0))).join('')
+const line = (cells: string[]) =>
+  cells.map((cell, i) => (i === 0 ? cell.padEnd(COLUMNS[i] ?? 0) : cell.padStart(COLUMNS[i] ?? 0))).join('')
 
 function row(title: string, app: Sample, floor: Sample): string {
   const [ours, theirs] = [figures(app), figures(floor)]
-  const cells = [ours, theirs].flatMap(({ perSecond, p50, p99 }) => [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)])
+  const cells = [ours, theirs].flatMap(({ perSecond, p50, p99 }) => [
+    perSecond.toFixed(0),
+    p50.toFixed(1),
+    p99.toFixed(1),
+  ])
   const ratio = theirs.perSecond / ours.perSecond
   if (title === DASHBOARD && !(ratio <= RATIO_MAX))
     slow.push(`${title}: the floor is ${ratio.toFixed(1)} times as fast, at most ${RATIO_MAX}`)
@@ -240,7 +267,9 @@ async function countStatements(work: () => Promise<void>): Promise<number> {
   const probe = new Database(':memory:')
   const statement = Object.getPrototypeOf(probe.prepare('SELECT 1')) as Record<string, Method>
   probe.close()
-  const own = Object.fromEntries(['all', 'get', 'run', 'iterate'].map((name) => [name, statement[name] as Method]))
+  const own = Object.fromEntries(
+    ['all', 'get', 'run', 'iterate'].map((name) => [name, statement[name] as Method]),
+  )
   let count = 0
   for (const [name, run] of Object.entries(own)) {
     statement[name] = function (...values) {
@@ -257,7 +286,10 @@ async function countStatements(work: () => Promise<void>): Promise<number> {
 }
 
 /** Microseconds and queries of a session lookup, alone in this process on the server's data. */
-async function sessionLookup(dataDir: string, { client, id }: Person): Promise<{ us: number; queries: number }> {
+async function sessionLookup(
+  dataDir: string,
+  { client, id }: Person,
+): Promise<{ us: number; queries: number }> {
   process.env.DATA_DIR = dataDir
   process.env.DATABASE_URL = ''
   const { SESSION_COOKIE } = await import('~/http/cookies.server')
@@ -281,11 +313,24 @@ async function bench(server: Server, folder: string) {
   const copy = join(folder, 'floor.db')
   await copyDatabase(server.databaseUrl, copy)
   const floor = await startFloor(copy)
-  const cookies = ({ client }: Person) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const app: Target = { name: 'app', url: server.url, databaseUrl: server.databaseUrl, headers: (person) => ({ Cookie: cookies(person) }) }
-  const bare: Target = { name: 'floor', url: floor.url, databaseUrl: `file:${copy}`, headers: ({ id }) => ({ User: id }) }
+  const cookies = ({ client }: Person) =>
+    [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const app: Target = {
+    name: 'app',
+    url: server.url,
+    databaseUrl: server.databaseUrl,
+    headers: (person) => ({ Cookie: cookies(person) }),
+  }
+  const bare: Target = {
+    name: 'floor',
+    url: floor.url,
+    databaseUrl: `file:${copy}`,
+    headers: ({ id }) => ({ User: id }),
+  }
   try {
-    console.log(`Node ${process.version}, ${cpus().length} cores, SQLite, one process, ${CONNECTIONS} connections; p50 and p99 in ms\n`)
+    console.log(
+      `Node ${process.version}, ${cpus().length} cores, SQLite, one process, ${CONNECTIONS} connections; p50 and p99 in ms\n`,
+    )
     console.log(line(['', 'app/s', 'p50', 'p99', 'floor/s', 'p50', 'p99', 'ratio']))
     for (const asked of cases(data)) {
       const [ours, theirs] = await compare([app, bare], asked)
@@ -293,11 +338,16 @@ async function bench(server: Server, folder: string) {
     }
     const put = hugePut(data)
     const [ours, theirs] = [await check(app, put), await check(bare, put)]
-    console.log(`\n${put.title}, once: ${ours.ms.toFixed(0)} ms (limit ${HUGE_PUT_MS}), floor ${theirs.ms.toFixed(0)} ms`)
-    if (!(ours.ms < HUGE_PUT_MS)) slow.push(`${put.title}: ${ours.ms.toFixed(0)} ms, not under ${HUGE_PUT_MS}`)
+    console.log(
+      `\n${put.title}, once: ${ours.ms.toFixed(0)} ms (limit ${HUGE_PUT_MS}), floor ${theirs.ms.toFixed(0)} ms`,
+    )
+    if (!(ours.ms < HUGE_PUT_MS))
+      slow.push(`${put.title}: ${ours.ms.toFixed(0)} ms, not under ${HUGE_PUT_MS}`)
     const { us, queries } = await sessionLookup(server.dataDir, data.reader)
     const times = SESSION_LOOKUPS.toLocaleString('en')
-    console.log(`Session lookup, warm: ${us.toFixed(0)} µs (limit ${LOOKUP_US}), mean of ${times}; queries each: ${queries}`)
+    console.log(
+      `Session lookup, warm: ${us.toFixed(0)} µs (limit ${LOOKUP_US}), mean of ${times}; queries each: ${queries}`,
+    )
     if (!(us < LOOKUP_US)) slow.push(`Session lookup: ${us.toFixed(0)} µs, not under ${LOOKUP_US}`)
   } finally {
     floor.stop()
@@ -307,7 +357,8 @@ async function bench(server: Server, folder: string) {
 const folder = mkdtempSync(join(tmpdir(), 'claimbook-floor-'))
 const server = await startServer()
 // the log is written as in production, and read into nowhere
-for (const stream of [server.process.stdout, server.process.stderr]) stream?.removeAllListeners('data').resume()
+for (const stream of [server.process.stdout, server.process.stderr])
+  stream?.removeAllListeners('data').resume()
 try {
   await bench(server, folder)
 } finally {

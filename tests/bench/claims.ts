@@ -11,7 +11,9 @@ const count = Number(args.find((argument) => /^\d+$/.test(argument)) ?? 200)
 const seed = Number(args.find((argument) => argument.startsWith('--seed='))?.slice('--seed='.length) ?? 1)
 
 const postgres = args.includes('--postgresql') ? await startPostgres() : null
-const server = await startServer({ databaseUrl: postgres ? await createPostgresDatabase(postgres.url) : undefined })
+const server = await startServer({
+  databaseUrl: postgres ? await createPostgresDatabase(postgres.url) : undefined,
+})
 try {
   const started = performance.now()
   const seconds = () => ((performance.now() - started) / 1000).toFixed(0)
@@ -23,7 +25,9 @@ try {
       if (claims % 500 === 0) console.log(`${claims} claims, ${comparisons} comparisons, ${seconds()} s`)
     },
   })
-  console.log(`${postgres ? 'postgresql' : 'sqlite'}: ${claims} claims with ${lines} lines, ${comparisons} comparisons, ${seconds()} s`)
+  console.log(
+    `${postgres ? 'postgresql' : 'sqlite'}: ${claims} claims with ${lines} lines, ${comparisons} comparisons, ${seconds()} s`,
+  )
   for (const disagreement of disagreements.slice(0, SHOWN_MAX)) console.error(disagreement)
   if (disagreements.length > 0) {
     console.error(`${disagreements.length} disagreements`)

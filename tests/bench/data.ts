@@ -30,10 +30,15 @@ export interface Data {
 
 const RATE = 0.0077
 
-/** Receipts are whole hundreds, so that decimal and binary arithmetic agree on every cent, and an answer can be checked against both. */
+/**
+ * Receipts are whole hundreds, so that decimal and binary arithmetic agree on every cent, and an answer can
+ * be checked against both.
+ */
 const amountOf = (i: number) => 100 * (1 + (i % 50))
 
-/** What the expenses of an event come to at a rate; `first` says where in the row of amounts the event begins. */
+/**
+ * What the expenses of an event come to at a rate; `first` says where in the row of amounts the event begins.
+ */
 export function centsAt(rate: number, expenses: number, first = 0): number {
   let cents = 0
   for (let i = first; i < first + expenses; i += 1) cents += Math.round(amountOf(i) * rate * 100)
@@ -66,17 +71,19 @@ async function manyEvents(database: TestDatabase, owner: Person) {
   )
 }
 
-async function event(database: TestDatabase, owner: Person, name: string, first: number, expenses: number): Promise<string> {
+async function event(
+  database: TestDatabase,
+  owner: Person,
+  name: string,
+  first: number,
+  expenses: number,
+): Promise<string> {
   const id = randomUUID()
   const created = new Date(Date.UTC(2026, 9, 1) + first * 60_000).toISOString()
-  await database.run('INSERT INTO events (id, user_id, name, base_currency, exchange_rate, created_at) VALUES (?, ?, ?, ?, ?, ?)', [
-    id,
-    owner.id,
-    name,
-    'USD',
-    RATE,
-    created,
-  ])
+  await database.run(
+    'INSERT INTO events (id, user_id, name, base_currency, exchange_rate, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    [id, owner.id, name, 'USD', RATE, created],
+  )
   await database.run(
     `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?)
      INSERT INTO expenses (id, event_id, date, merchant, category, amount, currency, converted_amount, image_path)
@@ -95,7 +102,9 @@ async function pictures(database: TestDatabase, eventId: string): Promise<string
      SELECT 'receipt-' || id, event_id, id, id, 'IMG.jpg', 'jpeg', 2000000, 1200, 2000, 'read', '{}', 'Words of a receipt' FROM expenses WHERE event_id = ?`,
     [eventId],
   )
-  return (await database.all<{ id: string }>('SELECT id FROM receipts WHERE event_id = ?', [eventId])).map(({ id }) => id)
+  return (await database.all<{ id: string }>('SELECT id FROM receipts WHERE event_id = ?', [eventId])).map(
+    ({ id }) => id,
+  )
 }
 
 const total = (expenses: number, first = 0) => (centsAt(RATE, expenses, first) / 100).toFixed(2)
@@ -123,10 +132,12 @@ export async function fill(server: Server): Promise<Data> {
   const writer = await person(server, database)
   const keeper = await person(server, database)
   await manyEvents(database, keeper)
-  const thirdPage = Array.from({ length: EVENTS_PER_PAGE }, (_, i) => 9999 - 2 * EVENTS_PER_PAGE - i).map((i) => ({
-    name: nameOf(i),
-    total: total(4, i),
-  }))
+  const thirdPage = Array.from({ length: EVENTS_PER_PAGE }, (_, i) => 9999 - 2 * EVENTS_PER_PAGE - i).map(
+    (i) => ({
+      name: nameOf(i),
+      total: total(4, i),
+    }),
+  )
   await database.close()
   return { reader, events, keeper, thirdPage, viewed, pictured, writer, updated, huge }
 }

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import Database from 'better-sqlite3'
 import { EVENTS_PER_PAGE } from '~/domain/events/schema'
 
-// The floor that the application is measured against: the same data out of the same SQLite file with the same durability, and the
-// same columns as escaped HTML, by node:http, prepared statements and template literals. No session, no framework, no checks. It
-// runs in a process of its own, on a copy of the data (FLOOR_DATABASE), and says who asks in a header.
+// The floor that the application is measured against: the same data out of the same SQLite file with the same
+// durability, and the same columns as escaped HTML, by node:http, prepared statements and template literals.
+// No session, no framework, no checks. It runs in a process of its own, on a copy of the data
+// (FLOOR_DATABASE), and says who asks in a header.
 
 const database = new Database(process.env.FLOOR_DATABASE, { fileMustExist: true })
 database.pragma('journal_mode = WAL')
@@ -39,27 +40,42 @@ const TOTALS = `(SELECT count(*) || ' ' || coalesce(sum(CASE WHEN converted_amou
   FROM expenses WHERE event_id = events.id) AS totals`
 const EVENT = `SELECT id, name, base_currency, exchange_rate, status, ${TOTALS} FROM events WHERE user_id = ? AND deleted_at IS NULL`
 
-const listEvents = database.prepare<[string, number], EventRow>(`${EVENT} ORDER BY created_at DESC, id LIMIT ${EVENTS_PER_PAGE} OFFSET ?`)
-const countEvents = database.prepare<[string], number>('SELECT count(*) FROM events WHERE user_id = ? AND deleted_at IS NULL').pluck()
+const listEvents = database.prepare<[string, number], EventRow>(
+  `${EVENT} ORDER BY created_at DESC, id LIMIT ${EVENTS_PER_PAGE} OFFSET ?`,
+)
+const countEvents = database
+  .prepare<[string], number>('SELECT count(*) FROM events WHERE user_id = ? AND deleted_at IS NULL')
+  .pluck()
 const findEvent = database.prepare<[string, string], EventRow>(`${EVENT} AND id = ?`)
 const listExpenses = database.prepare<[string], ExpenseRow>(
   `SELECT date, merchant, category, note, amount, currency, converted_amount, image_path,
      (SELECT id FROM receipts WHERE expense_id = expenses.id ORDER BY position LIMIT 1) AS receipt
    FROM expenses WHERE event_id = ? ORDER BY date, created_at, id LIMIT 1000`,
 )
-const insertEvent = database.prepare('INSERT INTO events (id, user_id, name, base_currency, exchange_rate) VALUES (?, ?, ?, ?, ?)')
-const updateEvent = database.prepare('UPDATE events SET base_currency = ?, exchange_rate = ? WHERE id = ? AND user_id = ?')
+const insertEvent = database.prepare(
+  'INSERT INTO events (id, user_id, name, base_currency, exchange_rate) VALUES (?, ?, ?, ?, ?)',
+)
+const updateEvent = database.prepare(
+  'UPDATE events SET base_currency = ?, exchange_rate = ? WHERE id = ? AND user_id = ?',
+)
 const updateExpenses = database.prepare(
   'UPDATE expenses SET converted_amount = round(amount * ?, 2), updated_at = CURRENT_TIMESTAMP WHERE event_id = ? AND currency <> ?',
 )
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
 
 const page = (title: string, body: string) =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body>${body}</body></html>`
 
-const money = (amount: string, currency: string) => `<span class="money">${amount}<small>${escaped(currency)}</small></span>`
+const money = (amount: string, currency: string) =>
+  `<span class="money">${amount}<small>${escaped(currency)}</small></span>`
 
 function totalsOf({ totals }: EventRow) {
   const [count, cents] = totals.split(' ')
@@ -81,12 +97,17 @@ function dashboard(user: string, number: number): string {
     .map(eventRow)
     .join('')
   const pages = number > 1 ? `<p>Page ${number}, ${countEvents.get(user)} events</p>` : ''
-  return page('Events', `<table><tr><th>Event<th>Status<th>Rate<th>Expenses<th>Total<th></tr>${rows}</table>${pages}`)
+  return page(
+    'Events',
+    `<table><tr><th>Event<th>Status<th>Rate<th>Expenses<th>Total<th></tr>${rows}</table>${pages}`,
+  )
 }
 
 function expenseRow(expense: ExpenseRow, claimCurrency: string): string {
   const { date, merchant, category, note, amount, currency, converted_amount, image_path, receipt } = expense
-  const image = receipt && `<img src="/receipts/${receipt}/thumbnail" alt="Receipt of ${escaped(merchant)}" width="40" height="40">`
+  const image =
+    receipt &&
+    `<img src="/receipts/${receipt}/thumbnail" alt="Receipt of ${escaped(merchant)}" width="40" height="40">`
   return `<tr><td>${escaped(date ?? '')}</td><td>${escaped(merchant)}<span class="note">${escaped(note)}</span></td>
 <td>${escaped(category)}</td><td>${image ?? escaped(image_path?.replace(/^storage\//, '') ?? '')}</td>
 <td>${money(amount.toFixed(2), currency)}</td><td>${money(converted_amount.toFixed(2), claimCurrency)}</td></tr>`
@@ -120,7 +141,9 @@ async function answer(request: IncomingMessage): Promise<string> {
   const user = String(headers.user)
   if (method === 'GET') {
     const [, number] = /^\/dashboard(?:\?page=(\d+))?$/.exec(url) ?? []
-    return url.startsWith('/dashboard') ? dashboard(user, Number(number ?? 1)) : expenses(user, url.split('/')[2] as string)
+    return url.startsWith('/dashboard')
+      ? dashboard(user, Number(number ?? 1))
+      : expenses(user, url.split('/')[2] as string)
   }
   const { name, currency, rate } = await formOf(request)
   if (method === 'POST') {

@@ -9,7 +9,8 @@ import { claimFile, claimLine, claimOf, keepFile } from '../support/claims'
 import { photo, receiptText } from '../support/files'
 import { makeFolder } from '../support/job-folder'
 
-// What a large claim pack costs: npm run bench:pack, for one core behind taskset -c 0. -- --keep=<file> keeps the pack.
+// What a large claim pack costs: npm run bench:pack, for one core behind taskset -c 0. -- --keep=<file> keeps
+// the pack.
 
 const LINES = 300
 /** As many as are made: the others are the same again, as only their previews are read. */
@@ -24,14 +25,27 @@ const { makePack, writePackInput } = await import('~/domain/claims/pack.server')
 /** A photo of 12 megapixels: a receipt on a table, with the noise of a small sensor. */
 async function phonePhoto(serial: number): Promise<Buffer> {
   const [width, height] = [3000, 4000]
-  const text = receiptText({ merchant: `MERCHANT ${serial}`, date: '05/10/2026', total: `${serial}.50`, currency: 'KES' })
+  const text = receiptText({
+    merchant: `MERCHANT ${serial}`,
+    date: '05/10/2026',
+    total: `${serial}.50`,
+    currency: 'KES',
+  })
   const paper = await sharp(await photo({ width: 2000, height: 3200, text }))
     .rotate((serial % 7) - 3, { background: '#8a6f52' })
     .toBuffer()
   const grain = {
-    create: { width, height, channels: 3 as const, background: '#808080', noise: { type: 'gaussian' as const, mean: 128, sigma: 40 } },
+    create: {
+      width,
+      height,
+      channels: 3 as const,
+      background: '#808080',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 40 },
+    },
   }
-  const table = sharp({ create: { width, height, channels: 3, background: '#8a6f52' } }).composite([{ input: paper, gravity: 'centre' }])
+  const table = sharp({ create: { width, height, channels: 3, background: '#8a6f52' } }).composite([
+    { input: paper, gravity: 'centre' },
+  ])
   return sharp(await table.png({ compressionLevel: 1 }).toBuffer())
     .composite([{ input: await sharp(grain).png({ compressionLevel: 1 }).toBuffer(), blend: 'soft-light' }])
     .jpeg({ quality: 90 })
@@ -41,7 +55,8 @@ async function phonePhoto(serial: number): Promise<Buffer> {
 /** What a process has used so far: memory at most, in MB, and processor time, in seconds. */
 function usedBy(pid: string): { peak: number; seconds: number } {
   try {
-    const peak = Number(/VmHWM:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024
+    const peak =
+      Number(/VmHWM:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
     return { peak, seconds: (Number(fields[11]) + Number(fields[12])) / 100 }
   } catch {
@@ -49,19 +64,27 @@ function usedBy(pid: string): { peak: number; seconds: number } {
   }
 }
 
-const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean)
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean)
 
 const engine = new FileEngine(READER, { makeFolder })
 const kept: Awaited<ReturnType<typeof keepFile>>[] = []
-for (let serial = 1; serial <= PHOTOS; serial++) kept.push(await keepFile(receiptStorage, engine, await phonePhoto(serial)))
+for (let serial = 1; serial <= PHOTOS; serial++)
+  kept.push(await keepFile(receiptStorage, engine, await phonePhoto(serial)))
 engine.end()
 const bytes = kept.reduce((sum, file) => sum + file.bytes, 0) / PHOTOS
 console.log(`photos of ${(bytes / 1e6).toFixed(1)} MB`)
 
 const lines = Array.from({ length: LINES }, (_, at) =>
-  claimLine(at + 1, { merchant: `Merchant ${at + 1} & Söhne`, note: 'Lunch with the supplier', files: [at + 1] }),
+  claimLine(at + 1, {
+    merchant: `Merchant ${at + 1} & Söhne`,
+    note: 'Lunch with the supplier',
+    files: [at + 1],
+  }),
 )
-const files = lines.map(({ number }) => claimFile(number, number, `IMG_${number}.jpg`, kept[number % PHOTOS] as (typeof kept)[0]))
+const files = lines.map(({ number }) =>
+  claimFile(number, number, `IMG_${number}.jpg`, kept[number % PHOTOS] as (typeof kept)[0]),
+)
 const claim = claimOf(lines, { files })
 const input = await writePackInput(join(dataDir, 'order.json'), claim, '0'.repeat(64))
 const target = join(dataDir, 'pack.pdf')
@@ -80,7 +103,9 @@ const seconds = (performance.now() - started) / 1000
 clearInterval(watch)
 const size = statSync(target).size / 1e6
 
-console.log(`${LINES} lines with ${LINES} photos: ${used.seconds.toFixed(1)} s of a processor (${seconds.toFixed(1)} s by the clock),`)
+console.log(
+  `${LINES} lines with ${LINES} photos: ${used.seconds.toFixed(1)} s of a processor (${seconds.toFixed(1)} s by the clock),`,
+)
 console.log(`${used.peak.toFixed(0)} MB of memory at most, a PDF of ${size.toFixed(1)} MB`)
 const keep = process.argv.find((argument) => argument.startsWith('--keep='))?.slice(7)
 if (keep) copyFileSync(target, keep)

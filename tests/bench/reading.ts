@@ -7,7 +7,8 @@ import { editDistance } from '~/domain/words'
 import { FileEngine } from '~/infra/files/engine.server'
 import { makeFolder } from '../support/job-folder'
 
-// How well receipts are read: npm run bench:reading -- <folder>, with truth.json ({ id: { company, date, total } }) and id.jpg.
+// How well receipts are read: npm run bench:reading -- <folder>, with truth.json ({ id: { company, date,
+// total } }) and id.jpg.
 
 const LIMITS = { totals: 0.8, dates: 0.85, seconds: 4 }
 
@@ -35,9 +36,11 @@ function trueTotal(text: string): string | null {
 
 const bare = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-const isSimilar = (a: string, b: string) => editDistance(bare(a), bare(b)) / Math.max(bare(a).length, bare(b).length, 1) <= 0.2
+const isSimilar = (a: string, b: string) =>
+  editDistance(bare(a), bare(b)) / Math.max(bare(a).length, bare(b).length, 1) <= 0.2
 
-const told = (suggestion: Suggestion | null) => (suggestion ? `${suggestion.value} (${suggestion.confidence})` : 'nothing')
+const told = (suggestion: Suggestion | null) =>
+  suggestion ? `${suggestion.value} (${suggestion.confidence})` : 'nothing'
 
 const truth: Record<string, Truth> = JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8'))
 const ids = Object.keys(truth).sort()
@@ -55,7 +58,12 @@ for (const id of ids) {
     return { reading: readReceipt([]) }
   })
   seconds.push((performance.now() - started) / 1000)
-  const compare = (what: keyof typeof right, expected: string | null, read: Suggestion | null, isRight: boolean) => {
+  const compare = (
+    what: keyof typeof right,
+    expected: string | null,
+    read: Suggestion | null,
+    isRight: boolean,
+  ) => {
     if (!expected) return
     asked[what]++
     if (isRight) right[what]++
@@ -82,6 +90,8 @@ console.log(`seconds per receipt: ${mean.toFixed(2)} in the mean, ${Math.max(...
 
 const isGood = share('total') >= LIMITS.totals && share('date') >= LIMITS.dates && mean <= LIMITS.seconds
 if (!isGood) {
-  console.log(`Below the limits: ${LIMITS.totals * 100} % of totals, ${LIMITS.dates * 100} % of dates, ${LIMITS.seconds} s each`)
+  console.log(
+    `Below the limits: ${LIMITS.totals * 100} % of totals, ${LIMITS.dates * 100} % of dates, ${LIMITS.seconds} s each`,
+  )
   process.exitCode = 1
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, PASSWORD, signedUp } from '../support/client'
 import { startServer } from '../support/server'
 
-// npm run bench:sign-ins: 24 clients sign in without a pause for a minute; what another user's pages take meanwhile. One process,
-// SQLite. The limit holds on a machine that does nothing else.
+// npm run bench:sign-ins: 24 clients sign in without a pause for a minute; what another user's pages take
+// meanwhile. One process, SQLite. The limit holds on a machine that does nothing else.
 
 const CLIENTS = 24
 const SECONDS = 60
@@ -11,7 +11,8 @@ const PAGE_P95_MS = 300
 
 const server = await startServer()
 const isTime = () => Date.now() < end
-const quantile = (times: number[], part: number) => times.sort((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN
+const quantile = (times: number[], part: number) =>
+  times.sort((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN
 
 async function timed(times: number[], work: () => Promise<Response>): Promise<number> {
   const start = performance.now()
@@ -30,7 +31,9 @@ const [signIns, pages, statuses] = [[] as number[], [] as number[], new Map<numb
 const clients = Array.from({ length: CLIENTS }, async (_, i) => {
   const email = users[i % users.length]?.email ?? ''
   while (isTime()) {
-    const status = await timed(signIns, () => new Client(server.url).form('POST', '/sign-in', { email, password: PASSWORD }))
+    const status = await timed(signIns, () =>
+      new Client(server.url).form('POST', '/sign-in', { email, password: PASSWORD }),
+    )
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
 })
@@ -46,7 +49,9 @@ for (const [name, times] of Object.entries({ 'sign-ins': signIns, dashboard: pag
   const [median, p95, slowest] = [0.5, 0.95, 0.9999].map((part) => quantile(times, part).toFixed(0))
   console.log(`${name}: ${times.length}; median ${median} ms, p95 ${p95} ms, slowest ${slowest} ms`)
 }
-console.log(`Statuses of sign-ins: ${[...statuses].map(([status, count]) => `${count} times ${status}`).join(', ')}`)
+console.log(
+  `Statuses of sign-ins: ${[...statuses].map(([status, count]) => `${count} times ${status}`).join(', ')}`,
+)
 await server.remove()
 if (!(quantile(pages, 0.95) < PAGE_P95_MS)) {
   console.error(`The dashboard took longer than ${PAGE_P95_MS} ms (p95)`)

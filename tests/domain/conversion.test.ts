@@ -28,7 +28,9 @@ describe('convert', () => {
     const { below, digits } = randomFrom(1)
     for (let i = 0; i < 20_000; i++) {
       const amount = `${below(2) ? '-' : ''}${digits(1 + below(9))}${below(3) ? `.${digits(1 + below(3))}` : ''}`
-      const rate = Number(`${below(2) ? 0 : digits(1 + below(4))}.${'0'.repeat(below(5))}${digits(1 + below(8))}`)
+      const rate = Number(
+        `${below(2) ? 0 : digits(1 + below(4))}.${'0'.repeat(below(5))}${digits(1 + below(8))}`,
+      )
       // the rate's shortest decimal form is the one that the rule is about
       const expected = hundredths(times(exact(amount), exact(String(rate))))
       expect([amount, rate, hundredths(exact(convert(amount, rate)))]).toEqual([amount, rate, expected])
@@ -67,7 +69,12 @@ describe('convertByPair', () => {
       const rounded = size / divisor + ((size % divisor) * 2n >= divisor ? 1n : 0n)
       const expected = dividend < 0n ? -rounded : rounded
       const converted = convertByPair(amount, { receiptAmount, claimAmount })
-      expect([amount, receiptAmount, claimAmount, hundredths(exact(converted))]).toEqual([amount, receiptAmount, claimAmount, expected])
+      expect([amount, receiptAmount, claimAmount, hundredths(exact(converted))]).toEqual([
+        amount,
+        receiptAmount,
+        claimAmount,
+        expected,
+      ])
     }
   })
 })

@@ -17,20 +17,87 @@ import { localeOf } from '~/http/locale.server'
 import { withoutPosition } from '~/infra/files/position.server'
 import { FILE_BYTES_MAX } from '~/limits'
 
-// The readers of text at the largest input that the limits let through, of the shapes that patterns take longest over.
+// The readers of text at the largest input that the limits let through, of the shapes that patterns take
+// longest over.
 
-/** What is repeated: characters of every class that the patterns know, and parts that they know in several ways. */
+/**
+ * What is repeated: characters of every class that the patterns know, and parts that they know in several
+ * ways.
+ */
 const SHAPES = [
   ...'a A 0 1 9 . , ; : - / \' ( ) [ ] { } " & | $ % # @ + = _ * ~ é É ß 年 ¥ €'.split(' '),
   ...[' ', '\t', '\0', '\u00a0', '\u0301', '\u200f', '\u202e', '\ud800', '\u{1f469}\u200d', '١'],
-  ...['co ', 'co &', '& ', 'sdn. bhd. ', '(m) ', '(1', '(A1)', '[({', ')]}', '12345 A ', 'é ABCD ', 'refund', 'Tea, TX '],
-  ...['1.', '1,', '1 ', '1,1', '1.00 ', '1,000', '000 ', "1'000", 'O0lI', 'RM1', 'KES 1', '1 KES ', '-1', '(1)', '1-'],
-  ...['1/1/', '01/02/2026 ', '01 02 2026', '2026-01-02 ', '20260102', '1 jan ', 'jan 1', '12:30 ', '12.30pm', 'O4/1O/'],
-  ...['TOTAL ', 'ITEMS ', 'TOTAL 1.00 ', 'GST 6% ', 'INCL', 'INCL ROUND ', 'EXCL ', 'SUB-TOTAL ', 'ROUNDING 0.01 ', 'CASH 5.00 '],
-  ...['CHANGE 1.00 ', 'TAX 1.00 ', 'SUBTOTAL 2.00 ', 'VISA 3.00 ', 'credit debit ', 'https://', 'EUR 1,', '"" ', '"a'],
+  ...[
+    'co ',
+    'co &',
+    '& ',
+    'sdn. bhd. ',
+    '(m) ',
+    '(1',
+    '(A1)',
+    '[({',
+    ')]}',
+    '12345 A ',
+    'é ABCD ',
+    'refund',
+    'Tea, TX ',
+  ],
+  ...[
+    '1.',
+    '1,',
+    '1 ',
+    '1,1',
+    '1.00 ',
+    '1,000',
+    '000 ',
+    "1'000",
+    'O0lI',
+    'RM1',
+    'KES 1',
+    '1 KES ',
+    '-1',
+    '(1)',
+    '1-',
+  ],
+  ...[
+    '1/1/',
+    '01/02/2026 ',
+    '01 02 2026',
+    '2026-01-02 ',
+    '20260102',
+    '1 jan ',
+    'jan 1',
+    '12:30 ',
+    '12.30pm',
+    'O4/1O/',
+  ],
+  ...[
+    'TOTAL ',
+    'ITEMS ',
+    'TOTAL 1.00 ',
+    'GST 6% ',
+    'INCL',
+    'INCL ROUND ',
+    'EXCL ',
+    'SUB-TOTAL ',
+    'ROUNDING 0.01 ',
+    'CASH 5.00 ',
+  ],
+  ...[
+    'CHANGE 1.00 ',
+    'TAX 1.00 ',
+    'SUBTOTAL 2.00 ',
+    'VISA 3.00 ',
+    'credit debit ',
+    'https://',
+    'EUR 1,',
+    '"" ',
+    '"a',
+  ],
 ]
 
-const filled = (shape: string, length: number) => shape.repeat(Math.ceil(length / shape.length)).slice(0, length)
+const filled = (shape: string, length: number) =>
+  shape.repeat(Math.ceil(length / shape.length)).slice(0, length)
 
 /** Processor time in milliseconds: what else the machine does is not counted. */
 async function costOf(work: () => unknown): Promise<number> {
@@ -57,7 +124,12 @@ function wordsOf(texts: string[], lines: number): Word[] {
   const perLine = Math.ceil(texts.length / lines)
   return texts.map((text, at) => {
     const [row, column] = [Math.floor(at / perLine), at % perLine]
-    const box = { x0: column / perLine, x1: (column + 0.9) / perLine, y0: row / lines, y1: (row + 0.8) / lines }
+    const box = {
+      x0: column / perLine,
+      x1: (column + 0.9) / perLine,
+      y0: row / lines,
+      y1: (row + 0.8) / lines,
+    }
     return { text, confidence: 1, page: 1, box }
   })
 }
@@ -71,9 +143,12 @@ const READERS: [string, number, (text: string) => unknown][] = [
   ['the media types that are asked for', 16_000, asksForJson],
 ]
 
-test.each(READERS)('%s of %i characters is read within a second, of whatever shape', async (_, length, read) => {
-  await expectQuick((shape) => read(filled(shape, length)))
-})
+test.each(READERS)(
+  '%s of %i characters is read within a second, of whatever shape',
+  async (_, length, read) => {
+    await expectQuick((shape) => read(filled(shape, length)))
+  },
+)
 
 const headed = (name: string, text: string) =>
   new Request('http://localhost/', { headers: { [name]: text.replaceAll(/[^\x20-\x7e]/g, 'x') } })
@@ -91,12 +166,18 @@ test.each(TYPES)('a form of 1 MB as %s is read within a second, of whatever shap
     const part = `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${body}\r\n--b--\r\n`
     const sent = type.startsWith('multipart') ? part : body
     return readForm(
-      new Request('http://localhost/', { method: 'POST', headers: { 'Content-Type': type }, body: Buffer.from(sent).subarray(0, 2 ** 20) }),
+      new Request('http://localhost/', {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body: Buffer.from(sent).subarray(0, 2 ** 20),
+      }),
     )
   })
 })
 
-test('1,000 words on 50 lines are read within a second, of whatever shape', { timeout: 120_000 }, async () => {
+test('1,000 words on 50 lines are read within a second, of whatever shape', {
+  timeout: 120_000,
+}, async () => {
   await expectQuick((shape) => readReceipt([[wordsOf(Array(1_000).fill(filled(shape, 20)), 50)]]))
 })
 
@@ -122,18 +203,34 @@ test('a line is bounded at 300 characters, and no word is lost', () => {
 })
 
 test('a statement of 5 MB is read within a second, of whatever shape', { timeout: 300_000 }, async () => {
-  const COLUMNS = { date: 0, text: 1, amount: 2, currency: null, original: null, original_currency: null, out: 'negative', order: 'dmy' }
+  const COLUMNS = {
+    date: 0,
+    text: 1,
+    amount: 2,
+    currency: null,
+    original: null,
+    original_currency: null,
+    out: 'negative',
+    order: 'dmy',
+  }
   const read = (text: string) => {
     const file = readStatementFile(decodeStatement(Buffer.from(text).subarray(0, 5 * 2 ** 20)))
     guessColumns(file)
     chargesOf(file.rows, COLUMNS as KnownColumns, 'USD')
   }
-  await expectQuick((shape) => read(`2026-10-05,Taxi,-12.50\n${filled(shape, 5 * 2 ** 20)}`), ['"', '"" ', '"a', ',', '(', '\n', '1,1'])
-  const row = (shape: string) => `2026-10-05,${filled(shape.replace(',', '.').replace('"', ''), 240)},-12.50\n`
+  await expectQuick(
+    (shape) => read(`2026-10-05,Taxi,-12.50\n${filled(shape, 5 * 2 ** 20)}`),
+    ['"', '"" ', '"a', ',', '(', '\n', '1,1'],
+  )
+  const row = (shape: string) =>
+    `2026-10-05,${filled(shape.replace(',', '.').replace('"', ''), 240)},-12.50\n`
   await expectQuick((shape) => read(filled(row(shape), 2 ** 20)), ['(', '1,1', 'EUR 1,', '1 ', 'A', '-'])
 })
 
-/** A file of the largest size that begins with so many directories of positions, whose 500 values each claim to be so long. */
+/**
+ * A file of the largest size that begins with so many directories of positions, whose 500 values each claim
+ * to be so long.
+ */
 function directoriesOf(heads: number, valueBytes: number): Buffer {
   const file = Buffer.alloc(FILE_BYTES_MAX)
   const entry = (at: number, [tag, type, count, value]: [number, number, number, number]) => {
@@ -162,7 +259,12 @@ test('a photo of 25 MB loses its position within a second, whatever its director
       Buffer.alloc(FILE_BYTES_MAX - 100, '\0\0\0\0eXIf\0\0\0\0'),
       Buffer.from('exif:GPSx="1"'),
     ]),
-    ...Object.fromEntries(['I', 'MM\0', '*\0', 'exif:GP'].map((shape) => [shape, Buffer.alloc(FILE_BYTES_MAX, shape, 'latin1')])),
+    ...Object.fromEntries(
+      ['I', 'MM\0', '*\0', 'exif:GP'].map((shape) => [shape, Buffer.alloc(FILE_BYTES_MAX, shape, 'latin1')]),
+    ),
   }
-  return expectQuick((name) => withoutPosition(files[name as keyof typeof files] as Buffer), Object.keys(files))
+  return expectQuick(
+    (name) => withoutPosition(files[name as keyof typeof files] as Buffer),
+    Object.keys(files),
+  )
 })

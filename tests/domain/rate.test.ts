@@ -76,10 +76,16 @@ describe('the sample of a rate', () => {
           sample_claim_amount: claimAmount,
         }
         const event = { baseCurrency: 'EUR', exchangeRate: rate }
-        expect(termsAsked(event, { baseCurrency: 'USD', exchangeRate: 5 }, form)).toEqual({ baseCurrency: 'USD', exchangeRate: rate })
+        expect(termsAsked(event, { baseCurrency: 'USD', exchangeRate: 5 }, form)).toEqual({
+          baseCurrency: 'USD',
+          exchangeRate: rate,
+        })
         // typed over another sample, it says what it says
         const typed = { ...form, filled: sampleKey({ receiptAmount: '1', claimAmount: '1' }) }
-        expect(termsAsked(event, { baseCurrency: 'USD', exchangeRate: 5 }, typed)).toEqual({ baseCurrency: 'USD', exchangeRate: 5 })
+        expect(termsAsked(event, { baseCurrency: 'USD', exchangeRate: 5 }, typed)).toEqual({
+          baseCurrency: 'USD',
+          exchangeRate: 5,
+        })
         // a page's form is accepted as it stands
         const told = rateFromSample(tellingSample(rate).receiptAmount, tellingSample(rate).claimAmount)
         expect([rate, Math.abs((told ?? 0) / rate - 1) < 0.01]).toEqual([rate, true])

@@ -6,7 +6,13 @@ import { check } from './looks'
 import { addExpense, eventId, expect, newEvent, signIn, statusOf, test, url } from './support'
 
 /** A draft in a state, read as a test says. Returns its id. */
-async function uploadAs(context: BrowserContext, database: TestDatabase, event: string, state: string, reading: object | null) {
+async function uploadAs(
+  context: BrowserContext,
+  database: TestDatabase,
+  event: string,
+  state: string,
+  reading: object | null,
+) {
   const buffer = await lunchReceipt('Java House', String(Math.random()))
   const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
     multipart: { receipt: { name: 'receipt.png', mimeType: 'image/png', buffer } },
@@ -48,11 +54,16 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     }
     console.expected.push(/status of 400 .*\/sign-in\?/)
     await signInWith(`nobody-${crypto.randomUUID()}@example.org`)
-    await check(page, 'sign-in-wrong', page.getByRole('alert').getByText('The email address or the password is wrong.'))
+    await check(
+      page,
+      'sign-in-wrong',
+      page.getByRole('alert').getByText('The email address or the password is wrong.'),
+    )
 
     const email = `nobody-${crypto.randomUUID()}@example.org`
     const from = { 'X-Forwarded-For': '203.0.113.1' }
-    for (let i = 0; i < 10; i++) await new Client(url).form('POST', '/sign-in', { email, password: 'not the password' }, from)
+    for (let i = 0; i < 10; i++)
+      await new Client(url).form('POST', '/sign-in', { email, password: 'not the password' }, from)
     console.expected.push(/status of 429 .*\/sign-in\?/)
     await signInWith(email)
     await check(page, 'sign-in-too-many', page.getByRole('alert').getByText('Too many wrong passwords.'))
@@ -87,7 +98,9 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await newEvent(page).getByRole('button', { name: 'Create event' }).click()
     const row = page.getByRole('row', { name })
     await check(page, 'dashboard-events', row)
-    await context.request.put(`${url}/events/${await eventId(database, name)}/close`, { headers: { Origin: url } })
+    await context.request.put(`${url}/events/${await eventId(database, name)}/close`, {
+      headers: { Origin: url },
+    })
     await page.reload()
     await check(page, 'dashboard-closed', statusOf(row).getByText('closed', { exact: true }))
 
@@ -98,7 +111,11 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await addExpense(database, id, 2450.5, 'KES')
     const terms = 'name=x&base_currency=USD&sample_receipt_amount=10&sample_claim_amount=20'
     await page.goto(`${url}/dashboard?edit=${id}&${terms}`)
-    await check(page, 'dashboard-effect', editing.getByText('Saving converts 1 of 1 expense with the new rate.'))
+    await check(
+      page,
+      'dashboard-effect',
+      editing.getByText('Saving converts 1 of 1 expense with the new rate.'),
+    )
 
     await page.goto(`${url}/dashboard?edit=${id}`)
     await database.run('UPDATE events SET exchange_rate = 3 WHERE id = ?', [id])
@@ -150,9 +167,16 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await addExpense(database, id, 120.5, 'EUR')
     await page.reload()
     await page.getByRole('checkbox', { name: 'Select Java House' }).first().check()
-    await check(page, 'expenses-selected', page.getByRole('form', { name: 'Selected expenses' }).getByText('1 selected'))
+    await check(
+      page,
+      'expenses-selected',
+      page.getByRole('form', { name: 'Selected expenses' }).getByText('1 selected'),
+    )
     await page.getByRole('checkbox', { name: 'Select all shown' }).check()
-    await page.getByRole('form', { name: 'Selected expenses' }).getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('form', { name: 'Selected expenses' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
     await check(page, 'expenses-deleted', page.getByText('2 expenses are deleted.'))
   })
 
@@ -168,7 +192,12 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
       [closed, 'A rather long name of an event that is closed by now', 'closed'],
       [gone, 'Lisbon', 'open'],
     ]) {
-      await database.run('INSERT INTO events (id, user_id, name, status) VALUES (?, ?, ?, ?)', [id, user?.id, name, status])
+      await database.run('INSERT INTO events (id, user_id, name, status) VALUES (?, ?, ?, ?)', [
+        id,
+        user?.id,
+        name,
+        status,
+      ])
       for (const amount of [2450.5, 120.5]) await addExpense(database, id ?? '', amount, 'KES')
     }
     await uploadAs(context, database, open, 'read', null)
@@ -197,8 +226,14 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await expect(page.getByRole('row', { name })).toBeVisible()
     const id = await eventId(database, name)
     const review = `${url}/events/${id}/review`
-    const addDraft = (state: string, reading: object | null = null) => uploadAs(context, database, id, state, reading)
-    const sure = (value: string) => ({ value, confidence: 0.95, page: 1, box: { x0: 0.06, y0: 0.08, x1: 0.44, y1: 0.12 } })
+    const addDraft = (state: string, reading: object | null = null) =>
+      uploadAs(context, database, id, state, reading)
+    const sure = (value: string) => ({
+      value,
+      confidence: 0.95,
+      page: 1,
+      box: { x0: 0.06, y0: 0.08, x1: 0.44, y1: 0.12 },
+    })
     const reading = {
       date: sure('2026-10-05'),
       merchant: sure('Java House'),
@@ -209,7 +244,12 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
 
     await page.goto(review)
     await check(page, 'review-none', page.getByRole('heading', { name: 'No receipts to review' }))
-    await addDraft('read', { ...reading, date: null, total: { ...sure('2450.5'), confidence: 0.3 }, currency: null })
+    await addDraft('read', {
+      ...reading,
+      date: null,
+      total: { ...sure('2450.5'), confidence: 0.3 },
+      currency: null,
+    })
     await page.goto(review)
     await check(page, 'review-doubtful', page.getByText('Check this: read with doubt'))
     await addExpense(database, id, 2450.5, 'KES')
@@ -230,7 +270,10 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await page.goto(`${review}?draft=${known}`)
     await check(page, 'review-closed', page.getByText('This event is closed.'))
     await database.run('DELETE FROM receipts WHERE event_id = ? AND id <> ?', [id, known])
-    await database.run('UPDATE receipts SET expense_id = (SELECT id FROM expenses WHERE event_id = ?) WHERE id = ?', [id, known])
+    await database.run(
+      'UPDATE receipts SET expense_id = (SELECT id FROM expenses WHERE event_id = ?) WHERE id = ?',
+      [id, known],
+    )
     await page.goto(`${review}?confirmed=${id}-1`)
     await check(page, 'review-done', page.getByRole('heading', { name: 'All receipts are reviewed' }))
   })

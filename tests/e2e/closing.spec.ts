@@ -8,7 +8,11 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     test.slow()
 
-    test('an event is closed after what finance would ask was looked at, and its claim stays', async ({ page, context, database }) => {
+    test('an event is closed after what finance would ask was looked at, and its claim stays', async ({
+      page,
+      context,
+      database,
+    }) => {
       await signIn(context)
       const id = await openEvent(page, database)
       await addExpense(database, id, 2450.5, 'USD')
@@ -53,7 +57,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: /version 2$/ })).toBeVisible()
     })
 
-    test('what was added in another tab is seen before it is closed', async ({ page, context, database, console }) => {
+    test('what was added in another tab is seen before it is closed', async ({
+      page,
+      context,
+      database,
+      console,
+    }) => {
       console.expected.push(/status of 409/)
       await signIn(context)
       const id = await openEvent(page, database)

@@ -75,7 +75,10 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole('link', { name: 'Details', exact: true }).click()
       await advances.getByRole('link', { name: /^Delete the advance/ }).click()
-      await page.getByRole('region', { name: 'Delete this advance?' }).getByRole('button', { name: 'Delete advance' }).click()
+      await page
+        .getByRole('region', { name: 'Delete this advance?' })
+        .getByRole('button', { name: 'Delete advance' })
+        .click()
       await expect(page.getByText('The advance is deleted.')).toBeVisible()
       await expect(advances.getByText('Less advances')).toHaveCount(0)
     })
@@ -92,7 +95,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(form.getByLabel('Purpose')).toHaveValue('Mine')
       await form.getByRole('button', { name: 'Save details' }).click()
       await expect(page.getByText('The details are saved.')).toBeVisible()
-      expect(await database.all('SELECT purpose FROM events WHERE id = ?', [id])).toEqual([{ purpose: 'Mine' }])
+      expect(await database.all('SELECT purpose FROM events WHERE id = ?', [id])).toEqual([
+        { purpose: 'Mine' },
+      ])
 
       const adding = page.getByRole('region', { name: 'Add advance' })
       await adding.getByLabel('Date').fill('2026-10-01')
@@ -104,7 +109,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('This event is closed. To change its details')).toBeVisible()
     })
 
-    test('what is wrong stands beside its field, with what was typed', async ({ page, context, database, console }) => {
+    test('what is wrong stands beside its field, with what was typed', async ({
+      page,
+      context,
+      database,
+      console,
+    }) => {
       const id = await nairobi(page, context, database)
       console.expected.push(/status of 400/)
       await page.goto(`${url}/events/${id}/details`)
@@ -131,7 +141,11 @@ test('a double click adds one advance', async ({ page, context, database }) => {
   expect(await database.all('SELECT date FROM advances WHERE event_id = ?', [id])).toHaveLength(1)
 })
 
-test('saving the details leaves an advance that is being typed as it is', async ({ page, context, database }) => {
+test('saving the details leaves an advance that is being typed as it is', async ({
+  page,
+  context,
+  database,
+}) => {
   const id = await nairobi(page, context, database)
   await page.goto(`${url}/events/${id}/details`)
   const adding = page.getByRole('region', { name: 'Add advance' })
@@ -145,11 +159,16 @@ test('saving the details leaves an advance that is being typed as it is', async 
 
 test('new terms say that advances are not converted', async ({ page, context, database }) => {
   const id = await nairobi(page, context, database)
-  await database.run("INSERT INTO advances (id, event_id, date, amount) VALUES (?, ?, '2026-10-01', 50)", [crypto.randomUUID(), id])
+  await database.run("INSERT INTO advances (id, event_id, date, amount) VALUES (?, ?, '2026-10-01', 50)", [
+    crypto.randomUUID(),
+    id,
+  ])
   await page.goto(`${url}/dashboard?edit=${id}`)
   await page.getByRole('region', { name: 'Edit event' }).getByLabel('Claim currency').fill('EUR')
   await page.getByRole('region', { name: 'Edit event' }).getByLabel('What it cost you').fill('900')
-  await expect(page.getByText('1 advance is not converted. It stays, and is read as EUR instead of USD')).toBeVisible()
+  await expect(
+    page.getByText('1 advance is not converted. It stays, and is read as EUR instead of USD'),
+  ).toBeVisible()
 })
 
 test.describe('is accessible and fits, light and dark, on a phone and on a wide screen:', () => {
@@ -173,7 +192,13 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     )
     const advance = crypto.randomUUID()
     const insert = 'INSERT INTO advances (id, event_id, date, amount, note) VALUES (?, ?, ?, ?, ?)'
-    await database.run(insert, [advance, id, '2026-10-01', 50, 'Cash from the office, which was handed over the day before'])
+    await database.run(insert, [
+      advance,
+      id,
+      '2026-10-01',
+      50,
+      'Cash from the office, which was handed over the day before',
+    ])
     await database.run(insert, [crypto.randomUUID(), id, '2026-10-02', 20.5, ''])
     await page.goto(details)
     await check(page, 'details-some', page.getByText('Due 29.50'))

@@ -7,7 +7,10 @@ import { expect, signIn, test, url } from './support'
 async function addDrafts(context: BrowserContext, event: string, count: number) {
   for (const receipt of await someFiles(Array.from({ length: count }, (_, at) => `${at}.jpg`))) {
     const headers = { Accept: 'application/json', Origin: url }
-    const answer = await context.request.post(`${url}/receipts?event_id=${event}`, { multipart: { receipt }, headers })
+    const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
+      multipart: { receipt },
+      headers,
+    })
     expect((await answer.json()).files).toMatchObject([{ outcome: 'stored' }])
   }
 }
@@ -40,7 +43,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Close event' }).click()
       await expect(page.getByText('version 1')).toBeVisible()
       await page.goto(`${url}/events/${event}/expenses`)
-      await expect(page.getByText('2 receipts wait for review. Reopen the event to make expenses of them.')).toBeVisible()
+      await expect(
+        page.getByText('2 receipts wait for review. Reopen the event to make expenses of them.'),
+      ).toBeVisible()
 
       await page.goto(`${url}/dashboard`)
       await mark.click()

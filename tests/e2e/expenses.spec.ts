@@ -50,9 +50,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name, exact: true }).click()
       await expect(row.getByRole('button')).toHaveCount(0)
       await expect(form).toBeHidden()
-      expect(await database.all('SELECT payment FROM expenses WHERE event_id = ?', [await eventId(database, name)])).toEqual([
-        { payment: 'card' },
-      ])
+      expect(
+        await database.all('SELECT payment FROM expenses WHERE event_id = ?', [
+          await eventId(database, name),
+        ]),
+      ).toEqual([{ payment: 'card' }])
     })
   })
 }

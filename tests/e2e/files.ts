@@ -9,14 +9,22 @@ const SIZE = { width: 400, height: 600 }
 
 export const someFiles = (names: string[]) =>
   Promise.all(
-    names.map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await photo({ ...SIZE, text: `${name} ${crypto.randomUUID()}` }) })),
+    names.map(async (name) => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: await photo({ ...SIZE, text: `${name} ${crypto.randomUUID()}` }),
+    })),
   )
 
 export type SomeFile = Awaited<ReturnType<typeof someFiles>>[number]
 
 /** Lets go of files over the page, or pastes them. */
 export async function give(page: Page, how: 'drop' | 'paste', files: SomeFile[]) {
-  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
+  const given = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    base64: buffer.toString('base64'),
+  }))
   await page.evaluate(
     ({ how, given }) => {
       const data = new DataTransfer()

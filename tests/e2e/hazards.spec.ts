@@ -30,7 +30,11 @@ test('a double click makes one event', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Once', exact: true })).toHaveCount(1)
 })
 
-test('what is typed survives the action of a row, and a lost connection', async ({ page, context, console }) => {
+test('what is typed survives the action of a row, and a lost connection', async ({
+  page,
+  context,
+  console,
+}) => {
   console.expected.push(/ERR_INTERNET_DISCONNECTED/)
   const form = newEvent(page)
   await form.getByLabel('Event name').fill('First')
@@ -65,7 +69,9 @@ test('a page that cannot be loaded again stays, with what is typed', async ({ pa
   await close(page, 'First')
   await form.getByLabel('Event name').fill('Second')
   // the connection breaks between the form and the list
-  await context.route(/_data=/, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  await context.route(/_data=/, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
   await row.getByRole('button', { name: 'Reopen' }).click()
   await expect(page.getByText('What is shown may be out of date')).toBeVisible()
   await expect(form.getByLabel('Event name')).toHaveValue('Second')
@@ -85,7 +91,11 @@ test('a page that cannot be loaded again stays, with what is typed', async ({ pa
   await expect(page.getByText('What is shown may be out of date')).toHaveCount(0)
 })
 
-test('two tabs that edit one event: the second is told before it replaces anything', async ({ page, context, console }) => {
+test('two tabs that edit one event: the second is told before it replaces anything', async ({
+  page,
+  context,
+  console,
+}) => {
   console.expected.push(/status of 40[39]/)
   await newEvent(page).getByLabel('Event name').fill('Shared')
   await newEvent(page).getByRole('button').click()
@@ -135,7 +145,8 @@ test('an event by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Control+Home')
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Close Typed only')) break
+    if (await page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Close Typed only'))
+      break
   }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Close event' })).toBeVisible()
@@ -152,9 +163,10 @@ test('10,000 events are paged, searched and filtered', async ({ page, database }
   await newEvent(page).getByLabel('Event name').fill('Seed of many')
   await newEvent(page).getByRole('button').click()
   await expect(page.getByRole('row', { name: 'Seed of many' })).toBeVisible()
-  const [seed] = await database.all<{ user_id: string }>('SELECT user_id FROM events WHERE name = ? ORDER BY created_at DESC', [
-    'Seed of many',
-  ])
+  const [seed] = await database.all<{ user_id: string }>(
+    'SELECT user_id FROM events WHERE name = ? ORDER BY created_at DESC',
+    ['Seed of many'],
+  )
   await database.run(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9999)
      INSERT INTO events (id, user_id, name, status) SELECT ? || '-' || i, ?, 'Zürich ' || i, CASE WHEN i % 2 = 0 THEN 'closed' ELSE 'open' END FROM n`,
@@ -172,7 +184,10 @@ test('10,000 events are paged, searched and filtered', async ({ page, database }
   await expect(page.getByRole('link', { name: 'Zürich 1235', exact: true })).toHaveCount(0)
 })
 
-test('a panel takes the focus when it opens, gives it back, and leaves a new event as it was typed', async ({ page, console }) => {
+test('a panel takes the focus when it opens, gives it back, and leaves a new event as it was typed', async ({
+  page,
+  console,
+}) => {
   console.expected.push(/status of 400/)
   const form = newEvent(page)
   await form.getByLabel('Event name').fill('First')
@@ -199,9 +214,15 @@ test('a panel takes the focus when it opens, gives it back, and leaves a new eve
   await expect(form.getByLabel('Event name')).toHaveValue('Half typed')
 })
 
-test('a server that is restarted behind its proxy loses nothing of what was typed', async ({ page, context, console }) => {
+test('a server that is restarted behind its proxy loses nothing of what was typed', async ({
+  page,
+  context,
+  console,
+}) => {
   console.expected.push(/status of 502/)
-  await context.route(/_data=/, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
+  await context.route(/_data=/, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  )
   const form = newEvent(page)
   await form.getByLabel('Event name').fill('Typed before')
   await form.getByLabel('Claim currency', { exact: true }).fill('eur')
@@ -224,7 +245,9 @@ test('a browser without any network still uses the server on its own machine', a
   await expect(page.getByText('What is shown may be out of date')).toHaveCount(0)
 })
 
-test('what was done is said, and a keyboard goes on from the title when the row has left the list', async ({ page }) => {
+test('what was done is said, and a keyboard goes on from the title when the row has left the list', async ({
+  page,
+}) => {
   const said = page.locator('.said')
   const title = page.getByRole('heading', { name: 'Events', exact: true })
   const form = newEvent(page)
@@ -297,14 +320,16 @@ test.describe('a double click', () => {
   function sent(page: Page) {
     const intents: string[] = []
     page.on('request', (request) => {
-      if (request.method() === 'POST') intents.push(/intent[="\s]+(\w+)/.exec(request.postData() ?? '')?.[1] ?? '')
+      if (request.method() === 'POST')
+        intents.push(/intent[="\s]+(\w+)/.exec(request.postData() ?? '')?.[1] ?? '')
     })
     return intents
   }
 
   /**
-   * Both clicks at the same place, the second as early as can be or, with `between`, after the first has had its effect; either
-   * way the browser counts it as the second of two. What it does it has begun when this is over.
+   * Both clicks at the same place, the second as early as can be or, with `between`, after the first has had
+   * its effect; either way the browser counts it as the second of two. What it does it has begun when this is
+   * over.
    */
   async function doubleClick(page: Page, button: Locator, between?: () => Promise<void>) {
     await button.scrollIntoViewIfNeeded()
@@ -325,7 +350,11 @@ test.describe('a double click', () => {
     test(`that is ${pace}, on Close event, does not reopen`, async ({ page }) => {
       await (await create(page, 'Trip')).getByRole('link', { name: 'Close Trip' }).click()
       const intents = sent(page)
-      const isClosed = () => expect(page.getByRole('button', { name: 'Reopen event' })).not.toHaveAttribute('aria-disabled', 'true')
+      const isClosed = () =>
+        expect(page.getByRole('button', { name: 'Reopen event' })).not.toHaveAttribute(
+          'aria-disabled',
+          'true',
+        )
       await doubleClick(page, page.getByRole('button', { name: 'Close event' }), late(isClosed))
       await isClosed()
       await page.goto(`${url}/dashboard`)
@@ -344,11 +373,15 @@ test.describe('a double click', () => {
       await doubleClick(page, editing.getByRole('button', { name: 'Save changes' }), late(isSaved))
       await isSaved()
       await page.goto(`${url}/dashboard`)
-      for (const name of ['Trip again', 'Other']) await expect(statusOf(page.getByRole('row', { name }))).toHaveText('open')
+      for (const name of ['Trip again', 'Other'])
+        await expect(statusOf(page.getByRole('row', { name }))).toHaveText('open')
       expect(intents).toEqual(['update'])
     })
 
-    test(`that is ${pace}, on Save changes, does not confirm what it was just told`, async ({ page, database }) => {
+    test(`that is ${pace}, on Save changes, does not confirm what it was just told`, async ({
+      page,
+      database,
+    }) => {
       const name = `Trip ${crypto.randomUUID()}`
       const row = await create(page, name)
       await addExpense(database, await eventId(database, name), 2450, 'KES')
@@ -358,10 +391,13 @@ test.describe('a double click', () => {
       await page.route('**/preview?*', (route) => route.fulfill({ status: 204 }))
       await editing.getByLabel('What it cost you').fill('7.70')
       const intents = sent(page)
-      const isTold = () => expect(editing.getByText('Saving converts 1 of 1 expense with the new rate.')).toBeVisible()
+      const isTold = () =>
+        expect(editing.getByText('Saving converts 1 of 1 expense with the new rate.')).toBeVisible()
       await doubleClick(page, editing.getByRole('button', { name: 'Save changes' }), late(isTold))
       await isTold()
-      expect(await database.all('SELECT exchange_rate FROM events WHERE name = ?', [name])).toEqual([{ exchange_rate: 1 }])
+      expect(await database.all('SELECT exchange_rate FROM events WHERE name = ?', [name])).toEqual([
+        { exchange_rate: 1 },
+      ])
       expect(intents).toEqual(['update'])
     })
 
@@ -375,7 +411,8 @@ test.describe('a double click', () => {
       await isGone()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await page.goto(`${url}/dashboard`)
-      for (let i = 1; i <= 6; i++) await expect(statusOf(page.getByRole('row', { name: `Other ${i}` }))).toHaveText('open')
+      for (let i = 1; i <= 6; i++)
+        await expect(statusOf(page.getByRole('row', { name: `Other ${i}` }))).toHaveText('open')
       expect(intents).toEqual(['delete'])
     })
   }

@@ -4,9 +4,15 @@ import type { Page } from 'playwright/test'
 import { addExpense, eventId, expect, signIn, statusOf, test, url } from './support'
 
 const { resolve } = createRequire(import.meta.url)
-const SCRIPTS = { 'htmx 2': resolve('htmx2/dist/htmx.min.js'), 'htmx 4': resolve('htmx.org/dist/htmx.min.js') }
+const SCRIPTS = {
+  'htmx 2': resolve('htmx2/dist/htmx.min.js'),
+  'htmx 4': resolve('htmx.org/dist/htmx.min.js'),
+}
 
-/** A page of somebody else's, on the server's own origin, so that cookies are sent: htmx, a form, and an area for the edit form. */
+/**
+ * A page of somebody else's, on the server's own origin, so that cookies are sent: htmx, a form, and an area
+ * for the edit form.
+ */
 async function open(page: Page, script: string, id = '') {
   const html = `<!DOCTYPE html><html lang="en"><title>htmx</title><link rel="icon" href="data:,"><script src="/client/htmx.js"></script>
     <form hx-post="/events" hx-target="body"><input name="name" aria-label="Name"><input name="base_currency" value="USD" aria-label="Currency">
@@ -16,7 +22,9 @@ async function open(page: Page, script: string, id = '') {
     <button id="reopen" hx-put="/events/${id}/reopen" hx-target="body">Reopen</button>
     <div id="area"></div></html>`
   await page.route('**/client/page', (route) => route.fulfill({ contentType: 'text/html', body: html }))
-  await page.route('**/client/htmx.js', (route) => route.fulfill({ contentType: 'text/javascript', body: readFileSync(script, 'utf8') }))
+  await page.route('**/client/htmx.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: readFileSync(script, 'utf8') }),
+  )
   await page.goto(`${url}/client/page`)
 }
 
@@ -28,7 +36,8 @@ async function loadEditForm(page: Page) {
   await page.locator('#edit').click()
   await page.waitForFunction(() => {
     const elements = [...document.querySelectorAll<Powered>('#area :is([hx-get], [hx-put], [hx-delete])')]
-    const isPowered = (element: Powered) => element['htmx-internal-data']?.initHash !== undefined || element._htmx?.initialized === true
+    const isPowered = (element: Powered) =>
+      element['htmx-internal-data']?.initHash !== undefined || element._htmx?.initialized === true
     return elements.length > 0 && elements.every(isPowered)
   })
 }

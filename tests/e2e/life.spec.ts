@@ -61,7 +61,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The event and its 1 expense go to the trash.')).toBeVisible()
       await page.getByRole('button', { name: 'Delete event' }).click()
       await expect(page.getByText('No events yet')).toBeVisible()
-      expect(await database.all('SELECT id FROM events WHERE name = ? AND deleted_at IS NULL', [name])).toEqual([])
+      expect(
+        await database.all('SELECT id FROM events WHERE name = ? AND deleted_at IS NULL', [name]),
+      ).toEqual([])
 
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()

@@ -8,11 +8,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const SHOTS = 'tests/results/pages'
 
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1280].map((width) => ({ colorScheme, width })))
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [390, 1280].map((width) => ({ colorScheme, width })),
+)
 
 /**
- * Checks what a page shows, as soon as it shows what is expected of it, light and dark, on a phone and on a wide screen: that it is
- * accessible and fits. Keeps a picture of each under a title.
+ * Checks what a page shows, as soon as it shows what is expected of it, light and dark, on a phone and on a
+ * wide screen: that it is accessible and fits. Keeps a picture of each under a title.
  */
 export async function check(page: Page, title: string, shown: Locator): Promise<void> {
   await expect(shown, title).toBeVisible()
@@ -26,6 +28,9 @@ export async function check(page: Page, title: string, shown: Locator): Promise<
     const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })")
     const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
     expect(found, look).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), look).toBe(true)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+      look,
+    ).toBe(true)
   }
 }

@@ -8,7 +8,14 @@ import { expect, signIn, test } from './support'
 
 const COUNT = 30
 
-const MERCHANTS = ['Blue Heron Cafe', 'Corner Books', 'Harbour Hotel', 'Old Mill Bakery', 'Station Taxi', 'Green Market']
+const MERCHANTS = [
+  'Blue Heron Cafe',
+  'Corner Books',
+  'Harbour Hotel',
+  'Old Mill Bakery',
+  'Station Taxi',
+  'Green Market',
+]
 
 const receipts = Array.from({ length: COUNT }, (_, at) => ({
   merchant: MERCHANTS[at % MERCHANTS.length] as string,
@@ -18,7 +25,13 @@ const receipts = Array.from({ length: COUNT }, (_, at) => ({
 }))
 
 const pile = () =>
-  Promise.all(receipts.map(async (receipt, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer: await receiptPhoto(receipt) })))
+  Promise.all(
+    receipts.map(async (receipt, at) => ({
+      name: `${at}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await receiptPhoto(receipt),
+    })),
+  )
 
 /** Confirms what is shown until nothing is, by Enter alone. Returns how often it was pressed. */
 async function confirmAll(page: Page): Promise<number> {
@@ -34,16 +47,29 @@ async function confirmAll(page: Page): Promise<number> {
 }
 
 async function expenses(database: TestDatabase, event: string) {
-  const rows = await database.all<{ date: string; merchant: string; amount: number; currency: string; image_path: string }>(
-    'SELECT date, merchant, amount, currency, image_path FROM expenses WHERE event_id = ? ORDER BY date',
-    [event],
-  )
+  const rows = await database.all<{
+    date: string
+    merchant: string
+    amount: number
+    currency: string
+    image_path: string
+  }>('SELECT date, merchant, amount, currency, image_path FROM expenses WHERE event_id = ? ORDER BY date', [
+    event,
+  ])
   expect(rows.filter(({ image_path }) => !image_path)).toEqual([])
-  return rows.map(({ date, merchant, amount, currency }) => ({ date, merchant, total: Number(amount).toFixed(2), currency }))
+  return rows.map(({ date, merchant, amount, currency }) => ({
+    date,
+    merchant,
+    total: Number(amount).toFixed(2),
+    currency,
+  }))
 }
 
 const waiting = async (database: TestDatabase, event: string) => {
-  const rows = await database.all("SELECT id FROM receipts WHERE event_id = ? AND state IN ('waiting', 'reading')", [event])
+  const rows = await database.all(
+    "SELECT id FROM receipts WHERE event_id = ? AND state IN ('waiting', 'reading')",
+    [event],
+  )
   return rows.length
 }
 
@@ -51,7 +77,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test(`${COUNT} receipts at once are stored, read, and confirmed by Enter alone`, async ({ page, context, database }) => {
+    test(`${COUNT} receipts at once are stored, read, and confirmed by Enter alone`, async ({
+      page,
+      context,
+      database,
+    }) => {
       test.setTimeout(300_000)
       await signIn(context)
       const event = await openEvent(page, database)

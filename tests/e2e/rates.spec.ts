@@ -53,7 +53,9 @@ for (const javaScriptEnabled of [true, false]) {
         .first()
         .setInputFiles(await slip())
       if (!javaScriptEnabled) await proof.getByRole('button', { name: 'Upload' }).click()
-      await expect(proof.getByRole('link', { name: 'slip.png', exact: true })).toBeVisible({ timeout: 60_000 })
+      await expect(proof.getByRole('link', { name: 'slip.png', exact: true })).toBeVisible({
+        timeout: 60_000,
+      })
       await expect(row.getByRole('img', { name: 'Show slip.png' })).toBeVisible()
       await proof.getByRole('button', { name: 'Take off slip.png' }).click()
       await expect(proof.getByText('“slip.png” is taken off.')).toBeVisible()
@@ -64,10 +66,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('row', { name: 'Java House' })).toContainText('× 7.70 / 1,000.00 (R1)')
       await page.getByRole('link', { name: 'Edit Java House' }).click()
       const panel = page.getByRole('region', { name: 'Edit expense' })
-      await panel.getByLabel('Rate', { exact: true }).selectOption('R1 · 1,000.00 KES = 7.70 USD · Oct 3, 2026')
+      await panel
+        .getByLabel('Rate', { exact: true })
+        .selectOption('R1 · 1,000.00 KES = 7.70 USD · Oct 3, 2026')
       await panel.getByRole('button', { name: 'Save changes' }).click()
       await expect(panel).toHaveCount(0)
-      expect(await database.all('SELECT rate_id IS NOT NULL AS chosen FROM expenses WHERE event_id = ?', [id])).toEqual([{ chosen: 1 }])
+      expect(
+        await database.all('SELECT rate_id IS NOT NULL AS chosen FROM expenses WHERE event_id = ?', [id]),
+      ).toEqual([{ chosen: 1 }])
 
       await page.goto(`${url}/events/${id}/rates`)
       await row.getByRole('link', { name: 'Delete R1' }).click()

@@ -15,7 +15,12 @@ async function anEvent(page: Page, context: BrowserContext, database: TestDataba
 }
 
 /** Uploads receipts to an event, and waits until they are read. Returns the ids of their drafts. */
-async function upload(context: BrowserContext, database: TestDatabase, event: string, ...files: Buffer[]): Promise<string[]> {
+async function upload(
+  context: BrowserContext,
+  database: TestDatabase,
+  event: string,
+  ...files: Buffer[]
+): Promise<string[]> {
   const ids: string[] = []
   for (const [at, buffer] of files.entries()) {
     const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
@@ -35,16 +40,22 @@ const focused = (page: Page) => page.locator(':focus')
 const look = (page: Page) => page.waitForTimeout(350)
 
 const amounts = async (database: TestDatabase, event: string) =>
-  (await database.all<{ amount: number }>('SELECT amount FROM expenses WHERE event_id = ? ORDER BY amount', [event])).map(
-    ({ amount }) => amount,
-  )
+  (
+    await database.all<{ amount: number }>('SELECT amount FROM expenses WHERE event_id = ? ORDER BY amount', [
+      event,
+    ])
+  ).map(({ amount }) => amount)
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
     test.slow()
 
-    test('a pile is reviewed by keyboard alone, and sure readings by one key each', async ({ page, context, database }) => {
+    test('a pile is reviewed by keyboard alone, and sure readings by one key each', async ({
+      page,
+      context,
+      database,
+    }) => {
       const event = await anEvent(page, context, database)
       const blank = await receiptImage('Kiosk am See', '', 'Vielen Dank')
       await upload(
@@ -64,7 +75,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await expect(title).toHaveText('Receipt 2 of 3')
       await expect(page.getByText('Confirmed as Restaurant Krone, 27.40 CHF.')).toBeVisible()
-      await expect(page.getByText('In a field, press Esc first, then the key.')).toBeVisible({ visible: javaScriptEnabled })
+      await expect(page.getByText('In a field, press Esc first, then the key.')).toBeVisible({
+        visible: javaScriptEnabled,
+      })
       await expect(focused(page)).toHaveAttribute('name', 'date')
       await expect(focused(page)).toHaveAccessibleDescription(/Not found on the receipt/)
       await page.getByLabel('Date on the receipt').fill('2026-10-06')
@@ -99,9 +112,19 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await amounts(database, event)).toEqual([28])
     })
 
-    test('a receipt is skipped, deleted, brought back, and given to an expense', async ({ page, context, database }) => {
+    test('a receipt is skipped, deleted, brought back, and given to an expense', async ({
+      page,
+      context,
+      database,
+    }) => {
       const event = await anEvent(page, context, database)
-      await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'), await lunchReceipt('Hotel Adler', '9.50'))
+      await upload(
+        context,
+        database,
+        event,
+        await lunchReceipt('Restaurant Krone', '27.40'),
+        await lunchReceipt('Hotel Adler', '9.50'),
+      )
       await page.goto(`${url}/events/${event}/review`)
       const title = page.getByRole('heading', { level: 1 })
       await page.getByRole('link', { name: 'Skip', exact: true }).click()
@@ -116,7 +139,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Confirm' }).click()
       await expect(title).toHaveText('Receipt 2 of 2')
       await page.getByText('Belongs to another expense').click()
-      await page.getByLabel('Expense', { exact: true }).selectOption({ label: 'Restaurant Krone, Oct 5, 2026, 27.40 CHF' })
+      await page
+        .getByLabel('Expense', { exact: true })
+        .selectOption({ label: 'Restaurant Krone, Oct 5, 2026, 27.40 CHF' })
       await page.getByLabel('This file is its').selectOption('Proof of payment')
       await page.getByRole('button', { name: 'Add to this expense' }).click()
       await expect(page.getByText('Added to Restaurant Krone')).toBeVisible()
@@ -125,9 +150,18 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a receipt that is being read is shown as soon as it is', async ({ page, context, database }) => {
       const event = await anEvent(page, context, database)
-      const [id = ''] = await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'))
+      const [id = ''] = await upload(
+        context,
+        database,
+        event,
+        await lunchReceipt('Restaurant Krone', '27.40'),
+      )
       const setState = (state: string) =>
-        database.run('UPDATE receipts SET state = ?, lease_until = ? WHERE id = ?', [state, Date.now() + 600_000, id])
+        database.run('UPDATE receipts SET state = ?, lease_until = ? WHERE id = ?', [
+          state,
+          Date.now() + 600_000,
+          id,
+        ])
       await setState('reading')
       await page.goto(`${url}/events/${event}/review`)
       await expect(page.getByRole('heading', { name: 'Reading…' })).toBeVisible()
@@ -147,7 +181,13 @@ test.describe('the keys', () => {
 
   test('act where nothing is typed, and nowhere else', async ({ page, context, database }) => {
     const event = await anEvent(page, context, database)
-    await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'), await lunchReceipt('Hotel Adler', '9.50'))
+    await upload(
+      context,
+      database,
+      event,
+      await lunchReceipt('Restaurant Krone', '27.40'),
+      await lunchReceipt('Hotel Adler', '9.50'),
+    )
     await page.goto(`${url}/events/${event}/review`)
     const title = page.getByRole('heading', { level: 1 })
     await expect(focused(page)).toHaveText(/Confirm/)
@@ -178,7 +218,13 @@ test.describe('the keys', () => {
 
   test('pressed twice at once confirm one receipt', async ({ page, context, database }) => {
     const event = await anEvent(page, context, database)
-    await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'), await lunchReceipt('Hotel Adler', '9.50'))
+    await upload(
+      context,
+      database,
+      event,
+      await lunchReceipt('Restaurant Krone', '27.40'),
+      await lunchReceipt('Hotel Adler', '9.50'),
+    )
     await page.goto(`${url}/events/${event}/review`)
     await expect(focused(page)).toHaveText(/Confirm/)
     // however busy the machine is, all three come within one glance
@@ -249,11 +295,22 @@ test('shows where a field was read, and the receipt larger', async ({ page, cont
   await expect.poll(width).toBe(1)
 })
 
-test('what another tab has confirmed is told, and the next receipt is there', async ({ page, context, database, console }) => {
+test('what another tab has confirmed is told, and the next receipt is there', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
   test.slow()
   console.expected.push(/status of 409/)
   const event = await anEvent(page, context, database)
-  await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'), await lunchReceipt('Hotel Adler', '9.50'))
+  await upload(
+    context,
+    database,
+    event,
+    await lunchReceipt('Restaurant Krone', '27.40'),
+    await lunchReceipt('Hotel Adler', '9.50'),
+  )
   await page.goto(`${url}/events/${event}/review`)
   await expect(focused(page)).toHaveText(/Confirm/)
   const other = await context.newPage()
@@ -262,7 +319,9 @@ test('what another tab has confirmed is told, and the next receipt is there', as
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Receipt 2 of 2')
   await page.getByLabel('Amount', { exact: true }).fill('28')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('This receipt was confirmed already, perhaps in another tab')
+  await expect(page.getByRole('alert')).toContainText(
+    'This receipt was confirmed already, perhaps in another tab',
+  )
   await expect(page.getByLabel('Merchant')).toHaveValue('Hotel Adler')
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('9.50')
   await look(page)
@@ -291,7 +350,11 @@ test('what was typed survives a lost connection', async ({ page, context, databa
   await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
 })
 
-test('a suspected duplicate is said to be none, and what was typed stays', async ({ page, context, database }) => {
+test('a suspected duplicate is said to be none, and what was typed stays', async ({
+  page,
+  context,
+  database,
+}) => {
   test.slow()
   const event = await anEvent(page, context, database)
   await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'))

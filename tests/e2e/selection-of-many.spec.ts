@@ -1,8 +1,8 @@
 import { bar, box, button, open, rows } from './selection'
 import { expect, test } from './support'
 
-// A trace of so many rows takes longer than what is traced; and an `expect` that has to wait describes the whole page, which holds it
-// up for seconds: what takes a moment is waited for by its locator.
+// A trace of so many rows takes longer than what is traced; and an `expect` that has to wait describes the
+// whole page, which holds it up for seconds: what takes a moment is waited for by its locator.
 test.use({ trace: 'off' })
 
 test('1,000 are selected, deleted and brought back at once', async ({ page, context, database }) => {
@@ -18,7 +18,10 @@ test('1,000 are selected, deleted and brought back at once', async ({ page, cont
   await expect(bar(page)).toContainText('1000 selected')
   await box(page, 'Merchant 7').uncheck()
   await expect(bar(page)).toContainText('999 selected')
-  expect(await all.evaluate((input: HTMLInputElement) => [input.checked, input.indeterminate])).toEqual([false, true])
+  expect(await all.evaluate((input: HTMLInputElement) => [input.checked, input.indeterminate])).toEqual([
+    false,
+    true,
+  ])
   await all.check()
   await button(page, 'Delete').click()
   await page.getByText('1000 expenses are deleted.').waitFor()

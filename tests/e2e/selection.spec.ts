@@ -8,7 +8,8 @@ const MERCHANTS = ['Airport taxi', 'Hotel', 'Lunch', 'Museum', 'Train']
 function sent(page: Page) {
   const intents: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') intents.push(/intent[="\s]+([\w-]+)/.exec(request.postData() ?? '')?.[1] ?? '')
+    if (request.method() === 'POST')
+      intents.push(/intent[="\s]+([\w-]+)/.exec(request.postData() ?? '')?.[1] ?? '')
   })
   return intents
 }
@@ -17,11 +18,17 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('selected expenses get a category, are deleted and come back', async ({ page, context, database }) => {
+    test('selected expenses get a category, are deleted and come back', async ({
+      page,
+      context,
+      database,
+    }) => {
       await open(page, context, database, MERCHANTS)
       if (javaScriptEnabled) await expect(bar(page)).toBeHidden()
       else await expect(bar(page)).toBeVisible()
-      await expect(page.getByRole('checkbox', { name: 'Select all shown' })).toBeVisible({ visible: javaScriptEnabled })
+      await expect(page.getByRole('checkbox', { name: 'Select all shown' })).toBeVisible({
+        visible: javaScriptEnabled,
+      })
 
       for (const merchant of ['Hotel', 'Lunch', 'Museum']) await box(page, merchant).check()
       await box(page, 'Museum').uncheck()
@@ -44,7 +51,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(box(page, 'Hotel')).not.toBeChecked()
     })
 
-    test('a double click on Delete, and on Undo, does it once and says so', async ({ page, context, database }) => {
+    test('a double click on Delete, and on Undo, does it once and says so', async ({
+      page,
+      context,
+      database,
+    }) => {
       await open(page, context, database, MERCHANTS)
       for (const merchant of ['Hotel', 'Lunch']) await box(page, merchant).check()
       const intents = sent(page)
@@ -58,7 +69,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toHaveCount(0)
     })
 
-    test('what another tab has deleted meanwhile is passed over', async ({ page, context, database, console }) => {
+    test('what another tab has deleted meanwhile is passed over', async ({
+      page,
+      context,
+      database,
+      console,
+    }) => {
       console.expected.push(/status of 40[49]/)
       await open(page, context, database, MERCHANTS)
       for (const merchant of ['Hotel', 'Lunch']) await box(page, merchant).check()
@@ -98,7 +114,9 @@ test('by keyboard alone', async ({ page, context, database }) => {
   const tabTo = async (label: string) => {
     for (let i = 0; i < 60; i++) {
       await page.keyboard.press('Tab')
-      const words = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+      const words = await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      )
       if (words === label) return
     }
     throw new Error(`${label} is not reached`)
@@ -131,7 +149,12 @@ test('by keyboard alone', async ({ page, context, database }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('without a connection the selection and what is typed stay', async ({ page, context, database, console }) => {
+test('without a connection the selection and what is typed stay', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
   console.expected.push(/ERR_INTERNET_DISCONNECTED/)
   await open(page, context, database, MERCHANTS)
   await box(page, 'Hotel').check()
@@ -146,7 +169,11 @@ test('without a connection the selection and what is typed stay', async ({ page,
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('under a filter, those that get another category leave the list', async ({ page, context, database }) => {
+test('under a filter, those that get another category leave the list', async ({
+  page,
+  context,
+  database,
+}) => {
   const id = await open(page, context, database, MERCHANTS)
   await database.run("UPDATE expenses SET category = 'Meals' WHERE event_id = ?", [id])
   await page.goto(`${page.url()}?category=Meals`)

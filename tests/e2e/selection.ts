@@ -24,6 +24,7 @@ export async function open(page: Page, context: BrowserContext, database: TestDa
 export const bar = (page: Page) => page.getByRole('form', { name: 'Selected expenses' })
 export const category = (page: Page) => page.locator('#selection [name=category]')
 export const button = (page: Page, name: string) => bar(page).getByRole('button', { name })
-export const box = (page: Page, merchant: string) => page.getByRole('checkbox', { name: `Select ${merchant}`, exact: true })
+export const box = (page: Page, merchant: string) =>
+  page.getByRole('checkbox', { name: `Select ${merchant}`, exact: true })
 export const rows = (page: Page) => page.locator('.expenses tbody tr')
 export const row = (page: Page, merchant: string) => rows(page).filter({ hasText: merchant })

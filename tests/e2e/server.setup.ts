@@ -1,9 +1,13 @@
 import { createPostgresDatabase, startPostgres } from '../support/postgres'
 import { startServer } from '../support/server'
 
-/** Two built servers for the whole suite, one on each kind of database; where they are is handed to the tests by the environment. */
+/**
+ * Two built servers for the whole suite, one on each kind of database; where they are is handed to the tests
+ * by the environment.
+ */
 export default async function setup() {
-  // a test that sends many wrong passwords names an address of its own, so that the others' are not counted with them
+  // a test that sends many wrong passwords names an address of its own, so that the others' are not counted
+  // with them
   const env = { TRUST_PROXY: 'loopback' }
   const postgres = await startPostgres()
   const server = await startServer({ env })

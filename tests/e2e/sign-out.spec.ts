@@ -4,12 +4,19 @@ import { expect, signIn, test, url } from './support'
 const ADDRESSES = ['', '/preview', '/thumbnail']
 
 for (const how of ['signing out', 'a session that ended elsewhere']) {
-  test(`after ${how}, the back button shows no receipt that was shown before`, async ({ page, context, database, console }) => {
+  test(`after ${how}, the back button shows no receipt that was shown before`, async ({
+    page,
+    context,
+    database,
+    console,
+  }) => {
     const { email } = await signIn(context)
     const event = await openEvent(page, database)
     await page.getByLabel('Add receipts').setInputFiles(await someFiles(['one.jpg']))
     await expect(page.getByText('1 file is stored')).toBeVisible()
-    const [receipt] = await database.all<{ id: string }>('SELECT id FROM receipts WHERE event_id = ?', [event])
+    const [receipt] = await database.all<{ id: string }>('SELECT id FROM receipts WHERE event_id = ?', [
+      event,
+    ])
     for (const address of ADDRESSES) {
       await page.goto(`${url}/receipts/${receipt?.id}${address}`)
       await expect.poll(() => page.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThan(0)
@@ -20,7 +27,9 @@ for (const how of ['signing out', 'a session that ended elsewhere']) {
     if (how === 'signing out') {
       await page.getByRole('button', { name: 'Sign out' }).click()
     } else {
-      await database.run('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ?)', [email])
+      await database.run('DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ?)', [
+        email,
+      ])
       await context.clearCookies({ name: 'claimbook.session_token' })
       await page.goto(url)
     }

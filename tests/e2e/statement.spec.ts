@@ -31,7 +31,8 @@ for (const javaScriptEnabled of [true, false]) {
 
       await input.setInputFiles(statementFile(STATEMENT))
       await page.getByRole('button', { name: 'Read statement' }).click()
-      const take = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^Take row \\d+ for ${name}$`) })
+      const take = (name: string) =>
+        page.getByRole('checkbox', { name: new RegExp(`^Take row \\d+ for ${name}$`) })
       await expect(take('Naivas')).toBeChecked()
       await expect(take('Maasai Market')).not.toBeChecked()
       await take('Uber').uncheck()
@@ -49,9 +50,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(take('Uber')).toBeVisible()
 
       await page.getByRole('link', { name: 'Uber' }).click()
-      await expect(page.getByRole('region', { name: 'Edit expense' }).getByLabel('Merchant')).toHaveValue('Uber')
+      await expect(page.getByRole('region', { name: 'Edit expense' }).getByLabel('Merchant')).toHaveValue(
+        'Uber',
+      )
       await page.goto(`${url}/events/${id}/expenses?edit=${id}-0`)
-      await expect(page.getByText('Statement card.csv, row 2: Oct 6, 2026, NAIVAS WESTLANDS NAIROBI KEN, 18.92 USD')).toBeVisible()
+      await expect(
+        page.getByText('Statement card.csv, row 2: Oct 6, 2026, NAIVAS WESTLANDS NAIROBI KEN, 18.92 USD'),
+      ).toBeVisible()
       await expect(page.getByLabel('Charged in USD').first()).toHaveValue('18.92')
       await page.getByRole('button', { name: 'Take off the row of the statement' }).click()
       await expect(page.getByText('Statement card.csv')).toHaveCount(0)
@@ -102,7 +107,11 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     const { email } = await signIn(context)
     const [user] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [email])
     const id = crypto.randomUUID()
-    await database.run('INSERT INTO events (id, user_id, name, exchange_rate) VALUES (?, ?, ?, 0.0077)', [id, user?.id, 'Nairobi'])
+    await database.run('INSERT INTO events (id, user_id, name, exchange_rate) VALUES (?, ?, ?, 0.0077)', [
+      id,
+      user?.id,
+      'Nairobi',
+    ])
     await addSpent(database, id)
     const choose = async (content: string) => {
       await page.goto(`${url}/events/${id}/statement`)
@@ -113,7 +122,11 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await check(page, 'statement-choose', page.getByRole('button', { name: 'Read statement' }))
     console.expected.push(/status of 400 .*\/statement/)
     await choose('no statement')
-    await check(page, 'statement-refused', page.getByRole('alert').getByText('No rows with a date and an amount'))
+    await check(
+      page,
+      'statement-refused',
+      page.getByRole('alert').getByText('No rows with a date and an amount'),
+    )
     await choose('Date,Text,Amount\n05/10/2026,Taxi,1.00\n03/11/2026,Tea,2.00\n04/05/2026,Tip,2.00\n')
     await check(page, 'statement-columns', page.getByText('Say what the columns are'))
     await choose(STATEMENT)

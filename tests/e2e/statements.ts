@@ -9,7 +9,11 @@ export const STATEMENT = `Booked on,Description,Amount,Original amount,Original 
 12.10.2026,BOOKSHOP AROUND THE CORNER,-42.00,,,1.627.43
 `
 
-export const statementFile = (content: string, name = 'card.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+export const statementFile = (content: string, name = 'card.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(content),
+})
 
 const SPENT = [
   ['2026-10-05', 'Naivas', 2450, 'KES', 18.87],
@@ -18,7 +22,10 @@ const SPENT = [
   ['2026-10-07', 'Kenya Airways', 300, 'USD', 300],
 ] as const
 
-/** Puts the expenses of the statement into an event of theirs in USD. Their ids are that of the event, and -0, -1, ... */
+/**
+ * Puts the expenses of the statement into an event of theirs in USD. Their ids are that of the event, and -0,
+ * -1, ...
+ */
 export async function addSpent(database: TestDatabase, event: string): Promise<void> {
   for (const [at, values] of SPENT.entries()) {
     await database.run(

@@ -8,7 +8,10 @@ export const PROVIDERS = ['sqlite', 'postgresql'] as const
 
 const PLACES = {
   sqlite: { url, databaseUrl: process.env.TEST_DATABASE_URL ?? '' },
-  postgresql: { url: process.env.TEST_POSTGRESQL_SERVER_URL ?? '', databaseUrl: process.env.TEST_POSTGRESQL_DATABASE_URL ?? '' },
+  postgresql: {
+    url: process.env.TEST_POSTGRESQL_SERVER_URL ?? '',
+    databaseUrl: process.env.TEST_POSTGRESQL_DATABASE_URL ?? '',
+  },
 }
 
 interface Options {
@@ -49,7 +52,10 @@ export const test = base.extend<Options & { console: Quiet; database: TestDataba
 export { expect }
 
 /** Signs the browser in as a new user. */
-export async function signIn(context: BrowserContext, options?: { onboarded: boolean }): Promise<{ email: string }> {
+export async function signIn(
+  context: BrowserContext,
+  options?: { onboarded: boolean },
+): Promise<{ email: string }> {
   const client = await signedUp(url, options)
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })))
   return { email: client.email }
@@ -57,15 +63,23 @@ export async function signIn(context: BrowserContext, options?: { onboarded: boo
 
 /** The id of the event of this name, which is the only one. */
 export async function eventId(database: TestDatabase, name: string): Promise<string> {
-  const [event, ...others] = await database.all<{ id: string }>('SELECT id FROM events WHERE name = ?', [name])
-  if (!event || others.length > 0) throw new Error(`there are ${event ? others.length + 1 : 0} events named ${name}`)
+  const [event, ...others] = await database.all<{ id: string }>('SELECT id FROM events WHERE name = ?', [
+    name,
+  ])
+  if (!event || others.length > 0)
+    throw new Error(`there are ${event ? others.length + 1 : 0} events named ${name}`)
   return event.id
 }
 
 let made = 0
 
 /** Puts an expense into an event, as an administrator would. */
-export async function addExpense(database: TestDatabase, event: string, amount: number, currency: string): Promise<void> {
+export async function addExpense(
+  database: TestDatabase,
+  event: string,
+  amount: number,
+  currency: string,
+): Promise<void> {
   made += 1
   await database.run(
     "INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount, image_path) VALUES (?, ?, '2026-10-05', 'Java House', ?, ?, 0, 'storage/receipts/a.jpg')",

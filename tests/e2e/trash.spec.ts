@@ -6,7 +6,11 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     test.slow()
 
-    test('what is deleted comes back from the trash, or goes for good', async ({ page, context, database }) => {
+    test('what is deleted comes back from the trash, or goes for good', async ({
+      page,
+      context,
+      database,
+    }) => {
       await signIn(context)
       const id = await openEvent(page, database)
       await addExpense(database, id, 2450.5, 'USD')
@@ -33,7 +37,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Bring back Java House' }).click()
       await expect(page.getByRole('status').getByText('“Java House” is back.')).toBeVisible()
       await page.getByRole('link', { name: 'Show it' }).click()
-      await expect(page.getByRole('region', { name: 'Edit expense' }).getByLabel('Merchant')).toHaveValue('Java House')
+      await expect(page.getByRole('region', { name: 'Edit expense' }).getByLabel('Merchant')).toHaveValue(
+        'Java House',
+      )
 
       await page.goto(`${url}/trash`)
       await page.getByRole('button', { name: 'Bring back lunch.jpg' }).click()
@@ -47,7 +53,9 @@ for (const javaScriptEnabled of [true, false]) {
       const ask = page.getByRole('link', { name: /^Delete for good/ })
       await ask.click()
       const panel = page.getByRole('region', { name: /for good\?$/ })
-      await expect(panel.getByText('Event with 1 expense. It cannot be brought back after that.')).toBeVisible()
+      await expect(
+        panel.getByText('Event with 1 expense. It cannot be brought back after that.'),
+      ).toBeVisible()
       await panel.getByRole('link', { name: 'Cancel' }).click()
       await expect(panel).toHaveCount(0)
       await page.getByRole('button', { name: /^Bring back/ }).click()
@@ -66,7 +74,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect.poll(() => database.all('SELECT id FROM events WHERE id = ?', [id])).toEqual([])
     })
 
-    test('a page that is out of date says what has become of a thing', async ({ page, context, database, console }) => {
+    test('a page that is out of date says what has become of a thing', async ({
+      page,
+      context,
+      database,
+      console,
+    }) => {
       await signIn(context)
       const id = await openEvent(page, database)
       await page.goto(`${url}/dashboard?delete=${id}`)

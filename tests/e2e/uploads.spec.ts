@@ -10,7 +10,11 @@ test.beforeEach(async ({ context }) => {
   await signIn(context)
 })
 
-test('files that are chosen, dropped and pasted are stored, each with its answer', async ({ page, database, console }) => {
+test('files that are chosen, dropped and pasted are stored, each with its answer', async ({
+  page,
+  database,
+  console,
+}) => {
   const id = await openEvent(page, database)
   const files = await someFiles(['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg', 'five.jpg'])
   await page.getByLabel('Add receipts').setInputFiles(files.slice(0, 2))
@@ -20,9 +24,16 @@ test('files that are chosen, dropped and pasted are stored, each with its answer
   await give(page, 'paste', files.slice(4))
   await stored(page, 5)
   console.expected.push(/status of 400 .*\/receipts\?/)
-  await give(page, 'drop', [files[0] as SomeFile, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Only words') }])
-  await expect(page.getByRole('listitem').filter({ hasText: 'one.jpg' }).last()).toContainText('This event has this file already')
-  await expect(page.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText('This is a text file. Send a JPEG')
+  await give(page, 'drop', [
+    files[0] as SomeFile,
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Only words') },
+  ])
+  await expect(page.getByRole('listitem').filter({ hasText: 'one.jpg' }).last()).toContainText(
+    'This event has this file already',
+  )
+  await expect(page.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText(
+    'This is a text file. Send a JPEG',
+  )
   // as soon as all are read
   await expect(page.getByText('5 receipts to review.')).toBeVisible({ timeout: 60_000 })
   expect(await database.all('SELECT name FROM receipts WHERE event_id = ?', [id])).toHaveLength(5)
@@ -30,7 +41,12 @@ test('files that are chosen, dropped and pasted are stored, each with its answer
   await expect(page.getByText('notes.jpg')).toHaveCount(0)
 })
 
-test('a file that got no answer is sent again, by hand or when the connection is back', async ({ page, context, database, console }) => {
+test('a file that got no answer is sent again, by hand or when the connection is back', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
   await openEvent(page, database)
   console.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await page.route('**/receipts?*', (route) => route.abort())
@@ -48,7 +64,10 @@ test('a file that got no answer is sent again, by hand or when the connection is
   await stored(page, 2)
 })
 
-test('what is under way goes on when the page changes, and a page that is closed asks first', async ({ page, database }) => {
+test('what is under way goes on when the page changes, and a page that is closed asks first', async ({
+  page,
+  database,
+}) => {
   const id = await openEvent(page, database)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -81,12 +100,18 @@ test('a file that is too large is refused before it is sent', async ({ page, dat
   })
   await page
     .getByLabel('Add receipts')
-    .setInputFiles([{ name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(26 * 1024 * 1024) }])
+    .setInputFiles([
+      { name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(26 * 1024 * 1024) },
+    ])
   await expect(page.getByText('Files can have at most 25 MB')).toBeVisible()
   expect(sent).toBe(0)
 })
 
-test('what a proxy refuses is told in words, and ours are told as they are', async ({ page, database, console }) => {
+test('what a proxy refuses is told in words, and ours are told as they are', async ({
+  page,
+  database,
+  console,
+}) => {
   const id = await openEvent(page, database)
   console.expected.push(/status of 4(13|00|09) /)
   const answers = [
@@ -98,9 +123,15 @@ test('what a proxy refuses is told in words, and ours are told as they are', asy
     return answer ? route.fulfill(answer) : route.continue()
   })
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  const [large, odd, late] = (await someFiles(['large.jpg', 'odd.jpg', 'late.jpg'])) as [SomeFile, SomeFile, SomeFile]
+  const [large, odd, late] = (await someFiles(['large.jpg', 'odd.jpg', 'late.jpg'])) as [
+    SomeFile,
+    SomeFile,
+    SomeFile,
+  ]
   await give(page, 'drop', [large])
-  await expect(row('large.jpg')).toContainText('This file is too large for the proxy of this server. Ask who runs it.')
+  await expect(row('large.jpg')).toContainText(
+    'This file is too large for the proxy of this server. Ask who runs it.',
+  )
   await give(page, 'drop', [odd])
   await expect(row('odd.jpg')).toContainText('This file was refused on its way to the server (status 400).')
   await expect(page.getByText('<h1>')).toHaveCount(0)
@@ -124,18 +155,27 @@ for (const javaScriptEnabled of [true, false]) {
       const panel = page.getByRole('region', { name: 'Edit expense' })
       const files = [
         ...(await someFiles(['card slip.jpg'])),
-        { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: pdf({ pages: 2, text: `Invoice ${id}` }) },
+        {
+          name: 'invoice.pdf',
+          mimeType: 'application/pdf',
+          buffer: pdf({ pages: 2, text: `Invoice ${id}` }),
+        },
       ]
       await panel.getByLabel('Add receipts').setInputFiles(files)
       if (!javaScriptEnabled) await panel.getByRole('button', { name: 'Upload' }).click()
       // the files of the expense, not those that are on their way
-      const listed = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Take .* off$/ }) })
+      const listed = panel
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: /^Take .* off$/ }) })
       await expect(listed).toHaveCount(2)
 
       await panel.getByLabel('What card slip.jpg is').selectOption('Proof of payment')
-      if (!javaScriptEnabled) await listed.filter({ hasText: 'card slip.jpg' }).getByRole('button', { name: 'Set' }).click()
+      if (!javaScriptEnabled)
+        await listed.filter({ hasText: 'card slip.jpg' }).getByRole('button', { name: 'Set' }).click()
       await expect
-        .poll(() => database.all("SELECT role FROM receipts WHERE event_id = ? AND name = 'card slip.jpg'", [id]))
+        .poll(() =>
+          database.all("SELECT role FROM receipts WHERE event_id = ? AND name = 'card slip.jpg'", [id]),
+        )
         .toEqual([{ role: 'payment' }])
       const last = await listed.last().getByRole('link').last().textContent()
       await listed
@@ -150,7 +190,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('row', { name: 'Hotel' })).toContainText('No receipt')
       await panel.getByRole('button', { name: 'Undo' }).click()
       await expect(listed).toHaveCount(2)
-      const [expense] = await database.all<{ image_path: string }>('SELECT image_path FROM expenses WHERE event_id = ?', [id])
+      const [expense] = await database.all<{ image_path: string }>(
+        'SELECT image_path FROM expenses WHERE event_id = ?',
+        [id],
+      )
       expect(expense?.image_path).toMatch(/^receipts\/[0-9a-f]{2}\/[0-9a-f]{64}\/original\.pdf$/)
       const image = page.getByRole('row', { name: 'Hotel' }).getByRole('img')
       await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(160)

@@ -81,15 +81,30 @@ async function declare(page: Page, merchant: string) {
 }
 
 async function receipts(): Promise<SomeFile[]> {
-  const hotel = receiptText({ merchant: 'HOTEL LIMMAT', date: '07/10/2026', total: '120.00', currency: 'CHF' })
+  const hotel = receiptText({
+    merchant: 'HOTEL LIMMAT',
+    date: '07/10/2026',
+    total: '120.00',
+    currency: 'CHF',
+  })
   return [
     { name: 'krone.png', mimeType: 'image/png', buffer: await lunchReceipt('Restaurant Krone', '27.40') },
-    { name: 'adler.png', mimeType: 'image/png', buffer: await lunchReceipt('Hotel Adler', '9.50', '06.10.2026') },
+    {
+      name: 'adler.png',
+      mimeType: 'image/png',
+      buffer: await lunchReceipt('Hotel Adler', '9.50', '06.10.2026'),
+    },
     { name: 'limmat.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf({ text: [hotel] })) },
   ]
 }
 
-async function upload(page: Page, database: TestDatabase, event: string, files: SomeFile[], hasScripts: boolean) {
+async function upload(
+  page: Page,
+  database: TestDatabase,
+  event: string,
+  files: SomeFile[],
+  hasScripts: boolean,
+) {
   const read = () => database.all("SELECT id FROM receipts WHERE event_id = ? AND state = 'read'", [event])
   await page.goto(`/events/${event}/expenses`)
   if (hasScripts) await give(page, 'drop', files)
@@ -101,7 +116,10 @@ async function upload(page: Page, database: TestDatabase, event: string, files: 
   await expect.poll(async () => (await read()).length, { timeout: 90_000 }).toBe(files.length)
 }
 
-/** Goes through what was read: two receipts are right as they are, of the third the bank's statement knows better. */
+/**
+ * Goes through what was read: two receipts are right as they are, of the third the bank's statement knows
+ * better.
+ */
 async function review(page: Page, event: string) {
   await page.goto(`/events/${event}/review`)
   const confirm = page.getByRole('button', { name: /^Confirm/ })
@@ -161,7 +179,13 @@ const DUE = '148.58'
 async function checkFiles(page: Page, files: SomeFile[]) {
   const pack = await download(page, 'PDF of version 1')
   const text = (await pdfTexts(pack)).join('\n').replaceAll(/\s+/g, ' ')
-  for (const words of ['Audit of the supplier', 'Analytical Engines Ltd', 'Grace Hopper', 'As my bank has it', 'The driver had no paper']) {
+  for (const words of [
+    'Audit of the supplier',
+    'Analytical Engines Ltd',
+    'Grace Hopper',
+    'As my bank has it',
+    'The driver had no paper',
+  ]) {
     expect(text).toContain(words)
   }
   expect(text).toContain('27.40 CHF x 112.50 / 100.00 = 30.83 USD (R1)')
@@ -178,7 +202,9 @@ async function checkFiles(page: Page, files: SomeFile[]) {
   const { sheets } = await readWorkbook(await download(page, 'XLSX of version 1'))
   const figures = sheets
     .get('Claim')
-    ?.map((row) => [row.get('A'), row.get('B')].map((cell) => cell && ('text' in cell ? cell.text : cell.digits)))
+    ?.map((row) =>
+      [row.get('A'), row.get('B')].map((cell) => cell && ('text' in cell ? cell.text : cell.digits)),
+    )
   expect(figures).toEqual(
     expect.arrayContaining([
       ['Total', TOTAL],
@@ -189,7 +215,11 @@ async function checkFiles(page: Page, files: SomeFile[]) {
 
   const members = await unzipped(await download(page, 'ZIP with all files of version 1'))
   const sums = members.map(({ bytes }) => sha256(bytes))
-  expect(sums).toEqual(expect.arrayContaining([pack, csv, ...files.map(({ buffer }) => buffer)].map((bytes) => sha256(Buffer.from(bytes)))))
+  expect(sums).toEqual(
+    expect.arrayContaining(
+      [pack, csv, ...files.map(({ buffer }) => buffer)].map((bytes) => sha256(Buffer.from(bytes))),
+    ),
+  )
 }
 
 async function closeAgain(page: Page, name: string) {
@@ -205,7 +235,9 @@ async function closeAgain(page: Page, name: string) {
   await page.getByRole('button', { name: 'Close event' }).click()
   await expect(page.getByText('version 2', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Changed since version 1' })).toBeVisible()
-  await expect(page.getByText('Line 4 (Taxi, 2026-10-08): 22.50 USD became 33.75 USD; other amount.')).toBeVisible()
+  await expect(
+    page.getByText('Line 4 (Taxi, 2026-10-08): 22.50 USD became 33.75 USD; other amount.'),
+  ).toBeVisible()
   const text = (await pdfTexts(await download(page, 'PDF of version 2'))).join('\n')
   expect(text).toContain('Changes since version 1')
   await expect(page.getByRole('heading', { name: 'Earlier versions' })).toBeVisible()

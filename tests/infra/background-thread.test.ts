@@ -8,7 +8,10 @@ import { temporaryFolder } from '../support/folder'
 const { path: folder } = temporaryFolder()
 
 const newThread = (timeMs = 60_000) =>
-  new BackgroundThread({ name: 'not built', source: resolve('tests/support/thread.ts') }, { timeMs, memoryMb: 256 })
+  new BackgroundThread(
+    { name: 'not built', source: resolve('tests/support/thread.ts') },
+    { timeMs, memoryMb: 256 },
+  )
 
 const thread = newThread()
 

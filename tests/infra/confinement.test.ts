@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Confinement, confinedProgram, confinementHere } from '~/infra/files/confinement.server'
 import { copyOutput } from '~/infra/files/job-folder.server'
 
-// What a script that took over a process that opens files could do, under each confinement that this machine has.
+// What a script that took over a process that opens files could do, under each confinement that this machine
+// has.
 
 const root = mkdtempSync(join(tmpdir(), 'claimbook-confined-'))
 const put = (path: string, content = 'private') => {
@@ -54,7 +55,12 @@ afterAll(() => {
 async function attack(confinement: Confinement): Promise<unknown> {
   const { program, args } = confinedProgram(confinement, script, folders)
   const env = { PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production' as const }
-  const child = fork(script, [], { execPath: program, execArgv: args, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(script, [], {
+    execPath: program,
+    execArgv: args,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   try {
     child.send({
       read: [secret, database, other, own],
@@ -71,15 +77,21 @@ async function attack(confinement: Confinement): Promise<unknown> {
 
 const here = await confinementHere()
 
-test.runIf(here.permissions)('under Node’s permissions it reads and writes the files of its task alone', async () => {
-  const done = await attack({ bubblewrap: false, permissions: true })
-  expect(done).toMatchObject({ read: [own], list: [], write: [made] })
-})
+test.runIf(here.permissions)(
+  'under Node’s permissions it reads and writes the files of its task alone',
+  async () => {
+    const done = await attack({ bubblewrap: false, permissions: true })
+    expect(done).toMatchObject({ read: [own], list: [], write: [made] })
+  },
+)
 
-test.runIf(here.bubblewrap)('under bubblewrap it reads and writes the files of its task alone, and reaches no network', async () => {
-  const done = await attack({ bubblewrap: true, permissions: false })
-  expect(done).toEqual({ read: [own], list: [], write: [made], network: false })
-})
+test.runIf(here.bubblewrap)(
+  'under bubblewrap it reads and writes the files of its task alone, and reaches no network',
+  async () => {
+    const done = await attack({ bubblewrap: true, permissions: false })
+    expect(done).toEqual({ read: [own], list: [], write: [made], network: false })
+  },
+)
 
 test.runIf(here.bubblewrap && here.permissions)(
   'under bubblewrap and Node’s permissions it reads and writes the files of its task alone, and reaches no network',

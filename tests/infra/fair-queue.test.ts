@@ -119,13 +119,19 @@ test('a task that runs when it is given up goes on, and one that was given up be
   expect(begun).toEqual(['a1'])
 })
 
-test.each([1, 50_000])('50,000 waiting tasks of %i owners are done within seconds, in their order', { timeout: 10_000 }, async (owners) => {
-  const queue = new FairQueue()
-  const done: number[] = []
-  const numbers = Array.from({ length: 50_000 }, (_, number) => number)
-  await Promise.all(numbers.map((number) => queue.run(`${number % owners}`, async () => void done.push(number))))
-  expect(done).toEqual(numbers)
-})
+test.each([1, 50_000])(
+  '50,000 waiting tasks of %i owners are done within seconds, in their order',
+  { timeout: 10_000 },
+  async (owners) => {
+    const queue = new FairQueue()
+    const done: number[] = []
+    const numbers = Array.from({ length: 50_000 }, (_, number) => number)
+    await Promise.all(
+      numbers.map((number) => queue.run(`${number % owners}`, async () => void done.push(number))),
+    )
+    expect(done).toEqual(numbers)
+  },
+)
 
 test('a task that throws at once fails, and the next one runs', async () => {
   const queue = new FairQueue()

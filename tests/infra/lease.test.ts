@@ -7,16 +7,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test.each([-1, 1])('a process whose clock is %i h off does not take the lease that another has', async (hours) => {
-  vi.resetModules()
-  vi.stubEnv('DATA_DIR', folder)
-  vi.stubEnv('DATABASE_URL', '')
-  const { withLease } = await import('~/infra/lease.server')
-  vi.unstubAllEnvs()
-  const work = vi.fn()
-  const isRun = await withLease('job', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 60 * 60_000 })
-    expect(await withLease('job', work)).toBe(false)
-  })
-  expect([isRun, work.mock.calls]).toEqual([true, []])
-})
+test.each([-1, 1])(
+  'a process whose clock is %i h off does not take the lease that another has',
+  async (hours) => {
+    vi.resetModules()
+    vi.stubEnv('DATA_DIR', folder)
+    vi.stubEnv('DATABASE_URL', '')
+    const { withLease } = await import('~/infra/lease.server')
+    vi.unstubAllEnvs()
+    const work = vi.fn()
+    const isRun = await withLease('job', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 60 * 60_000 })
+      expect(await withLease('job', work)).toBe(false)
+    })
+    expect([isRun, work.mock.calls]).toEqual([true, []])
+  },
+)

@@ -24,10 +24,13 @@ function constant(expression: ts.Expression): unknown {
     }
     return ts.forEachChild(node, (child) => !isKnown(child)) !== true
   }
-  return isKnown(expression) ? new Function(`${[...declarations.values()].join('\n')}\nreturn ${expression.getText()}`)() : undefined
+  return isKnown(expression)
+    ? new Function(`${[...declarations.values()].join('\n')}\nreturn ${expression.getText()}`)()
+    : undefined
 }
 
-const isProperty = (node: ts.Identifier) => ts.isPropertyAccessExpression(node.parent) && node.parent.name === node
+const isProperty = (node: ts.Identifier) =>
+  ts.isPropertyAccessExpression(node.parent) && node.parent.name === node
 
 function constantNamed(name: ts.Identifier): ts.Expression | undefined {
   for (const statement of name.getSourceFile().statements) {
@@ -41,7 +44,12 @@ function constantNamed(name: ts.Identifier): ts.Expression | undefined {
 
 /** All patterns of a file, and where one is put together from what is not known. */
 function patternsOf(file: string): { patterns: Pattern[]; unknown: string[] } {
-  const source = ts.createSourceFile(file, readFileSync(join('app', file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join('app', file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  )
   const patterns: Pattern[] = []
   const unknown: string[] = []
   const visit = (node: ts.Node) => {
@@ -50,7 +58,8 @@ function patternsOf(file: string): { patterns: Pattern[]; unknown: string[] } {
       const end = node.text.lastIndexOf('/')
       patterns.push({ file, line, source: node.text.slice(1, end), flags: node.text.slice(end + 1) })
     }
-    const isBuilt = (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp'
+    const isBuilt =
+      (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp'
     if (isBuilt) {
       const [body, flags = ''] = (node.arguments ?? []).map(constant)
       if (typeof body === 'string') patterns.push({ file, line, source: body, flags: String(flags) })
@@ -67,7 +76,13 @@ const found = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(i
 const patterns = found.flatMap((each) => each.patterns)
 
 /** With limits that are counted, not timed: the answer is the same on a busy machine. */
-const LIMITS = { timeout: 60_000, attackTimeout: null, incubationTimeout: null, seedingTimeout: null, attackLimit: 5e7 }
+const LIMITS = {
+  timeout: 60_000,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  attackLimit: 5e7,
+}
 
 /** A pattern that repeats nothing takes as many steps for each character as it is long. */
 const repeats = ({ source }: Pattern) => /[*+{]/.test(source)

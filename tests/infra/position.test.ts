@@ -4,7 +4,12 @@ import { withoutPosition } from '~/infra/files/position.server'
 import { fixture } from '../support/bad-files'
 import { photo } from '../support/files'
 
-const PLACE = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 4567/100', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 3912/100' }
+const PLACE = {
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '51/1 30/1 4567/100',
+  GPSLongitudeRef: 'W',
+  GPSLongitude: '0/1 7/1 3912/100',
+}
 
 /** The seconds of the latitude, as EXIF writes them. */
 const secondsLE = Buffer.from([0xd7, 0x11, 0, 0, 100, 0, 0, 0])
@@ -20,7 +25,10 @@ async function photoAs(kind: 'jpeg' | 'png' | 'webp', isPlaced = true): Promise<
 
 const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
 
-/** A TIFF as cameras write it, most significant byte first: a maker, a position of one coordinate, a directory behind it. */
+/**
+ * A TIFF as cameras write it, most significant byte first: a maker, a position of one coordinate, a directory
+ * behind it.
+ */
 function bigEndianExif(): Buffer {
   const tiff = Buffer.alloc(8 + 2 + 3 * 12 + 4 + 2 + 12 + 4 + 24)
   tiff.write('MM\0*\0\0\0\x08', 'latin1')
@@ -68,7 +76,9 @@ test('EXIF with the most significant byte first loses its position, and keeps it
   const tiff = cleared?.subarray(-bigEndianExif().length)
   expect(cleared?.subarray(0, -bigEndianExif().length)).toEqual(fixture('receipt.heic'))
   expect(tiff?.readUInt16BE(8)).toBe(2)
-  expect([tiff?.readUInt16BE(10), tiff?.readUInt16BE(22), tiff?.readUInt32BE(34)]).toEqual([0x0112, 0xa420, 0x1234])
+  expect([tiff?.readUInt16BE(10), tiff?.readUInt16BE(22), tiff?.readUInt32BE(34)]).toEqual([
+    0x0112, 0xa420, 0x1234,
+  ])
   expect(tiff?.subarray(38).every((byte) => byte === 0)).toBe(true)
 })
 

@@ -15,7 +15,11 @@ test('an owner who has used all but a millisecond has time left; with it, none u
   budget.spend('ada', 599)
   expect([budget.waitMs('ada'), budget.exhausted()]).toEqual([0, []])
   budget.spend('ada', 1)
-  expect([budget.waitMs('ada'), budget.waitMs('bob'), budget.exhausted()]).toEqual([50 * MINUTE_MS, 0, ['ada']])
+  expect([budget.waitMs('ada'), budget.waitMs('bob'), budget.exhausted()]).toEqual([
+    50 * MINUTE_MS,
+    0,
+    ['ada'],
+  ])
   vi.advanceTimersByTime(50 * MINUTE_MS)
   expect([budget.waitMs('ada'), budget.exhausted()]).toEqual([0, []])
 })

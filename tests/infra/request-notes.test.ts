@@ -1,7 +1,12 @@
 import { closeSync, existsSync, fstatSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { closeNotes, FINGERPRINT_BYTES, openNotes, RequestNotes } from '~/infra/supervisor/request-notes.server'
+import {
+  closeNotes,
+  FINGERPRINT_BYTES,
+  openNotes,
+  RequestNotes,
+} from '~/infra/supervisor/request-notes.server'
 import { temporaryFolder } from '../support/folder'
 
 const { path: folder } = temporaryFolder()

@@ -28,17 +28,21 @@ interface Answer {
 /** Sends a body in so many equal pieces, spread over so many seconds; the answer may come before its end. */
 function trickle(url: string, body: Buffer, { seconds = 1, pieces = 10, headers = {} }): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', headers: { 'Content-Length': body.length, ...headers } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk
-      })
-      response.on('end', () => {
-        const isCut = response.headers.connection === 'close'
-        resolve({ status: response.statusCode ?? 0, body: text, isCut })
-        sent.destroy()
-      })
-    })
+    const sent = request(
+      url,
+      { method: 'POST', headers: { 'Content-Length': body.length, ...headers } },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () => {
+          const isCut = response.headers.connection === 'close'
+          resolve({ status: response.statusCode ?? 0, body: text, isCut })
+          sent.destroy()
+        })
+      },
+    )
     sent.on('error', reject)
     const size = Math.ceil(body.length / pieces)
     const write = async () => {
@@ -84,7 +88,11 @@ describe('a body that has a second to arrive', () => {
     const context = { allowArrival: (seconds: number) => void allowed.push(seconds) }
     const form = new FormData()
     form.append('statement', new Blob(['2026-10-05,Taxi,-12.50']), 'statement.csv')
-    const args = { request: new Request(url, { method: 'POST', body: form }), params: {}, context } as unknown as RequestArgs
+    const args = {
+      request: new Request(url, { method: 'POST', body: form }),
+      params: {},
+      context,
+    } as unknown as RequestArgs
     const { name } = await readStatement(args, async () => ({ id: 'ada' }) as Actor)
     expect([name, allowed]).toEqual(['statement.csv', [120]])
   })
@@ -117,7 +125,11 @@ describe('the server', () => {
     owner = await person(server.url, database)
     event = (await eventOf(database, owner.id)).id
     const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    headers = { Cookie: cookie, 'Content-Type': 'multipart/form-data; boundary=b', Accept: 'application/json' }
+    headers = {
+      Cookie: cookie,
+      'Content-Type': 'multipart/form-data; boundary=b',
+      Accept: 'application/json',
+    }
   })
   afterAll(async () => {
     await database.close()
@@ -143,25 +155,36 @@ describe('the server', () => {
     ])
     expect(answers[0]?.status).toBe(408)
     expect(answers[1]).toEqual(TOO_SLOW)
-    expect([answers[2]?.status, answers[2]?.body]).toEqual([200, expect.stringContaining('"outcome":"stored"')])
+    expect([answers[2]?.status, answers[2]?.body]).toEqual([
+      200,
+      expect.stringContaining('"outcome":"stored"'),
+    ])
     expect(logged(server).filter(({ level }) => level >= 50)).toEqual([])
   })
 
   /** The most memory that the server ever held, in MB. */
-  const peakMemory = () => Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${servingProcess(server)}/status`, 'utf8'))?.[1]) / 1024
+  const peakMemory = () =>
+    Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${servingProcess(server)}/status`, 'utf8'))?.[1]) / 1024
 
-  it.skipIf(process.platform !== 'linux')('holds the first of 50 files of 5 MB that are sent as a statement', async () => {
-    const statement = Buffer.from('Date,Description,Amount\n2026-10-06,NAIVAS,-18.92\n')
-    const others = Buffer.concat(part('other.csv', Buffer.alloc(5 * 1024 * 1024 - 1, 'a\n')))
-    const body = async function* () {
-      yield Buffer.concat(part('card.csv', statement))
-      for (let at = 1; at < 50; at++) yield others
-      yield END
-    }
-    const send = () =>
-      owner.client.send('POST', `/events/${event}/statement`, { body: body() as never, headers, duplex: 'half' } as RequestInit)
-    const before = peakMemory()
-    expect((await send()).status).toBe(303)
-    expect(peakMemory() - before).toBeLessThan(100)
-  })
+  it.skipIf(process.platform !== 'linux')(
+    'holds the first of 50 files of 5 MB that are sent as a statement',
+    async () => {
+      const statement = Buffer.from('Date,Description,Amount\n2026-10-06,NAIVAS,-18.92\n')
+      const others = Buffer.concat(part('other.csv', Buffer.alloc(5 * 1024 * 1024 - 1, 'a\n')))
+      const body = async function* () {
+        yield Buffer.concat(part('card.csv', statement))
+        for (let at = 1; at < 50; at++) yield others
+        yield END
+      }
+      const send = () =>
+        owner.client.send('POST', `/events/${event}/statement`, {
+          body: body() as never,
+          headers,
+          duplex: 'half',
+        } as RequestInit)
+      const before = peakMemory()
+      expect((await send()).status).toBe(303)
+      expect(peakMemory() - before).toBeLessThan(100)
+    },
+  )
 })

@@ -10,7 +10,8 @@ import { createPostgresDatabase } from '../support/postgres'
 import { PROVIDERS } from '../support/providers'
 import { startServer } from '../support/server'
 
-// The start on databases of any state: it migrates them, or stops with a sentence for the person who started it.
+// The start on databases of any state: it migrates them, or stops with a sentence for the person who started
+// it.
 
 /** All tables but `events` and `users`, none before those that name its rows. */
 const DEPENDENT = [
@@ -37,7 +38,9 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
   async function fresh() {
     const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-'))
     const databaseUrl =
-      provider === 'postgresql' ? await createPostgresDatabase(inject('postgresUrl')) : `file:${join(dataDir, 'claimbook.db')}`
+      provider === 'postgresql'
+        ? await createPostgresDatabase(inject('postgresUrl'))
+        : `file:${join(dataDir, 'claimbook.db')}`
     const database = await openDatabase(databaseUrl)
     const remove = async () => {
       await database.close()
@@ -47,9 +50,13 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
   }
 
   const history = (database: TestDatabase) =>
-    database.all<{ migration_name: string; checksum: string; finished_at: unknown; rolled_back_at: unknown; logs: string | null }>(
-      'SELECT * FROM _prisma_migrations ORDER BY started_at',
-    )
+    database.all<{
+      migration_name: string
+      checksum: string
+      finished_at: unknown
+      rolled_back_at: unknown
+      logs: string | null
+    }>('SELECT * FROM _prisma_migrations ORDER BY started_at')
 
   const hasEvents = (database: TestDatabase) =>
     database.all('SELECT id FROM events').then(
@@ -63,7 +70,9 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     const folder = `prisma/migrations/${provider}`
     const names = readdirSync(folder).filter((name) => name !== 'migration_lock.toml')
     const recorded = await history(database)
-    expect(recorded.map((row) => [row.migration_name, row.checksum, row.finished_at !== null, row.rolled_back_at])).toEqual(
+    expect(
+      recorded.map((row) => [row.migration_name, row.checksum, row.finished_at !== null, row.rolled_back_at]),
+    ).toEqual(
       names.map((name) => [
         name,
         createHash('sha256')
@@ -98,15 +107,22 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
   it('keeps and reads times as they are, whatever zone the database is set to', async () => {
     const { options, database, remove } = await fresh()
     if (provider === 'postgresql') {
-      const [{ name } = { name: '' }] = await database.all<{ name: string }>('SELECT current_database() AS name')
+      const [{ name } = { name: '' }] = await database.all<{ name: string }>(
+        'SELECT current_database() AS name',
+      )
       await database.run(`ALTER DATABASE ${name} SET timezone TO 'Asia/Tokyo'`)
     }
     const server = await startServer(options)
     const user = await signedUp(server.url)
     await user.form('POST', '/events', { name: 'Now' })
-    const times = await database.all<Record<string, string | Date>>('SELECT e.created_at, s.expires_at FROM events e, sessions s')
-    const minutes = (time: string | Date | undefined) => Math.round((new Date(time ?? '').getTime() - Date.now()) / 60_000) + 0
-    expect(times.map((row) => [minutes(row.created_at), minutes(row.expires_at)])).toEqual([[0, 30 * 24 * 60]])
+    const times = await database.all<Record<string, string | Date>>(
+      'SELECT e.created_at, s.expires_at FROM events e, sessions s',
+    )
+    const minutes = (time: string | Date | undefined) =>
+      Math.round((new Date(time ?? '').getTime() - Date.now()) / 60_000) + 0
+    expect(times.map((row) => [minutes(row.created_at), minutes(row.expires_at)])).toEqual([
+      [0, 30 * 24 * 60],
+    ])
     // written by the application in one way and read in another: what it wrote first has to pass on
     expect((await user.get('/dashboard')).status).toBe(200)
     await server.stop()
@@ -128,7 +144,9 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
   it('leaves a database alone that is somebody else’s', async () => {
     const { options, database, remove } = await fresh()
     await database.run('CREATE TABLE invoices (id TEXT)')
-    await expect(startServer(options)).rejects.toThrow(/holds tables \(invoices\) but no record of migrations/)
+    await expect(startServer(options)).rejects.toThrow(
+      /holds tables \(invoices\) but no record of migrations/,
+    )
     expect(await hasEvents(database)).toBe(false)
     await remove()
   })
@@ -139,7 +157,9 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     await database.run(
       "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('newer', 'x', '29990101000000_newer', CURRENT_TIMESTAMP)",
     )
-    await expect(startServer(options)).rejects.toThrow(/newer than this Claimbook: it has the migration 29990101000000_newer/)
+    await expect(startServer(options)).rejects.toThrow(
+      /newer than this Claimbook: it has the migration 29990101000000_newer/,
+    )
     await database.run("DELETE FROM _prisma_migrations WHERE id = 'newer'")
     await (await startServer(options)).stop()
     await remove()
@@ -150,10 +170,15 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     await (await startServer(options)).stop()
     const [first] = await history(database)
     const record = (checksum: string) =>
-      database.run('UPDATE _prisma_migrations SET checksum = ? WHERE id = ?', [checksum, (first as unknown as { id: string }).id])
+      database.run('UPDATE _prisma_migrations SET checksum = ? WHERE id = ?', [
+        checksum,
+        (first as unknown as { id: string }).id,
+      ])
     await record('0'.repeat(64))
     await expect(startServer(options)).rejects.toThrow(
-      new RegExp(`another text of the migration ${first?.migration_name}.*SET checksum = '${first?.checksum}' WHERE`),
+      new RegExp(
+        `another text of the migration ${first?.migration_name}.*SET checksum = '${first?.checksum}' WHERE`,
+      ),
     )
     // the same text with the line ends of Windows
     const text = readFileSync(`prisma/migrations/${provider}/${first?.migration_name}/migration.sql`, 'utf8')
@@ -172,8 +197,11 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     const added = '20261121093000_expenses_by_hand'
     await database.run('DROP INDEX expenses_event_id_deleted_at_converted_amount_idx')
     await database.run('DROP INDEX expenses_deleted_at_idx')
-    await database.run('CREATE INDEX expenses_event_id_converted_amount_idx ON expenses(event_id, converted_amount)')
-    for (const column of ['payment', 'charged_amount', 'deleted_at']) await database.run(`ALTER TABLE expenses DROP COLUMN ${column}`)
+    await database.run(
+      'CREATE INDEX expenses_event_id_converted_amount_idx ON expenses(event_id, converted_amount)',
+    )
+    for (const column of ['payment', 'charged_amount', 'deleted_at'])
+      await database.run(`ALTER TABLE expenses DROP COLUMN ${column}`)
     await database.run('DELETE FROM _prisma_migrations WHERE migration_name = ?', [added])
     const second = await startServer(options)
     await database.all('SELECT payment, charged_amount FROM expenses')
@@ -195,7 +223,11 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     const server = await startServer(options)
     expect((await signedUp(server.url)).cookies.size).toBeGreaterThan(0)
     await server.stop()
-    const recorded = (await history(database)).map((row) => [row.migration_name, row.finished_at !== null, row.rolled_back_at !== null])
+    const recorded = (await history(database)).map((row) => [
+      row.migration_name,
+      row.finished_at !== null,
+      row.rolled_back_at !== null,
+    ])
     const names = made.map((row) => row.migration_name)
     expect(recorded.sort()).toEqual(
       names
@@ -217,9 +249,15 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     for (const table of DEPENDENT) await database.run(`DROP TABLE ${table}`)
     if (provider === 'postgresql') await database.run(`DROP TABLE users CASCADE; ${DROP_FUNCTIONS}`)
     else await database.run('DROP TABLE users')
-    await expect(startServer(options)).rejects.toThrow(new RegExp(`migration ${first?.migration_name} failed and changed nothing`))
+    await expect(startServer(options)).rejects.toThrow(
+      new RegExp(`migration ${first?.migration_name} failed and changed nothing`),
+    )
     expect(await history(database)).toEqual([
-      expect.objectContaining({ migration_name: first?.migration_name, finished_at: null, logs: expect.stringContaining('events') }),
+      expect.objectContaining({
+        migration_name: first?.migration_name,
+        finished_at: null,
+        logs: expect.stringContaining('events'),
+      }),
     ])
     expect((await history(database))[0]?.rolled_back_at).not.toBeNull()
     await expect(database.all('SELECT id FROM users')).rejects.toThrow()
@@ -257,7 +295,14 @@ it('a start on a disk that takes nothing more uses the secret that is there', as
   const secret = readFileSync(join(folder, 'secret'), 'utf8')
   // the server's log on the disk, and nothing of it: a file may not grow
   const { status } = spawnSync('sh', ['-c', 'ulimit -f 0; exec node build/server/index.js'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      NODE_ENV: 'production',
+    },
     timeout: 5_000,
   })
   expect(status).not.toBeNull()
@@ -276,5 +321,7 @@ it.each(['1', '2'])('a port that is in use stops the start of %s processes', asy
 
 it.each(['20s', '-1', ''])('a statement_timeout of "%s" in DATABASE_URL stops the start', async (timeout) => {
   const databaseUrl = `postgresql://claimbook@127.0.0.1:9/claimbook?statement_timeout=${timeout}`
-  await expect(startServer({ databaseUrl })).rejects.toThrow('statement_timeout in DATABASE_URL has to be a number of milliseconds')
+  await expect(startServer({ databaseUrl })).rejects.toThrow(
+    'statement_timeout in DATABASE_URL has to be a number of milliseconds',
+  )
 })

@@ -22,7 +22,8 @@ describe.each(PROVIDERS)('sums by currency on %s', (provider) => {
 
   const add = async (amounts: number[], currency: string, converted_amount = 1) => {
     const ids: string[] = []
-    for (const amount of amounts) ids.push(await expenseOf(on.database, event, { amount, currency, converted_amount }))
+    for (const amount of amounts)
+      ids.push(await expenseOf(on.database, event, { amount, currency, converted_amount }))
     return ids
   }
   const shown = async () => {
@@ -44,7 +45,9 @@ describe.each(PROVIDERS)('sums by currency on %s', (provider) => {
   ])('%s %j', async (currency, amounts, sum) => {
     await add(amounts, currency)
     await add([0.01], 'ZAR')
-    expect(await shown()).toContain(`${currency} ${amounts.length} ${sum} → ${amounts.length}.00 USD`.replace('1000.00', '1,000.00'))
+    expect(await shown()).toContain(
+      `${currency} ${amounts.length} ${sum} → ${amounts.length}.00 USD`.replace('1000.00', '1,000.00'),
+    )
   })
 
   it('hold what counts, and leave out what is deleted', async () => {
@@ -67,11 +70,17 @@ describe.each(PROVIDERS)('sums by currency on %s', (provider) => {
     const amounts = Array.from({ length: 2000 }, () => {
       const decimals = random.below(5)
       const whole = random.digits(1 + random.below(15 - decimals))
-      return decimals === 0 ? whole : `${whole}.${Array.from({ length: decimals }, () => random.below(10)).join('')}`
+      return decimals === 0
+        ? whole
+        : `${whole}.${Array.from({ length: decimals }, () => random.below(10)).join('')}`
     })
     const rows = amounts.map((amount) => `('${crypto.randomUUID()}', '${event}', ${amount}, 'CLF', 1)`)
-    await on.database.run(`INSERT INTO expenses (id, event_id, amount, currency, converted_amount) VALUES ${rows.join(', ')}`)
-    const units = amounts.map(exact).reduce((sum, { units, scale }) => sum + units * 10n ** BigInt(4 - scale), 0n)
+    await on.database.run(
+      `INSERT INTO expenses (id, event_id, amount, currency, converted_amount) VALUES ${rows.join(', ')}`,
+    )
+    const units = amounts
+      .map(exact)
+      .reduce((sum, { units, scale }) => sum + units * 10n ** BigInt(4 - scale), 0n)
     const [, sum = ''] = /CLF 2000 (\S+) →/.exec((await shown()) ?? '') ?? []
     expect(BigInt(sum.replaceAll(/[,.]/g, ''))).toBe(units)
   })

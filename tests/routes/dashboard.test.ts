@@ -1,6 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventOf, expenseOf, holdEvent, html, type Person, person, tableRows, tags, text } from '../support/factories'
+import {
+  eventOf,
+  expenseOf,
+  holdEvent,
+  html,
+  type Person,
+  person,
+  tableRows,
+  tags,
+  text,
+} from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
 // The dashboard's own forms, as a browser without scripts sends them.
@@ -21,25 +31,35 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     return {
       ...event,
       form,
-      send: (changes: Record<string, string>) => owner.client.form('POST', form.action, { ...form.values, ...changes }),
+      send: (changes: Record<string, string>) =>
+        owner.client.form('POST', form.action, { ...form.values, ...changes }),
     }
   }
 
   /** The form that a browser would send: its address and its values. */
   function editForm(source: string) {
-    const own = source.slice(source.indexOf('data-edit-event'), source.indexOf('</section>', source.indexOf('data-edit-event')))
+    const own = source.slice(
+      source.indexOf('data-edit-event'),
+      source.indexOf('</section>', source.indexOf('data-edit-event')),
+    )
     const [form, ...inside] = tags(own.slice(own.indexOf('<form'), own.indexOf('</form>')))
     const inputs = inside.filter(({ name }) => name === 'input')
-    const values = Object.fromEntries(inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']))
+    const values = Object.fromEntries(
+      inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']),
+    )
     return { action: form?.attributes.get('action') ?? '', values }
   }
 
   const stored = async (id: string) => {
-    const [row] = await on.database.all('SELECT name, base_currency, exchange_rate, status FROM events WHERE id = ?', [id])
+    const [row] = await on.database.all(
+      'SELECT name, base_currency, exchange_rate, status FROM events WHERE id = ?',
+      [id],
+    )
     return row
   }
 
-  const alerts = (source: string) => [...source.matchAll(/role="alert"[^>]*>(.*?)<\/div>/gs)].map(([, inner = '']) => text(inner))
+  const alerts = (source: string) =>
+    [...source.matchAll(/role="alert"[^>]*>(.*?)<\/div>/gs)].map(([, inner = '']) => text(inner))
 
   it('saves a name, and the rate keeps all its digits', async () => {
     for (const exchange_rate of [0.007712345678, 3.9e-5, 1 / 3, 1e-12, 123456.789, 1]) {
@@ -47,21 +67,30 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
       expect(Number(form.values.sample_claim_amount)).toBeGreaterThan(0)
       const answer = await send({ name: '  New name ' })
       expect([exchange_rate, answer.status]).toEqual([exchange_rate, 303])
-      expect(await stored(id)).toEqual({ name: 'New name', base_currency: 'USD', exchange_rate, status: 'open' })
+      expect(await stored(id)).toEqual({
+        name: 'New name',
+        base_currency: 'USD',
+        exchange_rate,
+        status: 'open',
+      })
     }
   })
 
   it('comes back to the list it was opened from', async () => {
     const { send, form, name } = await editing({ name: 'Found it' }, '/dashboard?search=found&status=open')
     expect(form.action).toMatch(/^\/dashboard\?search=found&status=open&edit=/)
-    expect((await send({ name: `${name} again` })).headers.get('Location')).toBe('/dashboard?search=found&status=open')
+    expect((await send({ name: `${name} again` })).headers.get('Location')).toBe(
+      '/dashboard?search=found&status=open',
+    )
   })
 
   it('reopens an event without closing the panel of another', async () => {
     const { id: open } = await editing()
     const { id } = await eventOf(on.database, owner.id, { name: 'Found too', status: 'closed' })
     const page = `/dashboard?search=found&edit=${open}`
-    expect((await owner.client.form('POST', page, { intent: 'reopen', id })).headers.get('Location')).toBe(page)
+    expect((await owner.client.form('POST', page, { intent: 'reopen', id })).headers.get('Location')).toBe(
+      page,
+    )
     expect(await stored(id)).toMatchObject({ status: 'open' })
   })
 
@@ -96,17 +125,32 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     ['1000', '7,70', 0.0077],
     ['1.234,50', '1234,5', 1],
     ['1 000', '0,5', 0.0005],
-  ])('reads amounts with a comma: %s and %s give %d', async (sample_receipt_amount, sample_claim_amount, exchange_rate) => {
-    const { id, send } = await editing({ base_currency: 'USD' })
-    expect((await send({ sample_receipt_amount, sample_claim_amount })).status).toBe(303)
-    expect(await stored(id)).toMatchObject({ exchange_rate })
-  })
+  ])(
+    'reads amounts with a comma: %s and %s give %d',
+    async (sample_receipt_amount, sample_claim_amount, exchange_rate) => {
+      const { id, send } = await editing({ base_currency: 'USD' })
+      expect((await send({ sample_receipt_amount, sample_claim_amount })).status).toBe(303)
+      expect(await stored(id)).toMatchObject({ exchange_rate })
+    },
+  )
 
   it.each<[Record<string, string>, string]>([
-    [{ sample_claim_amount: '1,000' }, '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller'],
-    [{ sample_receipt_amount: '1', sample_receipt_currency: 'K1' }, 'Enter a currency code such as USD, EUR or KES'],
-    [{ sample_receipt_amount: '1', sample_receipt_currency: 'usd' }, 'This is the claim currency. Enter the currency of the receipt'],
-    [{ sample_receipt_amount: '', sample_claim_amount: '', sample_receipt_currency: 'KES' }, 'Enter both amounts, or leave the currency'],
+    [
+      { sample_claim_amount: '1,000' },
+      '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller',
+    ],
+    [
+      { sample_receipt_amount: '1', sample_receipt_currency: 'K1' },
+      'Enter a currency code such as USD, EUR or KES',
+    ],
+    [
+      { sample_receipt_amount: '1', sample_receipt_currency: 'usd' },
+      'This is the claim currency. Enter the currency of the receipt',
+    ],
+    [
+      { sample_receipt_amount: '', sample_claim_amount: '', sample_receipt_currency: 'KES' },
+      'Enter both amounts, or leave the currency',
+    ],
     [{ base_currency: 'EUR' }, 'The rate was for USD. Enter what a receipt cost you in EUR'],
   ])('refuses %j: %s', async (slip, words) => {
     const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 0.0078 })
@@ -135,7 +179,8 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     ['visit zurich', []],
   ])('a search for %j finds %j', async (search, found) => {
     const { client, id } = await person(on.server.url, on.database)
-    for (const name of ['Klimakonferenz, Zürich', 'Supplier visit, Ōsaka', '100% remote']) await eventOf(on.database, id, { name })
+    for (const name of ['Klimakonferenz, Zürich', 'Supplier visit, Ōsaka', '100% remote'])
+      await eventOf(on.database, id, { name })
     const page = await html(await client.get(`/dashboard?${new URLSearchParams({ search })}`))
     expect(tableRows(page).map(([name]) => name)).toEqual(found)
   })
@@ -146,7 +191,10 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     for (const base_currency of ['USD', 'USD', 'EUR']) {
       expect((await owner.client.form('POST', '/dashboard', { ...form, base_currency })).status).toBe(303)
     }
-    const made = await on.database.all<{ base_currency: string }>('SELECT base_currency FROM events WHERE user_id = ?', [owner.id])
+    const made = await on.database.all<{ base_currency: string }>(
+      'SELECT base_currency FROM events WHERE user_id = ?',
+      [owner.id],
+    )
     expect(made.map((event) => event.base_currency).sort()).toEqual(['EUR', 'USD'])
   })
 
@@ -155,7 +203,10 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     const before = await stored(id)
     for (const [slip, words] of [
       [{ base_currency: 'XQX' }, 'Enter a currency code such as USD, EUR or KES'],
-      [{ sample_claim_amount: '-1' }, 'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty'],
+      [
+        { sample_claim_amount: '-1' },
+        'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty',
+      ],
       [{ name: ' ' }, 'Event name is required'],
     ] as [Record<string, string>, string][]) {
       const answer = await send({ name: `${name} changed`, ...slip })
@@ -174,13 +225,20 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     expect(asked.status).toBe(303)
     expect(await stored(id)).toMatchObject({ exchange_rate: 1 })
     const shown = await html(await owner.client.get(asked.headers.get('Location') ?? ''))
-    expect(text(shown)).toContain('Saving converts 1 of 2 expenses with the new rate. 1 in USD stays as it is.')
+    expect(text(shown)).toContain(
+      'Saving converts 1 of 2 expenses with the new rate. 1 in USD stays as it is.',
+    )
     expect(text(shown)).toMatch(/Total 2,460\.00 USD → 28\.87 USD/)
     expect(text(shown)).toContain('Rate: 0.0077')
     const form = editForm(shown)
-    expect((await owner.client.form('POST', form.action, form.values)).headers.get('Location')).toBe('/dashboard')
+    expect((await owner.client.form('POST', form.action, form.values)).headers.get('Location')).toBe(
+      '/dashboard',
+    )
     expect(await stored(id)).toMatchObject({ exchange_rate: 0.0077 })
-    const converted = await on.database.all('SELECT converted_amount FROM expenses WHERE event_id = ? ORDER BY amount', [id])
+    const converted = await on.database.all(
+      'SELECT converted_amount FROM expenses WHERE event_id = ? ORDER BY amount',
+      [id],
+    )
     expect(converted.map((row) => Number(row.converted_amount))).toEqual([10, 18.87])
   })
 
@@ -204,7 +262,8 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     // both have seen the event as it was, and wait to write
     await pause(500)
     await release()
-    for (const { status, headers } of await Promise.all(answers)) expect([status, headers.get('Location')]).toEqual([303, '/dashboard'])
+    for (const { status, headers } of await Promise.all(answers))
+      expect([status, headers.get('Location')]).toEqual([303, '/dashboard'])
     expect(await stored(id)).toMatchObject({ name: 'Twice' })
   })
 
@@ -230,7 +289,10 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     ] as const
     for (const [status, answer] of answers) {
       const source = await answer.text()
-      expect([answer.status, alerts(source)]).toEqual([status, ['This event is not here. It may have been deleted in another tab.']])
+      expect([answer.status, alerts(source)]).toEqual([
+        status,
+        ['This event is not here. It may have been deleted in another tab.'],
+      ])
       expect(source).toContain(name)
     }
   })
@@ -239,14 +301,25 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     const { id } = await editing()
     for (const intent of ['', 'destroy', 'toString', '__proto__']) {
       const answer = await owner.client.form('POST', '/dashboard', { intent, id })
-      expect([intent, answer.status, alerts(await answer.text())]).toEqual([intent, 400, ['Choose what to do']])
+      expect([intent, answer.status, alerts(await answer.text())]).toEqual([
+        intent,
+        400,
+        ['Choose what to do'],
+      ])
     }
   })
 
   it('is found under its address in any way of writing it, and nothing else is', async () => {
     const { id } = await eventOf(on.database, owner.id, { name: 'Found' })
     const status = async (path: string) => (await owner.client.get(path)).status
-    for (const path of ['/dashboard', '/dashboard/', '/Dashboard', '/dash%62oard', `/Events/${id}/expenses`, `/%65vents/${id}/Expenses`]) {
+    for (const path of [
+      '/dashboard',
+      '/dashboard/',
+      '/Dashboard',
+      '/dash%62oard',
+      `/Events/${id}/expenses`,
+      `/%65vents/${id}/Expenses`,
+    ]) {
       expect([path, await status(path)]).toEqual([path, 200])
     }
     for (const path of ['/dashboard/more', '/none', `/events/${id}/none`, '/root', '/none/expenses']) {
@@ -259,15 +332,20 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     for (let i = 1; i <= 99; i++) await eventOf(on.database, userId, { name: `Number ${i}` })
     const listed = async (query = '') => {
       const source = await html(await client.get(`/dashboard${query}`))
-      return [(source.match(/<tr(?=[ >])/g) ?? []).length - 1, /Page \d+ of \d+ · \d+ events/.exec(text(source))?.[0]]
+      return [
+        (source.match(/<tr(?=[ >])/g) ?? []).length - 1,
+        /Page \d+ of \d+ · \d+ events/.exec(text(source))?.[0],
+      ]
     }
     expect(await listed()).toEqual([99, undefined])
     await eventOf(on.database, userId, { name: 'Number 100' })
     expect(await listed()).toEqual([100, undefined])
     await eventOf(on.database, userId, { name: 'Number 101' })
     expect(await listed()).toEqual([100, 'Page 1 of 2 · 101 events'])
-    for (const page of ['2', '3', '999999']) expect(await listed(`?page=${page}`)).toEqual([1, 'Page 2 of 2 · 101 events'])
-    for (const page of ['0', '-1', 'x', '1e9']) expect(await listed(`?page=${page}`)).toEqual([100, 'Page 1 of 2 · 101 events'])
+    for (const page of ['2', '3', '999999'])
+      expect(await listed(`?page=${page}`)).toEqual([1, 'Page 2 of 2 · 101 events'])
+    for (const page of ['0', '-1', 'x', '1e9'])
+      expect(await listed(`?page=${page}`)).toEqual([100, 'Page 1 of 2 · 101 events'])
     expect(await listed('?search=number%2010')).toEqual([3, undefined])
   })
 })

@@ -20,10 +20,13 @@ import { eventOf, expenseOf, type Person, person } from '../support/factories'
 import { logged } from '../support/log'
 import { type Server, startServer } from '../support/server'
 
-// The files of an SQLite database: they are their owner's alone, whole at start, and those that were opened while it runs.
+// The files of an SQLite database: they are their owner's alone, whole at start, and those that were opened
+// while it runs.
 
 const rightsOf = (folder: string) =>
-  Object.fromEntries(readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)]))
+  Object.fromEntries(
+    readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)]),
+  )
 
 function newFolder(mode = 0o700): string {
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-'))
@@ -56,13 +59,27 @@ describe('while a server runs', () => {
     ['PUT /events/{id}', () => owner.client.form('PUT', `/events/${event}`, { base_currency: 'EUR' })],
     ['DELETE /events/{id}', () => owner.client.send('DELETE', `/events/${event}`)],
     ['DELETE /expenses/{id}', () => owner.client.send('DELETE', `/expenses/${expense}`)],
-    ['POST /settings', () => owner.client.form('POST', '/settings', { intent: 'profile', name: 'Nobody', home_currency: 'EUR' })],
-    ['POST /sign-up', () => new Client(server.url).form('POST', '/sign-up', { name: 'N', email: 'n@example.org', password: PASSWORD })],
+    [
+      'POST /settings',
+      () =>
+        owner.client.form('POST', '/settings', { intent: 'profile', name: 'Nobody', home_currency: 'EUR' }),
+    ],
+    [
+      'POST /sign-up',
+      () =>
+        new Client(server.url).form('POST', '/sign-up', {
+          name: 'N',
+          email: 'n@example.org',
+          password: PASSWORD,
+        }),
+    ],
   ]
 
   const everything = () => {
     const database = new Database(file, { readonly: true })
-    const rows = ['users', 'events', 'expenses'].map((table) => database.prepare(`SELECT * FROM ${table} ORDER BY id`).all())
+    const rows = ['users', 'events', 'expenses'].map((table) =>
+      database.prepare(`SELECT * FROM ${table} ORDER BY id`).all(),
+    )
     database.close()
     return rows
   }
@@ -78,21 +95,30 @@ describe('while a server runs', () => {
       },
     ],
     ['without its log', '-wal', () => renameSync(`${file}-wal`, `${file}-wal.away`)],
-  ])('a database file that is %s takes no write, and takes them again when it is back', async (_what, end, move) => {
-    const before = everything()
-    move()
-    const putBack = () => existsSync(`${file}${end}.away`) && renameSync(`${file}${end}.away`, `${file}${end}`)
-    onTestFinished(() => void putBack())
-    for (const [name, write] of WRITES) expect([name, (await write()).status]).toEqual([name, 500])
-    expect((await owner.client.get('/dashboard')).status).toBe(200)
-    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(503), 5000)
-    const reasons = logged(server).map(({ error }) => (error as { message?: string } | undefined)?.message ?? '')
-    expect(reasons.filter((reason) => reason.includes('Put back the file that was opened, or stop Claimbook')).length).toBeGreaterThan(0)
-    putBack()
-    expect(everything()).toEqual(before)
-    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), 5000)
-    expect((await owner.client.form('POST', '/events', { name: 'Again' })).status).toBe(200)
-  })
+  ])(
+    'a database file that is %s takes no write, and takes them again when it is back',
+    async (_what, end, move) => {
+      const before = everything()
+      move()
+      const putBack = () =>
+        existsSync(`${file}${end}.away`) && renameSync(`${file}${end}.away`, `${file}${end}`)
+      onTestFinished(() => void putBack())
+      for (const [name, write] of WRITES) expect([name, (await write()).status]).toEqual([name, 500])
+      expect((await owner.client.get('/dashboard')).status).toBe(200)
+      await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(503), 5000)
+      const reasons = logged(server).map(
+        ({ error }) => (error as { message?: string } | undefined)?.message ?? '',
+      )
+      expect(
+        reasons.filter((reason) => reason.includes('Put back the file that was opened, or stop Claimbook'))
+          .length,
+      ).toBeGreaterThan(0)
+      putBack()
+      expect(everything()).toEqual(before)
+      await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), 5000)
+      expect((await owner.client.form('POST', '/events', { name: 'Again' })).status).toBe(200)
+    },
+  )
 })
 
 it('a start in a folder of mode 755 makes files of mode 600 alone', async () => {
@@ -110,10 +136,16 @@ it('a start takes the rights of others from files that are there', async () => {
   await (await startServer({ dataDir })).stop()
   const copy = 'claimbook.db.before-20261121093000_expenses_by_hand'
   writeFileSync(join(dataDir, copy), '')
-  for (const name of readdirSync(dataDir).filter((each) => each.startsWith('claimbook.db'))) chmodSync(join(dataDir, name), 0o644)
+  for (const name of readdirSync(dataDir).filter((each) => each.startsWith('claimbook.db')))
+    chmodSync(join(dataDir, name), 0o644)
   const server = await startServer({ dataDir })
   onTestFinished(() => server.kill())
-  expect(rightsOf(dataDir)).toMatchObject({ 'claimbook.db': '600', 'claimbook.db-wal': '600', 'claimbook.db.lock': '600', [copy]: '600' })
+  expect(rightsOf(dataDir)).toMatchObject({
+    'claimbook.db': '600',
+    'claimbook.db-wal': '600',
+    'claimbook.db.lock': '600',
+    [copy]: '600',
+  })
 })
 
 describe('a damaged database', () => {
@@ -135,13 +167,18 @@ describe('a damaged database', () => {
     // the head stays, so that it opens
     bytes.fill(0x5a, 4096 * 4, 4096 * 12)
     writeFileSync(file, bytes)
-    await expect(startServer({ dataDir })).rejects.toThrow(/Database: .*claimbook\.db is damaged .*npm run restore -- FILE/)
+    await expect(startServer({ dataDir })).rejects.toThrow(
+      /Database: .*claimbook\.db is damaged .*npm run restore -- FILE/,
+    )
     expect(readFileSync(file).equals(bytes)).toBe(true)
   })
 
   it('stops the start when it is no database', async () => {
     const dataDir = newFolder()
-    writeFileSync(join(dataDir, 'claimbook.db'), 'not a database, but long enough to be taken for the head of one'.repeat(100))
+    writeFileSync(
+      join(dataDir, 'claimbook.db'),
+      'not a database, but long enough to be taken for the head of one'.repeat(100),
+    )
     await expect(startServer({ dataDir })).rejects.toThrow(/is damaged \(file is not a database\)/)
   })
 
@@ -151,7 +188,8 @@ describe('a damaged database', () => {
     const source = new Database(file)
     await source.backup(copy)
     // the log goes on after the copy was made
-    for (let n = 0; n < 200; n++) source.prepare('UPDATE events SET name = ? WHERE rowid % 7 = 1').run(`${n}`.repeat(50))
+    for (let n = 0; n < 200; n++)
+      source.prepare('UPDATE events SET name = ? WHERE rowid % 7 = 1').run(`${n}`.repeat(50))
     source.prepare('DELETE FROM events WHERE rowid % 3 = 1').run()
     copyFileSync(`${file}-wal`, `${copy}-wal`)
     source.close()

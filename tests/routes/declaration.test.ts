@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventOf, expenseOf, html, movedTo, type Person, person, plain, refused, tableRows, text } from '../support/factories'
+import {
+  eventOf,
+  expenseOf,
+  html,
+  movedTo,
+  type Person,
+  person,
+  plain,
+  refused,
+  tableRows,
+  text,
+} from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
 // Why an expense has no receipt, as its claimant declares it.
@@ -23,9 +34,15 @@ describe.each(PROVIDERS)('the declaration of a lost receipt on %s', (provider) =
   })
 
   const declared = async () =>
-    (await on.database.all<{ declaration: string | null }>('SELECT declaration FROM expenses WHERE id = ?', [id]))[0]?.declaration
-  const put = async (reason: string, of = id) => plain(await owner.client.form('PUT', `/expenses/${of}/declaration`, { reason }))
-  const receipts = async (query = '') => tableRows(await html(await owner.client.get(path + query))).map((cells) => cells[3])
+    (
+      await on.database.all<{ declaration: string | null }>('SELECT declaration FROM expenses WHERE id = ?', [
+        id,
+      ])
+    )[0]?.declaration
+  const put = async (reason: string, of = id) =>
+    plain(await owner.client.form('PUT', `/expenses/${of}/declaration`, { reason }))
+  const receipts = async (query = '') =>
+    tableRows(await html(await owner.client.get(path + query))).map((cells) => cells[3])
 
   it('stands for the receipt, and is changed and taken back', async () => {
     expect(await receipts('?receipt=missing')).toEqual(['No receipt'])
@@ -47,7 +64,10 @@ describe.each(PROVIDERS)('the declaration of a lost receipt on %s', (provider) =
     expect(text(await html(await owner.client.get(panel)))).toContain('Lost')
     const slip = await send('x'.repeat(501))
     const source = await slip.text()
-    expect([slip.status, text(source)]).toEqual([400, expect.stringContaining('Reason can have at most 500 characters')])
+    expect([slip.status, text(source)]).toEqual([
+      400,
+      expect.stringContaining('Reason can have at most 500 characters'),
+    ])
     expect(source).toContain('x'.repeat(501))
     expect(await declared()).toBe('Lost')
     await send('')
@@ -58,9 +78,9 @@ describe.each(PROVIDERS)('the declaration of a lost receipt on %s', (provider) =
     expect(await put('x'.repeat(501))).toEqual(refused(400, 'Reason can have at most 500 characters'))
     expect(await put('a\0b')).toEqual(refused(400, 'Reason holds characters that cannot be stored'))
     const stranger = await person(on.server.url, on.database)
-    expect(await plain(await stranger.client.form('PUT', `/expenses/${id}/declaration`, { reason: 'x' }))).toEqual(
-      refused(404, 'Expense not found'),
-    )
+    expect(
+      await plain(await stranger.client.form('PUT', `/expenses/${id}/declaration`, { reason: 'x' })),
+    ).toEqual(refused(404, 'Expense not found'))
     expect(await put('x', crypto.randomUUID())).toEqual(refused(404, 'Expense not found'))
     await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
     expect(await put('x')).toEqual(refused(409, 'Event is closed'))

@@ -6,7 +6,8 @@ import { eventOf, expenseOf, type Person, person, text } from '../support/factor
 import { PROVIDERS, startOn } from '../support/providers'
 import { addRate, RATE } from '../support/rates'
 
-// A change that comes while its event is being deleted or closed: it has seen the event open, and finds that it is not any more.
+// A change that comes while its event is being deleted or closed: it has seen the event open, and finds that
+// it is not any more.
 
 const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '2450', currency: 'KES' }
 
@@ -22,10 +23,14 @@ const CHANGES: [string, (client: Client, ids: Ids) => Promise<Response>][] = [
   ['POST /expenses', (client) => client.form('POST', '/expenses', LUNCH)],
   ['PUT /expenses/{id}', (client, { expense }) => client.form('PUT', `/expenses/${expense}`, LUNCH)],
   ['DELETE /expenses/{id}', (client, { expense }) => client.send('DELETE', `/expenses/${expense}`)],
-  ['PUT /expenses/{id}/declaration', (client, { expense }) => client.form('PUT', `/expenses/${expense}/declaration`, { reason: 'Lost' })],
+  [
+    'PUT /expenses/{id}/declaration',
+    (client, { expense }) => client.form('PUT', `/expenses/${expense}/declaration`, { reason: 'Lost' }),
+  ],
   [
     'restoring an expense',
-    (client, { event, deleted }) => client.form('POST', `/events/${event}/expenses`, { intent: 'restore', id: deleted }),
+    (client, { event, deleted }) =>
+      client.form('POST', `/events/${event}/expenses`, { intent: 'restore', id: deleted }),
   ],
   [
     'telling two apart',
@@ -34,15 +39,24 @@ const CHANGES: [string, (client: Client, ids: Ids) => Promise<Response>][] = [
   ],
   [
     'confirming a draft',
-    (client, { event, draft }) => client.form('POST', `/events/${event}/review`, { intent: 'confirm', id: draft, ...LUNCH }),
+    (client, { event, draft }) =>
+      client.form('POST', `/events/${event}/review`, { intent: 'confirm', id: draft, ...LUNCH }),
   ],
   ['POST /rates', (client) => client.form('POST', '/rates', RATE)],
-  ['PUT /rates/{id}', (client, { rate }) => client.form('PUT', `/rates/${rate}`, { ...RATE, claim_amount: '8' })],
+  [
+    'PUT /rates/{id}',
+    (client, { rate }) => client.form('PUT', `/rates/${rate}`, { ...RATE, claim_amount: '8' }),
+  ],
   ['DELETE /rates/{id}', (client, { rate }) => client.send('DELETE', `/rates/${rate}`)],
-  ['taking a proof off', (client, { event, rate }) => client.form('POST', `/events/${event}/rates`, { intent: 'remove-proof', id: rate })],
+  [
+    'taking a proof off',
+    (client, { event, rate }) =>
+      client.form('POST', `/events/${event}/rates`, { intent: 'remove-proof', id: rate }),
+  ],
   [
     'taking evidence off',
-    (client, { event, expense }) => client.form('POST', `/events/${event}/expenses`, { intent: 'evidence-remove', id: expense }),
+    (client, { event, expense }) =>
+      client.form('POST', `/events/${event}/expenses`, { intent: 'evidence-remove', id: expense }),
   ],
   ['POST /advances', (client) => client.form('POST', '/advances', { date: '2026-10-05', amount: '50' })],
 ]
@@ -78,7 +92,9 @@ describe.each(PROVIDERS)('while an event is being deleted or closed on %s', (pro
     )
     const [expense, deleted] = [await expenseOf(on.database, event), await expenseOf(on.database, event)]
     await on.database.run('UPDATE expenses SET deleted_at = created_at WHERE id = ?', [deleted])
-    await on.database.run('UPDATE expenses SET charged_amount = 5, converted_amount = 5 WHERE id = ?', [expense])
+    await on.database.run('UPDATE expenses SET charged_amount = 5, converted_amount = 5 WHERE id = ?', [
+      expense,
+    ])
     await on.database.run(
       "INSERT INTO statement_rows (expense_id, file, row, date, text, amount, cells) VALUES (?, 'card.csv', 2, '2026-10-06', 'JAVA', 5, '[]')",
       [expense],
@@ -94,10 +110,14 @@ describe.each(PROVIDERS)('while an event is being deleted or closed on %s', (pro
       ),
     ])
 
-  /** PostgreSQL says who waits for a lock. Who waits for that of SQLite does not show: the change has the time to come to it. */
+  /**
+   * PostgreSQL says who waits for a lock. Who waits for that of SQLite does not show: the change has the time
+   * to come to it.
+   */
   async function untilWaiting(): Promise<void> {
     if (provider === 'sqlite') return pause(400)
-    const waiting = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    const waiting =
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     while ((await observer.all(waiting)).length === 0) await pause(10)
   }
 
@@ -110,7 +130,10 @@ describe.each(PROVIDERS)('while an event is being deleted or closed on %s', (pro
       // the change has seen the event as it was, and waits to write
       await untilWaiting()
       await on.database.run('COMMIT')
-      const { status, said } = await answer.then(async (response) => ({ status: response.status, said: text(await response.text()) }))
+      const { status, said } = await answer.then(async (response) => ({
+        status: response.status,
+        said: text(await response.text()),
+      }))
       expect([status, said]).toEqual(told)
       expect(await everything()).toEqual(before)
     })

@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from '../support/client'
-import { eventOf, expenseOf, html, movedTo, type Person, person, plain, refused, refusing, tags, text } from '../support/factories'
+import {
+  eventOf,
+  expenseOf,
+  html,
+  movedTo,
+  type Person,
+  person,
+  plain,
+  refused,
+  refusing,
+  tags,
+  text,
+} from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
 // What claims say beside their expenses: settings, details of an event, advances (docs/endpoints.md).
@@ -47,11 +59,19 @@ function formOf(source: string, intent: string): Record<string, string> {
       .split('<form')
       .find((one) => one.includes(`name="intent" value="${intent}"`))
       ?.split('</form>')[0] ?? ''
-  const inputs = tags(`<form${form}`).filter(({ name, attributes }) => name === 'input' && attributes.has('name'))
-  const values = Object.fromEntries(inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']))
+  const inputs = tags(`<form${form}`).filter(
+    ({ name, attributes }) => name === 'input' && attributes.has('name'),
+  )
+  const values = Object.fromEntries(
+    inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']),
+  )
   const [, chosen] = /<option value="([^"]*)" selected/.exec(form) ?? []
   const [, area, lines = ''] = /<textarea[^>]* name="(\w+)"[^>]*>([^<]*)</.exec(form) ?? []
-  return { ...values, ...(chosen !== undefined && { paper: chosen }), ...(area !== undefined && { [area]: lines.replace(/^\n/, '') }) }
+  return {
+    ...values,
+    ...(chosen !== undefined && { paper: chosen }),
+    ...(area !== undefined && { [area]: lines.replace(/^\n/, '') }),
+  }
 }
 
 describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
@@ -82,32 +102,52 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
     expect([answer.status, answer.status === 303 ? '' : text(await answer.text())]).toEqual([303, ''])
     return answer.headers.get('Location')
   }
-  const put = async (form: Record<string, string>, client = owner.client) => plain(await client.form('PUT', path, form))
+  const put = async (form: Record<string, string>, client = owner.client) =>
+    plain(await client.form('PUT', path, form))
   const details = async () => {
-    const [row] = await on.database.all(`SELECT ${Object.keys(SILENT).join(', ')} FROM events WHERE id = ?`, [event])
+    const [row] = await on.database.all(`SELECT ${Object.keys(SILENT).join(', ')} FROM events WHERE id = ?`, [
+      event,
+    ])
     return row
   }
   const advances = async () => {
-    const rows = await on.database.all<StoredAdvance>('SELECT id, date, amount, note FROM advances WHERE event_id = ? ORDER BY date, id', [
-      event,
-    ])
+    const rows = await on.database.all<StoredAdvance>(
+      'SELECT id, date, amount, note FROM advances WHERE event_id = ? ORDER BY date, id',
+      [event],
+    )
     return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
   }
   const close = () => on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
 
   describe('settings', () => {
-    const SETTINGS = { department: 'Sales', cost_centre: 'CC 7', company: 'Engines Ltd', approver: 'Mary', paper: 'Letter' }
+    const SETTINGS = {
+      department: 'Sales',
+      cost_centre: 'CC 7',
+      company: 'Engines Ltd',
+      approver: 'Mary',
+      paper: 'Letter',
+    }
     const stored = async ({ id } = owner) => {
-      const [row] = await on.database.all('SELECT department, cost_centre, company, approver, paper FROM users WHERE id = ?', [id])
+      const [row] = await on.database.all(
+        'SELECT department, cost_centre, company, approver, paper FROM users WHERE id = ?',
+        [id],
+      )
       return row
     }
-    const save = (form: Record<string, string>) => owner.client.form('POST', '/settings', { intent: 'claims', ...form })
+    const save = (form: Record<string, string>) =>
+      owner.client.form('POST', '/settings', { intent: 'claims', ...form })
 
     it('are saved, and shown in their form and as what an event says when it says nothing', async () => {
       const answer = await save({ ...SETTINGS, department: '  Sales ' })
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/settings?saved=claims'])
       expect(await stored()).toEqual(SETTINGS)
-      expect(await stored(stranger)).toEqual({ department: '', cost_centre: '', company: '', approver: '', paper: 'A4' })
+      expect(await stored(stranger)).toEqual({
+        department: '',
+        cost_centre: '',
+        company: '',
+        approver: '',
+        paper: 'A4',
+      })
       const source = await html(await owner.client.get('/settings?saved=claims'))
       expect(text(source)).toContain('What your claims say is saved.')
       expect(formOf(source, 'claims')).toEqual({ intent: 'claims', ...SETTINGS })
@@ -118,7 +158,13 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
     it('are emptied, and refused where they cannot be', async () => {
       await save(SETTINGS)
       expect((await save({ paper: 'A4' })).status).toBe(303)
-      expect(await stored()).toEqual({ department: '', cost_centre: '', company: '', approver: '', paper: 'A4' })
+      expect(await stored()).toEqual({
+        department: '',
+        cost_centre: '',
+        company: '',
+        approver: '',
+        paper: 'A4',
+      })
       for (const [slip, words] of [
         [{ department: 'x'.repeat(201) }, 'Department can have at most 200 characters'],
         [{ approver: 'a\0b' }, 'Approver holds characters that cannot be stored'],
@@ -127,7 +173,13 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
         const answer = await save({ ...SETTINGS, ...slip })
         expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(words)])
       }
-      expect(await stored()).toEqual({ department: '', cost_centre: '', company: '', approver: '', paper: 'A4' })
+      expect(await stored()).toEqual({
+        department: '',
+        cost_centre: '',
+        company: '',
+        approver: '',
+        paper: 'A4',
+      })
     })
   })
 
@@ -144,7 +196,9 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       const source = await page('?saved=details')
       expect(text(source)).toContain('The details are saved.')
       expect(formOf(source, 'save')).toMatchObject(STORED)
-      expect(await goneTo({ ...formOf(source, 'save'), department: '-', claimant: '', ends_on: '' })).toBe(`${path}?saved=details`)
+      expect(await goneTo({ ...formOf(source, 'save'), department: '-', claimant: '', ends_on: '' })).toBe(
+        `${path}?saved=details`,
+      )
       expect(await details()).toEqual({ ...STORED, department: '', claimant: null, ends_on: null })
       expect(formOf(await page(), 'save')).toMatchObject({ department: '-', claimant: '', ends_on: '' })
     })
@@ -180,7 +234,11 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
     })
 
     it('take all that they can hold', async () => {
-      const full = { purpose: `${'x'.repeat(499)}\r\n${'x'.repeat(500)}`, claimant: 'é'.repeat(200), company: '💶'.repeat(100) }
+      const full = {
+        purpose: `${'x'.repeat(499)}\r\n${'x'.repeat(500)}`,
+        claimant: 'é'.repeat(200),
+        company: '💶'.repeat(100),
+      }
       expect(await put(full)).toEqual(movedTo(path))
       expect(await details()).toEqual({ ...SILENT, ...full, purpose: full.purpose.replace('\r', '') })
       expect(await put({ starts_on: '2026-10-09', ends_on: '2026-10-09' })).toEqual(movedTo(path))
@@ -192,7 +250,10 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       await goneTo({ ...form, ...DETAILS })
       const second = await send({ ...form, purpose: 'Other' })
       const source = await second.text()
-      expect([second.status, text(source)]).toEqual([409, expect.stringContaining(`This event was changed ${CHANGED}`)])
+      expect([second.status, text(source)]).toEqual([
+        409,
+        expect.stringContaining(`This event was changed ${CHANGED}`),
+      ])
       expect(formOf(source, 'save')).toMatchObject({ purpose: 'Other', department: '' })
       expect(await details()).toEqual(STORED)
       await goneTo(formOf(source, 'save'))
@@ -201,17 +262,22 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
 
     it('of six changes at one moment one is saved, and five are told', async () => {
       const form = formOf(await page(), 'save')
-      const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => send({ ...form, purpose: `purpose ${at}` })))
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, at) => send({ ...form, purpose: `purpose ${at}` })),
+      )
       expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409])
     })
 
     it('leave name, terms and expenses alone', async () => {
       await expenseOf(on.database, event, { amount: 100, currency: 'KES', converted_amount: 5 })
-      const terms = () => on.database.all('SELECT name, base_currency, exchange_rate, status FROM events WHERE id = ?', [event])
+      const terms = () =>
+        on.database.all('SELECT name, base_currency, exchange_rate, status FROM events WHERE id = ?', [event])
       const before = await terms()
       await put({ ...DETAILS, name: 'x', base_currency: 'EUR', status: 'closed' })
       expect(await terms()).toEqual(before)
-      const expenses = await on.database.all('SELECT converted_amount FROM expenses WHERE event_id = ?', [event])
+      const expenses = await on.database.all('SELECT converted_amount FROM expenses WHERE event_id = ?', [
+        event,
+      ])
       expect(expenses.map((row) => Number(row.converted_amount))).toEqual([5])
     })
 
@@ -249,15 +315,23 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       }
       const nowhere = `/events/${crypto.randomUUID()}/details`
       expect(await plain(await owner.client.get(nowhere))).toEqual(refused(404, 'Event not found'))
-      expect(await plain(await owner.client.form('PUT', nowhere, DETAILS))).toEqual(refused(404, 'Event not found'))
-      expect(await plain(await owner.client.form('PUT', '/events/a%00b/details', DETAILS))).toEqual(refused(404, 'Event not found'))
+      expect(await plain(await owner.client.form('PUT', nowhere, DETAILS))).toEqual(
+        refused(404, 'Event not found'),
+      )
+      expect(await plain(await owner.client.form('PUT', '/events/a%00b/details', DETAILS))).toEqual(
+        refused(404, 'Event not found'),
+      )
       expect([await details(), await advances()]).toEqual([{ ...SILENT, purpose: 'Secret' }, []])
     })
 
     it('answer other methods with 405, and a failing database with 500', async () => {
       for (const method of ['DELETE', 'PATCH']) {
         const answer = await owner.client.form(method, path, DETAILS)
-        expect([method, answer.status, answer.headers.get('Allow')]).toEqual([method, 405, 'GET, HEAD, POST, PUT'])
+        expect([method, answer.status, answer.headers.get('Allow')]).toEqual([
+          method,
+          405,
+          'GET, HEAD, POST, PUT',
+        ])
       }
       await refusing(on.database, 'UPDATE', 'events', async () => {
         expect(await put(DETAILS)).toEqual(refused(500, 'Failed to update event'))
@@ -269,9 +343,12 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
   })
 
   describe('advances', () => {
-    const add = async (form: Record<string, string>, client = owner.client) => plain(await client.form('POST', '/advances', form))
+    const add = async (form: Record<string, string>, client = owner.client) =>
+      plain(await client.form('POST', '/advances', form))
     const balances = async (address: string) =>
-      [...(await html(await owner.client.get(address))).matchAll(/<p class="due">(.*?)<\/p>/gs)].map(([, due = '']) => text(due))
+      [...(await html(await owner.client.get(address))).matchAll(/<p class="due">(.*?)<\/p>/gs)].map(
+        ([, due = '']) => text(due),
+      )
 
     it('are added, and what is due is shown with them and below the total of the expenses', async () => {
       await expenseOf(on.database, event, { amount: 100, currency: 'USD', converted_amount: 100.1 })
@@ -303,9 +380,15 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       for (const [form, query] of forms) {
         const answer = await send(form, query)
         const source = await answer.text()
-        expect([answer.status, text(source)]).toEqual([409, expect.stringContaining('The claim currency is EUR by now. Check the amounts')])
+        expect([answer.status, text(source)]).toEqual([
+          409,
+          expect.stringContaining('The claim currency is EUR by now. Check the amounts'),
+        ])
         expect((await advances()).map(({ amount }) => amount)).toEqual([50])
-        expect(formOf(source, form.intent ?? '')).toMatchObject({ amount: form.amount, claim_currency: 'EUR' })
+        expect(formOf(source, form.intent ?? '')).toMatchObject({
+          amount: form.amount,
+          claim_currency: 'EUR',
+        })
       }
       // the same form again is done already
       await goneTo(added)
@@ -324,9 +407,14 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       }
       const [taken] = await advances()
       const other = (await eventOf(on.database, owner.id)).id
-      const answer = await owner.client.form('POST', `/events/${other}/details`, { ...form, id: taken?.id ?? '' })
+      const answer = await owner.client.form('POST', `/events/${other}/details`, {
+        ...form,
+        id: taken?.id ?? '',
+      })
       expect(answer.status).toBe(303)
-      expect(await on.database.all('SELECT note FROM advances WHERE event_id = ?', [other])).toEqual([{ note: ADVANCE.note }])
+      expect(await on.database.all('SELECT note FROM advances WHERE event_id = ?', [other])).toEqual([
+        { note: ADVANCE.note },
+      ])
       expect(await advances()).toHaveLength(4)
     })
 
@@ -336,7 +424,10 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
       [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
       [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-      [{ amount: '1,000' }, '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller'],
+      [
+        { amount: '1,000' },
+        '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller',
+      ],
       [{ amount: '1.0050' }, 'Amounts have at most 15 digits, and 2 of them after the point'],
       [{ amount: '12345678901234.56' }, 'Amounts have at most 15 digits, and 2 of them after the point'],
       [{ note: 'x'.repeat(501) }, 'Note can have at most 500 characters'],
@@ -359,14 +450,21 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       await goneTo({ ...form, amount: '60.00' }, `?edit=${id}`)
       const second = await send({ ...form, note: 'Other' }, `?edit=${id}`)
       const source = await second.text()
-      expect([second.status, text(source)]).toEqual([409, expect.stringContaining(`This advance was changed ${CHANGED}`)])
+      expect([second.status, text(source)]).toEqual([
+        409,
+        expect.stringContaining(`This advance was changed ${CHANGED}`),
+      ])
       expect(await advances()).toEqual([{ ...ADVANCE, id, amount: 60 }])
       await goneTo(formOf(source, 'change'), `?edit=${id}`)
       expect(await advances()).toEqual([{ ...ADVANCE, id, note: 'Other', amount: 9999999999999.99 }])
-      expect(await plain(await owner.client.form('PUT', `/advances/${id}`, { date: '2026-10-02', amount: '7,5' }))).toEqual(movedTo(path))
+      expect(
+        await plain(await owner.client.form('PUT', `/advances/${id}`, { date: '2026-10-02', amount: '7,5' })),
+      ).toEqual(movedTo(path))
       expect(await advances()).toEqual([{ id, date: '2026-10-02', amount: 7.5, note: '' }])
       const again = formOf(await page(`?edit=${id}`), 'change')
-      const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => send({ ...again, note: `note ${at}` }, `?edit=${id}`)))
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, at) => send({ ...again, note: `note ${at}` }, `?edit=${id}`)),
+      )
       expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409])
     })
 
@@ -379,10 +477,15 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       const form = formOf(source, 'delete')
       expect(await goneTo(form)).toBe(`${path}?saved=deleted`)
       const again = await send(form, `?delete=${first?.id}`)
-      expect([again.status, text(await again.text())]).toEqual([404, expect.stringContaining('This advance is gone.')])
+      expect([again.status, text(await again.text())]).toEqual([
+        404,
+        expect.stringContaining('This advance is gone.'),
+      ])
       expect(text(await page(`?edit=${first?.id}`))).toContain('This advance is gone.')
       expect(await plain(await owner.client.send('DELETE', `/advances/${second?.id}`))).toEqual(movedTo(path))
-      expect(await plain(await owner.client.send('DELETE', `/advances/${second?.id}`))).toEqual(refused(404, 'Advance not found'))
+      expect(await plain(await owner.client.send('DELETE', `/advances/${second?.id}`))).toEqual(
+        refused(404, 'Advance not found'),
+      )
       expect(await advances()).toEqual([])
     })
 
@@ -420,11 +523,18 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       for (const other of [id, crypto.randomUUID(), 'a%00b', event]) {
         expect(await plain(await stranger.client.form('PUT', `/advances/${other}`, ADVANCE))).toEqual(missing)
         expect(await plain(await stranger.client.send('DELETE', `/advances/${other}`))).toEqual(missing)
-        expect(await plain(await nobody.send('DELETE', `/advances/${other}`))).toEqual(refused(401, 'Unauthorized'))
+        expect(await plain(await nobody.send('DELETE', `/advances/${other}`))).toEqual(
+          refused(401, 'Unauthorized'),
+        )
       }
       const own = (await eventOf(on.database, stranger.id)).id
       for (const intent of ['change', 'delete']) {
-        const answer = await stranger.client.form('POST', `/events/${own}/details?edit=${id}`, { intent, id, ...ADVANCE, note: '' })
+        const answer = await stranger.client.form('POST', `/events/${own}/details?edit=${id}`, {
+          intent,
+          id,
+          ...ADVANCE,
+          note: '',
+        })
         expect([intent, answer.status]).toEqual([intent, 404])
         expect(await answer.text()).not.toContain(ADVANCE.note)
       }
@@ -445,12 +555,14 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       const before = await advances()
       const [{ id } = { id: '' }] = before
       await refusing(on.database, 'UPDATE', 'advances', async () => {
-        expect(await plain(await owner.client.form('PUT', `/advances/${id}`, { ...ADVANCE, amount: '1' }))).toEqual(
-          refused(500, 'Failed to save advance'),
-        )
+        expect(
+          await plain(await owner.client.form('PUT', `/advances/${id}`, { ...ADVANCE, amount: '1' })),
+        ).toEqual(refused(500, 'Failed to save advance'))
       })
       await refusing(on.database, 'DELETE', 'advances', async () => {
-        expect(await plain(await owner.client.send('DELETE', `/advances/${id}`))).toEqual(refused(500, 'Failed to delete advance'))
+        expect(await plain(await owner.client.send('DELETE', `/advances/${id}`))).toEqual(
+          refused(500, 'Failed to delete advance'),
+        )
       })
       expect(await advances()).toEqual(before)
     })
@@ -458,17 +570,36 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
     it('keep their amounts when the claim currency changes, after the form has said so', async () => {
       await add(ADVANCE)
       await add(ADVANCE)
-      const terms = { id: event, name: 'Trip', base_currency: 'EUR', sample_receipt_amount: '1000', sample_claim_amount: '7', filled: '' }
+      const terms = {
+        id: event,
+        name: 'Trip',
+        base_currency: 'EUR',
+        sample_receipt_amount: '1000',
+        sample_claim_amount: '7',
+        filled: '',
+      }
       const query = new URLSearchParams(terms)
-      expect(await (await owner.client.get(`/events/${event}/preview?${query}`)).json()).toMatchObject({ advances: 2 })
+      expect(await (await owner.client.get(`/events/${event}/preview?${query}`)).json()).toMatchObject({
+        advances: 2,
+      })
       const first = await owner.client.form('POST', '/dashboard', { intent: 'update', ...terms })
       expect(first.headers.get('Location')).toMatch(/^\/dashboard\?edit=/)
       const shown = text(await html(await owner.client.get(first.headers.get('Location') ?? '')))
       expect(shown).toContain('2 advances are not converted. They stay, and are read as EUR instead of USD')
-      const saved = await owner.client.form('POST', '/dashboard', { intent: 'update', ...terms, seen: 'EUR 0.007' })
+      const saved = await owner.client.form('POST', '/dashboard', {
+        intent: 'update',
+        ...terms,
+        seen: 'EUR 0.007',
+      })
       expect(saved.headers.get('Location')).toBe('/dashboard')
-      expect(await balances(path)).toEqual(['Total 0.00 EUR Less advances 100.00 EUR To give back 100.00 EUR'])
-      const same = await owner.client.form('POST', '/dashboard', { intent: 'update', ...terms, sample_claim_amount: '8' })
+      expect(await balances(path)).toEqual([
+        'Total 0.00 EUR Less advances 100.00 EUR To give back 100.00 EUR',
+      ])
+      const same = await owner.client.form('POST', '/dashboard', {
+        intent: 'update',
+        ...terms,
+        sample_claim_amount: '8',
+      })
       expect(same.headers.get('Location')).toBe('/dashboard')
     })
 

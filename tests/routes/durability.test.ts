@@ -37,7 +37,9 @@ it('keeps every acknowledged event over 40 kills', { timeout: 240_000 }, async (
     await Promise.all(writers)
   }
   const database = await openDatabase(first.databaseUrl)
-  const names = new Set((await database.all<{ name: string }>('SELECT name FROM events')).map(({ name }) => name))
+  const names = new Set(
+    (await database.all<{ name: string }>('SELECT name FROM events')).map(({ name }) => name),
+  )
   expect(acknowledged.length).toBeGreaterThan(20)
   expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
   expect(await database.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
@@ -58,9 +60,13 @@ describe.each(PROVIDERS)('on %s', (provider) => {
           user.form('PUT', `/events/${target?.id}`, { base_currency: 'EUR' }),
         ]).flat(),
       )
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 150 }, () => [200, 500]).flat())
+      expect(answers.map(({ status }) => status)).toEqual(
+        Array.from({ length: 150 }, () => [200, 500]).flat(),
+      )
     })
-    expect(await on.database.all("SELECT DISTINCT name FROM events WHERE name LIKE 'made %'")).toHaveLength(150)
+    expect(await on.database.all("SELECT DISTINCT name FROM events WHERE name LIKE 'made %'")).toHaveLength(
+      150,
+    )
     await on.remove()
   })
 
@@ -68,10 +74,16 @@ describe.each(PROVIDERS)('on %s', (provider) => {
     const on = await startOn(provider)
     const user = await signedUp(on.server.url)
     const form = { intent: 'create', id: crypto.randomUUID(), name: 'Once', base_currency: 'USD' }
-    const both = await Promise.all([user.form('POST', '/dashboard', form), user.form('POST', '/dashboard', form)])
+    const both = await Promise.all([
+      user.form('POST', '/dashboard', form),
+      user.form('POST', '/dashboard', form),
+    ])
     expect(both.map(({ status }) => status)).toEqual([303, 303])
     await user.form('POST', '/dashboard', { ...form, name: 'Another' })
-    expect(await on.database.all('SELECT name FROM events ORDER BY name')).toEqual([{ name: 'Another' }, { name: 'Once' }])
+    expect(await on.database.all('SELECT name FROM events ORDER BY name')).toEqual([
+      { name: 'Another' },
+      { name: 'Once' },
+    ])
     await on.remove()
   })
 })
@@ -81,65 +93,76 @@ it('two servers write to one SQLite file', async () => {
   const other = await startServer({ dataDir: one.dataDir })
   const users = await Promise.all([signedUp(one.url), signedUp(other.url)])
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, i) => users.map((user) => user.form('POST', '/events', { name: `made ${i}` }))).flat(),
+    Array.from({ length: 100 }, (_, i) =>
+      users.map((user) => user.form('POST', '/events', { name: `made ${i}` })),
+    ).flat(),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200))
   const database = await openDatabase(one.databaseUrl)
-  const stored = await database.all('SELECT user_id, count(DISTINCT name) AS names, count(*) AS events FROM events GROUP BY user_id')
+  const stored = await database.all(
+    'SELECT user_id, count(DISTINCT name) AS names, count(*) AS events FROM events GROUP BY user_id',
+  )
   expect(stored).toEqual(users.map(() => expect.objectContaining({ names: 100, events: 100 })))
   await database.close()
   await other.stop()
   await one.remove()
 })
 
-it.each(['1', '2'])('answers what is under way when it is told to stop, more than once, with %s processes', async (processes) => {
-  const server = await startServer({ env: { WEB_CONCURRENCY: processes } })
-  const { cookies } = await signedUp(server.url)
-  const body = 'name=Under+way'
-  const request = send(`${server.url}/events`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'Content-Length': body.length,
-      Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    },
-  })
-  const status = new Promise((answer, fail) => {
-    request.on('response', (response) => answer(response.resume().statusCode))
-    request.on('error', fail)
-  })
-  request.write(body.slice(0, 5))
-  await pause(200)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) server.process.kill(signal)
-  await pause(200)
-  request.end(body.slice(5))
-  expect(await status).toBe(200)
-  expect(await server.stop()).toBe(0)
-  const database = await openDatabase(server.databaseUrl)
-  expect(await database.all('SELECT name FROM events')).toEqual([{ name: 'Under way' }])
-  await database.close()
-  await server.remove()
-})
+it.each(['1', '2'])(
+  'answers what is under way when it is told to stop, more than once, with %s processes',
+  async (processes) => {
+    const server = await startServer({ env: { WEB_CONCURRENCY: processes } })
+    const { cookies } = await signedUp(server.url)
+    const body = 'name=Under+way'
+    const request = send(`${server.url}/events`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Length': body.length,
+        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    })
+    const status = new Promise((answer, fail) => {
+      request.on('response', (response) => answer(response.resume().statusCode))
+      request.on('error', fail)
+    })
+    request.write(body.slice(0, 5))
+    await pause(200)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGINT'] as const) server.process.kill(signal)
+    await pause(200)
+    request.end(body.slice(5))
+    expect(await status).toBe(200)
+    expect(await server.stop()).toBe(0)
+    const database = await openDatabase(server.databaseUrl)
+    expect(await database.all('SELECT name FROM events')).toEqual([{ name: 'Under way' }])
+    await database.close()
+    await server.remove()
+  },
+)
 
-it.each(['claimbook.db', 'receipts'])('is not ready while %s is away, and ready again when it is back', async (name) => {
-  const server = await startServer()
-  onTestFinished(() => server.remove())
-  const answer = async () => {
-    const response = await fetch(`${server.url}/readyz`)
-    return `${response.status} ${await response.text()}`
-  }
-  // an answer counts for a second
-  const answers = (text: string) => vi.waitFor(async () => expect(await answer()).toBe(text), { timeout: 10_000, interval: 200 })
-  await answers('200 ready')
-  const path = join(server.dataDir, name)
-  renameSync(path, `${path}.away`)
-  writeFileSync(path, '')
-  await answers('503 not ready')
-  rmSync(path)
-  renameSync(`${path}.away`, path)
-  await answers('200 ready')
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-})
+it.each(['claimbook.db', 'receipts'])(
+  'is not ready while %s is away, and ready again when it is back',
+  async (name) => {
+    const server = await startServer()
+    onTestFinished(() => server.remove())
+    const answer = async () => {
+      const response = await fetch(`${server.url}/readyz`)
+      return `${response.status} ${await response.text()}`
+    }
+    // an answer counts for a second
+    const answers = (text: string) =>
+      vi.waitFor(async () => expect(await answer()).toBe(text), { timeout: 10_000, interval: 200 })
+    await answers('200 ready')
+    const path = join(server.dataDir, name)
+    renameSync(path, `${path}.away`)
+    writeFileSync(path, '')
+    await answers('503 not ready')
+    rmSync(path)
+    renameSync(`${path}.away`, path)
+    await answers('200 ready')
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  },
+)
 
 it('50 who ask at once whether it is ready make it write once', async () => {
   const server = await startServer()
@@ -147,7 +170,9 @@ it('50 who ask at once whether it is ready make it write once', async () => {
   const database = await openDatabase(server.databaseUrl)
   await database.run('CREATE TABLE probes (at INTEGER)')
   for (const change of ['INSERT', 'UPDATE']) {
-    await database.run(`CREATE TRIGGER note_${change} AFTER ${change} ON sign_in_attempts BEGIN INSERT INTO probes VALUES (NEW.at); END`)
+    await database.run(
+      `CREATE TRIGGER note_${change} AFTER ${change} ON sign_in_attempts BEGIN INSERT INTO probes VALUES (NEW.at); END`,
+    )
   }
   const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${server.url}/readyz`)))
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
@@ -157,7 +182,9 @@ it('50 who ask at once whether it is ready make it write once', async () => {
 
 it('npm start stops its server when npm is told to stop', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-'))
-  const npm = spawn('npm', ['start'], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'info' } })
+  const npm = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'info' },
+  })
   const url = await new Promise<string>((found, fail) => {
     let printed = ''
     npm.stdout.on('data', (chunk) => {

@@ -9,7 +9,10 @@ const server = await startServer()
 afterAll(server.remove)
 
 test('a server that is stopped for 600 ms logs how long its event loop was held, and the pattern of the request under way', async () => {
-  const upload = request(`${server.url}/events/of-Ada/receipts?name=Ada`, { method: 'POST', headers: { 'Content-Type': 'text/plain' } })
+  const upload = request(`${server.url}/events/of-Ada/receipts?name=Ada`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain' },
+  })
   upload.on('error', () => {})
   upload.write('a beginning')
   await pause(300)

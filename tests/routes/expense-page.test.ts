@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventOf, expenseOf, html, OTHERWISE, type Person, person, tableRows, tags, text } from '../support/factories'
+import {
+  eventOf,
+  expenseOf,
+  html,
+  OTHERWISE,
+  type Person,
+  person,
+  tableRows,
+  tags,
+  text,
+} from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
 // The forms of the expense view, as a browser without scripts sends them.
@@ -30,18 +40,30 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
   /** The values that a browser would send of the form with this intent. */
   const formOf = (source: string, intent: string) => {
     const forms = source.split('<form').filter((one) => one.includes(`value="${intent}"`))
-    const inputs = tags(`<form${forms.at(-1)}`).filter(({ name, attributes }) => name === 'input' && attributes.has('name'))
-    return Object.fromEntries(inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']))
+    const inputs = tags(`<form${forms.at(-1)}`).filter(
+      ({ name, attributes }) => name === 'input' && attributes.has('name'),
+    )
+    return Object.fromEntries(
+      inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']),
+    )
   }
   const rows = async (query = '') => tableRows(await page(query)).map((cells) => cells.slice(0, 6))
 
-  const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '2450', currency: 'KES', category: 'Meals' }
+  const LUNCH = {
+    date: '2026-10-05',
+    merchant: 'Java House',
+    amount: '2450',
+    currency: 'KES',
+    category: 'Meals',
+  }
 
   it('adds an expense, and fills the next form with its date and currency', async () => {
     const form = formOf(await page(), 'add')
     expect(form).toMatchObject({ date: '', currency: 'USD', amount: '' })
     expect(await goneTo({ ...form, ...LUNCH })).toBe(path)
-    expect(await rows()).toEqual([['Oct 5, 2026', 'Java House', 'Meals', 'No receipt', '2,450.00 KES', '18.87 USD × 0.0077']])
+    expect(await rows()).toEqual([
+      ['Oct 5, 2026', 'Java House', 'Meals', 'No receipt', '2,450.00 KES', '18.87 USD × 0.0077'],
+    ])
     expect(formOf(await page(), 'add')).toMatchObject({ date: '2026-10-05', currency: 'KES', merchant: '' })
   })
 
@@ -63,27 +85,60 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
     const form = { ...formOf(await page(), 'add'), ...LUNCH, amount: '1,000', charged_amount: '7,50' }
     const answer = await send(form)
     const source = await answer.text()
-    expect([answer.status, text(source)]).toEqual([400, expect.stringContaining('1,000 can be read in two ways')])
-    expect(formOf(source, 'add')).toMatchObject({ merchant: 'Java House', amount: '1,000', charged_amount: '7,50' })
+    expect([answer.status, text(source)]).toEqual([
+      400,
+      expect.stringContaining('1,000 can be read in two ways'),
+    ])
+    expect(formOf(source, 'add')).toMatchObject({
+      merchant: 'Java House',
+      amount: '1,000',
+      charged_amount: '7,50',
+    })
     expect(await rows()).toEqual([])
   })
 
   it('changes an expense by a form that is filled with it', async () => {
-    const id = await expenseOf(on.database, event, { amount: 2450, currency: 'KES', converted_amount: 18.87, merchant: 'Java' })
+    const id = await expenseOf(on.database, event, {
+      amount: 2450,
+      currency: 'KES',
+      converted_amount: 18.87,
+      merchant: 'Java',
+    })
     const form = formOf(await page(`?edit=${id}`), 'change')
-    expect(form).toMatchObject({ id, merchant: 'Java', amount: '2450.00', currency: 'KES', charged_amount: '' })
-    expect(await goneTo({ ...form, date: '2026-10-05', merchant: 'Java House', charged_amount: '19.20' }, `?edit=${id}`)).toBe(path)
-    expect(await rows()).toEqual([['Oct 5, 2026', 'Java House', 'No category', 'No receipt', '2,450.00 KES', '19.20 USD as charged']])
+    expect(form).toMatchObject({
+      id,
+      merchant: 'Java',
+      amount: '2450.00',
+      currency: 'KES',
+      charged_amount: '',
+    })
+    expect(
+      await goneTo(
+        { ...form, date: '2026-10-05', merchant: 'Java House', charged_amount: '19.20' },
+        `?edit=${id}`,
+      ),
+    ).toBe(path)
+    expect(await rows()).toEqual([
+      ['Oct 5, 2026', 'Java House', 'No category', 'No receipt', '2,450.00 KES', '19.20 USD as charged'],
+    ])
   })
 
   it('tells a form that was filled before somebody else’s change, which can be sent again; the same form twice is done once', async () => {
-    const id = await expenseOf(on.database, event, { amount: 10, currency: 'USD', converted_amount: 10, merchant: 'Java' })
+    const id = await expenseOf(on.database, event, {
+      amount: 10,
+      currency: 'USD',
+      converted_amount: 10,
+      merchant: 'Java',
+    })
     const form = { ...formOf(await page(`?edit=${id}`), 'change'), date: '2026-10-05' }
     await goneTo({ ...form, merchant: 'Java House' }, `?edit=${id}`)
     await goneTo({ ...form, merchant: 'Java House' }, `?edit=${id}`)
     const second = await send({ ...form, note: 'lunch' }, `?edit=${id}`)
     const source = await second.text()
-    expect([second.status, text(source)]).toEqual([409, expect.stringContaining('This expense was changed in the meantime')])
+    expect([second.status, text(source)]).toEqual([
+      409,
+      expect.stringContaining('This expense was changed in the meantime'),
+    ])
     expect(formOf(source, 'change')).toMatchObject({ merchant: 'Java', note: 'lunch' })
     expect((await rows())[0]?.[1]).toBe('Java House')
     await goneTo(formOf(source, 'change'), `?edit=${id}`)
@@ -91,14 +146,26 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
   })
 
   it('of six changes at one moment one is saved, and five are told', async () => {
-    const id = await expenseOf(on.database, event, { amount: 10.5, currency: 'USD', converted_amount: 10.5, merchant: 'Java' })
+    const id = await expenseOf(on.database, event, {
+      amount: 10.5,
+      currency: 'USD',
+      converted_amount: 10.5,
+      merchant: 'Java',
+    })
     const form = { ...formOf(await page(`?edit=${id}`), 'change'), date: '2026-10-05' }
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => send({ ...form, note: `note ${at}` }, `?edit=${id}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => send({ ...form, note: `note ${at}` }, `?edit=${id}`)),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409])
   })
 
   it('keeps in sight what was typed into a form of an event that is closed by now, and says what is gone', async () => {
-    const id = await expenseOf(on.database, event, { amount: 10, currency: 'USD', converted_amount: 10, merchant: 'Java' })
+    const id = await expenseOf(on.database, event, {
+      amount: 10,
+      currency: 'USD',
+      converted_amount: 10,
+      merchant: 'Java',
+    })
     const form = { ...formOf(await page(`?edit=${id}`), 'change'), date: '2026-10-05', note: 'lunch' }
     const add = { ...formOf(await page(), 'add'), date: '2026-10-05', merchant: 'Taxi', amount: '5' }
     await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
@@ -113,7 +180,12 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
   })
 
   it('what was charged in one claim currency is not stored as charged in another; other forms do not depend on it', async () => {
-    const id = await expenseOf(on.database, event, { amount: 10, currency: 'KES', converted_amount: 1, merchant: 'Java' })
+    const id = await expenseOf(on.database, event, {
+      amount: 10,
+      currency: 'KES',
+      converted_amount: 1,
+      merchant: 'Java',
+    })
     const edit = `?edit=${id}`
     const forms: [Record<string, string>, string][] = [
       [{ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '19.20' }, ''],
@@ -125,8 +197,14 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
     for (const [form, query] of forms) {
       const answer = await send(form, query)
       const source = await answer.text()
-      expect([answer.status, text(source)]).toEqual([409, expect.stringContaining('The claim currency is EUR by now. Check the amounts')])
-      expect(formOf(source, form.intent ?? '')).toMatchObject({ charged_amount: form.charged_amount, claim_currency: 'EUR' })
+      expect([answer.status, text(source)]).toEqual([
+        409,
+        expect.stringContaining('The claim currency is EUR by now. Check the amounts'),
+      ])
+      expect(formOf(source, form.intent ?? '')).toMatchObject({
+        charged_amount: form.charged_amount,
+        claim_currency: 'EUR',
+      })
     }
     expect(await on.database.all('SELECT * FROM expenses WHERE event_id = ?', [event])).toEqual(before)
     await goneTo(other)
@@ -135,14 +213,27 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
       // the same form again is done already
       await goneTo({ ...form, claim_currency: 'EUR' }, query)
     }
-    expect((await rows()).map((cells) => cells[5]).sort()).toEqual(['1.20 EUR as charged', '18.87 EUR × 0.0077', '19.20 EUR as charged'])
+    expect((await rows()).map((cells) => cells[5]).sort()).toEqual([
+      '1.20 EUR as charged',
+      '18.87 EUR × 0.0077',
+      '19.20 EUR as charged',
+    ])
   })
 
   it('says before a new claim currency is saved that what was charged does not count in it', async () => {
     await goneTo({ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '19.20' })
-    const terms = { id: event, name: 'Trip', base_currency: 'EUR', sample_receipt_amount: '1000', sample_claim_amount: '7', filled: '' }
+    const terms = {
+      id: event,
+      name: 'Trip',
+      base_currency: 'EUR',
+      sample_receipt_amount: '1000',
+      sample_claim_amount: '7',
+      filled: '',
+    }
     const previewOf = async (more = {}) =>
-      (await owner.client.get(`/events/${event}/preview?${new URLSearchParams({ ...terms, ...more })}`)).json()
+      (
+        await owner.client.get(`/events/${event}/preview?${new URLSearchParams({ ...terms, ...more })}`)
+      ).json()
     expect(await previewOf()).toMatchObject({
       expenses: 1,
       converted: 1,
@@ -150,45 +241,75 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
       before: { amount: '19.20' },
       after: { amount: '17.15' },
     })
-    expect(await previewOf({ base_currency: 'USD' })).toMatchObject({ converted: 0, charged: 0, after: { amount: '19.20' } })
-    const update = (more = {}) => owner.client.form('POST', '/dashboard', { intent: 'update', ...terms, ...more })
+    expect(await previewOf({ base_currency: 'USD' })).toMatchObject({
+      converted: 0,
+      charged: 0,
+      after: { amount: '19.20' },
+    })
+    const update = (more = {}) =>
+      owner.client.form('POST', '/dashboard', { intent: 'update', ...terms, ...more })
     const shown = async () => {
       const location = (await update()).headers.get('Location') ?? ''
       expect(location).toMatch(/^\/dashboard\?edit=/)
       return text(await html(await owner.client.get(location)))
     }
     const one = 'Saving converts 1 of 1 expense with the new rate. Total 19.20 USD → 17.15 EUR'
-    expect(await shown()).toContain(`${one} 1 amount was charged in USD. It does not count in EUR, and is kept for a claim in USD.`)
+    expect(await shown()).toContain(
+      `${one} 1 amount was charged in USD. It does not count in EUR, and is kept for a claim in USD.`,
+    )
     await goneTo({ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '1' })
-    expect(await shown()).toContain('2 amounts were charged in USD. They do not count in EUR, and are kept for a claim in USD.')
+    expect(await shown()).toContain(
+      '2 amounts were charged in USD. They do not count in EUR, and are kept for a claim in USD.',
+    )
     expect((await update({ seen: 'EUR 0.007' })).headers.get('Location')).toBe('/dashboard')
     expect((await rows()).map((cells) => cells[5]).sort()).toEqual(['17.15 EUR × 0.007', '17.15 EUR × 0.007'])
   })
 
   it('saves an expense as its form shows it, however large', async () => {
-    const id = await expenseOf(on.database, event, { amount: 10_000_000_000_000, currency: 'KES', converted_amount: 77_000_000_000 })
+    const id = await expenseOf(on.database, event, {
+      amount: 10_000_000_000_000,
+      currency: 'KES',
+      converted_amount: 77_000_000_000,
+    })
     const form = formOf(await page(`?edit=${id}`), 'change')
     expect(form.amount).toBe('10000000000000.00')
     expect(await goneTo({ ...form, date: '2026-10-05', merchant: 'Java House' }, `?edit=${id}`)).toBe(path)
   })
 
   it('deletes an expense, offers to bring it back, and does', async () => {
-    const id = await expenseOf(on.database, event, { amount: 10, currency: 'USD', converted_amount: 10, merchant: 'Java House' })
+    const id = await expenseOf(on.database, event, {
+      amount: 10,
+      currency: 'USD',
+      converted_amount: 10,
+      merchant: 'Java House',
+    })
     const gone = await goneTo({ intent: 'delete', id })
     expect(gone).toBe(`${path}?deleted=${id}`)
     const source = await html(await owner.client.get(gone ?? ''))
     expect(tableRows(source)).toEqual([])
     expect(text(source)).toMatch(/“Java House” is deleted\. Undo.*Total claim 0\.00 USD/)
     const dashboard = await html(await owner.client.get('/dashboard'))
-    expect(tableRows(dashboard).find(([, , , count, total]) => count === '0' && total === '0.00 USD')).toBeDefined()
+    expect(
+      tableRows(dashboard).find(([, , , count, total]) => count === '0' && total === '0.00 USD'),
+    ).toBeDefined()
     expect(await goneTo(formOf(source, 'restore'))).toBe(path)
-    expect(await rows()).toEqual([[expect.anything(), 'Java House', 'No category', 'No receipt', '10.00 USD', '10.00 USD']])
+    expect(await rows()).toEqual([
+      [expect.anything(), 'Java House', 'No category', 'No receipt', '10.00 USD', '10.00 USD'],
+    ])
   })
 
   it('a deleted expense follows a new rate, and comes back with it', async () => {
-    const id = await expenseOf(on.database, event, { amount: 1000, currency: 'KES', converted_amount: 7.7, merchant: 'Java House' })
+    const id = await expenseOf(on.database, event, {
+      amount: 1000,
+      currency: 'KES',
+      converted_amount: 7.7,
+      merchant: 'Java House',
+    })
     await goneTo({ intent: 'delete', id })
-    await owner.client.form('PUT', `/events/${event}`, { sample_receipt_amount: '1000', sample_claim_amount: '8' })
+    await owner.client.form('PUT', `/events/${event}`, {
+      sample_receipt_amount: '1000',
+      sample_claim_amount: '8',
+    })
     await goneTo({ intent: 'restore', id })
     expect((await rows())[0]?.at(-1)).toBe('8.00 USD × 0.008')
   })
@@ -202,7 +323,11 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
       ] as const) {
         const row = { amount, currency, converted_amount, merchant, ...(image_path && { image_path }) }
         const id = await expenseOf(on.database, event, row)
-        await on.database.run('UPDATE expenses SET category = ?, date = ? WHERE id = ?', [category, `2026-10-0${merchant.length - 3}`, id])
+        await on.database.run('UPDATE expenses SET category = ?, date = ? WHERE id = ?', [
+          category,
+          `2026-10-0${merchant.length - 3}`,
+          id,
+        ])
         await on.database.run(
           `INSERT INTO receipts (id, event_id, expense_id, sha256, name, kind, bytes, width, height, state, text)
           VALUES (?, ?, ?, ?, 'a.jpg', 'jpeg', 1, 1, 1, 'read', ?)`,
@@ -262,7 +387,10 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
     expect(source).not.toContain('Edit expense')
     for (const sent of [form, { ...LUNCH, intent: 'change', id }, { intent: 'delete', id }]) {
       const answer = await send(sent)
-      expect([answer.status, text(await answer.text())]).toEqual([409, expect.stringContaining('Event is closed')])
+      expect([answer.status, text(await answer.text())]).toEqual([
+        409,
+        expect.stringContaining('Event is closed'),
+      ])
     }
     expect(await rows()).toHaveLength(1)
   })
@@ -288,8 +416,12 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
         expect(await page(query)).not.toContain('Secret place')
       }
     }
-    expect((await stranger.client.form('POST', path, { intent: 'add', ...LUNCH, id: crypto.randomUUID() })).status).toBe(403)
-    expect(await on.database.all('SELECT merchant FROM expenses WHERE event_id = ?', [other.id])).toEqual([{ merchant: 'Secret place' }])
+    expect(
+      (await stranger.client.form('POST', path, { intent: 'add', ...LUNCH, id: crypto.randomUUID() })).status,
+    ).toBe(403)
+    expect(await on.database.all('SELECT merchant FROM expenses WHERE event_id = ?', [other.id])).toEqual([
+      { merchant: 'Secret place' },
+    ])
     expect(await rows()).toEqual([])
   })
 })

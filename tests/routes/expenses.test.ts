@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from '../support/client'
-import { eventOf, expenseOf, movedTo, type Person, person, plain, refused, refusing, without } from '../support/factories'
+import {
+  eventOf,
+  expenseOf,
+  movedTo,
+  type Person,
+  person,
+  plain,
+  refused,
+  refusing,
+  without,
+} from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
 // The endpoints of expenses (docs/endpoints.md).
@@ -27,10 +37,12 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
   })
 
   const view = () => movedTo(`/events/${event}/expenses`)
-  const add = async (form: Record<string, string>, { client } = owner) => plain(await client.form('POST', '/expenses', form))
+  const add = async (form: Record<string, string>, { client } = owner) =>
+    plain(await client.form('POST', '/expenses', form))
   const change = async (id: string, form: Record<string, string>, { client } = owner) =>
     plain(await client.form('PUT', `/expenses/${id}`, form))
-  const remove = async (id: string, { client } = owner) => plain(await client.send('DELETE', `/expenses/${id}`))
+  const remove = async (id: string, { client } = owner) =>
+    plain(await client.send('DELETE', `/expenses/${id}`))
   const stored = async () => {
     const rows = await on.database.all<Record<string, unknown>>(
       'SELECT * FROM expenses WHERE event_id = ? AND deleted_at IS NULL ORDER BY created_at, id',
@@ -44,14 +56,30 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
       charged_amount: number(charged_amount),
     }))
   }
-  const total = async () => /Total claim<\/span>.*?([\d.,]+)/s.exec(await (await owner.client.get(`/events/${event}/expenses`)).text())?.[1]
+  const total = async () =>
+    /Total claim<\/span>.*?([\d.,]+)/s.exec(
+      await (await owner.client.get(`/events/${event}/expenses`)).text(),
+    )?.[1]
 
   describe('adding', () => {
     it('stores what was given, converted at the rate of the event', async () => {
-      const form = { ...LUNCH, merchant: '  Java House ', category: 'Meals', note: 'With the client', payment: 'card' }
+      const form = {
+        ...LUNCH,
+        merchant: '  Java House ',
+        category: 'Meals',
+        note: 'With the client',
+        payment: 'card',
+      }
       expect(await add(form)).toEqual(view())
       expect(await stored()).toMatchObject([
-        { ...form, merchant: 'Java House', amount: 2450, converted_amount: 18.87, charged_amount: null, image_path: null },
+        {
+          ...form,
+          merchant: 'Java House',
+          amount: 2450,
+          converted_amount: 18.87,
+          charged_amount: null,
+          image_path: null,
+        },
       ])
       expect(await total()).toBe('18.87')
     })
@@ -74,9 +102,16 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
       const charged = { ...LUNCH, charged_amount: '19.20' }
       expect(await add({ ...charged, claim_currency: 'EUR' })).toEqual(refusal)
       expect(await stored()).toEqual([])
-      for (const form of [charged, { ...charged, claim_currency: 'USD' }, { ...LUNCH, claim_currency: 'EUR' }]) {
+      for (const form of [
+        charged,
+        { ...charged, claim_currency: 'USD' },
+        { ...LUNCH, claim_currency: 'EUR' },
+      ]) {
         expect(await add(form)).toEqual(view())
-        const [{ id } = { id: '' }] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
+        const [{ id } = { id: '' }] = await on.database.all<{ id: string }>(
+          'SELECT id FROM expenses WHERE event_id = ?',
+          [event],
+        )
         const before = await stored()
         expect(await change(id, { ...charged, note: 'New', claim_currency: 'EUR' })).toEqual(refusal)
         expect(await stored()).toEqual(before)
@@ -86,7 +121,11 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
 
     it('takes the currency of the last expense where none is given, first that of the claim', async () => {
       for (const currency of ['', 'KES', '']) expect(await add({ ...LUNCH, currency })).toEqual(view())
-      expect((await stored()).map((row) => (row as { currency?: string }).currency).sort()).toEqual(['KES', 'KES', 'USD'])
+      expect((await stored()).map((row) => (row as { currency?: string }).currency).sort()).toEqual([
+        'KES',
+        'KES',
+        'USD',
+      ])
     })
 
     it.each<[Record<string, string>, string]>([
@@ -102,7 +141,10 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
       [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
       [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
       [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-      [{ amount: '1,000' }, '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller'],
+      [
+        { amount: '1,000' },
+        '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller',
+      ],
       [{ amount: '1234567890123456' }, 'Amounts have at most 15 digits, and 4 of them after the point'],
       [{ amount: '1.00001' }, 'Amounts have at most 15 digits, and 4 of them after the point'],
       [{ amount: '99999999999999', currency: 'USD' }, 'This amount is too large in the claim currency'],
@@ -126,19 +168,32 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
       nobody.cookies.set('current_event_id', event)
       expect(await plain(await nobody.form('POST', '/expenses', LUNCH))).toEqual(refused(401, 'Unauthorized'))
       nobody.cookies.delete('current_event_id')
-      expect(await plain(await nobody.form('POST', '/expenses', LUNCH))).toEqual(refused(400, 'Missing event ID'))
+      expect(await plain(await nobody.form('POST', '/expenses', LUNCH))).toEqual(
+        refused(400, 'Missing event ID'),
+      )
       expect(await stored()).toEqual([])
     })
   })
 
   describe('changing', () => {
     it('replaces the expense as a whole, and converts it anew', async () => {
-      const id = await expenseOf(on.database, event, { amount: 10, currency: 'EUR', converted_amount: 11, image_path: 'a.jpg' })
+      const id = await expenseOf(on.database, event, {
+        amount: 10,
+        currency: 'EUR',
+        converted_amount: 11,
+        image_path: 'a.jpg',
+      })
       expect(await change(id, { ...LUNCH, charged_amount: '19.20', category: 'Meals' })).toEqual(view())
-      expect(await stored()).toMatchObject([{ id, ...LUNCH, amount: 2450, converted_amount: 19.2, category: 'Meals', image_path: 'a.jpg' }])
+      expect(await stored()).toMatchObject([
+        { id, ...LUNCH, amount: 2450, converted_amount: 19.2, category: 'Meals', image_path: 'a.jpg' },
+      ])
       expect(await change(id, LUNCH)).toEqual(view())
-      expect(await stored()).toMatchObject([{ amount: 2450, converted_amount: 18.87, charged_amount: null, category: '' }])
-      expect(await change(id, { ...LUNCH, amount: 'x' })).toEqual(refused(400, 'Enter an amount above zero, such as 2450 or 18.87'))
+      expect(await stored()).toMatchObject([
+        { amount: 2450, converted_amount: 18.87, charged_amount: null, category: '' },
+      ])
+      expect(await change(id, { ...LUNCH, amount: 'x' })).toEqual(
+        refused(400, 'Enter an amount above zero, such as 2450 or 18.87'),
+      )
       expect(await stored()).toMatchObject([{ amount: 2450 }])
     })
 
@@ -150,14 +205,22 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
       expect((await stored()).map((row) => row.converted_amount).sort()).toEqual([19.2, 24.5])
       const query = new URLSearchParams({ name: 'x', ...terms, sample_claim_amount: '20', filled: '' })
       const preview = await (await owner.client.get(`/events/${event}/preview?${query}`)).json()
-      expect(preview).toMatchObject({ expenses: 2, converted: 1, before: { amount: '43.70' }, after: { amount: '68.20' } })
+      expect(preview).toMatchObject({
+        expenses: 2,
+        converted: 1,
+        before: { amount: '43.70' },
+        after: { amount: '68.20' },
+      })
     })
 
     it('of two at once, the expense is converted at the rate that the event keeps', async () => {
       for (let i = 1; i <= 20; i++) {
         await Promise.all([
           add({ ...LUNCH, amount: '1000' }),
-          owner.client.form('PUT', `/events/${event}`, { sample_receipt_amount: '1000', sample_claim_amount: String(i) }),
+          owner.client.form('PUT', `/events/${event}`, {
+            sample_receipt_amount: '1000',
+            sample_claim_amount: String(i),
+          }),
         ])
       }
       expect((await stored()).map((row) => row.converted_amount)).toEqual(Array(20).fill(20))
@@ -184,7 +247,10 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
       expect(await change(asked, {}, who)).toEqual(refused(404, 'Expense not found'))
       expect(await remove(asked, who)).toEqual(refused(404, 'Expense not found'))
     }
-    for (const answer of [await nobody.form('PUT', `/expenses/${id}`, LUNCH), await nobody.send('DELETE', `/expenses/${id}`)]) {
+    for (const answer of [
+      await nobody.form('PUT', `/expenses/${id}`, LUNCH),
+      await nobody.send('DELETE', `/expenses/${id}`),
+    ]) {
       expect(await plain(answer)).toEqual(refused(401, 'Unauthorized'))
     }
     expect(await stored()).toEqual(before)
@@ -198,7 +264,8 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
       expect(answer).toEqual(refused(409, 'Event is closed'))
     expect(await stored()).toEqual(before)
     await owner.client.send('PUT', `/events/${event}/reopen`)
-    for (const answer of [await add(LUNCH), await change(id, LUNCH), await remove(id)]) expect(answer).toEqual(view())
+    for (const answer of [await add(LUNCH), await change(id, LUNCH), await remove(id)])
+      expect(answer).toEqual(view())
   })
 
   it('failures of storage are the 500s of the table, and the next request works', async () => {
@@ -208,8 +275,12 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
       expect(await add({ ...LUNCH, currency: '' })).toEqual(refused(500, 'Failed to load expenses'))
       expect(await change(id, LUNCH)).toEqual(refused(500, 'Failed to retrieve expense'))
     })
-    await without(on.database, 'events', async () => expect(await add(LUNCH)).toEqual(refused(500, 'Failed to retrieve event')))
-    await refusing(on.database, 'INSERT', 'expenses', async () => expect(await add(LUNCH)).toEqual(refused(500, 'Failed to save expense')))
+    await without(on.database, 'events', async () =>
+      expect(await add(LUNCH)).toEqual(refused(500, 'Failed to retrieve event')),
+    )
+    await refusing(on.database, 'INSERT', 'expenses', async () =>
+      expect(await add(LUNCH)).toEqual(refused(500, 'Failed to save expense')),
+    )
     await refusing(on.database, 'UPDATE', 'expenses', async () =>
       expect(await change(id, LUNCH)).toEqual(refused(500, 'Failed to save expense')),
     )
@@ -225,7 +296,9 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
       ['/expenses', 'POST'],
       ['/expenses/x', 'PUT, DELETE'],
     ] as const) {
-      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !allow.includes(one))) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+        (one) => !allow.includes(one),
+      )) {
         const { status, headers } = await owner.client.send(method, path)
         expect([method, path, status, headers.get('Allow')]).toEqual([method, path, 405, allow])
       }

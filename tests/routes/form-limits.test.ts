@@ -5,7 +5,8 @@ import { Client, signedUp } from '../support/client'
 import { plain, refused } from '../support/factories'
 import { startOn } from '../support/providers'
 
-// How many values a form may have, how long it may take, and that nobody's form is read where a user is needed.
+// How many values a form may have, how long it may take, and that nobody's form is read where a user is
+// needed.
 
 type On = Awaited<ReturnType<typeof startOn>>
 
@@ -18,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => on.remove())
 
-const pairs = (count: number, name = 'a[]') => Array.from({ length: count }, () => [name, ''] as [string, string])
+const pairs = (count: number, name = 'a[]') =>
+  Array.from({ length: count }, () => [name, ''] as [string, string])
 
 function multipart(values: [string, string][]): FormData {
   const form = new FormData()
@@ -57,9 +59,9 @@ describe('2,000 values are read, and 2,001 refused', () => {
   })
 
   it('with separators that nothing stands between', async () => {
-    expect(await send('/events', new URLSearchParams(named(2_000)).toString().replaceAll('&', '&&&'))).toEqual(
-      refused(400, 'Event name is required'),
-    )
+    expect(
+      await send('/events', new URLSearchParams(named(2_000)).toString().replaceAll('&', '&&&')),
+    ).toEqual(refused(400, 'Event name is required'))
   })
 })
 
@@ -73,39 +75,55 @@ describe('a form of 1 MB', () => {
     },
   }
 
-  it.each(Object.entries(TYPES))('%s is answered within a second, to nobody and to a user', async (_, { type, body }) => {
-    for (const path of ['/sign-in', '/dashboard', '/events']) {
-      for (const client of [new Client(on.server.url), owner]) {
-        const started = performance.now()
-        const { status } = await client.send('POST', path, { body, headers: { 'Content-Type': type } })
-        const ms = performance.now() - started
-        // who is signed in is led away from the page for signing in
-        expect([302, 400, 401]).toContain(status)
-        expect(ms).toBeLessThan(1_000)
+  it.each(Object.entries(TYPES))(
+    '%s is answered within a second, to nobody and to a user',
+    async (_, { type, body }) => {
+      for (const path of ['/sign-in', '/dashboard', '/events']) {
+        for (const client of [new Client(on.server.url), owner]) {
+          const started = performance.now()
+          const { status } = await client.send('POST', path, { body, headers: { 'Content-Type': type } })
+          const ms = performance.now() - started
+          // who is signed in is led away from the page for signing in
+          expect([302, 400, 401]).toContain(status)
+          expect(ms).toBeLessThan(1_000)
+        }
       }
-    }
-  })
+    },
+  )
 })
 
-it.each(['/dashboard', '/settings', '/trash', '/events'])('%s asks who sends a form before it is read', async (path) => {
-  const nobody = new Client(on.server.url)
-  for (const body of [new URLSearchParams(named(2_001)), multipart(named(2_001))]) {
-    expect((await nobody.send('POST', path, { body })).status).toBe(401)
-    expect((await owner.send('POST', path, { body })).status).toBe(400)
-  }
-})
+it.each(['/dashboard', '/settings', '/trash', '/events'])(
+  '%s asks who sends a form before it is read',
+  async (path) => {
+    const nobody = new Client(on.server.url)
+    for (const body of [new URLSearchParams(named(2_001)), multipart(named(2_001))]) {
+      expect((await nobody.send('POST', path, { body })).status).toBe(401)
+      expect((await owner.send('POST', path, { body })).status).toBe(400)
+    }
+  },
+)
 
 it('a form that does not arrive within 30 seconds is refused', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(Buffer.from('name=half')) })
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from('name=half')),
+    })
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const request = new Request('http://localhost/events', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+    const request = new Request('http://localhost/events', {
+      method: 'POST',
+      body,
+      headers,
+      duplex: 'half',
+    } as RequestInit)
     const read = readForm(request).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(29_999)
     expect(await Promise.race([read, 'waits'])).toBe('waits')
     await vi.advanceTimersByTimeAsync(1)
-    expect(await read).toMatchObject({ code: 'too_slow', message: 'The form did not arrive within 30 seconds' })
+    expect(await read).toMatchObject({
+      code: 'too_slow',
+      message: 'The form did not arrive within 30 seconds',
+    })
   } finally {
     vi.useRealTimers()
   }
@@ -121,5 +139,9 @@ it('of 2,000 wrong values of one field the first 5 messages are told', () => {
       return error
     }
   })()
-  expect(failure).toMatchObject({ code: 'invalid', message: 'No id', fields: { 'id[]': Array(5).fill('No id'), name: ['No name'] } })
+  expect(failure).toMatchObject({
+    code: 'invalid',
+    message: 'No id',
+    fields: { 'id[]': Array(5).fill('No id'), name: ['No name'] },
+  })
 })

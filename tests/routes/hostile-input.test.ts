@@ -34,17 +34,24 @@ describe.each(PROVIDERS)('hostile input on %s', (provider) => {
   expectFreeEventLoop(() => on.server)
 
   /** What the process that answers holds in memory, in bytes. */
-  const memory = () => Number(/VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) * 1024
+  const memory = () =>
+    Number(/VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) * 1024
 
-  it.each(ATTACKS)('nobody else waits, and no answer is a failure: $name', { ...BESIDES, timeout: 120_000 }, async ({ run }) => {
-    const target = { url: on.server.url, database: on.database, attacker, eventId }
-    const { result, witness } = await besides(bystander.client, () => run(target))
-    expect(witness.errors).toEqual([])
-    expect(result.filter((status) => status >= 500 && status !== 503)).toEqual([])
-    expect(witness.slowest).toBeLessThan(SLOWEST_MS)
-  })
+  it.each(ATTACKS)(
+    'nobody else waits, and no answer is a failure: $name',
+    { ...BESIDES, timeout: 120_000 },
+    async ({ run }) => {
+      const target = { url: on.server.url, database: on.database, attacker, eventId }
+      const { result, witness } = await besides(bystander.client, () => run(target))
+      expect(witness.errors).toEqual([])
+      expect(result.filter((status) => status >= 500 && status !== 503)).toEqual([])
+      expect(witness.slowest).toBeLessThan(SLOWEST_MS)
+    },
+  )
 
-  it('after all of that the same process answers, and its memory is what it was within 100 s', { timeout: 120_000 }, async () => {
+  it('after all of that the same process answers, and its memory is what it was within 100 s', {
+    timeout: 120_000,
+  }, async () => {
     expect(servingProcess(on.server)).toBe(pid)
     await expect
       .poll(

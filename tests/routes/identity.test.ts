@@ -15,7 +15,10 @@ const freshEmail = () => `someone-${crypto.randomUUID()}@example.org`
 
 let addresses = 0
 
-/** The header of a client with a network address of its own, so that the wrong passwords of one test are not those of another. */
+/**
+ * The header of a client with a network address of its own, so that the wrong passwords of one test are not
+ * those of another.
+ */
 function somewhere() {
   addresses += 1
   return { 'X-Forwarded-For': `203.0.${Math.floor(addresses / 250)}.${addresses % 250}` }
@@ -36,7 +39,9 @@ const dashboardStatus = async (server: Server, cookies: Iterable<[string, string
 
 /** What stands beside the fields of a page, by the field's name: errors that the input is described by. */
 function fieldErrors(html: string): Record<string, string> {
-  const wrong = tags(html).filter(({ name, attributes }) => name === 'input' && attributes.get('aria-invalid') === 'true')
+  const wrong = tags(html).filter(
+    ({ name, attributes }) => name === 'input' && attributes.get('aria-invalid') === 'true',
+  )
   return Object.fromEntries(
     wrong.map(({ attributes }) => {
       const id = attributes.get('aria-describedby')?.split(' ').at(-1)
@@ -61,16 +66,22 @@ const DEVICE = 'claimbook.device'
 const cookiesOf = (answer: Response) =>
   answer.headers.getSetCookie().map((cookie) => {
     const [pair = '', ...attributes] = cookie.split('; ')
-    return { name: pair.split('=')[0], attributes: attributes.map((attribute) => attribute.toLowerCase()).sort() }
+    return {
+      name: pair.split('=')[0],
+      attributes: attributes.map((attribute) => attribute.toLowerCase()).sort(),
+    }
   })
 
-const countOf = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length
+const countOf = (answers: Response[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
 
 describe.each(PROVIDERS)('identity on %s', (provider) => {
   let on: On
   let server: Server
   const storedHash = async (userId: string) =>
-    (await on.database.all<{ password: string }>('SELECT password FROM accounts WHERE user_id = ?', [userId]))[0]?.password
+    (
+      await on.database.all<{ password: string }>('SELECT password FROM accounts WHERE user_id = ?', [userId])
+    )[0]?.password
   beforeAll(async () => {
     on = await startOn(provider, { TRUST_PROXY: 'loopback' })
     server = on.server
@@ -78,11 +89,23 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
   afterAll(() => on.remove())
 
   describe('a form that is right', () => {
-    const forms: [string, (user: { email: string }) => [path: string, values: Record<string, string>], string][] = [
-      ['signs up', () => ['/sign-up', { name: 'Ada', email: freshEmail(), password: PASSWORD }], '/onboarding'],
+    const forms: [
+      string,
+      (user: { email: string }) => [path: string, values: Record<string, string>],
+      string,
+    ][] = [
+      [
+        'signs up',
+        () => ['/sign-up', { name: 'Ada', email: freshEmail(), password: PASSWORD }],
+        '/onboarding',
+      ],
       ['signs in', ({ email }) => ['/sign-in', { email, password: PASSWORD }], '/dashboard'],
       ['welcomes', () => ['/onboarding', { name: 'Ada', home_currency: 'kes' }], '/dashboard'],
-      ['saves details', () => ['/settings', { intent: 'profile', name: 'Ada', home_currency: 'EUR' }], '/settings?saved=profile'],
+      [
+        'saves details',
+        () => ['/settings', { intent: 'profile', name: 'Ada', home_currency: 'EUR' }],
+        '/settings?saved=profile',
+      ],
       [
         'changes the password',
         () => ['/settings', { intent: 'password', current_password: PASSWORD, password: OTHER_PASSWORD }],
@@ -91,19 +114,26 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       ['signs out', () => ['/sign-out', {}], '/'],
     ]
 
-    it.each(forms)('%s: 303 for a browser, 200 and HX-Redirect for an htmx-style client', async (_, form, location) => {
-      const user = await signedUp(server.url)
-      const [path, values] = form(user)
-      const plain = await user.form('POST', path, values)
-      expect([plain.status, plain.headers.get('Location'), plain.headers.get('HX-Redirect')]).toEqual([303, location, null])
+    it.each(forms)(
+      '%s: 303 for a browser, 200 and HX-Redirect for an htmx-style client',
+      async (_, form, location) => {
+        const user = await signedUp(server.url)
+        const [path, values] = form(user)
+        const plain = await user.form('POST', path, values)
+        expect([plain.status, plain.headers.get('Location'), plain.headers.get('HX-Redirect')]).toEqual([
+          303,
+          location,
+          null,
+        ])
 
-      const other = await signedUp(server.url)
-      const [otherPath, otherValues] = form(other)
-      const htmx = await other.form('POST', otherPath, otherValues, { 'HX-Request': 'true' })
-      expect([htmx.status, await htmx.text(), htmx.headers.get('HX-Redirect')]).toEqual([200, '', location])
-      // the session cookie travels with either answer
-      expect(htmx.headers.getSetCookie().length).toBe(plain.headers.getSetCookie().length)
-    })
+        const other = await signedUp(server.url)
+        const [otherPath, otherValues] = form(other)
+        const htmx = await other.form('POST', otherPath, otherValues, { 'HX-Request': 'true' })
+        expect([htmx.status, await htmx.text(), htmx.headers.get('HX-Redirect')]).toEqual([200, '', location])
+        // the session cookie travels with either answer
+        expect(htmx.headers.getSetCookie().length).toBe(plain.headers.getSetCookie().length)
+      },
+    )
 
     it('sets a cookie that scripts and other sites cannot use, for thirty days, and takes it back at the end', async () => {
       const user = await signedUp(server.url)
@@ -113,20 +143,33 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
         { name: DEVICE, attributes: ['httponly', 'max-age=34560000', 'path=/', 'samesite=lax'] },
       ])
       const out = cookiesOf(await user.form('POST', '/sign-out'))
-      expect(out).toContainEqual({ name: SESSION, attributes: ['httponly', 'max-age=0', 'path=/', 'samesite=lax'] })
+      expect(out).toContainEqual({
+        name: SESSION,
+        attributes: ['httponly', 'max-age=0', 'path=/', 'samesite=lax'],
+      })
     })
 
     it('stores what was typed, without the spaces around it', async () => {
       const { id, client } = await person(server.url, on.database, { onboarded: false })
       await client.form('POST', '/onboarding', { name: '  Ada Lovelace ', home_currency: ' kes ' })
-      const stored = await on.database.all('SELECT name, home_currency, onboarded FROM users WHERE id = ?', [id])
-      expect(stored).toEqual([{ name: 'Ada Lovelace', home_currency: 'KES', onboarded: provider === 'sqlite' ? 1 : true }])
-      expect(typedValues(await (await client.get('/settings')).text())).toMatchObject({ name: 'Ada Lovelace', home_currency: 'KES' })
+      const stored = await on.database.all('SELECT name, home_currency, onboarded FROM users WHERE id = ?', [
+        id,
+      ])
+      expect(stored).toEqual([
+        { name: 'Ada Lovelace', home_currency: 'KES', onboarded: provider === 'sqlite' ? 1 : true },
+      ])
+      expect(typedValues(await (await client.get('/settings')).text())).toMatchObject({
+        name: 'Ada Lovelace',
+        home_currency: 'KES',
+      })
     })
 
     it('keeps no password, and no session in the clear of the cookie alone', async () => {
       const { id } = await person(server.url, on.database)
-      const [account] = await on.database.all<{ password: string }>('SELECT password FROM accounts WHERE user_id = ?', [id])
+      const [account] = await on.database.all<{ password: string }>(
+        'SELECT password FROM accounts WHERE user_id = ?',
+        [id],
+      )
       expect(account?.password.length).toBeGreaterThan(60)
       expect(account?.password).not.toContain(PASSWORD)
     })
@@ -135,7 +178,11 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
   describe('a form that is wrong', () => {
     it('tells each field of a sign-up what is wrong with it, and keeps what was typed but the password', async () => {
       const name = '"><script>alert(1)</script>'
-      const answer = await new Client(server.url).form('POST', '/sign-up', { name, email: 'no address', password: 'kestrel-42!' })
+      const answer = await new Client(server.url).form('POST', '/sign-up', {
+        name,
+        email: 'no address',
+        password: 'kestrel-42!',
+      })
       const html = await answer.text()
       expect(answer.status).toBe(400)
       expect(fieldErrors(html)).toEqual({
@@ -154,7 +201,11 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       ['/sign-up', { name: 'A'.repeat(201), email: 'ada@example.org', password: PASSWORD }, ['name']],
       ['/sign-up', { name: 'A\0da', email: 'ada@example.org', password: PASSWORD }, ['name']],
       ['/sign-up', { name: 'Ada', email: `${'a'.repeat(250)}@example.org`, password: PASSWORD }, ['email']],
-      ['/sign-up', { name: 'Ada', email: 'ada@example.org', password: `${PASSWORD}${'x'.repeat(128)}` }, ['password']],
+      [
+        '/sign-up',
+        { name: 'Ada', email: 'ada@example.org', password: `${PASSWORD}${'x'.repeat(128)}` },
+        ['password'],
+      ],
       ['/sign-in', {}, ['email', 'password']],
       ['/sign-in', { email: 'ada@example.org' }, ['password']],
       ['/sign-in', { email: 'ada', password: WRONG }, ['email']],
@@ -165,20 +216,33 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       expect(Object.values(fieldErrors(html)).every((message) => message.length > 5)).toBe(true)
     })
 
-    it.each(['/onboarding', '/settings'])('%s keeps a currency that nobody knows in its field', async (path) => {
-      const user = await signedUp(server.url)
-      const answer = await user.form('POST', path, { intent: path === '/settings' ? 'profile' : '', name: 'Grace', home_currency: 'XQX' })
-      const html = await answer.text()
-      expect([answer.status, fieldErrors(html)]).toEqual([400, { home_currency: 'Enter a currency code such as USD, EUR or KES' }])
-      expect(typedValues(html)).toMatchObject({ name: 'Grace', home_currency: 'XQX' })
-    })
+    it.each(['/onboarding', '/settings'])(
+      '%s keeps a currency that nobody knows in its field',
+      async (path) => {
+        const user = await signedUp(server.url)
+        const answer = await user.form('POST', path, {
+          intent: path === '/settings' ? 'profile' : '',
+          name: 'Grace',
+          home_currency: 'XQX',
+        })
+        const html = await answer.text()
+        expect([answer.status, fieldErrors(html)]).toEqual([
+          400,
+          { home_currency: 'Enter a currency code such as USD, EUR or KES' },
+        ])
+        expect(typedValues(html)).toMatchObject({ name: 'Grace', home_currency: 'XQX' })
+      },
+    )
 
     it('tells a wrong current password beside it, changes nothing, and shows neither password', async () => {
       const user = await signedUp(server.url)
       const form = { intent: 'password', current_password: WRONG, password: OTHER_PASSWORD }
       const answer = await user.form('POST', '/settings', form, somewhere())
       const html = await answer.text()
-      expect([answer.status, fieldErrors(html)]).toEqual([400, { current_password: 'This is not your current password.' }])
+      expect([answer.status, fieldErrors(html)]).toEqual([
+        400,
+        { current_password: 'This is not your current password.' },
+      ])
       expect([html.includes(WRONG), html.includes(OTHER_PASSWORD)]).toEqual([false, false])
       expect((await signIn(server, user.email, OTHER_PASSWORD, somewhere())).status).toBe(400)
       expect((await signIn(server, user.email, PASSWORD)).status).toBe(303)
@@ -203,7 +267,9 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       const shown = await client.get(path)
       expect([shown.status, await shown.text()]).toEqual([401, 'Unauthorized'])
       expect(shown.headers.get('Refresh')).toBe(`0;url=/sign-in?next=${encodeURIComponent(path)}`)
-      expect((await client.form('POST', path, { intent: 'profile', name: 'Nobody', home_currency: 'EUR' })).status).toBe(401)
+      expect(
+        (await client.form('POST', path, { intent: 'profile', name: 'Nobody', home_currency: 'EUR' })).status,
+      ).toBe(401)
     })
   })
 
@@ -236,7 +302,11 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
     })
 
     it('of a name with words that are hard to guess by themselves is accepted', async () => {
-      const values = { name: 'Wilhelmina Oyelaran', email: freshEmail(), password: 'wilhelmina-kestrel-harbour-42' }
+      const values = {
+        name: 'Wilhelmina Oyelaran',
+        email: freshEmail(),
+        password: 'wilhelmina-kestrel-harbour-42',
+      }
       expect((await new Client(server.url).form('POST', '/sign-up', values)).status).toBe(303)
     })
 
@@ -261,9 +331,18 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
 
     it('whose stored hash is in no known form are refused', async () => {
       const { id, client } = await person(server.url, on.database)
-      for (const hash of ['', 'x', '$argon2id$', `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`, null]) {
+      for (const hash of [
+        '',
+        'x',
+        '$argon2id$',
+        `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
+        null,
+      ]) {
         await on.database.run('UPDATE accounts SET password = ? WHERE user_id = ?', [hash, id])
-        expect([hash, (await signIn(server, client.email, PASSWORD, somewhere())).status]).toEqual([hash, 400])
+        expect([hash, (await signIn(server, client.email, PASSWORD, somewhere())).status]).toEqual([
+          hash,
+          400,
+        ])
       }
     })
 
@@ -271,7 +350,11 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       for (const password of ['vq7#ploM2zk!', 'на берегу стоял дом', '雨の日に猫が三匹います。窓']) {
         const email = freshEmail()
         const made = await new Client(server.url).form('POST', '/sign-up', { name: 'Ada', email, password })
-        expect([password, made.status, (await signIn(server, email, password)).status]).toEqual([password, 303, 303])
+        expect([password, made.status, (await signIn(server, email, password)).status]).toEqual([
+          password,
+          303,
+          303,
+        ])
       }
     })
 
@@ -281,7 +364,11 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       const posts: [path: string, form: Record<string, string>, fields: string[]][] = [
         [`/sign-in?password=${secret}`, { email: user.email }, ['password']],
         [`/sign-up?password=${secret}`, { name: 'Ada', email: freshEmail() }, ['password']],
-        [`/settings?password=${secret}&current_password=${secret}`, { intent: 'password' }, ['current_password', 'password']],
+        [
+          `/settings?password=${secret}&current_password=${secret}`,
+          { intent: 'password' },
+          ['current_password', 'password'],
+        ],
       ]
       for (const [path, form, fields] of posts) {
         const client = path.startsWith('/settings') ? user : new Client(server.url)
@@ -293,15 +380,26 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       expect([server.output().includes(PASSWORD), server.output().includes(secret)]).toEqual([false, false])
     })
 
-    it.each(['a', 'p4$$w0rd', '11111112'])('of 128 characters, %j again and again, are refused', async (part) => {
-      const password = part.repeat(128).slice(0, 128)
-      const answer = await new Client(server.url).form('POST', '/sign-up', { name: 'Ada', email: freshEmail(), password })
-      expect([part, answer.status]).toEqual([part, 400])
-    })
+    it.each(['a', 'p4$$w0rd', '11111112'])(
+      'of 128 characters, %j again and again, are refused',
+      async (part) => {
+        const password = part.repeat(128).slice(0, 128)
+        const answer = await new Client(server.url).form('POST', '/sign-up', {
+          name: 'Ada',
+          email: freshEmail(),
+          password,
+        })
+        expect([part, answer.status]).toEqual([part, 400])
+      },
+    )
 
     it('that is easy to guess is refused in settings too', async () => {
       const user = await signedUp(server.url)
-      const answer = await user.form('POST', '/settings', { intent: 'password', current_password: PASSWORD, password: 'password1234' })
+      const answer = await user.form('POST', '/settings', {
+        intent: 'password',
+        current_password: PASSWORD,
+        password: 'password1234',
+      })
       expect([answer.status, Object.keys(fieldErrors(await answer.text()))]).toEqual([400, ['password']])
       expect((await signIn(server, user.email, PASSWORD)).status).toBe(303)
     })
@@ -316,9 +414,18 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
         expect([time, answer.status, (await client.get('/settings')).status]).toEqual([time, 303, 200])
       }
       const client = new Client(server.url)
-      const refused = await client.form('POST', '/sign-up', { ...values, password: OTHER_PASSWORD }, somewhere())
+      const refused = await client.form(
+        'POST',
+        '/sign-up',
+        { ...values, password: OTHER_PASSWORD },
+        somewhere(),
+      )
       const html = await refused.text()
-      expect([refused.status, Object.keys(fieldErrors(html)), client.cookies.size]).toEqual([409, ['email'], 0])
+      expect([refused.status, Object.keys(fieldErrors(html)), client.cookies.size]).toEqual([
+        409,
+        ['email'],
+        0,
+      ])
       expect(typedValues(html)).toMatchObject({ name: 'Twice', email: values.email })
       expect(html).not.toContain(OTHER_PASSWORD)
       expect((await signIn(server, values.email, PASSWORD)).status).toBe(303)
@@ -335,7 +442,11 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
 
     it('takes an address in any case as the same one', async () => {
       const email = freshEmail()
-      await new Client(server.url).form('POST', '/sign-up', { name: 'Ada', email: email.toUpperCase(), password: PASSWORD })
+      await new Client(server.url).form('POST', '/sign-up', {
+        name: 'Ada',
+        email: email.toUpperCase(),
+        password: PASSWORD,
+      })
       expect((await signIn(server, ` ${email} `, PASSWORD)).status).toBe(303)
       expect(await on.database.all('SELECT id FROM users WHERE email = ?', [email])).toHaveLength(1)
     })
@@ -349,13 +460,19 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       const newcomer = freshEmail()
       const answers = [
         await client.form('POST', '/sign-up', { name: 'Ada', email: newcomer, password: PASSWORD }),
-        await client.form('POST', '/sign-up', { name: 'Ada', email: newcomer, password: PASSWORD }, { 'HX-Request': 'true' }),
+        await client.form(
+          'POST',
+          '/sign-up',
+          { name: 'Ada', email: newcomer, password: PASSWORD },
+          { 'HX-Request': 'true' },
+        ),
         await client.form('POST', '/sign-up', { name: 'Ada', email, password: PASSWORD }),
       ]
       expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
       expect(client.cookies.size).toBe(0)
       expect(await on.database.all('SELECT id FROM users WHERE email = ?', [newcomer])).toEqual([])
-      for (const path of ['/', '/sign-in']) expect(await (await client.get(path)).text()).not.toContain('/sign-up')
+      for (const path of ['/', '/sign-in'])
+        expect(await (await client.get(path)).text()).not.toContain('/sign-up')
       expect((await signIn(closed, email, PASSWORD)).status).toBe(303)
       await closed.stop()
     })
@@ -403,13 +520,20 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       const signed = withCookies(server, user.cookies)
       const shown = await signed.get(path)
       const plain = await new Client(server.url).form('POST', path, { email, password: PASSWORD })
-      const htmx = await new Client(server.url).form('POST', path, { email, password: PASSWORD }, { 'HX-Request': 'true' })
-      expect([shown.headers.get('Location'), plain.headers.get('Location'), htmx.headers.get('HX-Redirect')]).toEqual([
-        location,
-        location,
-        location,
-      ])
-      const form = tags(await (await new Client(server.url).get(path)).text()).find(({ name }) => name === 'form')
+      const htmx = await new Client(server.url).form(
+        'POST',
+        path,
+        { email, password: PASSWORD },
+        { 'HX-Request': 'true' },
+      )
+      expect([
+        shown.headers.get('Location'),
+        plain.headers.get('Location'),
+        htmx.headers.get('HX-Redirect'),
+      ]).toEqual([location, location, location])
+      const form = tags(await (await new Client(server.url).get(path)).text()).find(
+        ({ name }) => name === 'form',
+      )
       expect(form?.attributes.get('action')).toBe(`/sign-in?next=${encodeURIComponent(location)}`)
     })
   })
@@ -423,7 +547,9 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       const out = await user.form('POST', '/sign-out')
       expect([out.status, [...user.cookies.keys()]]).toEqual([303, [DEVICE]])
       expect(out.headers.get('Clear-Site-Data')).toBe('"cache"')
-      expect([await dashboardStatus(server, before), (await elsewhere.get('/dashboard')).status]).toEqual([401, 200])
+      expect([await dashboardStatus(server, before), (await elsewhere.get('/dashboard')).status]).toEqual([
+        401, 200,
+      ])
       expect((await withCookies(server, before).form('POST', '/events', { name: 'late' })).status).toBe(401)
     })
 
@@ -440,7 +566,10 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
         const there = await startServer({ dataDir, databaseUrl, env: { TZ } })
         const { id, client } = await person(there.url, on.database)
         const expires = (ms: number) =>
-          on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', [new Date(Date.now() + ms).toISOString(), id])
+          on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', [
+            new Date(Date.now() + ms).toISOString(),
+            id,
+          ])
         await expires(60_000)
         expect([TZ, (await client.get('/dashboard')).status]).toEqual([TZ, 200])
         await expires(-60_000)
@@ -480,7 +609,10 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       const [one, other] = [await person(server.url, on.database), await person(server.url, on.database)]
       await on.database.run('DELETE FROM sessions WHERE user_id = ?', [one.id])
       await on.database.run('DELETE FROM users WHERE id = ?', [other.id])
-      expect([(await one.client.get('/dashboard')).status, (await other.client.get('/dashboard')).status]).toEqual([401, 401])
+      expect([
+        (await one.client.get('/dashboard')).status,
+        (await other.client.get('/dashboard')).status,
+      ]).toEqual([401, 401])
     })
 
     it('of another browser, and a copy of the own, ends when the password is changed', async () => {
@@ -488,8 +620,14 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       const elsewhere = new Client(server.url)
       await elsewhere.form('POST', '/sign-in', { email: user.email, password: PASSWORD })
       const copied = withCookies(server, user.cookies)
-      await user.form('POST', '/settings', { intent: 'password', current_password: PASSWORD, password: OTHER_PASSWORD })
-      const statuses = await Promise.all([user, elsewhere, copied].map(async (client) => (await client.get('/dashboard')).status))
+      await user.form('POST', '/settings', {
+        intent: 'password',
+        current_password: PASSWORD,
+        password: OTHER_PASSWORD,
+      })
+      const statuses = await Promise.all(
+        [user, elsewhere, copied].map(async (client) => (await client.get('/dashboard')).status),
+      )
       expect(statuses).toEqual([200, 401, 401])
     })
 
@@ -497,19 +635,36 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       const user = await signedUp(server.url)
       const elsewhere = new Client(server.url)
       const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
-      await elsewhere.form('POST', '/sign-in', { email: user.email, password: PASSWORD }, { 'User-Agent': firefox })
+      await elsewhere.form(
+        'POST',
+        '/sign-in',
+        { email: user.email, password: PASSWORD },
+        { 'User-Agent': firefox },
+      )
       const listed = async () =>
-        [...(await (await user.get('/settings')).text()).matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => text(item))
+        [...(await (await user.get('/settings')).text()).matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) =>
+          text(item),
+        )
       expect(await listed()).toEqual([
         expect.stringMatching(/^Firefox on Linux, since .* UTC$/),
         expect.stringMatching(/^Another browser, since .* UTC \(this browser\)$/),
       ])
-      const wrong = await user.form('POST', '/settings', { intent: 'sessions', current_password: WRONG }, somewhere())
-      expect([wrong.status, fieldErrors(await wrong.text())]).toEqual([400, { current_password: 'This is not your current password.' }])
+      const wrong = await user.form(
+        'POST',
+        '/settings',
+        { intent: 'sessions', current_password: WRONG },
+        somewhere(),
+      )
+      expect([wrong.status, fieldErrors(await wrong.text())]).toEqual([
+        400,
+        { current_password: 'This is not your current password.' },
+      ])
       expect((await elsewhere.get('/settings')).status).toBe(200)
       const right = await user.form('POST', '/settings', { intent: 'sessions', current_password: PASSWORD })
       expect([right.status, right.headers.get('Location')]).toEqual([303, '/settings?saved=sessions'])
-      expect([(await elsewhere.get('/settings')).status, (await user.get('/settings')).status]).toEqual([401, 200])
+      expect([(await elsewhere.get('/settings')).status, (await user.get('/settings')).status]).toEqual([
+        401, 200,
+      ])
       expect(await listed()).toHaveLength(1)
     })
 
@@ -525,12 +680,20 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
     it('is one of at most 50 of its user: the oldest end', async () => {
       const { id, client } = await person(server.url, on.database)
       const sessions = async () =>
-        (await on.database.all<{ id: string }>('SELECT id FROM sessions WHERE user_id = ? ORDER BY created_at', [id])).map((row) => row.id)
+        (
+          await on.database.all<{ id: string }>(
+            'SELECT id FROM sessions WHERE user_id = ? ORDER BY created_at',
+            [id],
+          )
+        ).map((row) => row.id)
       const [own] = await sessions()
       const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
       for (let age = 1; age <= 48; age++) {
         const values = [`${id}-${age}`, `token-${id}-${age}`, id, minutesAgo(-60), minutesAgo(age)]
-        await on.database.run('INSERT INTO sessions (id, token, user_id, expires_at, created_at) VALUES (?, ?, ?, ?, ?)', values)
+        await on.database.run(
+          'INSERT INTO sessions (id, token, user_id, expires_at, created_at) VALUES (?, ?, ?, ?, ?)',
+          values,
+        )
       }
       await signIn(server, client.email, PASSWORD)
       expect([(await sessions()).length, (await sessions())[0]]).toEqual([50, `${id}-48`])
@@ -541,14 +704,21 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
 
     it('that ran out, or that the browser gives up for a new one, is removed at sign-in', async () => {
       const user = await person(server.url, on.database)
-      const [{ email } = { email: '' }] = await on.database.all<{ email: string }>('SELECT email FROM users WHERE id = ?', [user.id])
+      const [{ email } = { email: '' }] = await on.database.all<{ email: string }>(
+        'SELECT email FROM users WHERE id = ?',
+        [user.id],
+      )
       const elsewhere = new Client(server.url)
       await elsewhere.form('POST', '/sign-in', { email, password: PASSWORD })
-      const sessions = async () => (await on.database.all('SELECT id FROM sessions WHERE user_id = ?', [user.id])).length
+      const sessions = async () =>
+        (await on.database.all('SELECT id FROM sessions WHERE user_id = ?', [user.id])).length
       expect(await sessions()).toBe(2)
       await user.client.form('POST', '/sign-in', { email, password: PASSWORD })
       expect([await sessions(), (await user.client.get('/dashboard')).status]).toEqual([2, 200])
-      await on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', ['2020-01-01T00:00:00.000+00:00', user.id])
+      await on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', [
+        '2020-01-01T00:00:00.000+00:00',
+        user.id,
+      ])
       await user.client.form('POST', '/sign-in', { email, password: PASSWORD })
       expect(await sessions()).toBe(1)
     })
@@ -563,7 +733,12 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
         const answer =
           i % 2 === 0
             ? await signIn(server, user.email, WRONG, somewhere())
-            : await user.form('POST', '/settings', { intent: 'password', current_password: WRONG, password: OTHER_PASSWORD }, somewhere())
+            : await user.form(
+                'POST',
+                '/settings',
+                { intent: 'password', current_password: WRONG, password: OTHER_PASSWORD },
+                somewhere(),
+              )
         expect([i, answer.status]).toEqual([i, 400])
       }
       const last = somewhere()
@@ -571,7 +746,11 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
         const right = await signIn(server, user.email, PASSWORD, headers)
         const html = await right.text()
         const seconds = Number(right.headers.get('Retry-After'))
-        expect([right.status, seconds > 0 && seconds <= 900, Number.isInteger(seconds)]).toEqual([429, true, true])
+        expect([right.status, seconds > 0 && seconds <= 900, Number.isInteger(seconds)]).toEqual([
+          429,
+          true,
+          true,
+        ])
         expect(alert(html)).toMatch(/^Too many wrong passwords\. Try again in \d+ minutes?\.$/)
         expect(typedValues(html)).toEqual({ email: user.email, password: undefined })
         expect(right.headers.getSetCookie()).toEqual([])
@@ -589,14 +768,22 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
     it('of an account are forgotten after the right one', async () => {
       const { email } = await signedUp(server.url)
       for (let round = 1; round <= 2; round++) {
-        const wrong = await Promise.all(Array.from({ length: 9 }, () => signIn(server, email, WRONG, somewhere())))
-        expect([round, countOf(wrong, 400), (await signIn(server, email, PASSWORD)).status]).toEqual([round, 9, 303])
+        const wrong = await Promise.all(
+          Array.from({ length: 9 }, () => signIn(server, email, WRONG, somewhere())),
+        )
+        expect([round, countOf(wrong, 400), (await signIn(server, email, PASSWORD)).status]).toEqual([
+          round,
+          9,
+          303,
+        ])
       }
     })
 
     it('are limited for addresses without an account in the same way', async () => {
       const email = freshEmail()
-      const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(server, email, WRONG, somewhere())))
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => signIn(server, email, WRONG, somewhere())),
+      )
       expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 2])
     })
 
@@ -611,7 +798,11 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       const email = freshEmail()
       await signIn(server, email, WRONG, { 'X-Forwarded-For': '203.0.113.77' })
       const keys = JSON.stringify(await on.database.all('SELECT key FROM sign_in_attempts'))
-      expect([keys.length > 20, keys.includes(email), keys.includes('203.0.113.77')]).toEqual([true, false, false])
+      expect([keys.length > 20, keys.includes(email), keys.includes('203.0.113.77')]).toEqual([
+        true,
+        false,
+        false,
+      ])
     })
   })
 })
@@ -630,9 +821,14 @@ describe.each(PROVIDERS)('two processes on %s', (provider) => {
     expect(await all()).toEqual(Array(20).fill(200))
     await user.form('POST', '/sign-out')
     const answering = () =>
-      new Set([...on.server.output().matchAll(/"pid":(\d+)[^\n]*"path":"\/dashboard","status":401/g)].map(([, pid]) => pid)).size
+      new Set(
+        [...on.server.output().matchAll(/"pid":(\d+)[^\n]*"path":"\/dashboard","status":401/g)].map(
+          ([, pid]) => pid,
+        ),
+      ).size
     // the kernel shares connections out as it likes
-    for (let round = 0; round < 50 && answering() < 2; round++) expect(await all()).toEqual(Array(20).fill(401))
+    for (let round = 0; round < 50 && answering() < 2; round++)
+      expect(await all()).toEqual(Array(20).fill(401))
     expect(answering()).toBe(2)
   })
 
@@ -652,11 +848,23 @@ it('a server whose address is https keeps sessions to https', async () => {
   const name = `__Host-${SESSION}`
   expect(cookiesOf(signedIn)).toEqual([
     { name, attributes: ['httponly', 'max-age=2592000', 'path=/', 'samesite=lax', 'secure'] },
-    { name: `__Host-${DEVICE}`, attributes: ['httponly', 'max-age=34560000', 'path=/', 'samesite=lax', 'secure'] },
+    {
+      name: `__Host-${DEVICE}`,
+      attributes: ['httponly', 'max-age=34560000', 'path=/', 'samesite=lax', 'secure'],
+    },
   ])
   const out = await user.form('POST', '/sign-out')
-  expect(cookiesOf(out)).toContainEqual({ name, attributes: ['httponly', 'max-age=0', 'path=/', 'samesite=lax', 'secure'] })
-  for (const answer of [signedIn, out, await user.get('/'), await user.get('/favicon.svg'), await user.get('/healthz')]) {
+  expect(cookiesOf(out)).toContainEqual({
+    name,
+    attributes: ['httponly', 'max-age=0', 'path=/', 'samesite=lax', 'secure'],
+  })
+  for (const answer of [
+    signedIn,
+    out,
+    await user.get('/'),
+    await user.get('/favicon.svg'),
+    await user.get('/healthz'),
+  ]) {
     expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
   }
   await server.remove()
@@ -677,7 +885,10 @@ describe('a hundred wrong passwords from one network address', () => {
   it('are answered, and no more; what a client says of its address is ignored', async () => {
     const server = await startServer()
     const user = await signedUp(server.url)
-    const answers = await spray(server, (i) => ({ 'X-Forwarded-For': `198.51.100.${i}`, Forwarded: `for=198.51.100.${i}` }))
+    const answers = await spray(server, (i) => ({
+      'X-Forwarded-For': `198.51.100.${i}`,
+      Forwarded: `for=198.51.100.${i}`,
+    }))
     expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([100, 5])
     const right = await signIn(server, user.email, PASSWORD, { 'X-Forwarded-For': '192.0.2.1' })
     expect([right.status, Number(right.headers.get('Retry-After')) > 0]).toEqual([429, true])
@@ -707,7 +918,8 @@ describe('three hundred new accounts from one network address', () => {
       return new Client(server.url).form('POST', '/sign-up', form, { 'X-Forwarded-For': address })
     }
     // an IPv6 subscriber has a network of addresses
-    const address = (i: number) => (i % 2 ? `2001:db8:0:7::${i.toString(16)}` : `2001:db8::7:0:0:${i.toString(16)}:1`)
+    const address = (i: number) =>
+      i % 2 ? `2001:db8:0:7::${i.toString(16)}` : `2001:db8::7:0:0:${i.toString(16)}:1`
     const answers = []
     for (let i = 0; i < 305; i++) answers.push(await ask(address(i)))
     expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([300, 5])

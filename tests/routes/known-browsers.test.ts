@@ -28,7 +28,9 @@ describe.each(PROVIDERS)('a browser that signed in to an account before, on %s',
 
   /** Wrong passwords from other browsers and addresses, until no more are answered. */
   async function attack(email: string) {
-    const tries = Array.from({ length: 10 }, (_, i) => signIn(browser(undefined), email, WRONG, `198.51.100.${i}`))
+    const tries = Array.from({ length: 10 }, (_, i) =>
+      signIn(browser(undefined), email, WRONG, `198.51.100.${i}`),
+    )
     expect(await Promise.all(tries)).toEqual(Array(10).fill(400))
     expect(await signIn(browser(undefined), email, WRONG, '198.51.100.99')).toBe(429)
   }
@@ -50,7 +52,10 @@ describe.each(PROVIDERS)('a browser that signed in to an account before, on %s',
     const device = user.cookies.get(DEVICE)
     const tries = Array.from({ length: 12 }, () => signIn(browser(device), user.email, WRONG))
     const statuses = await Promise.all(tries)
-    expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([10, 2])
+    expect([
+      statuses.filter((status) => status === 400).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([10, 2])
     expect(await signIn(browser(device), user.email, PASSWORD)).toBe(429)
     expect(await signIn(browser(undefined), user.email, PASSWORD)).toBe(303)
     await on.database.run('UPDATE sign_in_attempts SET at = at - 900001')
@@ -65,8 +70,16 @@ describe.each(PROVIDERS)('a browser that signed in to an account before, on %s',
     await attack(email)
     const [number, signature] = device.split('.')
     const [session = ''] = [...cookies].filter(([name]) => name !== DEVICE).map(([, value]) => value)
-    const forged = [other.cookies.get(DEVICE), `x${number}.${signature}`, `${number}.${signature?.slice(1)}`, number, session, '.']
-    for (const cookie of forged) expect([cookie, await signIn(browser(cookie), email, PASSWORD)]).toEqual([cookie, 429])
+    const forged = [
+      other.cookies.get(DEVICE),
+      `x${number}.${signature}`,
+      `${number}.${signature?.slice(1)}`,
+      number,
+      session,
+      '.',
+    ]
+    for (const cookie of forged)
+      expect([cookie, await signIn(browser(cookie), email, PASSWORD)]).toEqual([cookie, 429])
     expect(await signIn(browser(cookies.get(DEVICE)), email, PASSWORD)).toBe(303)
   })
 
@@ -97,7 +110,9 @@ describe('sign-ins whose database does not answer', () => {
     const refused: Response[] = []
     const ask = async (address: string) => {
       const form = { email: `${crypto.randomUUID()}@example.org`, password: WRONG }
-      const answer = await new Client(on.server.url).form('POST', '/sign-in', form, { 'X-Forwarded-For': address })
+      const answer = await new Client(on.server.url).form('POST', '/sign-in', form, {
+        'X-Forwarded-For': address,
+      })
       statuses.push(answer.status)
       if (answer.status === 503) refused.push(answer)
     }
@@ -111,6 +126,8 @@ describe('sign-ins whose database does not answer', () => {
     expect(statuses).toEqual([...Array(6).fill(503), ...Array(36).fill(400)])
     const [answer] = refused
     expect(answer?.headers.get('Retry-After')).toBe('5')
-    expect(await answer?.text()).toContain('Too many people are signing in at this moment. Try again in a few seconds.')
+    expect(await answer?.text()).toContain(
+      'Too many people are signing in at this moment. Try again in a few seconds.',
+    )
   })
 })

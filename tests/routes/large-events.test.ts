@@ -8,7 +8,8 @@ import { insertExpenses, numbersTo } from '../support/many-expenses'
 import { PROVIDERS, startOn } from '../support/providers'
 import { addRate, visit } from '../support/rates'
 
-// Events whose work grows with the square of their size, or takes a long statement, while another user asks for their own pages.
+// Events whose work grows with the square of their size, or takes a long statement, while another user asks
+// for their own pages.
 
 describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provider) => {
   let on: Awaited<ReturnType<typeof startOn>>
@@ -39,21 +40,30 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
   }
 
   const rateOf = async (id: string) => {
-    const [event] = await on.database.all<{ exchange_rate: number }>('SELECT exchange_rate FROM events WHERE id = ?', [id])
+    const [event] = await on.database.all<{ exchange_rate: number }>(
+      'SELECT exchange_rate FROM events WHERE id = ?',
+      [id],
+    )
     return event?.exchange_rate
   }
 
   /** Saves the event with the rate 0.02. */
   const update = (id: string) =>
-    owner.client.form('PUT', `/events/${id}`, { base_currency: 'USD', sample_receipt_amount: '100', sample_claim_amount: '2' })
+    owner.client.form('PUT', `/events/${id}`, {
+      base_currency: 'USD',
+      sample_receipt_amount: '100',
+      sample_claim_amount: '2',
+    })
 
   it('1,000 expenses of one day and amount with long different names are shown, checked and written', async () => {
     // all share a word, and no two are similar
-    const hash = provider === 'sqlite' ? "hex(substr(i * 1103515245 || 'x' || i * 12345, 1, 20))" : 'md5(i::text)'
+    const hash =
+      provider === 'sqlite' ? "hex(substr(i * 1103515245 || 'x' || i * 12345, 1, 20))" : 'md5(i::text)'
     const id = await eventWith(1_000, { amount: '10', currency: "'USD'", merchant: `'Shop ' || ${hash}` })
     const { witness } = await besides(other.client, async () => {
       // duplicates are looked for whatever rows are listed
-      for (const page of ['expenses?search=nothing', 'close']) await html(await owner.client.get(`/events/${id}/${page}`))
+      for (const page of ['expenses?search=nothing', 'close'])
+        await html(await owner.client.get(`/events/${id}/${page}`))
       expect((await owner.client.get(`/events/${id}/claim.csv`)).status).toBe(200)
     })
     expectUndisturbed(witness)
@@ -66,13 +76,20 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
   })
 
   it('a statement of 9,900 rows against 2,000 expenses is matched', async () => {
-    const id = await eventWith(2_000, { amount: '1000 + i % 50', currency: "'KES'", merchant: "'Merchant with a long name number ' || i" })
+    const id = await eventWith(2_000, {
+      amount: '1000 + i % 50',
+      currency: "'KES'",
+      merchant: "'Merchant with a long name number ' || i",
+    })
     const rows = Array.from(
       { length: 9_900 },
       (_, at) => `2026-10-0${(at % 9) + 1},CARD PAYMENT ${at * 7919} SOMEWHERE ELSE,-5.0${at % 10}`,
     )
     const form = new FormData()
-    form.set('statement', new File([`Date,Text,Amount\n${rows.join('\n')}\n`], 'statement.csv', { type: 'text/csv' }))
+    form.set(
+      'statement',
+      new File([`Date,Text,Amount\n${rows.join('\n')}\n`], 'statement.csv', { type: 'text/csv' }),
+    )
     const { result, witness } = await besides(other.client, async () => {
       const chosen = await owner.client.send('POST', `/events/${id}/statement`, { body: form })
       const location = chosen.headers.get('Location') ?? ''
@@ -105,23 +122,30 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
     expectUndisturbed(witness)
   })
 
-  it.runIf(provider === 'postgresql')('a conversion that takes too long is not tried again, one that fails otherwise is', async () => {
-    // a sequence counts on in a transaction that is rolled back
-    await on.database.run('CREATE SEQUENCE IF NOT EXISTS conversions')
-    for (const [code, tries] of [
-      ['57014', 1],
-      ['P0001', 2],
-    ] as const) {
-      const id = await eventWith(600, { amount: '1000', currency: "'KES'" })
-      await on.database.run(`ALTER SEQUENCE conversions RESTART; CREATE OR REPLACE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql AS $$
+  it.runIf(provider === 'postgresql')(
+    'a conversion that takes too long is not tried again, one that fails otherwise is',
+    async () => {
+      // a sequence counts on in a transaction that is rolled back
+      await on.database.run('CREATE SEQUENCE IF NOT EXISTS conversions')
+      for (const [code, tries] of [
+        ['57014', 1],
+        ['P0001', 2],
+      ] as const) {
+        const id = await eventWith(600, { amount: '1000', currency: "'KES'" })
+        await on.database.run(`ALTER SEQUENCE conversions RESTART; CREATE OR REPLACE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN PERFORM nextval('conversions'); RAISE 'stopped' USING ERRCODE = '${code}'; END $$`)
-      await on.database.run('CREATE TRIGGER stop BEFORE UPDATE ON expenses FOR EACH STATEMENT EXECUTE FUNCTION stop()')
-      expect((await update(id)).status).toBe(200)
-      await on.database.run('DROP TRIGGER stop ON expenses')
-      expect(await on.database.all('SELECT last_value FROM conversions')).toEqual([{ last_value: String(tries) }])
-      expect(await rateOf(id)).toBe(0.02)
-    }
-  })
+        await on.database.run(
+          'CREATE TRIGGER stop BEFORE UPDATE ON expenses FOR EACH STATEMENT EXECUTE FUNCTION stop()',
+        )
+        expect((await update(id)).status).toBe(200)
+        await on.database.run('DROP TRIGGER stop ON expenses')
+        expect(await on.database.all('SELECT last_value FROM conversions')).toEqual([
+          { last_value: String(tries) },
+        ])
+        expect(await rateOf(id)).toBe(0.02)
+      }
+    },
+  )
 
   it('while an update waits for a lock, a file of another user is made', async () => {
     const id = await eventWith(600, { amount: '1000', currency: "'KES'" })
@@ -171,7 +195,9 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
     await Promise.all([slowPage, ...pages])
     expect([(await update(id)).status, (await close()).status]).toEqual([200, 200])
     expect([await rateOf(id), await convertedIn(id)]).toEqual([0.02, [20, 20]])
-    expect(await on.database.all('SELECT version FROM claims WHERE event_id = ?', [closed])).toEqual([{ version: 1 }])
+    expect(await on.database.all('SELECT version FROM claims WHERE event_id = ?', [closed])).toEqual([
+      { version: 1 },
+    ])
   })
 
   it('an event of one expense with 30,000 receipts is shown for closing', async () => {
@@ -181,7 +207,9 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
        SELECT ? || i, ?, ?, ? || i, 'photo.jpg', 'jpeg', 1, 1, 1, 'unread' FROM ${numbersTo(on.database, 30_000)}`,
       [id, id, `${id}-1`, id],
     )
-    const { witness } = await besides(other.client, async () => html(await owner.client.get(`/events/${id}/close`)))
+    const { witness } = await besides(other.client, async () =>
+      html(await owner.client.get(`/events/${id}/close`)),
+    )
     expectUndisturbed(witness)
   })
 })

@@ -17,7 +17,9 @@ describe.each(PROVIDERS)('another claim currency on %s', (provider) => {
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })).id
+    event = (
+      await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })
+    ).id
     owner.client.cookies.set('current_event_id', event)
   })
 
@@ -26,20 +28,38 @@ describe.each(PROVIDERS)('another claim currency on %s', (provider) => {
     expect([200, 303]).toContain(status)
   }
   const add = (merchant: string, amount: string, currency: string, more = {}) =>
-    done(owner.client.form('POST', '/expenses', { date: '2026-10-05', merchant, amount, currency, category: 'Meals', ...more }))
+    done(
+      owner.client.form('POST', '/expenses', {
+        date: '2026-10-05',
+        merchant,
+        amount,
+        currency,
+        category: 'Meals',
+        ...more,
+      }),
+    )
   const termsIn = (currency: string, per1000: string) => ({
     name: 'Nairobi',
     base_currency: currency,
     sample_receipt_amount: '1000',
     sample_claim_amount: per1000,
   })
-  const give = (currency: string, per1000: string) => done(owner.client.form('PUT', `/events/${event}`, termsIn(currency, per1000)))
+  const give = (currency: string, per1000: string) =>
+    done(owner.client.form('PUT', `/events/${event}`, termsIn(currency, per1000)))
   const counted = async () => {
-    const rows = await on.database.all<{ merchant: string; charged_amount: unknown; converted_amount: unknown }>(
+    const rows = await on.database.all<{
+      merchant: string
+      charged_amount: unknown
+      converted_amount: unknown
+    }>(
       'SELECT merchant, charged_amount, converted_amount FROM expenses WHERE event_id = ? ORDER BY merchant',
       [event],
     )
-    return rows.map((row) => [row.merchant, row.charged_amount === null ? null : Number(row.charged_amount), Number(row.converted_amount)])
+    return rows.map((row) => [
+      row.merchant,
+      row.charged_amount === null ? null : Number(row.charged_amount),
+      Number(row.converted_amount),
+    ])
   }
   const checklist = async () => text(await html(await owner.client.get(`/events/${event}/close`)))
   const IN_USD = [
@@ -76,8 +96,16 @@ describe.each(PROVIDERS)('another claim currency on %s', (provider) => {
   it('counts what was typed since, also where something else was set aside', async () => {
     await add('Airport', '1000', 'KES', { charged_amount: '8' })
     await give('EUR', '7')
-    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
-    const form = { date: '2026-10-05', merchant: 'Airport', amount: '1000', currency: 'KES', charged_amount: '7.5' }
+    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [
+      event,
+    ])
+    const form = {
+      date: '2026-10-05',
+      merchant: 'Airport',
+      amount: '1000',
+      currency: 'KES',
+      charged_amount: '7.5',
+    }
     await done(owner.client.form('PUT', `/expenses/${expense?.id}`, form))
     await give('USD', '7.7')
     expect(await counted()).toEqual([['Airport', 8, 8]])
@@ -89,9 +117,12 @@ describe.each(PROVIDERS)('another claim currency on %s', (provider) => {
     await addAll()
     const preview = async (currency: string, per1000: string) =>
       (
-        await owner.client.get(`/events/${event}/preview?${new URLSearchParams({ ...termsIn(currency, per1000), id: event, filled: '' })}`)
+        await owner.client.get(
+          `/events/${event}/preview?${new URLSearchParams({ ...termsIn(currency, per1000), id: event, filled: '' })}`,
+        )
       ).json()
-    const total = async () => (await counted()).reduce((sum, [, , converted]) => sum + Number(converted), 0).toFixed(2)
+    const total = async () =>
+      (await counted()).reduce((sum, [, , converted]) => sum + Number(converted), 0).toFixed(2)
     for (const [currency, per1000] of [
       ['EUR', '7'],
       ['USD', '7.7'],
@@ -110,9 +141,12 @@ describe.each(PROVIDERS)('another claim currency on %s', (provider) => {
     body.set('statement', new File([csv], 'card.csv', { type: 'text/csv' }))
     const chosen = await owner.client.send('POST', `/events/${event}/statement`, { body })
     const address = chosen.headers.get('Location') ?? ''
-    const [pick = ''] = /(?<=name="pick\[\]"[^>]*value=")[^"]+/.exec(await html(await owner.client.get(address))) ?? []
+    const [pick = ''] =
+      /(?<=name="pick\[\]"[^>]*value=")[^"]+/.exec(await html(await owner.client.get(address))) ?? []
     const file = new URL(address, on.server.url).searchParams.get('file') ?? ''
-    await done(owner.client.form('POST', `/events/${event}/statement`, { intent: 'accept', file, 'pick[]': pick }))
+    await done(
+      owner.client.form('POST', `/events/${event}/statement`, { intent: 'accept', file, 'pick[]': pick }),
+    )
     const csvOf = async () => (await owner.client.get(`/events/${event}/claim.csv`)).text()
     expect(await csvOf()).toContain('NAIVAS NAIROBI')
     await give('EUR', '7')
@@ -134,7 +168,9 @@ describe.each(PROVIDERS)('another claim currency on %s', (provider) => {
     await give('USD', '7.7')
     expect(await checklist()).not.toContain(asked)
     await give('EUR', '7')
-    const [advance] = await on.database.all<{ id: string }>('SELECT id FROM advances WHERE event_id = ?', [event])
+    const [advance] = await on.database.all<{ id: string }>('SELECT id FROM advances WHERE event_id = ?', [
+      event,
+    ])
     await done(owner.client.form('PUT', `/advances/${advance?.id}`, { date: '2026-10-01', amount: '91' }))
     expect(await checklist()).not.toContain(asked)
   })
@@ -144,7 +180,9 @@ describe.each(PROVIDERS)('another claim currency on %s', (provider) => {
     const put = async (into: string) => {
       owner.client.cookies.set('current_event_id', into)
       await add('Cafe', '5', 'USD')
-      const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [into])
+      const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [
+        into,
+      ])
       await sendFiles(owner.client, into, [{ name: 'lunch.jpg', bytes }], `&expense_id=${expense?.id}`)
       return expense?.id ?? ''
     }
@@ -153,7 +191,9 @@ describe.each(PROVIDERS)('another claim currency on %s', (provider) => {
     const here = await put(event)
     const asked = 'Receipt in another event'
     expect(await checklist()).toContain('also in Mombasa')
-    await done(owner.client.form('POST', `/events/${event}/close`, { intent: 'distinct', id: here, other: there }))
+    await done(
+      owner.client.form('POST', `/events/${event}/close`, { intent: 'distinct', id: here, other: there }),
+    )
     expect(await checklist()).not.toContain(asked)
     await done(owner.client.send('PUT', `/events/${other}/close`))
     await done(owner.client.send('DELETE', `/events/${other}`))

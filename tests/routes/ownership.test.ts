@@ -3,14 +3,24 @@ import { Client } from '../support/client'
 import { DONE, eventOf, expenseOf, type Person, person, plain } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
-// A user sees and changes only events the user owns (contract, 1). Every door is tried with every id of another's.
+// A user sees and changes only events the user owns (contract, 1). Every door is tried with every id of
+// another's.
 
 type Ask = (client: Client, id: string) => Promise<Response>
 
 const path = (id: string, end = '') => `/events/${encodeURIComponent(id)}${end}`
 
-/** Terms and a name that every form of the application accepts, so that nothing but whose event it is stands in the way. */
-const terms = { name: 'Taken', base_currency: 'EUR', sample_receipt_amount: '1', sample_claim_amount: '3', seen: 'EUR 3' }
+/**
+ * Terms and a name that every form of the application accepts, so that nothing but whose event it is stands
+ * in the way.
+ */
+const terms = {
+  name: 'Taken',
+  base_currency: 'EUR',
+  sample_receipt_amount: '1',
+  sample_claim_amount: '3',
+  seen: 'EUR 3',
+}
 
 const htmx = { 'HX-Request': 'true' }
 
@@ -25,25 +35,83 @@ const ENDPOINTS: [string, number, number, Ask][] = [
   ['GET /events/{id}/edit', 403, 403, (client, id) => client.get(path(id, '/edit'))],
   ['HEAD /events/{id}/edit', 403, 403, (client, id) => client.send('HEAD', path(id, '/edit'))],
   ['PUT /events/{id}', 403, 403, (client, id) => client.form('PUT', path(id), terms)],
-  ['PUT /events/{id} by query', 403, 403, (client, id) => client.send('PUT', `${path(id)}?${new URLSearchParams(terms)}`)],
+  [
+    'PUT /events/{id} by query',
+    403,
+    403,
+    (client, id) => client.send('PUT', `${path(id)}?${new URLSearchParams(terms)}`),
+  ],
   ['DELETE /events/{id}', 403, 403, (client, id) => client.send('DELETE', path(id))],
   ['PUT /events/{id}/reopen', 403, 401, (client, id) => client.send('PUT', path(id, '/reopen'))],
   ['PUT /events/{id}/close', 403, 401, (client, id) => client.send('PUT', path(id, '/close'))],
 ]
 
-/** The doors of the pages. A panel of an event that is not there is a notice above the own list. Remix turns the redirect of a data request into a 204. */
+/**
+ * The doors of the pages. A panel of an event that is not there is a notice above the own list. Remix turns
+ * the redirect of a data request into a 204.
+ */
 const PAGES: [string, number, number, Ask][] = [
-  ['GET /events/{id}/preview', 403, 403, (client, id) => client.get(path(id, `/preview?${new URLSearchParams(terms)}`))],
-  ['GET /dashboard?edit', 200, 401, (client, id) => client.get(`/dashboard?${new URLSearchParams({ edit: id })}`)],
-  ['GET /dashboard?edit with terms', 200, 401, (client, id) => client.get(`/dashboard?${new URLSearchParams({ ...terms, edit: id })}`)],
-  ['GET /dashboard?delete', 200, 401, (client, id) => client.get(`/dashboard?${new URLSearchParams({ delete: id })}`)],
-  ['GET /dashboard?edit as data', 200, 204, (client, id) => client.get(`/dashboard?${DATA}&${new URLSearchParams({ edit: id })}`)],
-  ['GET /dashboard?delete as data', 200, 204, (client, id) => client.get(`/dashboard?${DATA}&${new URLSearchParams({ delete: id })}`)],
-  ['GET /events/{id}/expenses as data', 403, 204, (client, id) => client.get(path(id, `/expenses?${EXPENSES_DATA}`))],
+  [
+    'GET /events/{id}/preview',
+    403,
+    403,
+    (client, id) => client.get(path(id, `/preview?${new URLSearchParams(terms)}`)),
+  ],
+  [
+    'GET /dashboard?edit',
+    200,
+    401,
+    (client, id) => client.get(`/dashboard?${new URLSearchParams({ edit: id })}`),
+  ],
+  [
+    'GET /dashboard?edit with terms',
+    200,
+    401,
+    (client, id) => client.get(`/dashboard?${new URLSearchParams({ ...terms, edit: id })}`),
+  ],
+  [
+    'GET /dashboard?delete',
+    200,
+    401,
+    (client, id) => client.get(`/dashboard?${new URLSearchParams({ delete: id })}`),
+  ],
+  [
+    'GET /dashboard?edit as data',
+    200,
+    204,
+    (client, id) => client.get(`/dashboard?${DATA}&${new URLSearchParams({ edit: id })}`),
+  ],
+  [
+    'GET /dashboard?delete as data',
+    200,
+    204,
+    (client, id) => client.get(`/dashboard?${DATA}&${new URLSearchParams({ delete: id })}`),
+  ],
+  [
+    'GET /events/{id}/expenses as data',
+    403,
+    204,
+    (client, id) => client.get(path(id, `/expenses?${EXPENSES_DATA}`)),
+  ],
   ...['update', 'delete', 'reopen'].flatMap((intent): [string, number, number, Ask][] => [
-    [`POST /dashboard ${intent}`, 403, 401, (client, id) => client.form('POST', '/dashboard', { ...terms, id, intent })],
-    [`POST /dashboard ${intent} by htmx`, 403, 401, (client, id) => client.form('POST', '/dashboard', { ...terms, id, intent }, htmx)],
-    [`POST /dashboard ${intent} as data`, 403, 401, (client, id) => client.form('POST', `/dashboard?${DATA}`, { ...terms, id, intent })],
+    [
+      `POST /dashboard ${intent}`,
+      403,
+      401,
+      (client, id) => client.form('POST', '/dashboard', { ...terms, id, intent }),
+    ],
+    [
+      `POST /dashboard ${intent} by htmx`,
+      403,
+      401,
+      (client, id) => client.form('POST', '/dashboard', { ...terms, id, intent }, htmx),
+    ],
+    [
+      `POST /dashboard ${intent} as data`,
+      403,
+      401,
+      (client, id) => client.form('POST', `/dashboard?${DATA}`, { ...terms, id, intent }),
+    ],
     [
       `POST /dashboard ${intent} by query`,
       403,
@@ -60,8 +128,18 @@ const PAGES: [string, number, number, Ask][] = [
       ['close', CLOSE_DATA, 'reopen'],
     ] as const
   ).flatMap(([page, data, intent]): [string, number, number, Ask][] => [
-    [`POST /events/{id}/${page} ${intent}`, 403, 401, (client, id) => client.form('POST', path(id, `/${page}`), { intent })],
-    [`POST /events/{id}/${page} ${intent} by htmx`, 403, 401, (client, id) => client.form('POST', path(id, `/${page}`), { intent }, htmx)],
+    [
+      `POST /events/{id}/${page} ${intent}`,
+      403,
+      401,
+      (client, id) => client.form('POST', path(id, `/${page}`), { intent }),
+    ],
+    [
+      `POST /events/{id}/${page} ${intent} by htmx`,
+      403,
+      401,
+      (client, id) => client.form('POST', path(id, `/${page}`), { intent }, htmx),
+    ],
     [
       `POST /events/{id}/${page} ${intent} as data`,
       403,
@@ -89,10 +167,25 @@ describe.each(PROVIDERS)('whose events they are, on %s', (provider) => {
     owner = await person(on.server.url, on.database)
     stranger = await person(on.server.url, on.database)
     nobody = new Client(on.server.url)
-    for (const columns of [{ status: 'open' }, { status: 'closed' }, { status: 'odd', id: `by hand ${crypto.randomUUID()}` }]) {
+    for (const columns of [
+      { status: 'open' },
+      { status: 'closed' },
+      { status: 'odd', id: `by hand ${crypto.randomUUID()}` },
+    ]) {
       const { id } = await eventOf(on.database, owner.id, { ...columns, name: secret, base_currency: 'USD' })
-      await expenseOf(on.database, id, { amount: 10, currency: 'KES', converted_amount: 5, merchant: secret, image_path: secret })
-      await expenseOf(on.database, id, { amount: 20, currency: 'USD', converted_amount: 20, merchant: secret })
+      await expenseOf(on.database, id, {
+        amount: 10,
+        currency: 'KES',
+        converted_amount: 5,
+        merchant: secret,
+        image_path: secret,
+      })
+      await expenseOf(on.database, id, {
+        amount: 20,
+        currency: 'USD',
+        converted_amount: 20,
+        merchant: secret,
+      })
       ids.push(id)
     }
     await eventOf(on.database, stranger.id, { name: 'Of the stranger' })
@@ -116,43 +209,55 @@ describe.each(PROVIDERS)('whose events they are, on %s', (provider) => {
     ['the contract', ENDPOINTS],
     ['the pages', PAGES],
   ])('the doors of %s', (_, doors) => {
-    it.each(doors)('%s: %d to another, %d to nobody, and nothing is revealed or changed', async (door, toAnother, toNobody, ask) => {
-      const before = await everything()
-      for (const id of ids) {
-        for (const [client, status] of [
-          [stranger.client, toAnother],
-          [nobody, toNobody],
-        ] as const) {
-          const response = await ask(client, id)
-          expect([door, response.status]).toEqual([door, status])
-          await expectNothingOf(response)
-          expect(response.headers.get('HX-Redirect')).toBeNull()
+    it.each(doors)(
+      '%s: %d to another, %d to nobody, and nothing is revealed or changed',
+      async (door, toAnother, toNobody, ask) => {
+        const before = await everything()
+        for (const id of ids) {
+          for (const [client, status] of [
+            [stranger.client, toAnother],
+            [nobody, toNobody],
+          ] as const) {
+            const response = await ask(client, id)
+            expect([door, response.status]).toEqual([door, status])
+            await expectNothingOf(response)
+            expect(response.headers.get('HX-Redirect')).toBeNull()
+          }
         }
-      }
-      expect(await everything()).toEqual(before)
-    })
+        expect(await everything()).toEqual(before)
+      },
+    )
   })
 
   it.each([
     ...ENDPOINTS.filter(([, , toNobody]) => toNobody === 403),
     ...PAGES.filter(([name]) => /preview|GET \/dashboard|update|delete/.test(name)),
-  ])('%s: an event of another and one that never was are answered alike', async (_door, _toAnother, _toNobody, ask) => {
-    const said = async (id: string) => {
-      const response = await ask(stranger.client, id)
-      const body = await response.text()
-      // the form that comes back holds the id that was sent, and each page ids and a nonce of its own
-      return [response.status, body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replaceAll(/nonce="[^"]*"/g, '')]
-    }
-    const [id = ''] = ids
-    expect(await said(id)).toEqual(await said(crypto.randomUUID()))
-  })
+  ])(
+    '%s: an event of another and one that never was are answered alike',
+    async (_door, _toAnother, _toNobody, ask) => {
+      const said = async (id: string) => {
+        const response = await ask(stranger.client, id)
+        const body = await response.text()
+        // the form that comes back holds the id that was sent, and each page ids and a nonce of its own
+        return [
+          response.status,
+          body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replaceAll(/nonce="[^"]*"/g, ''),
+        ]
+      }
+      const [id = ''] = ids
+      expect(await said(id)).toEqual(await said(crypto.randomUUID()))
+    },
+  )
 
   it('any method at any address below an event tells and changes nothing', async () => {
     const before = await everything()
     for (const client of [stranger.client, nobody]) {
       for (const end of ENDS) {
         for (const method of METHODS) {
-          const body = method === 'GET' || method === 'HEAD' ? {} : { body: new URLSearchParams({ ...terms, intent: 'close' }) }
+          const body =
+            method === 'GET' || method === 'HEAD'
+              ? {}
+              : { body: new URLSearchParams({ ...terms, intent: 'close' }) }
           const response = await client.send(method, path(ids[0] ?? '', end), body)
           expect([method, end, response.status >= 400]).toEqual([method, end, true])
           await expectNothingOf(response)
@@ -178,10 +283,20 @@ describe.each(PROVIDERS)('whose events they are, on %s', (provider) => {
   })
 
   it('lists, searches and pages of another hold nothing', async () => {
-    for (const query of ['', '?search=secret', '?status=closed', '?search=%25', '?page=1', `?${DATA}`, `?${DATA}&search=secret`]) {
-      for (const client of [stranger.client, nobody]) await expectNothingOf(await client.get(`/dashboard${query}`))
+    for (const query of [
+      '',
+      '?search=secret',
+      '?status=closed',
+      '?search=%25',
+      '?page=1',
+      `?${DATA}`,
+      `?${DATA}&search=secret`,
+    ]) {
+      for (const client of [stranger.client, nobody])
+        await expectNothingOf(await client.get(`/dashboard${query}`))
     }
-    for (const page of ['/', '/settings', '/onboarding']) await expectNothingOf(await stranger.client.get(page))
+    for (const page of ['/', '/settings', '/onboarding'])
+      await expectNothingOf(await stranger.client.get(page))
   })
 
   it('a current_event_id of another opens nothing', async () => {
@@ -213,10 +328,15 @@ describe.each(PROVIDERS)('whose events they are, on %s', (provider) => {
     const response = await stranger.client.form('POST', '/dashboard', form)
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/dashboard'])
     await expectNothingOf(response)
-    expect(await plain(await stranger.client.form('POST', '/events', { ...form, name: `${name} 2` }))).toEqual(DONE)
+    expect(
+      await plain(await stranger.client.form('POST', '/events', { ...form, name: `${name} 2` })),
+    ).toEqual(DONE)
     expect((await nobody.form('POST', '/dashboard', form)).status).toBe(401)
     expect((await nobody.form('POST', '/events', form)).status).toBe(401)
-    const made = await on.database.all<{ id: string; user_id: string }>('SELECT id, user_id FROM events WHERE name LIKE ?', [`${name}%`])
+    const made = await on.database.all<{ id: string; user_id: string }>(
+      'SELECT id, user_id FROM events WHERE name LIKE ?',
+      [`${name}%`],
+    )
     expect(made.map((event) => event.user_id)).toEqual([stranger.id, stranger.id])
     expect(made.map((event) => event.id)).not.toContain(id)
     expect({ theirs: await theirs(), expenses: (await everything()).expenses }).toEqual(before)

@@ -10,11 +10,17 @@ describe('requests that a client sends without waiting for answers', () => {
   })
   afterAll(() => server.stop())
 
-  /** Sends requests for these paths at once. Returns what came back until the server, or after the last answer the client, ended. */
+  /**
+   * Sends requests for these paths at once. Returns what came back until the server, or after the last answer
+   * the client, ended.
+   */
   function pipeline(paths: string[]): Promise<string> {
     const { hostname, port, host } = new URL(server.url)
     const last = paths.length - 1
-    const requests = paths.map((path, at) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${at === last ? 'Connection: close\r\n' : ''}\r\n`)
+    const requests = paths.map(
+      (path, at) =>
+        `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${at === last ? 'Connection: close\r\n' : ''}\r\n`,
+    )
     return new Promise((resolve) => {
       let received = ''
       const socket = connect(Number(port), hostname, () => socket.write(requests.join('')))
@@ -27,10 +33,13 @@ describe('requests that a client sends without waiting for answers', () => {
     })
   }
 
-  const statuses = (received: string) => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+  const statuses = (received: string) =>
+    [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
   it('are answered in their order, as many as may wait', async () => {
-    const paths = Array.from({ length: PIPELINED_REQUESTS_MAX + 1 }, (_, at) => (at % 2 === 0 ? '/healthz' : '/nowhere'))
+    const paths = Array.from({ length: PIPELINED_REQUESTS_MAX + 1 }, (_, at) =>
+      at % 2 === 0 ? '/healthz' : '/nowhere',
+    )
     const expected = paths.map((path) => (path === '/healthz' ? 200 : 404))
     expect(statuses(await pipeline(paths))).toEqual(expected)
   })

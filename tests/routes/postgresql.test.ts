@@ -56,9 +56,13 @@ it('20 changes of each of three users that wait for a lock leave connections to 
 }, async () => {
   const holders = [owner, await person(server.url, database), await person(server.url, database)]
   const events = await Promise.all(
-    holders.flatMap((holder) => Array.from({ length: 20 }, async () => ({ holder, ...(await eventOf(database, holder.id)) }))),
+    holders.flatMap((holder) =>
+      Array.from({ length: 20 }, async () => ({ holder, ...(await eventOf(database, holder.id)) })),
+    ),
   )
-  const release = await transaction(`SELECT id FROM events WHERE user_id IN (${holders.map(({ id }) => `'${id}'`).join()}) FOR UPDATE`)
+  const release = await transaction(
+    `SELECT id FROM events WHERE user_id IN (${holders.map(({ id }) => `'${id}'`).join()}) FOR UPDATE`,
+  )
   let ended = 0
   const changes = events.map(async ({ holder, id }) => {
     const { status } = await holder.client.form('PUT', `/events/${id}`, { base_currency: 'EUR' })
@@ -89,7 +93,9 @@ it('a table that somebody holds locked fails the pages that need it, and no othe
   expect((await owner.client.get('/dashboard')).status).toBe(200)
 })
 
-it('a server that is halted fails what is asked within seconds, and all is well when it goes on', { timeout: 60_000 }, async () => {
+it('a server that is halted fails what is asked within seconds, and all is well when it goes on', {
+  timeout: 60_000,
+}, async () => {
   const before = await database.all('SELECT id FROM events')
   const goOn = await postgres.halt()
   let isHalted = true
@@ -111,10 +117,14 @@ it('a server that is halted fails what is asked within seconds, and all is well 
   goOn()
   isHalted = false
   await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 20_000, interval: 500 })
-  const made = await Promise.all(Array.from({ length: 20 }, (_, n) => other.client.form('POST', '/events', { name: `After ${n}` })))
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => other.client.form('POST', '/events', { name: `After ${n}` })),
+  )
   expect(made.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect((await owner.client.get('/dashboard')).status).toBe(200)
-  const names = (await database.all<{ name: string }>("SELECT name FROM events WHERE name LIKE 'After %'")).map(({ name }) => name)
+  const names = (
+    await database.all<{ name: string }>("SELECT name FROM events WHERE name LIKE 'After %'")
+  ).map(({ name }) => name)
   expect(names).toHaveLength(20)
   expect((await database.all('SELECT id FROM events')).length).toBeGreaterThanOrEqual(before.length + 20)
 })

@@ -8,7 +8,8 @@ import { logged } from '../support/log'
 import { PROVIDERS, startOn } from '../support/providers'
 import { startServer } from '../support/server'
 
-// When and how the trash is purged: little at a time, by one process, and not after a jump of the clock (docs/decisions/0020-database-operation.md).
+// When and how the trash is purged: little at a time, by one process, and not after a jump of the clock
+// (docs/decisions/0020-database-operation.md).
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -24,7 +25,9 @@ describe.each(PROVIDERS)('the purge on %s', (provider) => {
   afterAll(() => on.remove())
   beforeEach(async () => {
     await on.database.run('DELETE FROM events')
-    await on.database.run("UPDATE jobs SET done_at = NULL, waiting_since = NULL, lease_until = 0, holder = ''")
+    await on.database.run(
+      "UPDATE jobs SET done_at = NULL, waiting_since = NULL, lease_until = 0, holder = ''",
+    )
   })
 
   /** A moment as the application stores it. */
@@ -44,7 +47,9 @@ describe.each(PROVIDERS)('the purge on %s', (provider) => {
   }
 
   const left = async () => {
-    const [events, expenses] = await Promise.all(['events', 'expenses'].map((table) => on.database.all(`SELECT id FROM ${table}`)))
+    const [events, expenses] = await Promise.all(
+      ['events', 'expenses'].map((table) => on.database.all(`SELECT id FROM ${table}`)),
+    )
     return [events?.length, expenses?.length]
   }
 
@@ -66,7 +71,9 @@ describe.each(PROVIDERS)('the purge on %s', (provider) => {
 
   const purged = () =>
     vi.waitFor(async () => {
-      const [job] = await on.database.all<Record<string, unknown>>("SELECT * FROM jobs WHERE name = 'purge' AND holder <> ''")
+      const [job] = await on.database.all<Record<string, unknown>>(
+        "SELECT * FROM jobs WHERE name = 'purge' AND holder <> ''",
+      )
       expect(job).toBeDefined()
       expect(Number(job?.lease_until)).toBe(0)
     }, 20_000)
@@ -81,9 +88,13 @@ describe.each(PROVIDERS)('the purge on %s', (provider) => {
     await deleted(31)
     await set('done_at', 32)
     expect(await afterPurge()).toEqual([1, 1])
-    const [job] = await on.database.all<{ waiting_since: unknown }>("SELECT waiting_since FROM jobs WHERE name = 'purge'")
+    const [job] = await on.database.all<{ waiting_since: unknown }>(
+      "SELECT waiting_since FROM jobs WHERE name = 'purge'",
+    )
     expect(job?.waiting_since).not.toBeNull()
-    expect(logged(on.server).filter(({ msg }) => msg.startsWith('the trash is not purged for a day'))).not.toEqual([])
+    expect(
+      logged(on.server).filter(({ msg }) => msg.startsWith('the trash is not purged for a day')),
+    ).not.toEqual([])
   })
 
   it('it waits for a day, and goes then', async () => {
@@ -122,7 +133,9 @@ describe.each(PROVIDERS)('the purge on %s', (provider) => {
 
   it('what was deleted for good goes whatever the clock says', async () => {
     await deleted(31, 31, 31)
-    await on.database.run('UPDATE events SET deleted_at = ? WHERE id IN (SELECT id FROM events LIMIT 1)', [stored(0)])
+    await on.database.run('UPDATE events SET deleted_at = ? WHERE id IN (SELECT id FROM events LIMIT 1)', [
+      stored(0),
+    ])
     await set('done_at', 32)
     expect(await afterPurge()).toEqual([2, 2])
   })
@@ -130,7 +143,8 @@ describe.each(PROVIDERS)('the purge on %s', (provider) => {
   it('waits for the lease of another process, and takes over one that ran out or is of a wrong clock', async () => {
     await deleted(31)
     await set('done_at', 1)
-    const lease = (until: number) => on.database.run("UPDATE jobs SET holder = 'another', lease_until = ?", [until])
+    const lease = (until: number) =>
+      on.database.run("UPDATE jobs SET holder = 'another', lease_until = ?", [until])
     await lease(Date.now() + 20_000)
     await beginPurge()
     await pause(1500)
@@ -144,21 +158,31 @@ describe.each(PROVIDERS)('the purge on %s', (provider) => {
   })
 })
 
-it('a purge of 20,000 expenses on SQLite never holds the server’s thread for more than 500 ms', BESIDES, async () => {
-  const first = await startServer()
-  const database = await openDatabase(first.databaseUrl)
-  const { id } = await person(first.url, database)
-  await first.stop()
-  const event = await eventOf(database, id)
-  await database.run(
-    `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
+it(
+  'a purge of 20,000 expenses on SQLite never holds the server’s thread for more than 500 ms',
+  BESIDES,
+  async () => {
+    const first = await startServer()
+    const database = await openDatabase(first.databaseUrl)
+    const { id } = await person(first.url, database)
+    await first.stop()
+    const event = await eventOf(database, id)
+    await database.run(
+      `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
      INSERT INTO expenses (id, event_id, amount, currency) SELECT 'expense ' || n, '${event.id}', n, 'EUR' FROM numbers`,
-  )
-  await database.run('UPDATE events SET deleted_at = ? WHERE id = ?', [new Date(0).toISOString().replace('Z', '+00:00'), event.id])
-  const server = await startServer({ dataDir: first.dataDir })
-  onTestFinished(() => server.remove())
-  await vi.waitFor(async () => expect(await database.all('SELECT id FROM events')).toEqual([]), { timeout: 40_000, interval: 200 })
-  expect(await database.all('SELECT id FROM expenses LIMIT 1')).toEqual([])
-  await database.close()
-  expect(longHolds(server)).toEqual([])
-})
+    )
+    await database.run('UPDATE events SET deleted_at = ? WHERE id = ?', [
+      new Date(0).toISOString().replace('Z', '+00:00'),
+      event.id,
+    ])
+    const server = await startServer({ dataDir: first.dataDir })
+    onTestFinished(() => server.remove())
+    await vi.waitFor(async () => expect(await database.all('SELECT id FROM events')).toEqual([]), {
+      timeout: 40_000,
+      interval: 200,
+    })
+    expect(await database.all('SELECT id FROM expenses LIMIT 1')).toEqual([])
+    await database.close()
+    expect(longHolds(server)).toEqual([])
+  },
+)

@@ -44,7 +44,10 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
     })
   const countOf = async (table: 'events' | 'receipts') => {
     const which = table === 'events' ? 'user_id = ?' : 'event_id IN (SELECT id FROM events WHERE user_id = ?)'
-    const [row] = await on.database.all<{ count: number | string }>(`SELECT count(*) AS count FROM ${table} WHERE ${which}`, [owner.id])
+    const [row] = await on.database.all<{ count: number | string }>(
+      `SELECT count(*) AS count FROM ${table} WHERE ${which}`,
+      [owner.id],
+    )
     return Number(row?.count)
   }
 
@@ -52,7 +55,10 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
     for (let at = 0; at < 3; at++) expect((await create()).status).toBe(200)
     expect(await create()).toEqual(refused(409, reached('3 events')))
     const page = await submit(crypto.randomUUID())
-    expect([page.status, text(await page.text())]).toEqual([409, expect.stringContaining(reached('3 events'))])
+    expect([page.status, text(await page.text())]).toEqual([
+      409,
+      expect.stringContaining(reached('3 events')),
+    ])
     expect(await countOf('events')).toBe(3)
   })
 
@@ -97,7 +103,8 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
   it('receipts of 2 MB together are stored, one of a byte more is refused', async () => {
     const { id: event } = await eventOf(on.database, owner.id)
     const outcomes = []
-    for (const bytes of [MB, MB + 1, MB]) outcomes.push((await sendFiles(owner.client, event, [await fileOf(bytes)])).files[0])
+    for (const bytes of [MB, MB + 1, MB])
+      outcomes.push((await sendFiles(owner.client, event, [await fileOf(bytes)])).files[0])
     expect(outcomes.map((each) => each?.outcome)).toEqual(['stored', 'refused', 'stored'])
     expect(outcomes[1]?.message).toBe(reached('receipts and claims of 2 MB'))
   })
@@ -113,7 +120,9 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
   async function closedWith(file: Sent): Promise<string> {
     const { id } = await eventOf(on.database, owner.id)
     const expense = await expenseOf(on.database, id)
-    expect((await sendFiles(owner.client, id, [file], `&expense_id=${expense}`)).files[0]?.outcome).toBe('stored')
+    expect((await sendFiles(owner.client, id, [file], `&expense_id=${expense}`)).files[0]?.outcome).toBe(
+      'stored',
+    )
     expect((await owner.client.send('PUT', `/events/${id}/close`)).status).toBe(200)
     return id
   }
@@ -122,7 +131,8 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
     await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id })
     await expect.poll(() => on.database.all('SELECT id FROM events WHERE id = ?', [id])).toEqual([])
   }
-  const outcomeOf = async (event: string, file: Sent) => (await sendFiles(owner.client, event, [file])).files[0]?.outcome
+  const outcomeOf = async (event: string, file: Sent) =>
+    (await sendFiles(owner.client, event, [file])).files[0]?.outcome
 
   it('a file in a receipt and a frozen version counts once; in a version alone it counts until that is deleted', async () => {
     const closed = await closedWith(await fileOf(1_200_000))
@@ -130,8 +140,12 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
     expect(await outcomeOf(event, await fileOf(300_000))).toBe('stored')
     await deleteForGood(closed)
     expect(await outcomeOf(event, await fileOf(600_000))).toBe('refused')
-    const [version] = await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ?', [closed])
-    expect((await owner.client.form('POST', '/claims', { intent: 'delete', id: version?.id ?? '' })).status).toBe(303)
+    const [version] = await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ?', [
+      closed,
+    ])
+    expect(
+      (await owner.client.form('POST', '/claims', { intent: 'delete', id: version?.id ?? '' })).status,
+    ).toBe(303)
     expect(await outcomeOf(event, await fileOf(600_000))).toBe('stored')
   })
 
@@ -157,6 +171,8 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
     const close = async (id: string) => plain(await owner.client.send('PUT', `/events/${id}/close`))
     expect((await close(event)).status).toBe(200)
     expect(await close(other)).toEqual(refused(409, reached('claims of 2 MB')))
-    expect(await on.database.all('SELECT status FROM events WHERE id = ?', [other])).toEqual([{ status: 'open' }])
+    expect(await on.database.all('SELECT status FROM events WHERE id = ?', [other])).toEqual([
+      { status: 'open' },
+    ])
   })
 })

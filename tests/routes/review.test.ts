@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventOf, expenseOf, html, OTHERWISE, type Person, person, tableRows, tags, text } from '../support/factories'
+import {
+  eventOf,
+  expenseOf,
+  html,
+  OTHERWISE,
+  type Person,
+  person,
+  tableRows,
+  tags,
+  text,
+} from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 import { lunchReceipt } from '../support/receipt-image'
 
@@ -11,8 +21,19 @@ const NOTHING = { date: null, merchant: null, total: null, currency: null, tax: 
 
 /** What a reading of a lunch of this price says, without a doubt. */
 function readingOf(total: string) {
-  const sure = (value: string) => ({ value, confidence: 0.95, page: 1, box: { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 } })
-  return { ...NOTHING, date: sure('2026-10-05'), merchant: sure('Restaurant Krone'), total: sure(total), currency: sure('CHF') }
+  const sure = (value: string) => ({
+    value,
+    confidence: 0.95,
+    page: 1,
+    box: { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 },
+  })
+  return {
+    ...NOTHING,
+    date: sure('2026-10-05'),
+    merchant: sure('Restaurant Krone'),
+    total: sure(total),
+    currency: sure('CHF'),
+  }
 }
 
 describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
@@ -36,7 +57,10 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
   async function upload(file: Buffer, to = event, by = owner): Promise<string> {
     const body = new FormData()
     body.append('receipt', new Blob([new Uint8Array(file)]), 'lunch.png')
-    const answer = await by.client.send('POST', `/receipts?event_id=${to}`, { body, headers: { Accept: 'application/json' } })
+    const answer = await by.client.send('POST', `/receipts?event_id=${to}`, {
+      body,
+      headers: { Accept: 'application/json' },
+    })
     const { files } = (await answer.json()) as { files: { href: string; outcome: string; message: string }[] }
     expect(files).toMatchObject([{ outcome: 'stored' }])
     return /draft=([^&]+)/.exec(files[0]?.href ?? '')?.[1] ?? ''
@@ -61,12 +85,10 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
   }
 
   const become = (id: string, { state, reading }: { state: string; reading: object | null }) =>
-    on.database.run('UPDATE receipts SET state = ?, reading = ?, attempts = 4, lease_until = ? WHERE id = ?', [
-      state,
-      reading && JSON.stringify(reading),
-      Date.now() + 600_000,
-      id,
-    ])
+    on.database.run(
+      'UPDATE receipts SET state = ?, reading = ?, attempts = 4, lease_until = ? WHERE id = ?',
+      [state, reading && JSON.stringify(reading), Date.now() + 600_000, id],
+    )
 
   const page = async (query = '') => html(await owner.client.get(path + query))
   const send = (form: Form, query = '') => owner.client.form('POST', path + query, form)
@@ -83,14 +105,25 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
   /** The values that a browser would send of the form with this intent. */
   const formOf = (source: string, intent: string) => {
     const [form = ''] = source.split('<form').filter((one) => one.includes(`value="${intent}"`))
-    const inputs = tags(`<form${form.split('</form>')[0]}`).filter(({ name, attributes }) => name === 'input' && attributes.has('name'))
-    return Object.fromEntries(inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']))
+    const inputs = tags(`<form${form.split('</form>')[0]}`).filter(
+      ({ name, attributes }) => name === 'input' && attributes.has('name'),
+    )
+    return Object.fromEntries(
+      inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']),
+    )
   }
-  const LUNCH = { intent: 'confirm', date: '2026-10-05', merchant: 'Restaurant Krone', amount: '27.40', currency: 'CHF' }
+  const LUNCH = {
+    intent: 'confirm',
+    date: '2026-10-05',
+    merchant: 'Restaurant Krone',
+    amount: '27.40',
+    currency: 'CHF',
+  }
   const expenses = () =>
-    on.database.all<{ id: string; merchant: string }>('SELECT id, merchant FROM expenses WHERE event_id = ? AND deleted_at IS NULL', [
-      event,
-    ])
+    on.database.all<{ id: string; merchant: string }>(
+      'SELECT id, merchant FROM expenses WHERE event_id = ? AND deleted_at IS NULL',
+      [event],
+    )
 
   it('fills the form by the reading, and makes a draft an expense with its file; no draft counts before', async () => {
     const one = await readDraft(await lunchReceipt('Restaurant Krone', '27.40'))
@@ -98,10 +131,18 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     const source = await page()
     expect(text(source)).toMatch(/2 to review in Event .* Receipt 1 of 2/)
     const form = formOf(source, 'confirm')
-    expect(form).toMatchObject({ id: one, date: '2026-10-05', merchant: 'Restaurant Krone', amount: '27.40', currency: 'CHF' })
+    expect(form).toMatchObject({
+      id: one,
+      date: '2026-10-05',
+      merchant: 'Restaurant Krone',
+      amount: '27.40',
+      currency: 'CHF',
+    })
     expect(text(source)).toContain('30.14 USD in the claim')
     expect(source).toMatch(/<rect data-place="amount"/)
-    expect(text(await html(await owner.client.get(`/events/${event}/expenses`)))).toContain('Total claim 0.00 USD')
+    expect(text(await html(await owner.client.get(`/events/${event}/expenses`)))).toContain(
+      'Total claim 0.00 USD',
+    )
 
     expect(await goneTo(form, `?draft=${one}`)).toBe(`${path}?draft=${two}&confirmed=${one}`)
     const next = text(await page(`?draft=${two}&confirmed=${one}`))
@@ -128,8 +169,13 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
         expect.stringContaining('This receipt was confirmed already'),
       ])
     }
-    expect(await refusal({ intent: 'delete', id })).toEqual([409, expect.stringContaining('This receipt was confirmed already')])
-    expect(text(await page(`?draft=${id}`))).toMatch(/Confirmed already as Restaurant Krone, 27\.40 CHF\. Edit/)
+    expect(await refusal({ intent: 'delete', id })).toEqual([
+      409,
+      expect.stringContaining('This receipt was confirmed already'),
+    ])
+    expect(text(await page(`?draft=${id}`))).toMatch(
+      /Confirmed already as Restaurant Krone, 27\.40 CHF\. Edit/,
+    )
     expect(await expenses()).toHaveLength(1)
   })
 
@@ -140,7 +186,10 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     await goneTo({ intent: 'delete', id: two })
     const rows = tableRows(await html(await owner.client.get('/dashboard')))
     const first = (has: string) => rows.find(([cell = '']) => cell.includes(has))?.[0]
-    expect([first('2 to review'), first(name)]).toEqual([expect.stringMatching(/^Event .* 2 to review$/), name])
+    expect([first('2 to review'), first(name)]).toEqual([
+      expect.stringMatching(/^Event .* 2 to review$/),
+      name,
+    ])
     const panel = text(await html(await owner.client.get(`/dashboard?delete=${event}`)))
     expect(panel).toContain(
       'and its 1 expense go to the trash. From there it can be brought back for 30 days. 2 receipts wait for review: they go with it.',
@@ -153,7 +202,10 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
     const answer = await send(form)
     const source = await answer.text()
-    expect([answer.status, text(source)]).toEqual([409, expect.stringContaining('The claim currency is EUR by now. Check the amounts')])
+    expect([answer.status, text(source)]).toEqual([
+      409,
+      expect.stringContaining('The claim currency is EUR by now. Check the amounts'),
+    ])
     expect(await expenses()).toEqual([])
     await goneTo(formOf(source, 'confirm'))
     expect(await expenses()).toEqual([{ id, merchant: 'Restaurant Krone' }])
@@ -172,7 +224,10 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     const id = await draft()
     const answer = await send({ ...LUNCH, id, amount: '1,000', note: 'With Ada' }, `?draft=${id}`)
     const source = await answer.text()
-    expect([answer.status, text(source)]).toEqual([400, expect.stringContaining('1,000 can be read in two ways')])
+    expect([answer.status, text(source)]).toEqual([
+      400,
+      expect.stringContaining('1,000 can be read in two ways'),
+    ])
     expect(formOf(source, 'confirm')).toMatchObject({ id, amount: '1,000', note: 'With Ada' })
     expect(await expenses()).toEqual([])
   })
@@ -225,7 +280,13 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     await become(id, { state: 'unread', reading: null })
     const source = await page()
     expect(text(source)).toContain('This receipt could not be read. Fill it in by hand.')
-    expect(formOf(source, 'confirm')).toMatchObject({ id, date: '', merchant: '', amount: '', currency: 'USD' })
+    expect(formOf(source, 'confirm')).toMatchObject({
+      id,
+      date: '',
+      merchant: '',
+      amount: '',
+      currency: 'USD',
+    })
     expect(await goneTo(formOf(source, 'again'))).toBe(`${path}?draft=${id}`)
     await vi.waitFor(async () => expect(await stateOf(id)).toBe('read'), { timeout: 30_000, interval: 200 })
   })
@@ -241,12 +302,21 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
   })
 
   describe('duplicates', () => {
-    const warning = async (id: string) => /aria-label="Possible duplicates".*?<\/section>/s.exec(await page(`?draft=${id}`))?.[0] ?? ''
+    const warning = async (id: string) =>
+      /aria-label="Possible duplicates".*?<\/section>/s.exec(await page(`?draft=${id}`))?.[0] ?? ''
 
     it('warns of an expense that is much the same, until its claimant knows better: also once it is confirmed', async () => {
       const id = await readDraft(await lunchReceipt('Restaurant Krone', '31.70'))
-      const twin = await expenseOf(on.database, event, { merchant: 'Krone AG', amount: 31.7, currency: 'CHF' })
-      const elsewhere = await expenseOf(on.database, event, { merchant: 'Hotel Adler', amount: 31.7, currency: 'CHF' })
+      const twin = await expenseOf(on.database, event, {
+        merchant: 'Krone AG',
+        amount: 31.7,
+        currency: 'CHF',
+      })
+      const elsewhere = await expenseOf(on.database, event, {
+        merchant: 'Hotel Adler',
+        amount: 31.7,
+        currency: 'CHF',
+      })
       await on.database.run("UPDATE expenses SET date = '2026-10-05' WHERE id IN (?, ?)", [twin, elsewhere])
       const warned = await warning(id)
       expect(text(warned)).toContain('This may be a duplicate of Krone AG, Oct 5, 2026, 31.70 CHF')
@@ -269,10 +339,15 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
       await owner.client.form('POST', at, { intent: 'file-remove', id, file_id: id })
       const again = await upload(file)
       expect(again).not.toBe(id)
-      expect(text(await warning(again))).toContain('This may be a duplicate of Restaurant Krone, Oct 5, 2026, 41.30 CHF')
+      expect(text(await warning(again))).toContain(
+        'This may be a duplicate of Restaurant Krone, Oct 5, 2026, 41.30 CHF',
+      )
       await goneTo({ ...LUNCH, id: again, amount: '41.30' })
       expect((await expenses()).map((expense) => expense.id).sort()).toEqual([id, again].sort())
-      const [{ image_path: path } = { image_path: null }] = await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [again])
+      const [{ image_path: path } = { image_path: null }] = await on.database.all(
+        'SELECT image_path FROM expenses WHERE id = ?',
+        [again],
+      )
       expect(path).toMatch(/^receipts\//)
     })
 
@@ -282,7 +357,9 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
       await goneTo({ ...LUNCH, id: two, merchant: 'Krone' })
       const at = `/events/${event}/expenses`
       const view = await html(await owner.client.get(at))
-      expect(text(view)).toMatch(/Possible duplicates Restaurant Krone, Oct 5, 2026, 27\.40 CHF and Krone Not a duplicate/)
+      expect(text(view)).toMatch(
+        /Possible duplicates Restaurant Krone, Oct 5, 2026, 27\.40 CHF and Krone Not a duplicate/,
+      )
       const answer = await owner.client.form('POST', at, formOf(view, 'distinct'))
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, at])
       expect(await html(await owner.client.get(at))).not.toContain('Possible duplicates')
@@ -328,7 +405,10 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     })
 
     it('tells of the last one of a pile of many merchants', async () => {
-      const shops = Array.from({ length: 40 }, (_, at) => `${'abcdefghijklmnopqrst'[at % 20]?.repeat(4 + at)}`)
+      const shops = Array.from(
+        { length: 40 },
+        (_, at) => `${'abcdefghijklmnopqrst'[at % 20]?.repeat(4 + at)}`,
+      )
       const ids = await entered([...shops, shops[39] ?? '', `${shops[30]} Ltd`], '2026-10-05')
       expect(await pairsOf(ids)).toEqual([
         [39, 40],
@@ -360,8 +440,13 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
       const there = [await readDraft(file, others[0]?.id), await readDraft(file, others[1]?.id)]
       const warned = await warning(id)
       expect(text(warned)).toContain('This file is also in Earlier trip and First trip Not a duplicate')
-      for (const [at, other] of others.entries()) expect(warned).toContain(`/events/${other.id}/review?draft=${there[at]}`)
-      const form: [string, string][] = [['intent', 'distinct'], ['id', id], ...there.map((other): [string, string] => ['other[]', other])]
+      for (const [at, other] of others.entries())
+        expect(warned).toContain(`/events/${other.id}/review?draft=${there[at]}`)
+      const form: [string, string][] = [
+        ['intent', 'distinct'],
+        ['id', id],
+        ...there.map((other): [string, string] => ['other[]', other]),
+      ]
       expect((await owner.client.form('POST', path, form)).status).toBe(303)
       expect(await warning(id)).toBe('')
     })
@@ -396,7 +481,11 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
       { intent: 'distinct', id, 'other[]': expense },
     ]
     for (const form of forms) {
-      expect([form.intent, ...(await refusal(form))]).toEqual([form.intent, 409, expect.stringContaining('Event is closed')])
+      expect([form.intent, ...(await refusal(form))]).toEqual([
+        form.intent,
+        409,
+        expect.stringContaining('Event is closed'),
+      ])
     }
     expect(await expenses()).toHaveLength(1)
     await goneTo({ intent: 'reopen' })
@@ -417,11 +506,20 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
         { intent: 'attach', id, expense_id: expense, role: 'receipt' },
       ]
       for (const form of forms) {
-        expect([form.intent, ...(await refusal(form))]).toEqual([form.intent, 404, expect.stringContaining('Receipt not found')])
+        expect([form.intent, ...(await refusal(form))]).toEqual([
+          form.intent,
+          404,
+          expect.stringContaining('Receipt not found'),
+        ])
       }
-      expect(text(await page(`?draft=${encodeURIComponent(id)}&deleted=${encodeURIComponent(id)}`))).toContain('No receipts to review')
+      expect(
+        text(await page(`?draft=${encodeURIComponent(id)}&deleted=${encodeURIComponent(id)}`)),
+      ).toContain('No receipts to review')
     }
-    for (const answer of [await stranger.client.get(path), await stranger.client.form('POST', path, { ...LUNCH, id: theirs })]) {
+    for (const answer of [
+      await stranger.client.get(path),
+      await stranger.client.form('POST', path, { ...LUNCH, id: theirs }),
+    ]) {
       expect(answer.status).toBe(403)
     }
     expect((await owner.client.get(`/events/${crypto.randomUUID()}/review`)).status).toBe(404)

@@ -7,56 +7,72 @@ import { PROVIDERS, startOn } from '../support/providers'
 
 const run = promisify(execFile)
 
-it.each(PROVIDERS)('on %s, the demo account is made once, and can be signed in to with what was printed', async (provider) => {
-  const on = await startOn(provider)
-  const env = { ...process.env, DATA_DIR: on.server.dataDir, DATABASE_URL: on.server.databaseUrl }
-  const counted = () =>
-    on.database.all(`
+it.each(PROVIDERS)(
+  'on %s, the demo account is made once, and can be signed in to with what was printed',
+  async (provider) => {
+    const on = await startOn(provider)
+    const env = { ...process.env, DATA_DIR: on.server.dataDir, DATABASE_URL: on.server.databaseUrl }
+    const counted = () =>
+      on.database.all(`
       SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM events) AS events, (SELECT count(*) FROM rates) AS rates,
         (SELECT count(*) FROM advances) AS advances, (SELECT count(*) FROM events WHERE purpose <> '') AS purposes, count(*) AS expenses
       FROM expenses`)
-  /** What is printed last; the first run logs a sign-up too. */
-  const seed = async () => (await run(process.execPath, ['scripts/run.mjs', 'prisma/seed.ts'], { env })).stdout.split('\n').at(-2)
-  const printed = await seed()
-  const first = await counted()
-  expect([first[0]?.rates, first[0]?.advances, first[0]?.purposes].map(Number)).toEqual([2, 1, 1])
-  expect(await seed()).toBe(printed)
-  expect(await counted()).toEqual(first)
-  const [, email = '', password = ''] = /^The demo account is there: (\S+), password "(.+)"$/.exec(printed ?? '') ?? []
-  const client = new Client(on.server.url)
-  await client.form('POST', '/sign-in', { email, password })
-  const rows = tableRows(await html(await client.get('/dashboard')))
-  expect(rows.length).toBe(Number(first[0]?.events))
-  expect(rows.some(([, status]) => status === 'closed') && rows.some(([, , , expenses]) => Number(expenses) > 0)).toBe(true)
-  // who clears the purpose, and deletes a rate and the advance, does not get them back
-  await on.database.run("UPDATE events SET purpose = '', claimant = 'Ada Okoye' WHERE purpose <> ''")
-  await on.database.run('DELETE FROM rates WHERE number = 2')
-  await on.database.run('DELETE FROM advances')
-  const cleared = await counted()
-  await seed()
-  expect(await counted()).toEqual(cleared)
-  await on.remove()
-})
+    /** What is printed last; the first run logs a sign-up too. */
+    const seed = async () =>
+      (await run(process.execPath, ['scripts/run.mjs', 'prisma/seed.ts'], { env })).stdout.split('\n').at(-2)
+    const printed = await seed()
+    const first = await counted()
+    expect([first[0]?.rates, first[0]?.advances, first[0]?.purposes].map(Number)).toEqual([2, 1, 1])
+    expect(await seed()).toBe(printed)
+    expect(await counted()).toEqual(first)
+    const [, email = '', password = ''] =
+      /^The demo account is there: (\S+), password "(.+)"$/.exec(printed ?? '') ?? []
+    const client = new Client(on.server.url)
+    await client.form('POST', '/sign-in', { email, password })
+    const rows = tableRows(await html(await client.get('/dashboard')))
+    expect(rows.length).toBe(Number(first[0]?.events))
+    expect(
+      rows.some(([, status]) => status === 'closed') && rows.some(([, , , expenses]) => Number(expenses) > 0),
+    ).toBe(true)
+    // who clears the purpose, and deletes a rate and the advance, does not get them back
+    await on.database.run("UPDATE events SET purpose = '', claimant = 'Ada Okoye' WHERE purpose <> ''")
+    await on.database.run('DELETE FROM rates WHERE number = 2')
+    await on.database.run('DELETE FROM advances')
+    const cleared = await counted()
+    await seed()
+    expect(await counted()).toEqual(cleared)
+    await on.remove()
+  },
+)
 
 it.each(PROVIDERS)(
   'on %s, an administrator gives a new password to who forgot theirs, also to who was entered with SQL',
   async (provider) => {
     const on = await startOn(provider)
     const env = { ...process.env, DATA_DIR: on.server.dataDir, DATABASE_URL: on.server.databaseUrl }
-    const reset = (address: string) => run(process.execPath, ['scripts/run.mjs', 'scripts/password.ts', address], { env })
+    const reset = (address: string) =>
+      run(process.execPath, ['scripts/run.mjs', 'scripts/password.ts', address], { env })
     const user = await signedUp(on.server.url)
-    const signIn = (email: string, password: string) => new Client(on.server.url).form('POST', '/sign-in', { email, password })
+    const signIn = (email: string, password: string) =>
+      new Client(on.server.url).form('POST', '/sign-in', { email, password })
     for (let i = 0; i < 10; i++) await signIn(user.email, `${PASSWORD}x`)
     expect((await signIn(user.email, PASSWORD)).status).toBe(429)
-    await on.database.run("INSERT INTO users (id, name, email) VALUES ('by-hand', 'By Hand', 'by.hand@example.org')")
+    await on.database.run(
+      "INSERT INTO users (id, name, email) VALUES ('by-hand', 'By Hand', 'by.hand@example.org')",
+    )
     for (const address of [user.email.toUpperCase(), 'by.hand@example.org']) {
       const { stdout } = await reset(address)
       const [, password = ''] = / is (\S+) now\./.exec(stdout) ?? []
       expect(stdout).toMatch(/"security":"password_reset","user":"[\w-]+"/)
       expect((await signIn(address, password)).status).toBe(303)
     }
-    expect([(await user.get('/dashboard')).status, (await signIn(user.email, PASSWORD)).status]).toEqual([401, 400])
-    await expect(reset('nobody@example.org')).rejects.toMatchObject({ code: 1, stderr: 'Nobody has the address nobody@example.org.\n' })
+    expect([(await user.get('/dashboard')).status, (await signIn(user.email, PASSWORD)).status]).toEqual([
+      401, 400,
+    ])
+    await expect(reset('nobody@example.org')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Nobody has the address nobody@example.org.\n',
+    })
     await on.remove()
   },
 )

@@ -9,9 +9,16 @@ const WRONG = 'none of your business'
 const OTHER_PASSWORD = 'eleven quiet red barns'
 
 type On = Awaited<ReturnType<typeof startOn>>
-type SecurityLine = LogLine & { security: string; user?: string; network?: string; sessions?: number; reason?: string }
+type SecurityLine = LogLine & {
+  security: string
+  user?: string
+  network?: string
+  sessions?: number
+  reason?: string
+}
 
-const securityLines = (server: Server) => logged(server).filter((line): line is SecurityLine => 'security' in line)
+const securityLines = (server: Server) =>
+  logged(server).filter((line): line is SecurityLine => 'security' in line)
 
 /** The lines about a user, in their order. Waits for so many. */
 const linesOf = (server: Server, user: string, count: number) =>
@@ -48,7 +55,11 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
     await client.form('POST', '/sign-out', {}, here)
     await client.form('POST', '/sign-in', { email, password: WRONG }, here)
     await client.form('POST', '/sign-in', { email, password: PASSWORD }, from('2001:db8:7:8::9'))
-    const change = (current: string) => ({ intent: 'password', current_password: current, password: OTHER_PASSWORD })
+    const change = (current: string) => ({
+      intent: 'password',
+      current_password: current,
+      password: OTHER_PASSWORD,
+    })
     await client.form('POST', '/settings', change(WRONG), here)
     const last = await client.form('POST', '/settings', change(PASSWORD), here)
     const lines = await linesOf(server, id, 6)
@@ -60,7 +71,16 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
       ['password_check_failed', '203.0.113.0/24'],
       ['password_changed', '203.0.113.0/24'],
     ])
-    expect(Object.keys(lines[2] ?? {}).sort()).toEqual(['level', 'msg', 'network', 'pid', 'request', 'security', 'time', 'user'])
+    expect(Object.keys(lines[2] ?? {}).sort()).toEqual([
+      'level',
+      'msg',
+      'network',
+      'pid',
+      'request',
+      'security',
+      'time',
+      'user',
+    ])
     expect(lines.at(-1)?.request).toBe(last.headers.get('X-Request-Id'))
     for (const secret of [PASSWORD, WRONG, OTHER_PASSWORD, email, '203.0.113.77', '2001:db8:7:8']) {
       expect([secret, server.output().includes(secret)]).toEqual([secret, false])
@@ -73,7 +93,8 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
     const line = await lineOf(server, failed)
     expect([line.security, line.user]).toEqual(['sign_in_failed', undefined])
     const { id, client } = await person(server.url, on.database)
-    const tryWrong = () => new Client(server.url).form('POST', '/sign-in', { email: client.email, password: WRONG })
+    const tryWrong = () =>
+      new Client(server.url).form('POST', '/sign-in', { email: client.email, password: WRONG })
     await Promise.all(Array.from({ length: 10 }, tryWrong))
     const locked = await lineOf(server, await tryWrong())
     expect([locked.security, locked.user]).toEqual(['sign_in_locked', id])
@@ -84,7 +105,10 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
     const now = new Date().toISOString()
     for (let i = 0; i < 51; i++) {
       const values = [`${id}-${i}`, `token-${id}-${i}`, id, new Date(Date.now() + 60_000).toISOString(), now]
-      await on.database.run('INSERT INTO sessions (id, token, user_id, expires_at, created_at) VALUES (?, ?, ?, ?, ?)', values)
+      await on.database.run(
+        'INSERT INTO sessions (id, token, user_id, expires_at, created_at) VALUES (?, ?, ?, ?, ?)',
+        values,
+      )
     }
     await new Client(server.url).form('POST', '/sign-in', { email: client.email, password: PASSWORD })
     const line = (await linesOf(server, id, 3)).at(-1)
@@ -96,10 +120,24 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
     const { id } = await eventOf(on.database, owner.id)
     const denied = await other.client.send('DELETE', `/events/${id}`)
     const line = await lineOf(server, denied)
-    expect([denied.status, line.security, line.user, line.network]).toEqual([403, 'access_denied', other.id, '127.0.0.0/24'])
-    const foreign = await other.client.form('POST', '/events', { name: 'x' }, { ...from('198.51.100.9'), 'Sec-Fetch-Site': 'cross-site' })
+    expect([denied.status, line.security, line.user, line.network]).toEqual([
+      403,
+      'access_denied',
+      other.id,
+      '127.0.0.0/24',
+    ])
+    const foreign = await other.client.form(
+      'POST',
+      '/events',
+      { name: 'x' },
+      { ...from('198.51.100.9'), 'Sec-Fetch-Site': 'cross-site' },
+    )
     const refused = await lineOf(server, foreign)
-    expect([foreign.status, refused.security, refused.network]).toEqual([403, 'cross_origin_refused', '198.51.100.0/24'])
+    expect([foreign.status, refused.security, refused.network]).toEqual([
+      403,
+      'cross_origin_refused',
+      '198.51.100.0/24',
+    ])
   })
 })
 
@@ -112,9 +150,13 @@ it.each([
   onTestFinished(() => server.remove())
   await signedUp(server.url)
   await server.stop()
-  expect(securityLines(server).map((line) => [line.security, line.network])).toEqual(network ? [['sign_up', network]] : [])
+  expect(securityLines(server).map((line) => [line.security, line.network])).toEqual(
+    network ? [['sign_up', network]] : [],
+  )
 })
 
 it('with a word that SECURITY_LOG does not know, the server does not start', async () => {
-  await expect(startServer({ env: { SECURITY_LOG: 'loud' } })).rejects.toThrow('SECURITY_LOG is full, prefix or off')
+  await expect(startServer({ env: { SECURITY_LOG: 'loud' } })).rejects.toThrow(
+    'SECURITY_LOG is full, prefix or off',
+  )
 })

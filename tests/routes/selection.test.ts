@@ -25,7 +25,10 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
   const add = (merchant: string, into = event) =>
     expenseOf(on.database, into, { merchant, amount: 10, currency: 'USD', converted_amount: 10 })
   const send = (values: Record<string, string>, ids: string[] = [], address = path, who = owner) =>
-    who.client.form('POST', address, [...Object.entries(values), ...ids.map((id): [string, string] => ['id[]', id])])
+    who.client.form('POST', address, [
+      ...Object.entries(values),
+      ...ids.map((id): [string, string] => ['id[]', id]),
+    ])
   const DELETE = { intent: 'delete-selected' }
   const MEALS = { intent: 'categorize-selected', category: ' Meals ' }
   const goneTo = async (...form: Parameters<typeof send>) => {
@@ -39,7 +42,9 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
   const undo = async (address: string) => {
     const form = (await page(address)).split('<form').find((one) => one.includes('value="restore-deleted"'))
     const inputs = tags(`<form${form?.split('</form>')[0]}`).filter(({ name }) => name === 'input')
-    return Object.fromEntries(inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']))
+    return Object.fromEntries(
+      inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? '']),
+    )
   }
   const categories = async () => {
     const rows = await on.database.all<{ merchant: string; category: string }>(
@@ -87,7 +92,9 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
   it('the page goes back to the list that the form was sent from', async () => {
     const ids = [await add('A'), await add('B')]
     await goneTo(MEALS, ids)
-    expect(await goneTo(MEALS, ids, `${path}?category=Meals&sort=amount`)).toBe(`${path}?category=Meals&sort=amount`)
+    expect(await goneTo(MEALS, ids, `${path}?category=Meals&sort=amount`)).toBe(
+      `${path}?category=Meals&sort=amount`,
+    )
     const gone = await goneTo(DELETE, ids.slice(0, 1), `${path}?category=Meals&sort=amount`)
     expect(gone).toMatch(/\?category=Meals&sort=amount&deleted_at=\d{13}$/)
     expect(await merchants(gone)).toEqual(['B'])
@@ -113,7 +120,8 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
     await goneTo(await undo(gone))
     expect((await merchants()).sort()).toEqual(['B', 'C'])
     await goneTo(DELETE, ids.slice(1, 2))
-    for (const form of [DELETE, MEALS]) await expectRefused(await send(form, ids.slice(0, 2)), 404, 'Expense not found')
+    for (const form of [DELETE, MEALS])
+      await expectRefused(await send(form, ids.slice(0, 2)), 404, 'Expense not found')
     expect(await categories()).toEqual({ A: '', B: '', C: '' })
   })
 
@@ -128,8 +136,11 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
   it('1,000 are changed, deleted and brought back at once; more are not', async () => {
     const ids = Array.from({ length: 1001 }, () => crypto.randomUUID())
     const rows = ids.map((id) => `('${id}', '${event}', 1, 'USD', 1)`)
-    await on.database.run(`INSERT INTO expenses (id, event_id, amount, currency, converted_amount) VALUES ${rows.join(', ')}`)
-    for (const form of [DELETE, MEALS]) await expectRefused(await send(form, ids), 400, 'Select at most 1000 expenses')
+    await on.database.run(
+      `INSERT INTO expenses (id, event_id, amount, currency, converted_amount) VALUES ${rows.join(', ')}`,
+    )
+    for (const form of [DELETE, MEALS])
+      await expectRefused(await send(form, ids), 400, 'Select at most 1000 expenses')
     const many = ids.slice(0, 1000)
     await goneTo(MEALS, many)
     expect(text(await page())).toContain('By category None 1 1.00 USD Meals 1000 1,000.00 USD')
@@ -142,7 +153,9 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
   it('acts on overlapping selections at the same moment do not stop each other', async () => {
     const ids: string[] = []
     for (let i = 0; i < 60; i++) ids.push(await add(`M${i}`))
-    const selections = Array.from({ length: 12 }, (_, i) => (i % 2 ? ids.slice(i) : ids.toReversed().slice(i)))
+    const selections = Array.from({ length: 12 }, (_, i) =>
+      i % 2 ? ids.slice(i) : ids.toReversed().slice(i),
+    )
     await Promise.all(selections.map((some, i) => goneTo({ ...MEALS, category: `C${i}` }, some)))
     expect(await merchants()).toHaveLength(60)
   })
@@ -159,7 +172,9 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
       const answer = await send({ ...MEALS, category }, [id])
       const source = await answer.text()
       expect([answer.status, text(source)]).toEqual([400, expect.stringContaining(words)])
-      const box = tags(source).find(({ attributes }) => attributes.get('value') === id && attributes.get('name') === 'id[]')
+      const box = tags(source).find(
+        ({ attributes }) => attributes.get('value') === id && attributes.get('name') === 'id[]',
+      )
       expect(box?.attributes.has('checked')).toBe(true)
     }
     expect(await categories()).toEqual({ A: '' })
@@ -171,7 +186,8 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
     const ids = [await add('A'), await add('B')]
     const back = await undo(await goneTo(DELETE, ids.slice(0, 1)))
     await owner.client.send('PUT', `/events/${event}/close`)
-    for (const form of [DELETE, MEALS, back]) await expectRefused(await send(form, ids), 409, 'Event is closed')
+    for (const form of [DELETE, MEALS, back])
+      await expectRefused(await send(form, ids), 409, 'Event is closed')
     expect(await merchants()).toEqual(['B'])
     expect(await categories()).toEqual({ A: '', B: '' })
   })
@@ -180,23 +196,38 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
     const stranger = await person(on.server.url, on.database)
     const theirs = (await eventOf(on.database, stranger.id)).id
     const another = (await eventOf(on.database, owner.id)).id
-    const foreign = [await add('Theirs', theirs), await add('Elsewhere', another), crypto.randomUUID(), 'a\0b', '\ud800', '"', '']
-    for (const form of [DELETE, MEALS]) await expectRefused(await send(form, foreign), 404, 'Expense not found')
+    const foreign = [
+      await add('Theirs', theirs),
+      await add('Elsewhere', another),
+      crypto.randomUUID(),
+      'a\0b',
+      '\ud800',
+      '"',
+      '',
+    ]
+    for (const form of [DELETE, MEALS])
+      await expectRefused(await send(form, foreign), 404, 'Expense not found')
     const id = await add('Mine')
     await goneTo(MEALS, [...foreign, id, id])
     const gone = await goneTo(DELETE, [...foreign, id, id])
     expect(text(await page(gone))).toContain('The expense is deleted.')
-    const rows = await on.database.all('SELECT merchant, category, deleted_at FROM expenses WHERE event_id IN (?, ?)', [theirs, another])
+    const rows = await on.database.all(
+      'SELECT merchant, category, deleted_at FROM expenses WHERE event_id IN (?, ?)',
+      [theirs, another],
+    )
     expect(rows).toHaveLength(2)
     for (const row of rows) expect(row).toMatchObject({ category: '', deleted_at: null })
 
     const back = await undo(gone)
-    for (const form of [DELETE, MEALS, back]) await expectRefused(await send(form, [id], path, stranger), 403, 'Forbidden')
+    for (const form of [DELETE, MEALS, back])
+      await expectRefused(await send(form, [id], path, stranger), 403, 'Forbidden')
     for (const elsewhere of [theirs, another]) {
       await send(back, [id], `/events/${elsewhere}/expenses`, elsewhere === theirs ? stranger : owner)
     }
     expect(await merchants()).toEqual([])
-    expect(text(await html(await owner.client.get(`/events/${another}/expenses?${gone.split('?')[1]}`)))).not.toContain('deleted.')
+    expect(
+      text(await html(await owner.client.get(`/events/${another}/expenses?${gone.split('?')[1]}`))),
+    ).not.toContain('deleted.')
     expect((await send(DELETE, [id], `/events/${crypto.randomUUID()}/expenses`)).status).toBe(404)
   })
 

@@ -43,11 +43,19 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })).id
+    event = (
+      await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })
+    ).id
     path = `/events/${event}/statement`
   })
 
-  const add = async (merchant: string, date: string, amount: string, currency: string, more: Record<string, string> = {}) => {
+  const add = async (
+    merchant: string,
+    date: string,
+    amount: string,
+    currency: string,
+    more: Record<string, string> = {},
+  ) => {
     owner.client.cookies.set('current_event_id', event)
     const answer = await owner.client.form('POST', '/expenses', { date, merchant, amount, currency, ...more })
     expect([answer.status, await answer.text()]).toEqual([200, ''])
@@ -60,7 +68,10 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     await add('Cash', '2026-10-20', '700', 'KES')
   }
   const idOf = async (merchant: string) => {
-    const [row] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ? AND merchant = ?', [event, merchant])
+    const [row] = await on.database.all<{ id: string }>(
+      'SELECT id FROM expenses WHERE event_id = ? AND merchant = ?',
+      [event, merchant],
+    )
     return row?.id ?? ''
   }
   const number = (value: unknown) => (value === null ? null : Number(value))
@@ -78,7 +89,10 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     ...{ charged, converted, file: null, row: null, date: null, text: null, amount: null, cells: null },
   })
 
-  const upload = (content: string | Uint8Array, { name = 'card.csv', client = owner.client, to = path, headers = {} } = {}) => {
+  const upload = (
+    content: string | Uint8Array,
+    { name = 'card.csv', client = owner.client, to = path, headers = {} } = {},
+  ) => {
     const form = new FormData()
     form.append('statement', new Blob([content as string | Uint8Array<ArrayBuffer>]), name)
     return client.send('POST', to, { body: form, headers })
@@ -87,7 +101,10 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
   const chosen = async (content: string = CARD, name = 'card.csv') => {
     const answer = await upload(content, { name })
     const location = answer.headers.get('Location') ?? ''
-    expect([answer.status, location]).toEqual([303, expect.stringMatching(/\/statement\?file=[-0-9a-f]{36}$/)])
+    expect([answer.status, location]).toEqual([
+      303,
+      expect.stringMatching(/\/statement\?file=[-0-9a-f]{36}$/),
+    ])
     return location
   }
   const page = async (here: string) => html(await owner.client.get(here))
@@ -97,11 +114,16 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     const picks = found.map(({ attributes }) => attributes.get('value') ?? '')
     return {
       picks,
-      checked: found.filter(({ attributes }) => attributes.has('checked')).map(({ attributes }) => attributes.get('value') ?? ''),
+      checked: found
+        .filter(({ attributes }) => attributes.has('checked'))
+        .map(({ attributes }) => attributes.get('value') ?? ''),
     }
   }
   const accept = (here: string, picks: string[], client = owner.client) =>
-    client.form('POST', here, [['intent', 'accept'], ...picks.map((pick): [string, string] => ['pick[]', pick])])
+    client.form('POST', here, [
+      ['intent', 'accept'],
+      ...picks.map((pick): [string, string] => ['pick[]', pick]),
+    ])
   const accepted = async (here: string, picks: string[]) => {
     const answer = await accept(here, picks)
     expect([answer.status, answer.status === 303 ? '' : text(await answer.text())]).toEqual([303, ''])
@@ -111,12 +133,19 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
   const kept = () => {
     const base = join(on.server.dataDir, 'kept')
     const folders = existsSync(base) ? readdirSync(base) : []
-    return folders.flatMap((folder) => readdirSync(join(base, folder)).map((name) => join(base, folder, name)))
+    return folders.flatMap((folder) =>
+      readdirSync(join(base, folder)).map((name) => join(base, folder, name)),
+    )
   }
 
-  it('of 501 rows that fit an expense, the first 500 are shown, and the last when those were accepted', { timeout: 30_000 }, async () => {
+  it('of 501 rows that fit an expense, the first 500 are shown, and the last when those were accepted', {
+    timeout: 30_000,
+  }, async () => {
     const amount = (at: number) => `${100 + at}`
-    await insertExpenses(on.database, event, { count: 501, columns: { amount: '100 + i', currency: "'USD'", converted_amount: '100 + i' } })
+    await insertExpenses(on.database, event, {
+      count: 501,
+      columns: { amount: '100 + i', currency: "'USD'", converted_amount: '100 + i' },
+    })
     const lines = Array.from({ length: 501 }, (_, at) => `2026-10-05,Shop ${at + 1},-${amount(at + 1)}.00`)
     const words = 'The first 500 of 501. Accept these, then the next ones.'
     const all = await page(await chosen(`Date,Description,Amount\n${lines.slice(1).join('\n')}\n`))
@@ -133,7 +162,9 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
   it('is laid beside the expenses that it may be for; what is sure is selected', async () => {
     await addAll()
     const source = await page(await chosen())
-    expect(tableRows(source.slice(source.indexOf('Rows of the statement')).split('</table>')[0] ?? '')).toEqual([
+    expect(
+      tableRows(source.slice(source.indexOf('Rows of the statement')).split('</table>')[0] ?? ''),
+    ).toEqual([
       [
         'NAIVAS WESTLANDS NAIROBI Oct 6, 2026 · 2,450.00 KES · row 2',
         'Naivas Oct 5, 2026 · 2,450.00 KES Fits: same amount in KES, name fits, booked 1 day later',
@@ -230,7 +261,10 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
       await add('Bookshop, second', '2026-10-09', '42', 'USD')
       const [second = ''] = boxes(await page(here)).picks
       await on.database.run('UPDATE expenses SET deleted_at = NULL WHERE event_id = ?', [event])
-      expect([first, second].map((pick) => pick.split(' ')[2])).toEqual([await idOf('Bookshop'), await idOf('Bookshop, second')])
+      expect([first, second].map((pick) => pick.split(' ')[2])).toEqual([
+        await idOf('Bookshop'),
+        await idOf('Bookshop, second'),
+      ])
       return { here, first, second }
     }
     const NONE = bare(42)
@@ -244,7 +278,13 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
       expect(await stored('Bookshop')).toEqual(NONE)
       expect(await accepted(here, [second])).toBe(`${here}&accepted=1`)
       // of an expense that says another amount it is evidence no longer
-      const change = { date: '2026-10-09', merchant: 'Bookshop, second', amount: '42', currency: 'USD', charged_amount: '41' }
+      const change = {
+        date: '2026-10-09',
+        merchant: 'Bookshop, second',
+        amount: '42',
+        currency: 'USD',
+        charged_amount: '41',
+      }
       await owner.client.form('PUT', `/expenses/${await idOf('Bookshop, second')}`, change)
       expect(await accepted(here, [first])).toBe(`${here}&accepted=1`)
       expect(await stored('Bookshop')).toMatchObject({ charged: 42, row: 2 })
@@ -252,11 +292,15 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
 
     it('is evidence of one, also when both are accepted at the same moment', async () => {
       const { here, first, second } = await twoTabs()
-      const answers = await Promise.all([first, second, first, second, first, second].map((pick) => accepted(here, [pick])))
+      const answers = await Promise.all(
+        [first, second, first, second, first, second].map((pick) => accepted(here, [pick])),
+      )
       const outcomes = answers.map((answer) => answer.slice(here.length))
       expect(outcomes.slice(0, 2).sort()).toEqual(['&accepted=0&passed=1', '&accepted=1'])
       expect(outcomes).toEqual([0, 1, 0, 1, 0, 1].map((at) => outcomes[at]))
-      expect([await stored('Bookshop'), await stored('Bookshop, second')].filter(({ file }) => file !== null)).toHaveLength(1)
+      expect(
+        [await stored('Bookshop'), await stored('Bookshop, second')].filter(({ file }) => file !== null),
+      ).toHaveLength(1)
     })
 
     it('is found before closing, where one of them comes back from the trash', async () => {
@@ -266,12 +310,18 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
       expect(await checklist()).not.toContain('Charged once, claimed twice')
       await owner.client.form('DELETE', `/expenses/${await idOf('Bookshop')}`)
       expect(await accepted(here, [second])).toBe(`${here}&accepted=1`)
-      const back = await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'restore', id: await idOf('Bookshop') })
+      const back = await owner.client.form('POST', `/events/${event}/expenses`, {
+        intent: 'restore',
+        id: await idOf('Bookshop'),
+      })
       expect(back.status).toBe(303)
       expect(await checklist()).toMatch(
         /Charged once, claimed twice.*Bookshop, second, 2026-10-09, 42\.00 USD: card\.csv, row 2, as line 1 Edit/,
       )
-      await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'evidence-remove', id: await idOf('Bookshop') })
+      await owner.client.form('POST', `/events/${event}/expenses`, {
+        intent: 'evidence-remove',
+        id: await idOf('Bookshop'),
+      })
       expect(await checklist()).not.toContain('Charged once, claimed twice')
     })
   })
@@ -289,17 +339,32 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     await addAll()
     const here = await chosen()
     await accepted(here, boxes(await page(here)).checked)
-    const change = { date: '2026-10-06', merchant: 'Uber', amount: '500', currency: 'KES', charged_amount: '3.95' }
+    const change = {
+      date: '2026-10-06',
+      merchant: 'Uber',
+      amount: '500',
+      currency: 'KES',
+      charged_amount: '3.95',
+    }
     await owner.client.form('PUT', `/expenses/${await idOf('Uber')}`, change)
     expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
-    const [row] = await on.database.all<{ content: string }>('SELECT content FROM claims WHERE event_id = ?', [event])
+    const [row] = await on.database.all<{ content: string }>(
+      'SELECT content FROM claims WHERE event_id = ?',
+      [event],
+    )
     const { lines }: Claim = JSON.parse(row?.content ?? '')
     expect(lines.map(({ merchant, conversion }) => [merchant, conversion])).toEqual([
       [
         'Naivas',
         {
           by: 'charged',
-          statement: { file: 'card.csv', row: 2, date: '2026-10-06', text: 'NAIVAS WESTLANDS NAIROBI', amount: '18.92' },
+          statement: {
+            file: 'card.csv',
+            row: 2,
+            date: '2026-10-06',
+            text: 'NAIVAS WESTLANDS NAIROBI',
+            amount: '18.92',
+          },
         },
       ],
       ['Uber', { by: 'charged', statement: null }],
@@ -334,7 +399,13 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     const here = await chosen()
     await accepted(here, boxes(await page(here)).checked)
     const id = await idOf('Uber')
-    const change = { date: '2026-10-06', merchant: 'Uber', amount: '500', currency: 'KES', charged_amount: '3.95' }
+    const change = {
+      date: '2026-10-06',
+      merchant: 'Uber',
+      amount: '500',
+      currency: 'KES',
+      charged_amount: '3.95',
+    }
     await owner.client.form('PUT', `/expenses/${id}`, change)
     expect(await page(`/events/${event}/expenses?edit=${id}`)).not.toContain('Statement card.csv')
     await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'evidence-remove', id })
@@ -343,7 +414,9 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
 
   it('is read as its columns are said to be', async () => {
     await add('Naivas', '2026-05-10', '2450', 'KES')
-    const here = await chosen('When,What,Sum\n05/10/2026,NAIVAS,18.92\n03/11/2026,TAXI,3.00\n04/05/2026,TEA,2.00\n')
+    const here = await chosen(
+      'When,What,Sum\n05/10/2026,NAIVAS,18.92\n03/11/2026,TAXI,3.00\n04/05/2026,TEA,2.00\n',
+    )
     const asked = await page(here)
     expect(text(asked)).toContain('Say what the columns are')
     expect(boxes(asked).picks).toEqual([])
@@ -363,9 +436,21 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     ['a web page', '<html><body>Sign in</body></html>', 'No rows with a date and an amount were found'],
     ['a workbook', 'PK\u0003\u0004....', 'This is an Excel file or archive'],
     ['a photo', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0, 0, 1, 0]), 'This file is no text'],
-    ['too many rows', `Date,Text,Amount\n${'2026-10-05,Taxi,-12.50\n'.repeat(20_001)}`, 'A statement has at most 20,000 rows'],
-    ['too many columns', `2026-10-05,Taxi,-12.50${','.repeat(2_000_000)}`, 'A statement has at most 200 columns'],
-    ['marks that nothing stands between', '"'.repeat(5_000_000), 'No rows with a date and an amount were found'],
+    [
+      'too many rows',
+      `Date,Text,Amount\n${'2026-10-05,Taxi,-12.50\n'.repeat(20_001)}`,
+      'A statement has at most 20,000 rows',
+    ],
+    [
+      'too many columns',
+      `2026-10-05,Taxi,-12.50${','.repeat(2_000_000)}`,
+      'A statement has at most 200 columns',
+    ],
+    [
+      'marks that nothing stands between',
+      '"'.repeat(5_000_000),
+      'No rows with a date and an amount were found',
+    ],
   ])('refuses %s', async (_what, content, message) => {
     const before = kept().length
     const answer = await upload(content)
@@ -379,7 +464,10 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     const form = new FormData()
     form.append('statement', new Blob([]), '')
     const none = await owner.client.send('POST', path, { body: form })
-    expect([none.status, text(await none.text())]).toEqual([400, expect.stringContaining('Choose files first')])
+    expect([none.status, text(await none.text())]).toEqual([
+      400,
+      expect.stringContaining('Choose files first'),
+    ])
   })
 
   it('refuses forms that no page gave', async () => {
@@ -391,14 +479,21 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
       [[], 'Select rows first'],
       [['x'], 'The form could not be read'],
       [[one, one], 'Select each row and expense once'],
-      [[one, `${one.split(' ')[0]} ${two.split(' ').slice(1).join(' ')}`], 'Select each row and expense once'],
+      [
+        [one, `${one.split(' ')[0]} ${two.split(' ').slice(1).join(' ')}`],
+        'Select each row and expense once',
+      ],
     ] as const) {
       const answer = await accept(here, [...wrong])
       expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(message)])
     }
     expect((await owner.client.form('POST', here, { intent: 'toString' })).status).toBe(400)
     // a line that is none, a key of something else, an expense that is none
-    const odd = [`999 ${'0'.repeat(16)} ${await idOf('Uber')}`, `2 ${'0'.repeat(16)} ${await idOf('Naivas')}`, `3 ${'0'.repeat(16)} a\0b`]
+    const odd = [
+      `999 ${'0'.repeat(16)} ${await idOf('Uber')}`,
+      `2 ${'0'.repeat(16)} ${await idOf('Naivas')}`,
+      `3 ${'0'.repeat(16)} a\0b`,
+    ]
     expect(await accepted(here, odd)).toBe(`${here}&accepted=0&passed=3`)
     expect(await stored('Naivas')).toEqual(bare(18.87))
   })
@@ -409,7 +504,9 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     const { picks } = boxes(await page(here))
     const { id } = await eventOf(on.database, stranger.id)
     const elsewhere = `/events/${id}/statement${here.slice(here.indexOf('?'))}`
-    expect(text(await html(await stranger.client.get(elsewhere)))).toContain('The file of this statement is kept no longer.')
+    expect(text(await html(await stranger.client.get(elsewhere)))).toContain(
+      'The file of this statement is kept no longer.',
+    )
     expect((await accept(elsewhere, picks, stranger.client)).status).toBe(404)
     const nobody = new Client(on.server.url)
     for (const [client, status] of [
@@ -445,7 +542,10 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
       await upload(CARD),
       await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'evidence-remove', id }),
     ]) {
-      expect([answer.status, text(await answer.text())]).toEqual([409, expect.stringContaining('Event is closed')])
+      expect([answer.status, text(await answer.text())]).toEqual([
+        409,
+        expect.stringContaining('Event is closed'),
+      ])
     }
     expect(await stored('Uber')).toEqual(bare(3.85))
     expect(await stored('Naivas')).toMatchObject({ charged: 18.92, row: 2 })
@@ -459,7 +559,10 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     const { checked } = boxes(await page(here))
     await refusing(on.database, 'INSERT', 'statement_rows', async () => {
       const answer = await accept(here, checked)
-      expect([answer.status, text(await answer.text())]).toEqual([500, expect.stringContaining('Failed to save expenses')])
+      expect([answer.status, text(await answer.text())]).toEqual([
+        500,
+        expect.stringContaining('Failed to save expenses'),
+      ])
     })
     expect(await stored('Naivas')).toEqual(bare(18.87))
   })

@@ -1,6 +1,15 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { Agent, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,7 +23,8 @@ import { logged } from '../support/log'
 import { childrenOf, isRunning, servingProcess } from '../support/processes'
 import { type Server, startServer } from '../support/server'
 
-// The process that is started, and those that serve: what becomes of requests when one of these ends, hangs or stops.
+// The process that is started, and those that serve: what becomes of requests when one of these ends, hangs
+// or stops.
 
 const cookiesOf = ({ cookies }: Client) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
@@ -66,7 +76,10 @@ function underLoad(client: Client, connections: number): () => Promise<Load> {
   }
 }
 
-/** A form whose body never comes to its end: a request that is under way until its process ends. Returns that end. */
+/**
+ * A form whose body never comes to its end: a request that is under way until its process ends. Returns that
+ * end.
+ */
 function beginRequest(client: Client, path: string): Promise<void> {
   return new Promise((ended) => {
     const headers = {
@@ -74,7 +87,9 @@ function beginRequest(client: Client, path: string): Promise<void> {
       'Content-Type': 'application/x-www-form-urlencoded',
       'Content-Length': 20,
     }
-    const sent = request(client.url + path, { method: 'POST', headers, agent: false }, (response) => response.resume())
+    const sent = request(client.url + path, { method: 'POST', headers, agent: false }, (response) =>
+      response.resume(),
+    )
     sent.on('error', () => ended())
     sent.on('close', () => ended())
     sent.write('name=')
@@ -82,7 +97,8 @@ function beginRequest(client: Client, path: string): Promise<void> {
 }
 
 /** Waits for the next process; connections to the last one are broken. */
-const untilServed = ({ url }: Server) => vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 20_000)
+const untilServed = ({ url }: Server) =>
+  vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 20_000)
 
 const send = (client: Client, path: string) => client.form('POST', path, [['name', 'fifteen letters']])
 
@@ -107,19 +123,23 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
   it.runIf(existsSync('/usr/bin/prlimit')).for([
     ['anything', 10],
     ['its channel', 2],
-  ] as const)('without descriptors for %s no process is started; once there are some, one is', async ([, missing], test) => {
-    const server = await start(test)
-    const supervisor = server.process.pid as number
-    // the soft limit alone
-    const limitFiles = (count: number) => execFileSync('prlimit', ['--pid', String(supervisor), `--nofile=${count}:`])
-    const [killed] = childrenOf(supervisor)
-    limitFiles(readdirSync(`/proc/${supervisor}/fd`).length - missing)
-    process.kill(killed as number, 'SIGKILL')
-    await vi.waitFor(() => expect(server.output()).toMatch(/a process cannot be (started|reached)/), 10_000)
-    expect([isRunning(supervisor), childrenOf(supervisor)]).toEqual([true, []])
-    limitFiles(1024)
-    await untilServed(server)
-  })
+  ] as const)(
+    'without descriptors for %s no process is started; once there are some, one is',
+    async ([, missing], test) => {
+      const server = await start(test)
+      const supervisor = server.process.pid as number
+      // the soft limit alone
+      const limitFiles = (count: number) =>
+        execFileSync('prlimit', ['--pid', String(supervisor), `--nofile=${count}:`])
+      const [killed] = childrenOf(supervisor)
+      limitFiles(readdirSync(`/proc/${supervisor}/fd`).length - missing)
+      process.kill(killed as number, 'SIGKILL')
+      await vi.waitFor(() => expect(server.output()).toMatch(/a process cannot be (started|reached)/), 10_000)
+      expect([isRunning(supervisor), childrenOf(supervisor)]).toEqual([true, []])
+      limitFiles(1024)
+      await untilServed(server)
+    },
+  )
 
   it('a process that does not answer for ten seconds is ended, and what waits is answered by the next one', async (test) => {
     const server = await start(test)
@@ -159,7 +179,10 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     const file = openSync(path, 'w')
     test.onTestFinished(() => closeSync(file))
     const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'silent' }
-    const child = fork('build/server/server.js', [], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc', file] })
+    const child = fork('build/server/server.js', [], {
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', file],
+    })
     test.onTestFinished(() => void child.kill('SIGKILL'))
     const socket = createServer().listen(0, '127.0.0.1')
     await once(socket, 'listening')
@@ -187,7 +210,9 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     }
     const refused = await send(client, '/events?bomb')
     expect([refused.status, Number(refused.headers.get('Retry-After')) > 500]).toEqual([503, true])
-    expect(await refused.text()).toBe('The server stopped twice while it did this. Try again later, or another way.')
+    expect(await refused.text()).toBe(
+      'The server stopped twice while it did this. Try again later, or another way.',
+    )
     expect((await send(client, '/events?other')).status).toBe(200)
     const another = await signedUp(server.url)
     expect((await send(another, '/events?bomb')).status).toBe(200)

@@ -27,7 +27,8 @@ describe.each(PROVIDERS)('an id that something else has, on %s', (provider) => {
     await visit(owner, event)
   })
 
-  const another = async ({ id }: Person) => (await eventOf(on.database, id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+  const another = async ({ id }: Person) =>
+    (await eventOf(on.database, id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
   async function draft(): Promise<string> {
     files += 1
     const id = crypto.randomUUID()
@@ -38,7 +39,10 @@ describe.each(PROVIDERS)('an id that something else has, on %s', (provider) => {
     return id
   }
   const written = (id: string, to: string) =>
-    on.database.run("INSERT INTO expenses (id, event_id, merchant, amount, currency) VALUES (?, ?, 'Elsewhere', 1, 'KES')", [id, to])
+    on.database.run(
+      "INSERT INTO expenses (id, event_id, merchant, amount, currency) VALUES (?, ?, 'Elsewhere', 1, 'KES')",
+      [id, to],
+    )
   const send = async ({ client }: Person, path: string, form: Form) => {
     const answer = await client.form('POST', path, form)
     expect([answer.status, answer.status === 303 ? '' : text(await answer.text())]).toEqual([303, ''])
@@ -46,7 +50,10 @@ describe.each(PROVIDERS)('an id that something else has, on %s', (provider) => {
   }
   const confirm = (id: string) => send(owner, `/events/${event}/review`, { intent: 'confirm', id, ...LUNCH })
   const rowsOf = (table: string, of = event) =>
-    on.database.all<{ id: string; merchant: string }>(`SELECT * FROM ${table} WHERE event_id = ? ORDER BY created_at, id`, [of])
+    on.database.all<{ id: string; merchant: string }>(
+      `SELECT * FROM ${table} WHERE event_id = ? ORDER BY created_at, id`,
+      [of],
+    )
 
   it.each([
     ['another event', () => another(owner)],
@@ -64,11 +71,17 @@ describe.each(PROVIDERS)('an id that something else has, on %s', (provider) => {
       expect(made).toEqual([expect.objectContaining({ image_path: expect.stringContaining('receipts/') })])
       const [{ id: expense = '' } = {}] = made
       expect(expense).not.toBe(id)
-      expect(await on.database.all('SELECT expense_id FROM receipts WHERE id = ?', [id])).toEqual([{ expense_id: expense }])
-      expect(await on.database.all('SELECT id FROM expenses WHERE id = ? AND event_id = ?', [id, elsewhere])).toHaveLength(1)
+      expect(await on.database.all('SELECT expense_id FROM receipts WHERE id = ?', [id])).toEqual([
+        { expense_id: expense },
+      ])
+      expect(
+        await on.database.all('SELECT id FROM expenses WHERE id = ? AND event_id = ?', [id, elsewhere]),
+      ).toHaveLength(1)
       // of one day, amount, currency and merchant, and still known to be two
       await confirm(other)
-      expect(text(await (await owner.client.get(`/events/${event}/expenses`)).text())).not.toContain('Not a duplicate')
+      expect(text(await (await owner.client.get(`/events/${event}/expenses`)).text())).not.toContain(
+        'Not a duplicate',
+      )
     },
   )
 
@@ -77,7 +90,8 @@ describe.each(PROVIDERS)('an id that something else has, on %s', (provider) => {
     const theirs = await another(stranger)
     await send(stranger, `/events/${theirs}/expenses`, { intent: 'add', id, ...LUNCH })
     await send(owner, `/events/${event}/expenses`, { intent: 'add', id, ...LUNCH, merchant: 'By hand' })
-    for (const to of [theirs, event]) expect(await rowsOf('expenses', to)).toEqual([expect.not.objectContaining({ id })])
+    for (const to of [theirs, event])
+      expect(await rowsOf('expenses', to)).toEqual([expect.not.objectContaining({ id })])
     await confirm(id)
     expect((await rowsOf('expenses')).map((row) => [row.id === id, row.merchant])).toEqual([
       [false, 'By hand'],
@@ -101,14 +115,22 @@ describe.each(PROVIDERS)('an id that something else has, on %s', (provider) => {
       date: '2026-10-05',
       seen: 'KES 1000 7.7 USD 2026-10-05',
     })
-    await send(owner, `/events/${event}/details`, { intent: 'add', id: advance?.id ?? '', date: '2026-10-05', amount: '50' })
+    await send(owner, `/events/${event}/details`, {
+      intent: 'add',
+      id: advance?.id ?? '',
+      date: '2026-10-05',
+      amount: '50',
+    })
     for (const table of ['expenses', 'rates', 'advances']) {
       const [own, others] = [await rowsOf(table), await rowsOf(table, theirs)]
       expect([table, own.length, others.length, own[0]?.id === others[0]?.id]).toEqual([table, 1, 1, false])
     }
 
     await send(owner, '/dashboard', { intent: 'create', id: theirs, name: 'Taken id', base_currency: 'USD' })
-    const made = await on.database.all<{ id: string }>("SELECT id FROM events WHERE name = 'Taken id' AND user_id = ?", [owner.id])
+    const made = await on.database.all<{ id: string }>(
+      "SELECT id FROM events WHERE name = 'Taken id' AND user_id = ?",
+      [owner.id],
+    )
     expect(made).toEqual([{ id: expect.not.stringMatching(theirs) }])
   })
 })

@@ -3,7 +3,8 @@ import { eventOf, type Person, person, plain, text } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 import { addRate, RATE, visit } from '../support/rates'
 
-// An amount that the claim could not hold comes about in no way that a rate, or what was charged, is taken away or brought back.
+// An amount that the claim could not hold comes about in no way that a rate, or what was charged, is taken
+// away or brought back.
 
 type Form = Record<string, string>
 
@@ -30,9 +31,14 @@ describe.each(PROVIDERS)('an expense that would be too large on %s', (provider) 
     const { status, body } = await plain(await owner.client.form(method, path, form))
     return [status, body === '' ? '' : text(body)]
   }
-  const done = async (method: string, path: string, form?: Form) => expect([200, 303]).toContain((await asked(method, path, form))[0])
+  const done = async (method: string, path: string, form?: Form) =>
+    expect([200, 303]).toContain((await asked(method, path, form))[0])
   const everything = () =>
-    Promise.all(['expenses', 'rates', 'statement_rows'].map((table) => on.database.all(`SELECT * FROM ${table} ORDER BY created_at`)))
+    Promise.all(
+      ['expenses', 'rates', 'statement_rows'].map((table) =>
+        on.database.all(`SELECT * FROM ${table} ORDER BY created_at`),
+      ),
+    )
   /** A change is refused with these words, and changes nothing. */
   const refused = async (words: string, ...change: Parameters<typeof asked>) => {
     const before = await everything()
@@ -41,7 +47,10 @@ describe.each(PROVIDERS)('an expense that would be too large on %s', (provider) 
   }
   async function huge(form: Form = {}): Promise<string> {
     await done('POST', '/expenses', { ...HUGE, ...form })
-    const [row] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ? ORDER BY created_at DESC', [event])
+    const [row] = await on.database.all<{ id: string }>(
+      'SELECT id FROM expenses WHERE event_id = ? ORDER BY created_at DESC',
+      [event],
+    )
     return row?.id ?? ''
   }
 
@@ -73,10 +82,17 @@ describe.each(PROVIDERS)('an expense that would be too large on %s', (provider) 
   it('does not come back, alone or with others, until the rate is another', async () => {
     const [one, two] = [await huge(), await huge({ amount: '10' })]
     await done('POST', `${view}?id[]=${one}&id[]=${two}`, { intent: 'delete-selected' })
-    const [row] = await on.database.all<{ at: string | Date }>('SELECT deleted_at AS at FROM expenses WHERE id = ?', [one])
+    const [row] = await on.database.all<{ at: string | Date }>(
+      'SELECT deleted_at AS at FROM expenses WHERE id = ?',
+      [one],
+    )
     const deleted_at = String(new Date(row?.at ?? 0).getTime())
     const toRate = (sample_claim_amount: string) =>
-      done('PUT', `/events/${event}`, { base_currency: 'USD', sample_receipt_amount: '1', sample_claim_amount })
+      done('PUT', `/events/${event}`, {
+        base_currency: 'USD',
+        sample_receipt_amount: '1',
+        sample_claim_amount,
+      })
     await toRate('123456.789')
     const words = 'Java House is too large in the claim currency by now. Change the rate first'
     await refused(words, 'POST', view, { intent: 'restore', id: one })
@@ -85,7 +101,9 @@ describe.each(PROVIDERS)('an expense that would be too large on %s', (provider) 
     await done('POST', view, { intent: 'restore', id: two })
     await toRate('0.0077')
     await done('POST', view, { intent: 'restore-deleted', deleted_at })
-    expect(await on.database.all('SELECT id FROM expenses WHERE event_id = ? AND deleted_at IS NULL', [event])).toHaveLength(2)
+    expect(
+      await on.database.all('SELECT id FROM expenses WHERE event_id = ? AND deleted_at IS NULL', [event]),
+    ).toHaveLength(2)
   })
 
   it('keeps the row of a statement that says what was charged', async () => {
@@ -99,6 +117,8 @@ describe.each(PROVIDERS)('an expense that would be too large on %s', (provider) 
     await refused('Without this row the expense is too large in the claim currency', 'POST', view, removal)
     await on.database.run('UPDATE events SET exchange_rate = 0.0077 WHERE id = ?', [event])
     await done('POST', view, removal)
-    expect(await on.database.all('SELECT charged_amount FROM expenses WHERE id = ?', [id])).toEqual([{ charged_amount: null }])
+    expect(await on.database.all('SELECT charged_amount FROM expenses WHERE id = ?', [id])).toEqual([
+      { charged_amount: null },
+    ])
   })
 })

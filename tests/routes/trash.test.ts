@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../support/client'
-import { eventOf, expenseOf, html, type Person, person, plain, refused, tableRows, text, without } from '../support/factories'
+import {
+  eventOf,
+  expenseOf,
+  html,
+  type Person,
+  person,
+  plain,
+  refused,
+  tableRows,
+  text,
+  without,
+} from '../support/factories'
 import { photo } from '../support/files'
 import { PROVIDERS, startOn } from '../support/providers'
 import { addRate, visit } from '../support/rates'
@@ -9,9 +20,21 @@ import { formOf, type Sent, sendFiles, sha256, storedObjects } from '../support/
 
 // What is deleted: it is nowhere, and comes back as it was for 30 days (docs/decisions/0011-trash.md).
 
-const LUNCH = { date: '2026-10-05', merchant: 'Java House', category: 'Meals', amount: '2450.5', currency: 'KES' }
+const LUNCH = {
+  date: '2026-10-05',
+  merchant: 'Java House',
+  category: 'Meals',
+  amount: '2450.5',
+  currency: 'KES',
+}
 
-const TERMS = { name: 'Taken', base_currency: 'EUR', sample_receipt_amount: '1', sample_claim_amount: '3', seen: 'EUR 3' }
+const TERMS = {
+  name: 'Taken',
+  base_currency: 'EUR',
+  sample_receipt_amount: '1',
+  sample_claim_amount: '3',
+  seen: 'EUR 3',
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -22,12 +45,22 @@ interface Ids {
   draft: string
 }
 
-/** Every door to an event and to what belongs to it. Each is tried with the ids of what is deleted, and with ids that never were. */
+/**
+ * Every door to an event and to what belongs to it. Each is tried with the ids of what is deleted, and with
+ * ids that never were.
+ */
 const DOORS: [string, (client: Client, ids: Ids) => Promise<Response>][] = [
   ['GET /events/{id}/expenses', (client, { event }) => client.get(`/events/${event}/expenses`)],
-  ['its data', (client, { event }) => client.get(`/events/${event}/expenses?_data=${encodeURIComponent('routes/events.$id.expenses')}`)],
+  [
+    'its data',
+    (client, { event }) =>
+      client.get(`/events/${event}/expenses?_data=${encodeURIComponent('routes/events.$id.expenses')}`),
+  ],
   ['GET /events/{id}/edit', (client, { event }) => client.get(`/events/${event}/edit`)],
-  ['GET /events/{id}/preview', (client, { event }) => client.get(`/events/${event}/preview?${new URLSearchParams(TERMS)}`)],
+  [
+    'GET /events/{id}/preview',
+    (client, { event }) => client.get(`/events/${event}/preview?${new URLSearchParams(TERMS)}`),
+  ],
   ['PUT /events/{id}', (client, { event }) => client.form('PUT', `/events/${event}`, TERMS)],
   ['DELETE /events/{id}', (client, { event }) => client.send('DELETE', `/events/${event}`)],
   ['PUT /events/{id}/reopen', (client, { event }) => client.send('PUT', `/events/${event}/reopen`)],
@@ -37,50 +70,73 @@ const DOORS: [string, (client: Client, ids: Ids) => Promise<Response>][] = [
     'GET /events/{id}/receipts of an expense',
     (client, { event, expense }) => client.get(`/events/${event}/receipts?expense_id=${expense}`),
   ],
-  ['POST /events/{id}/receipts', (client, { event }) => client.send('POST', `/events/${event}/receipts`, { body: formOf([ANY]) })],
+  [
+    'POST /events/{id}/receipts',
+    (client, { event }) => client.send('POST', `/events/${event}/receipts`, { body: formOf([ANY]) }),
+  ],
   ['GET /events/{id}/review', (client, { event }) => client.get(`/events/${event}/review`)],
-  ['GET /events/{id}/review of a draft', (client, { event, draft }) => client.get(`/events/${event}/review?draft=${draft}`)],
+  [
+    'GET /events/{id}/review of a draft',
+    (client, { event, draft }) => client.get(`/events/${event}/review?draft=${draft}`),
+  ],
   ['GET /dashboard?edit', (client, { event }) => client.get(`/dashboard?edit=${event}`)],
   ['GET /dashboard?delete', (client, { event }) => client.get(`/dashboard?delete=${event}`)],
   ...['update', 'delete', 'close', 'reopen'].map((intent): (typeof DOORS)[number] => [
     `POST /dashboard ${intent}`,
     (client, { event }) => client.form('POST', '/dashboard', { ...TERMS, id: event, intent }),
   ]),
-  ...['add', 'change', 'delete', 'restore', 'delete-selected', 'categorize-selected', 'distinct', 'close', 'reopen'].map(
-    (intent): (typeof DOORS)[number] => [
-      `POST /events/{id}/expenses ${intent}`,
-      (client, { event, expense }) =>
-        client.form('POST', `/events/${event}/expenses`, [
-          ...Object.entries({ ...LUNCH, intent, other: expense, category: 'Meals' }),
-          ['id', intent === 'add' ? NEW_ID : expense],
-          ['id[]', expense],
-        ]),
-    ],
-  ),
+  ...[
+    'add',
+    'change',
+    'delete',
+    'restore',
+    'delete-selected',
+    'categorize-selected',
+    'distinct',
+    'close',
+    'reopen',
+  ].map((intent): (typeof DOORS)[number] => [
+    `POST /events/{id}/expenses ${intent}`,
+    (client, { event, expense }) =>
+      client.form('POST', `/events/${event}/expenses`, [
+        ...Object.entries({ ...LUNCH, intent, other: expense, category: 'Meals' }),
+        ['id', intent === 'add' ? NEW_ID : expense],
+        ['id[]', expense],
+      ]),
+  ]),
   ...['file-role', 'file-up', 'file-remove', 'file-restore'].map((intent): (typeof DOORS)[number] => [
     `POST /events/{id}/expenses ${intent}`,
     (client, { event, expense, file }) =>
       client.form('POST', `/events/${event}/expenses`, { intent, id: expense, file_id: file, role: 'other' }),
   ]),
-  ...['confirm', 'attach', 'delete', 'restore', 'again', 'distinct', 'reopen'].map((intent): (typeof DOORS)[number] => [
-    `POST /events/{id}/review ${intent}`,
-    (client, { event, expense, draft }) =>
-      client.form('POST', `/events/${event}/review`, {
-        ...LUNCH,
-        intent,
-        id: draft,
-        expense_id: expense,
-        role: 'other',
-        'other[]': expense,
-      }),
-  ]),
+  ...['confirm', 'attach', 'delete', 'restore', 'again', 'distinct', 'reopen'].map(
+    (intent): (typeof DOORS)[number] => [
+      `POST /events/{id}/review ${intent}`,
+      (client, { event, expense, draft }) =>
+        client.form('POST', `/events/${event}/review`, {
+          ...LUNCH,
+          intent,
+          id: draft,
+          expense_id: expense,
+          role: 'other',
+          'other[]': expense,
+        }),
+    ],
+  ),
   ['PUT /expenses/{id}', (client, { expense }) => client.form('PUT', `/expenses/${expense}`, LUNCH)],
   ['DELETE /expenses/{id}', (client, { expense }) => client.send('DELETE', `/expenses/${expense}`)],
-  ['POST /expenses', (client, { event }) => client.form('POST', '/expenses', LUNCH, { Cookie: at(client, event) })],
-  ['POST /receipts', (client, { event }) => client.send('POST', `/receipts?event_id=${event}`, { body: formOf([ANY]) })],
+  [
+    'POST /expenses',
+    (client, { event }) => client.form('POST', '/expenses', LUNCH, { Cookie: at(client, event) }),
+  ],
+  [
+    'POST /receipts',
+    (client, { event }) => client.send('POST', `/receipts?event_id=${event}`, { body: formOf([ANY]) }),
+  ],
   [
     'POST /receipts to an expense',
-    (client, { event, expense }) => client.send('POST', `/receipts?event_id=${event}&expense_id=${expense}`, { body: formOf([ANY]) }),
+    (client, { event, expense }) =>
+      client.send('POST', `/receipts?event_id=${event}&expense_id=${expense}`, { body: formOf([ANY]) }),
   ],
   ...['', '/preview', '/thumbnail'].flatMap((end): typeof DOORS => [
     [`GET /receipts/{id}${end} of an expense`, (client, { file }) => client.get(`/receipts/${file}${end}`)],
@@ -123,18 +179,25 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
   async function upload(eventId: string, file: Sent, expense = ''): Promise<string> {
     const answer = await sendFiles(owner.client, eventId, [file], expense && `&expense_id=${expense}`)
     expect(answer.files.map(({ outcome }) => outcome)).toEqual(['stored'])
-    const [row] = await on.database.all<{ id: string }>('SELECT id FROM receipts WHERE event_id = ? AND sha256 = ?', [
-      eventId,
-      sha256(file.bytes),
-    ])
+    const [row] = await on.database.all<{ id: string }>(
+      'SELECT id FROM receipts WHERE event_id = ? AND sha256 = ?',
+      [eventId, sha256(file.bytes)],
+    )
     return row?.id ?? ''
   }
 
-  /** An event with an expense that has two files, one of them taken off, a deleted expense, a rate and a draft. */
+  /**
+   * An event with an expense that has two files, one of them taken off, a deleted expense, a rate and a
+   * draft.
+   */
   async function filled(): Promise<Ids & { files: Sent[] }> {
     const files = [await someFile(), await someFile(), await someFile()]
     const [first, second, third] = files as [Sent, Sent, Sent]
-    const expense = await expenseOf(on.database, event.id, { amount: 10, converted_amount: 20, merchant: 'Java House' })
+    const expense = await expenseOf(on.database, event.id, {
+      amount: 10,
+      converted_amount: 20,
+      merchant: 'Java House',
+    })
     await expenseOf(on.database, event.id, { amount: 1, converted_amount: 2, merchant: 'Never mind' })
     const file = await upload(event.id, first, expense)
     const other = await upload(event.id, second, expense)
@@ -149,23 +212,33 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     return { event: event.id, expense, file, draft, files }
   }
 
-  async function send(path: string, form: Record<string, string>, { client } = owner): Promise<[number, string]> {
+  async function send(
+    path: string,
+    form: Record<string, string>,
+    { client } = owner,
+  ): Promise<[number, string]> {
     const answer = await client.form('POST', path, form)
     return [answer.status, answer.headers.get('Location') ?? text(await answer.text())]
   }
 
-  const trash = (intent: string, form: Record<string, string> = {}, who = owner) => send('/trash', { intent, ...form }, who)
+  const trash = (intent: string, form: Record<string, string> = {}, who = owner) =>
+    send('/trash', { intent, ...form }, who)
   const shown = async (query = '', { client } = owner) => html(await client.get(`/trash${query}`))
-  const rows = async (query = '') => tableRows(await shown(query)).map(([name = '', amount = '']) => `${name} ${amount}`.trim())
-  const deleteEvent = async (id = event.id) => expect((await owner.client.send('DELETE', `/events/${id}`)).status).toBe(200)
+  const rows = async (query = '') =>
+    tableRows(await shown(query)).map(([name = '', amount = '']) => `${name} ${amount}`.trim())
+  const deleteEvent = async (id = event.id) =>
+    expect((await owner.client.send('DELETE', `/events/${id}`)).status).toBe(200)
 
   const TABLES = ['expenses', 'receipts', 'rates']
   const everythingOf = async (id: string) => [
     await on.database.all('SELECT * FROM events WHERE id = ?', [id]),
-    ...(await Promise.all(TABLES.map((table) => on.database.all(`SELECT * FROM ${table} WHERE event_id = ? ORDER BY id`, [id])))),
+    ...(await Promise.all(
+      TABLES.map((table) => on.database.all(`SELECT * FROM ${table} WHERE event_id = ? ORDER BY id`, [id])),
+    )),
   ]
 
-  const isStored = ({ bytes }: Sent, server: Server = on.server) => storedObjects(server.dataDir).includes(sha256(bytes))
+  const isStored = ({ bytes }: Sent, server: Server = on.server) =>
+    storedObjects(server.dataDir).includes(sha256(bytes))
 
   /** Makes it so many days since something was deleted. */
   async function age(table: string, id: string, days: number) {
@@ -179,18 +252,33 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
   /** What an answer says, without what differs from answer to answer. */
   async function said(response: Response): Promise<unknown> {
     const { status, headers } = response
-    const body = (await response.text()).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replaceAll(/nonce="[^"]*"/g, '')
-    return { status, body, to: headers.get('Location') ?? headers.get('HX-Redirect'), cookies: headers.getSetCookie() }
+    const body = (await response.text())
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
+      .replaceAll(/nonce="[^"]*"/g, '')
+    return {
+      status,
+      body,
+      to: headers.get('Location') ?? headers.get('HX-Redirect'),
+      cookies: headers.getSetCookie(),
+    }
   }
 
   it('a deleted event is at every door what never was, to its owner and to another, and is changed by none', async () => {
     const ids = await filled()
     await deleteEvent()
     const before = await everythingOf(event.id)
-    const never = { event: crypto.randomUUID(), expense: crypto.randomUUID(), file: crypto.randomUUID(), draft: crypto.randomUUID() }
+    const never = {
+      event: crypto.randomUUID(),
+      expense: crypto.randomUUID(),
+      file: crypto.randomUUID(),
+      draft: crypto.randomUUID(),
+    }
     for (const { client } of [owner, stranger]) {
       for (const [door, ask] of DOORS) {
-        expect([door, await said(await ask(client, ids))]).toEqual([door, await said(await ask(client, never))])
+        expect([door, await said(await ask(client, ids))]).toEqual([
+          door,
+          await said(await ask(client, never)),
+        ])
       }
     }
     expect(await everythingOf(event.id)).toEqual(before)
@@ -219,14 +307,21 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
       expect(await html(await owner.client.get(`/dashboard${query}`))).not.toContain(event.id)
     }
     // nobody is told apart from what is not there
-    const answer = await send(`/events/${other.id}/review`, { intent: 'distinct', id: twin, 'other[]': ids.expense })
+    const answer = await send(`/events/${other.id}/review`, {
+      intent: 'distinct',
+      id: twin,
+      'other[]': ids.expense,
+    })
     expect(answer).toEqual([404, expect.stringContaining('Expense not found')])
   })
 
   it('the form that made a deleted event makes another one', async () => {
     const id = crypto.randomUUID()
     const form = { intent: 'create', id, name: 'Once', base_currency: 'USD' }
-    const named = () => on.database.all<{ id: string; deleted_at: unknown }>("SELECT id, deleted_at FROM events WHERE name = 'Once'")
+    const named = () =>
+      on.database.all<{ id: string; deleted_at: unknown }>(
+        "SELECT id, deleted_at FROM events WHERE name = 'Once'",
+      )
     for (let i = 0; i < 2; i++) await send('/dashboard', form)
     expect(await named()).toHaveLength(1)
     await deleteEvent(id)
@@ -243,7 +338,8 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
       "INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height, created_at) VALUES (?, ?, ?, 'a.jpg', 'jpeg', 1, 1, 1, '2020-01-01T00:00:00.000+00:00')",
       [event.id, event.id, 'f'.repeat(64)],
     )
-    const stateOf = async (id: string) => (await on.database.all('SELECT state FROM receipts WHERE id = ?', [id]))[0]?.state
+    const stateOf = async (id: string) =>
+      (await on.database.all('SELECT state FROM receipts WHERE id = ?', [id]))[0]?.state
     const other = await eventOf(on.database, owner.id)
     const next = await upload(other.id, await someFile())
     await expect.poll(() => stateOf(next), { timeout: 60_000 }).toBe('read')
@@ -255,7 +351,10 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
 
   it('brings an event back as it was, with the bytes of its files', async () => {
     const { files, file } = await filled()
-    await on.database.run("UPDATE events SET status = 'closed', exchange_rate = 0.30000000000000004 WHERE id = ?", [event.id])
+    await on.database.run(
+      "UPDATE events SET status = 'closed', exchange_rate = 0.30000000000000004 WHERE id = ?",
+      [event.id],
+    )
     const before = await everythingOf(event.id)
     const view = async () => tableRows(await html(await owner.client.get(`/events/${event.id}/expenses`)))
     const was = await view()
@@ -278,12 +377,20 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     const before = await stored()
     await owner.client.send('DELETE', `/expenses/${expense}`)
     expect(await rows()).toEqual([`Java House Expense of “${event.name}” 10.00 KES`])
-    await owner.client.form('PUT', `/events/${event.id}`, { base_currency: 'USD', sample_receipt_amount: '1', sample_claim_amount: '3' })
+    await owner.client.form('PUT', `/events/${event.id}`, {
+      base_currency: 'USD',
+      sample_receipt_amount: '1',
+      sample_claim_amount: '3',
+    })
     const [, to] = await trash('restore', { kind: 'expense', id: expense })
     expect(await html(await owner.client.get(to))).toContain(`/events/${event.id}/expenses?edit=${expense}`)
     const after = await stored()
     expect(Number(after?.converted_amount)).toBe(30)
-    expect({ ...after, converted_amount: 0, updated_at: 0 }).toEqual({ ...before, converted_amount: 0, updated_at: 0 })
+    expect({ ...after, converted_amount: 0, updated_at: 0 }).toEqual({
+      ...before,
+      converted_amount: 0,
+      updated_at: 0,
+    })
     expect((await everythingOf(event.id))[2]).toEqual(receipts)
   })
 
@@ -292,7 +399,10 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     const before = await everythingOf(event.id)
     await send(`/events/${event.id}/expenses`, { intent: 'file-remove', id: expense, file_id: file })
     await send(`/events/${event.id}/review`, { intent: 'delete', id: draft })
-    const names = await on.database.all<{ id: string; name: string }>('SELECT id, name FROM receipts WHERE event_id = ?', [event.id])
+    const names = await on.database.all<{ id: string; name: string }>(
+      'SELECT id, name FROM receipts WHERE event_id = ?',
+      [event.id],
+    )
     const nameOf = (id: string) => names.find((row) => row.id === id)?.name
     expect(await rows()).toEqual([
       `${nameOf(draft)} Receipt of “${event.name}”, not reviewed yet`,
@@ -301,10 +411,13 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     expect((await owner.client.get(`/receipts/${file}`)).status).toBe(404)
     for (const id of [file, draft]) {
       // the second time it is back already
-      for (let i = 0; i < 2; i++) expect(await trash('restore', { kind: 'receipt', id })).toEqual([303, expect.stringContaining(id)])
+      for (let i = 0; i < 2; i++)
+        expect(await trash('restore', { kind: 'receipt', id })).toEqual([303, expect.stringContaining(id)])
     }
     expect((await everythingOf(event.id))[2]).toEqual(before[2])
-    expect((await everythingOf(event.id))[1]?.map((row) => row.image_path)).toEqual(before[1]?.map((row) => row.image_path))
+    expect((await everythingOf(event.id))[1]?.map((row) => row.image_path)).toEqual(
+      before[1]?.map((row) => row.image_path),
+    )
     expect((await owner.client.get(`/receipts/${file}`)).status).toBe(200)
   })
 
@@ -315,12 +428,20 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     await sendFiles(owner.client, event.id, [slip], `&rate_id=${rate}`)
     await send(`/events/${event.id}/rates`, { intent: 'delete', id: rate })
     const page = await shown()
-    expect(text(page)).toContain(`Proof of an exchange rate of “${event.name}” Send it again on its rate to bring this back.`)
+    expect(text(page)).toContain(
+      `Proof of an exchange rate of “${event.name}” Send it again on its rate to bring this back.`,
+    )
     expect(page).toContain(`href="/events/${event.id}/rates"`)
     expect(page).not.toContain('Bring back')
-    const [{ id = '' } = {}] = await on.database.all<{ id: string }>('SELECT id FROM receipts WHERE event_id = ?', [event.id])
+    const [{ id = '' } = {}] = await on.database.all<{ id: string }>(
+      'SELECT id FROM receipts WHERE event_id = ?',
+      [event.id],
+    )
     // a page that is out of date
-    expect(await trash('restore', { kind: 'receipt', id })).toEqual([409, expect.stringContaining('Send it again on its rate')])
+    expect(await trash('restore', { kind: 'receipt', id })).toEqual([
+      409,
+      expect.stringContaining('Send it again on its rate'),
+    ])
     expect(await trash('delete', { kind: 'receipt', id })).toEqual([303, '/trash?gone=receipt'])
   })
 
@@ -332,7 +453,10 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     expect(text(page)).toContain('Its event is closed. Reopen it to bring this back.')
     expect(page).not.toContain('Bring back')
     const [status, words] = await trash('restore', { kind: 'expense', id: expense })
-    expect([status, words]).toEqual([409, expect.stringContaining('The event of this is closed. Reopen it first, then bring this back.')])
+    expect([status, words]).toEqual([
+      409,
+      expect.stringContaining('The event of this is closed. Reopen it first, then bring this back.'),
+    ])
     await owner.client.send('PUT', `/events/${event.id}/reopen`)
     expect((await trash('restore', { kind: 'expense', id: expense }))[0]).toBe(303)
   })
@@ -373,9 +497,14 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     for (const [kind, id] of all) {
       for (const query of ['', `?kind=${kind}&delete=${id}`, `?kind=${kind}&restored=${id}`, '?empty=']) {
         const page = await shown(query, stranger)
-        expect([page.includes(second.name), page.includes('Java House'), page.includes(event.name)]).toEqual([false, false, false])
+        expect([page.includes(second.name), page.includes('Java House'), page.includes(event.name)]).toEqual([
+          false,
+          false,
+          false,
+        ])
       }
-      for (const intent of ['restore', 'delete']) expect((await trash(intent, { kind, id }, stranger))[0]).toBe(404)
+      for (const intent of ['restore', 'delete'])
+        expect((await trash(intent, { kind, id }, stranger))[0]).toBe(404)
     }
     expect((await trash('empty', { asked: String(Date.now() + 1000) }, stranger))[0]).toBe(303)
     const nobody = await fetch(`${on.server.url}/trash`, { redirect: 'manual' })
@@ -399,20 +528,29 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
   })
 
   it('is answered otherwise than a page for methods that it has not', async () => {
-    for (const method of ['PUT', 'DELETE', 'PATCH']) expect((await owner.client.send(method, '/trash')).status).toBe(405)
+    for (const method of ['PUT', 'DELETE', 'PATCH'])
+      expect((await owner.client.send(method, '/trash')).status).toBe(405)
   })
 
   it('asks before it deletes for good; then rows and files are gone', async () => {
     const { files } = await filled()
     await deleteEvent()
-    expect(text(await shown(`?kind=event&delete=${event.id}`))).toContain(`Delete “${event.name}” for good? Event with 2 expenses.`)
+    expect(text(await shown(`?kind=event&delete=${event.id}`))).toContain(
+      `Delete “${event.name}” for good? Event with 2 expenses.`,
+    )
     const [status, to] = await trash('delete', { kind: 'event', id: event.id })
     expect([status, to]).toEqual([303, '/trash?gone=event'])
     expect(text(await html(await owner.client.get(to)))).toContain('The event is deleted for good. ')
     expect(await rows()).toEqual([])
     // the second click, and a page that is out of date
-    expect(await trash('delete', { kind: 'event', id: event.id })).toEqual([404, expect.stringContaining('not in the trash any more')])
-    expect(await trash('restore', { kind: 'event', id: event.id })).toEqual([404, expect.stringContaining('not in the trash any more')])
+    expect(await trash('delete', { kind: 'event', id: event.id })).toEqual([
+      404,
+      expect.stringContaining('not in the trash any more'),
+    ])
+    expect(await trash('restore', { kind: 'event', id: event.id })).toEqual([
+      404,
+      expect.stringContaining('not in the trash any more'),
+    ])
     expect(text(await shown(`?kind=event&delete=${event.id}`))).toContain('This is not in the trash.')
     await expect.poll(() => everythingOf(event.id)).toEqual([[], [], [], []])
     await expect.poll(() => files.some((file) => isStored(file))).toBe(false)
@@ -429,7 +567,10 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     await expect.poll(() => isStored(second)).toBe(false)
     expect(isStored(third)).toBe(true)
     const [, expenses, receipts] = await everythingOf(event.id)
-    expect([expenses?.map(({ merchant }) => merchant), receipts?.map(({ id }) => id)]).toEqual([['Never mind'], [draft]])
+    expect([expenses?.map(({ merchant }) => merchant), receipts?.map(({ id }) => id)]).toEqual([
+      ['Never mind'],
+      [draft],
+    ])
   })
 
   it('empties, but for what came into the trash since that was asked', async () => {
@@ -462,7 +603,9 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     expect(first[0]).toContain(second.name)
     expect(beyond).toEqual(next)
     expect(text(await shown('?page=2'))).toContain('Page 2 of 2 · 150 things')
-    expect((await send('/trash?page=2', { intent: 'restore', kind: 'expense', id: `${event.id}7` }))[1]).toMatch(/^\/trash\?page=2&/)
+    expect(
+      (await send('/trash?page=2', { intent: 'restore', kind: 'expense', id: `${event.id}7` }))[1],
+    ).toMatch(/^\/trash\?page=2&/)
   })
 
   it('after 30 days nothing is shown or brought back, and the next start takes it away for good', async () => {
@@ -480,7 +623,10 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
        VALUES (?, ?, ?, 2026, ?, 1, 'Gone', 'USD', 0, '{}', 'x', '2026-10-01T00:00:00.000+00:00')`,
       [claim, owner.id, gone.id, Math.floor(Math.random() * 1e9)],
     )
-    await on.database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [claim, sha256(claimed.bytes)])
+    await on.database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [
+      claim,
+      sha256(claimed.bytes),
+    ])
     await deleteEvent(gone.id)
     await send(`/events/${event.id}/expenses`, { intent: 'file-remove', id: expense, file_id: file })
     await send(`/events/${event.id}/review`, { intent: 'delete', id: draft })
@@ -488,7 +634,8 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
       ['events', gone.id],
       ['receipts', file],
     ] as const
-    const opened = async () => text(await html(await owner.client.get(`/events/${event.id}/expenses?edit=${expense}&removed=${file}`)))
+    const opened = async () =>
+      text(await html(await owner.client.get(`/events/${event.id}/expenses?edit=${expense}&removed=${file}`)))
     for (const [table, id] of deleted) await age(table, id, 29)
     expect(await rows()).toHaveLength(3)
     expect(await opened()).toContain('Undo')
@@ -501,20 +648,29 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     ] as const) {
       expect((await trash('restore', { kind, id }))[0]).toBe(404)
     }
-    const undo = await send(`/events/${event.id}/expenses`, { intent: 'file-restore', id: expense, file_id: file })
+    const undo = await send(`/events/${event.id}/expenses`, {
+      intent: 'file-restore',
+      id: expense,
+      file_id: file,
+    })
     expect(undo[0]).toBe(404)
     expect([shared, claimed, lost, first].map((each) => isStored(each))).toEqual([true, true, true, true])
 
     // two more servers on the same data, at once
     const { dataDir, databaseUrl } = on.server
     const env = { APP_URL: on.server.url }
-    const servers = await Promise.all([startServer({ dataDir, databaseUrl, env }), startServer({ dataDir, databaseUrl, env })])
+    const servers = await Promise.all([
+      startServer({ dataDir, databaseUrl, env }),
+      startServer({ dataDir, databaseUrl, env }),
+    ])
     await expect.poll(() => everythingOf(gone.id)).toEqual([[], [], [], []])
     await expect.poll(() => [lost, first].map((each) => isStored(each))).toEqual([false, false])
     for (const server of servers) await server.stop()
     for (const server of servers) expect(server.output()).not.toContain('could not be purged')
     expect([shared, claimed, second, third].map((each) => isStored(each))).toEqual([true, true, true, true])
-    expect(await on.database.all('SELECT event_id FROM claims WHERE id = ?', [claim])).toEqual([{ event_id: gone.id }])
+    expect(await on.database.all('SELECT event_id FROM claims WHERE id = ?', [claim])).toEqual([
+      { event_id: gone.id },
+    ])
     // what is not 30 days old is still there
     expect((await trash('restore', { kind: 'receipt', id: draft }))[0]).toBe(303)
     expect((await owner.client.get(`/receipts/${draft}`)).status).toBe(200)
@@ -529,7 +685,10 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
        VALUES (?, ?, ?, 2026, ?, 1, 'Gone', 'USD', 0, '{}', 'x', '2026-10-01T00:00:00.000+00:00')`,
       [claim, owner.id, event.id, Math.floor(Math.random() * 1e9)],
     )
-    await on.database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [claim, sha256(file.bytes)])
+    await on.database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [
+      claim,
+      sha256(file.bytes),
+    ])
     const nobodys = await someFile()
     await upload(event.id, nobodys)
     await on.database.run('DELETE FROM events WHERE id = ?', [event.id])
@@ -546,11 +705,17 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
       await upload(event.id, await someFile(), expense)
       await owner.client.send('DELETE', `/expenses/${expense}`)
       const form = { kind: 'expense', id: expense }
-      const answers = await Promise.all([trash('restore', form), trash('delete', form), trash('restore', form)])
+      const answers = await Promise.all([
+        trash('restore', form),
+        trash('delete', form),
+        trash('restore', form),
+      ])
       expect(answers.every(([status]) => status === 303 || status === 404)).toBe(true)
       const isBack = async () =>
-        (await on.database.all('SELECT id FROM expenses WHERE id = ? AND deleted_at IS NULL', [expense])).length === 1
-      const count = async () => (await on.database.all('SELECT id FROM receipts WHERE expense_id = ?', [expense])).length
+        (await on.database.all('SELECT id FROM expenses WHERE id = ? AND deleted_at IS NULL', [expense]))
+          .length === 1
+      const count = async () =>
+        (await on.database.all('SELECT id FROM receipts WHERE expense_id = ?', [expense])).length
       if (await isBack()) expect(await count()).toBe(1)
       else await expect.poll(count, { timeout: 10_000 }).toBe(0)
     }
@@ -560,7 +725,10 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     await deleteEvent()
     await without(on.database, 'receipts', async () => {
       expect(await plain(await owner.client.get('/trash'))).toEqual(refused(500, 'Failed to load the trash'))
-      expect(await trash('restore', { kind: 'receipt', id: 'x' })).toEqual([500, expect.stringContaining('Failed to load the trash')])
+      expect(await trash('restore', { kind: 'receipt', id: 'x' })).toEqual([
+        500,
+        expect.stringContaining('Failed to load the trash'),
+      ])
     })
     expect((await trash('restore', { kind: 'event', id: event.id }))[0]).toBe(303)
   })

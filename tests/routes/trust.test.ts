@@ -38,7 +38,16 @@ function raw(bytes: string): Promise<string> {
 describe('headers', () => {
   it('stand on every answer, with a nonce of its own', async () => {
     const nonces = new Set<string>()
-    for (const path of ['/', '/sign-in', '/dashboard', '/nothing', '/assets/nothing.js', '/events', '/favicon.svg', '/healthz']) {
+    for (const path of [
+      '/',
+      '/sign-in',
+      '/dashboard',
+      '/nothing',
+      '/assets/nothing.js',
+      '/events',
+      '/favicon.svg',
+      '/healthz',
+    ]) {
       const { headers } = await user.get(path)
       const policy = headers.get('Content-Security-Policy') ?? ''
       expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'none'")])
@@ -92,7 +101,8 @@ describe('writes from other origins', () => {
     }
     // of what is refused nothing happens, the end of the session included
     const after = await stored()
-    if (passes) expect([after.length, after.some((row) => row.id === event.id)]).toEqual([before.length, false])
+    if (passes)
+      expect([after.length, after.some((row) => row.id === event.id)]).toEqual([before.length, false])
     else expect(after).toEqual(before)
     expect((await client.get('/dashboard')).status).toBe(passes ? 401 : 200)
   })
@@ -145,7 +155,8 @@ describe.each(PROVIDERS)('odd values on %s', (provider) => {
   /** An event of the user with expenses of which no arithmetic may stumble. */
   async function withExpenses() {
     const { id } = await eventOf(on.database, owner.id)
-    for (const amount of [0, 0.005, -77.77, 99_999_999_999_999]) await expenseOf(on.database, id, { amount, converted_amount: 5 })
+    for (const amount of [0, 0.005, -77.77, 99_999_999_999_999])
+      await expenseOf(on.database, id, { amount, converted_amount: 5 })
     await expenseOf(on.database, id, { amount: 12.34, currency: 'USD', converted_amount: 12.34 })
     return id
   }
@@ -157,7 +168,20 @@ describe.each(PROVIDERS)('odd values on %s', (provider) => {
     return answer.status
   }
 
-  const ODD = ['%00', 'a%00b', '..%2f', '%ED%A0%80', "';--", '%F0%9F%A7%BE', 'a'.repeat(3000), '__proto__', '{}', '%20', '-1', '1e999']
+  const ODD = [
+    '%00',
+    'a%00b',
+    '..%2f',
+    '%ED%A0%80',
+    "';--",
+    '%F0%9F%A7%BE',
+    'a'.repeat(3000),
+    '__proto__',
+    '{}',
+    '%20',
+    '-1',
+    '1e999',
+  ]
 
   /** As a form sends it: a lone surrogate cannot be. */
   const plainText = (encoded: string) => decodeURIComponent(encoded.replace('%ED%A0%80', '\ufffd'))
@@ -184,7 +208,15 @@ describe.each(PROVIDERS)('odd values on %s', (provider) => {
         `/${odd}`,
       ]
       const text = plainText(odd).slice(0, 500)
-      const form = { intent: text, id: text, name: text, base_currency: text, home_currency: text, email: text, password: text }
+      const form = {
+        intent: text,
+        id: text,
+        name: text,
+        base_currency: text,
+        home_currency: text,
+        email: text,
+        password: text,
+      }
       // deleting comes last: until then the event is there
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
         for (const path of paths) seen.add(await send(method, path, method === 'GET' ? undefined : form))
@@ -196,7 +228,13 @@ describe.each(PROVIDERS)('odd values on %s', (provider) => {
 
   it('are the ids of nothing in the forms of the pages', async () => {
     const own = await withExpenses()
-    const terms = { name: 'Taken', base_currency: 'EUR', sample_receipt_amount: '1', sample_claim_amount: '3', seen: 'EUR 3' }
+    const terms = {
+      name: 'Taken',
+      base_currency: 'EUR',
+      sample_receipt_amount: '1',
+      sample_claim_amount: '3',
+      seen: 'EUR 3',
+    }
     const before = await on.database.all('SELECT * FROM events ORDER BY id')
     for (const id of ['', ...ODD.map(plainText), `${own}\0`]) {
       for (const intent of ['update', 'delete', 'reopen']) {
@@ -221,10 +259,22 @@ describe.each(PROVIDERS)('odd values on %s', (provider) => {
     const rate = await addRate(owner, on.database, event)
     const stored = { expenses: 'charged_amount, converted_amount', advances: 'amount', rates: 'claim_amount' }
     const tables = () =>
-      Promise.all(Object.entries(stored).map(([table, columns]) => on.database.all(`SELECT id, ${columns} FROM ${table} ORDER BY id`)))
+      Promise.all(
+        Object.entries(stored).map(([table, columns]) =>
+          on.database.all(`SELECT id, ${columns} FROM ${table} ORDER BY id`),
+        ),
+      )
     const before = await tables()
-    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
-    const lunch = { date: '2026-10-05', merchant: 'Java House', amount: '10', currency: 'KES', charged_amount: '5' }
+    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [
+      event,
+    ])
+    const lunch = {
+      date: '2026-10-05',
+      merchant: 'Java House',
+      amount: '10',
+      currency: 'KES',
+      charged_amount: '5',
+    }
     const advance = { date: '2026-10-05', amount: '50' }
     const id = crypto.randomUUID()
     const forms: [string, string, Record<string, string>][] = [
@@ -250,7 +300,14 @@ describe.each(PROVIDERS)('odd values on %s', (provider) => {
         await send('GET', `/events/${event}/rates?${name}=${encodeURIComponent(odd)}&${typed}`)
       }
       await send('GET', `/events/${event}/rates/preview?id=${encodeURIComponent(odd)}&${typed}`)
-      expect(await send('POST', `/events/${event}/rates`, { ...RATE, intent: 'change', id: odd, claim_amount: '8' })).toBe(404)
+      expect(
+        await send('POST', `/events/${event}/rates`, {
+          ...RATE,
+          intent: 'change',
+          id: odd,
+          claim_amount: '8',
+        }),
+      ).toBe(404)
     }
     expect(await tables()).toEqual(before)
   })
@@ -262,7 +319,12 @@ describe.each(PROVIDERS)('odd values on %s', (provider) => {
       for (const sample_claim_amount of sizes) {
         const form = { base_currency: 'EUR', sample_receipt_amount, sample_claim_amount }
         expect([form, await send('PUT', `/events/${id}`, form)]).toEqual([form, 200])
-        for (const path of ['/dashboard', `/events/${id}/expenses`, `/events/${id}/edit`, `/dashboard?edit=${id}`]) {
+        for (const path of [
+          '/dashboard',
+          `/events/${id}/expenses`,
+          `/events/${id}/edit`,
+          `/dashboard?edit=${id}`,
+        ]) {
           expect([form, path, await send('GET', path)]).toEqual([form, path, 200])
         }
         const query = new URLSearchParams({ ...form, name: 'x' })
@@ -313,7 +375,14 @@ it('logs lines of JSON without anything personal', async () => {
   // only when all of it is written does absence say anything
   for (const answer of answers) expect(await logOf(server, answer)).not.toEqual([])
   expect(logged(server).length).toBeGreaterThan(10)
-  for (const personal of [user.email, PASSWORD, 'nobody should log', 'secret-words', 'Person 1', ...user.cookies.values()]) {
+  for (const personal of [
+    user.email,
+    PASSWORD,
+    'nobody should log',
+    'secret-words',
+    'Person 1',
+    ...user.cookies.values(),
+  ]) {
     expect([personal, server.output().includes(personal)]).toEqual([personal, false])
   }
 })

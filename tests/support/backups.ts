@@ -21,24 +21,44 @@ export interface Place {
   databaseUrl: string
 }
 
-function runScript(script: string, file: string, place: Place, env: Record<string, string> = {}): Promise<Ran> {
-  const variables = { ...process.env, APP_SECRET: '', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, ...env }
+function runScript(
+  script: string,
+  file: string,
+  place: Place,
+  env: Record<string, string> = {},
+): Promise<Ran> {
+  const variables = {
+    ...process.env,
+    APP_SECRET: '',
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl,
+    ...env,
+  }
   return new Promise((done) => {
-    execFile(process.execPath, ['scripts/run.mjs', script, file], { env: variables }, (error, stdout, stderr) => {
-      done({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr })
-    })
+    execFile(
+      process.execPath,
+      ['scripts/run.mjs', script, file],
+      { env: variables },
+      (error, stdout, stderr) => {
+        done({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr })
+      },
+    )
   })
 }
 
-export const backUp = (file: string, place: Place, env?: Record<string, string>) => runScript('scripts/backup.ts', file, place, env)
+export const backUp = (file: string, place: Place, env?: Record<string, string>) =>
+  runScript('scripts/backup.ts', file, place, env)
 
-export const restore = (file: string, place: Place, env?: Record<string, string>) => runScript('scripts/restore.ts', file, place, env)
+export const restore = (file: string, place: Place, env?: Record<string, string>) =>
+  runScript('scripts/restore.ts', file, place, env)
 
 /** An empty data folder and an empty database. */
 export async function emptyPlace(provider: (typeof PROVIDERS)[number]): Promise<Place & { remove(): void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-restored-'))
   const databaseUrl =
-    provider === 'postgresql' ? await createPostgresDatabase(inject('postgresUrl')) : `file:${join(dataDir, 'claimbook.db')}`
+    provider === 'postgresql'
+      ? await createPostgresDatabase(inject('postgresUrl'))
+      : `file:${join(dataDir, 'claimbook.db')}`
   return { dataDir, databaseUrl, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 

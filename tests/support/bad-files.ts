@@ -40,7 +40,12 @@ function pngOf(side: number, pixels: Buffer): Buffer {
   header.writeUInt32BE(side, 4)
   header[8] = 1
   const start = from(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    start,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A JPEG's own word on its size, height before width. */
@@ -73,9 +78,11 @@ function zip(name: string, content: string): Buffer {
   return Buffer.concat([header, Buffer.from(name + content)])
 }
 
-const box = (type: string, brand: string) => Buffer.concat([from(0, 0, 0, 20), Buffer.from(`${type}${brand}\0\0\0\0${brand}`)])
+const box = (type: string, brand: string) =>
+  Buffer.concat([from(0, 0, 0, 20), Buffer.from(`${type}${brand}\0\0\0\0${brand}`)])
 
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
 
 async function pictures(): Promise<BadFile[]> {
   const jpeg = await photo(SIZE)
@@ -89,10 +96,18 @@ async function pictures(): Promise<BadFile[]> {
   return [
     { name: 'header.jpg', bytes: from(0xff, 0xd8, 0xff), reason: 'damaged' },
     { name: 'truncated.jpg', bytes: half(jpeg), reason: 'damaged' },
-    { name: 'overwritten.jpg', bytes: patched(jpeg, jpeg.length / 2, Buffer.alloc(600, 0xff)), reason: 'damaged' },
+    {
+      name: 'overwritten.jpg',
+      bytes: patched(jpeg, jpeg.length / 2, Buffer.alloc(600, 0xff)),
+      reason: 'damaged',
+    },
     { name: 'huge.jpg', bytes: hugeJpeg(jpeg), reason: 'too_many_pixels' },
     { name: 'truncated.png', bytes: half(image), reason: 'damaged' },
-    { name: 'flipped-bit.png', bytes: patched(image, image.indexOf('IDAT') + 100, from(0x55, 0xaa)), reason: 'damaged' },
+    {
+      name: 'flipped-bit.png',
+      bytes: patched(image, image.indexOf('IDAT') + 100, from(0x55, 0xaa)),
+      reason: 'damaged',
+    },
     { name: 'declares-60000.png', bytes: pngOf(60_000, Buffer.alloc(100)), reason: 'too_many_pixels' },
     { name: 'bomb-20000.png', bytes: pngOf(20_000, Buffer.alloc(20_000 * 2501)), reason: 'too_many_pixels' },
     { name: 'truncated.webp', bytes: half(await webp(SIZE)), reason: 'damaged' },
@@ -104,7 +119,11 @@ async function pictures(): Promise<BadFile[]> {
       reason: 'animated',
     },
     { name: 'truncated.heic', bytes: half(heic), reason: 'damaged' },
-    { name: 'garbage.heic', bytes: Buffer.concat([box('ftyp', 'heic'), Buffer.alloc(500, 0xa5)]), reason: 'damaged' },
+    {
+      name: 'garbage.heic',
+      bytes: Buffer.concat([box('ftyp', 'heic'), Buffer.alloc(500, 0xa5)]),
+      reason: 'damaged',
+    },
     { name: 'burst.heic', bytes: patched(heic, 8, Buffer.from('hevc')), reason: 'animated' },
     { name: 'avif.jpg', bytes: avif, reason: 'avif' },
     { name: 'avif-in-mif1.heic', bytes: patched(avif, 8, Buffer.from('mif1')), reason: 'avif' },
@@ -119,17 +138,33 @@ async function pictures(): Promise<BadFile[]> {
     { name: 'gif-and-script.jpg', bytes: Buffer.from('GIF89a=1;alert(document.cookie)//'), reason: 'gif' },
     { name: 'scan.tiff', bytes: await sharp(image).tiff().toBuffer(), reason: 'tiff' },
     { name: 'picture.bmp', bytes: bmp(), reason: 'other_image' },
-    { name: 'icon.ico', bytes: Buffer.concat([from(0, 0, 1, 0, 1, 0, 16, 16), image]), reason: 'other_image' },
+    {
+      name: 'icon.ico',
+      bytes: Buffer.concat([from(0, 0, 1, 0, 1, 0, 16, 16), image]),
+      reason: 'other_image',
+    },
   ]
 }
 
 function drawings(): BadFile[] {
   return [
     { name: 'drawing.svg', bytes: Buffer.from(SVG), reason: 'svg' },
-    { name: 'drawing.jpg', bytes: Buffer.from(`\ufeff<?xml version="1.0"?>\n<!-- a comment -->\n${SVG}`), reason: 'svg' },
-    { name: 'script.png', bytes: Buffer.from(SVG.replace('<rect', '<script>alert(1)</script><rect')), reason: 'svg' },
+    {
+      name: 'drawing.jpg',
+      bytes: Buffer.from(`\ufeff<?xml version="1.0"?>\n<!-- a comment -->\n${SVG}`),
+      reason: 'svg',
+    },
+    {
+      name: 'script.png',
+      bytes: Buffer.from(SVG.replace('<rect', '<script>alert(1)</script><rect')),
+      reason: 'svg',
+    },
     { name: 'utf-16.svg', bytes: Buffer.from(`\ufeff${SVG}`, 'utf16le'), reason: 'svg' },
-    { name: 'page.jpg', bytes: Buffer.from('<!DOCTYPE html><html><script>alert(1)</script></html>'), reason: 'html' },
+    {
+      name: 'page.jpg',
+      bytes: Buffer.from('<!DOCTYPE html><html><script>alert(1)</script></html>'),
+      reason: 'html',
+    },
     { name: 'page-with-drawing.jpg', bytes: Buffer.from(`<html><body>${SVG}</body></html>`), reason: 'html' },
   ]
 }
@@ -144,9 +179,17 @@ function documents(): BadFile[] {
     { name: 'no-pages.pdf', bytes: pdf({ pages: 0 }), reason: 'damaged' },
     { name: 'no-objects.pdf', bytes: pdfOf([]), reason: 'damaged' },
     { name: '201-pages.pdf', bytes: pdf({ pages: 201, text: 'Terms' }), reason: 'too_many_pages' },
-    { name: 'page-and-invoice.pdf', bytes: Buffer.concat([Buffer.from('<html><body>'), whole]), reason: 'html' },
+    {
+      name: 'page-and-invoice.pdf',
+      bytes: Buffer.concat([Buffer.from('<html><body>'), whole]),
+      reason: 'html',
+    },
     { name: 'letter.docx', bytes: zip('[Content_Types].xml', '<Types/>'), reason: 'office' },
-    { name: 'letter.odt', bytes: zip('mimetype', 'application/vnd.oasis.opendocument.text'), reason: 'office' },
+    {
+      name: 'letter.odt',
+      bytes: zip('mimetype', 'application/vnd.oasis.opendocument.text'),
+      reason: 'office',
+    },
     {
       name: 'letter.doc',
       bytes: Buffer.concat([from(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), Buffer.alloc(512)]),
@@ -165,9 +208,21 @@ function others(): BadFile[] {
     { name: 'one-byte.jpg', bytes: from(0xff), reason: 'unsupported' },
     { name: 'text.jpg', bytes: Buffer.from('Total 12.00, paid in cash. Größe: 1 €'), reason: 'text' },
     { name: 'data.json', bytes: Buffer.from('{"total": "12.00"}'), reason: 'text' },
-    { name: 'invoice.xml', bytes: Buffer.from('<?xml version="1.0"?><Invoice><Total>12.00</Total></Invoice>'), reason: 'text' },
-    { name: 'program.jpg', bytes: Buffer.concat([from(0x7f), Buffer.from('ELF\x02\x01\x01'), Buffer.alloc(60)]), reason: 'unsupported' },
-    { name: 'program.png', bytes: Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(60)]), reason: 'unsupported' },
+    {
+      name: 'invoice.xml',
+      bytes: Buffer.from('<?xml version="1.0"?><Invoice><Total>12.00</Total></Invoice>'),
+      reason: 'text',
+    },
+    {
+      name: 'program.jpg',
+      bytes: Buffer.concat([from(0x7f), Buffer.from('ELF\x02\x01\x01'), Buffer.alloc(60)]),
+      reason: 'unsupported',
+    },
+    {
+      name: 'program.png',
+      bytes: Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(60)]),
+      reason: 'unsupported',
+    },
     { name: 'film.mp4', bytes: Buffer.concat([box('ftyp', 'isom'), Buffer.alloc(100)]), reason: 'video' },
   ]
 }

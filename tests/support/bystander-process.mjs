@@ -1,5 +1,6 @@
-// Asks each of the given addresses every 25 ms until standard input ends, then prints how long the slowest answer of each took, in
-// milliseconds, and what went wrong. A process of its own: what the test itself is busy with delays nothing here.
+// Asks each of the given addresses every 25 ms until standard input ends, then prints how long the slowest
+// answer of each took, in milliseconds, and what went wrong. A process of its own: what the test itself is
+// busy with delays nothing here.
 const [cookie, ...urls] = process.argv.slice(2)
 const EVERY_MS = 25
 const slowest = urls.map(() => 0)

@@ -7,8 +7,8 @@ import type { Client } from './client'
 const SCRIPT = fileURLToPath(new URL('bystander-process.mjs', import.meta.url))
 
 /**
- * Options of tests that assert how long others waited: once more when the machine itself paused. What holds the server up does so
- * each time.
+ * Options of tests that assert how long others waited: once more when the machine itself paused. What holds
+ * the server up does so each time.
  */
 export const BESIDES = { retry: 1 }
 
@@ -20,10 +20,14 @@ export interface Witness {
 }
 
 /**
- * What a user who has nothing to do with it notices of some work: asks for `/healthz` and their own dashboard every 25 ms meanwhile.
+ * What a user who has nothing to do with it notices of some work: asks for `/healthz` and their own dashboard
+ * every 25 ms meanwhile.
  * @param client signed in, and not the one that the work is done for
  */
-export async function besides<T>(client: Client, work: () => Promise<T>): Promise<{ result: T; witness: Witness }> {
+export async function besides<T>(
+  client: Client,
+  work: () => Promise<T>,
+): Promise<{ result: T; witness: Witness }> {
   const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const urls = [`${client.url}/healthz`, `${client.url}/dashboard`]
   const child = spawn(process.execPath, [SCRIPT, cookies, ...urls], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -33,11 +37,17 @@ export async function besides<T>(client: Client, work: () => Promise<T>): Promis
   })
   const end = once(child, 'close')
   try {
-    await Promise.race([once(child.stdout, 'data'), end.then(() => Promise.reject(new Error('the bystander did not start')))])
+    await Promise.race([
+      once(child.stdout, 'data'),
+      end.then(() => Promise.reject(new Error('the bystander did not start'))),
+    ])
     const result = await work()
     child.stdin.end()
     await end
-    const { slowest, errors } = JSON.parse(printed.split('\n')[1] ?? '') as { slowest: number[]; errors: string[] }
+    const { slowest, errors } = JSON.parse(printed.split('\n')[1] ?? '') as {
+      slowest: number[]
+      errors: string[]
+    }
     return { result, witness: { slowest: Math.max(...slowest), errors } }
   } finally {
     child.kill('SIGKILL')

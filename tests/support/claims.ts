@@ -81,7 +81,11 @@ export function totalsOf(lines: ClaimLine[], advances: Claim['advances']): Claim
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
   return {
     byCurrency: groups('currency').map(({ value, ...rest }) => ({ currency: value, ...rest })),
-    byCategory: groups('category').map(({ value, count, converted }) => ({ category: value, count, converted })),
+    byCategory: groups('category').map(({ value, count, converted }) => ({
+      category: value,
+      count,
+      converted,
+    })),
     total,
     count: counting.length,
     advances: advanced,
@@ -97,7 +101,13 @@ export function claimOf(lines: ClaimLine[], more: Partial<Claim> = {}): Claim {
   return {
     format: 1,
     frozen: { number: '2026-0042', version: 1, at: '2026-10-20T09:30:00.000Z' },
-    event: { id: 'event-1', name: 'Nairobi field visit', purpose: 'Supplier audit', startsOn: '2026-10-05', endsOn: '2026-10-09' },
+    event: {
+      id: 'event-1',
+      name: 'Nairobi field visit',
+      purpose: 'Supplier audit',
+      startsOn: '2026-10-05',
+      endsOn: '2026-10-09',
+    },
     claimant: {
       name: 'Ada Okoye',
       email: 'ada@example.org',

@@ -1,4 +1,7 @@
-/** A client that keeps cookies and follows no redirects, as an htmx-style client or a browser without scripts would send its requests. */
+/**
+ * A client that keeps cookies and follows no redirects, as an htmx-style client or a browser without scripts
+ * would send its requests.
+ */
 export class Client {
   readonly cookies = new Map<string, string>()
 
@@ -6,7 +9,8 @@ export class Client {
 
   async send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
-    if (this.cookies.size > 0) headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (this.cookies.size > 0)
+      headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(this.url + path, { ...init, method, headers, redirect: 'manual' })
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = cookie.split(';')
@@ -22,7 +26,12 @@ export class Client {
   }
 
   /** A form, urlencoded. */
-  form(method: string, path: string, values: Record<string, string> | [string, string][] = {}, headers?: HeadersInit) {
+  form(
+    method: string,
+    path: string,
+    values: Record<string, string> | [string, string][] = {},
+    headers?: HeadersInit,
+  ) {
     return this.send(method, path, { body: new URLSearchParams(values), headers })
   }
 }
@@ -36,7 +45,11 @@ export async function signedUp(url: string, { onboarded = true } = {}): Promise<
   const client = new Client(url)
   people += 1
   const email = `person-${people}-${crypto.randomUUID()}@example.org`
-  const answer = await client.form('POST', '/sign-up', { name: `Person ${people}`, email, password: PASSWORD })
+  const answer = await client.form('POST', '/sign-up', {
+    name: `Person ${people}`,
+    email,
+    password: PASSWORD,
+  })
   if (answer.status !== 303) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`)
   if (onboarded) await client.form('POST', '/onboarding', { name: `Person ${people}`, home_currency: 'USD' })
   return Object.assign(client, { email })

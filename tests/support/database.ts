@@ -1,7 +1,10 @@
 import Database from 'better-sqlite3'
 import pg from 'pg'
 
-/** A database under a server, for an administrator's SQL: rows that the server did not write, and failures that are real. */
+/**
+ * A database under a server, for an administrator's SQL: rows that the server did not write, and failures
+ * that are real.
+ */
 export interface TestDatabase {
   provider: 'sqlite' | 'postgresql'
   /** values stand where the statement says ? */
@@ -16,7 +19,8 @@ export async function openDatabase(url: string): Promise<TestDatabase> {
     database.pragma('foreign_keys = ON')
     return {
       provider: 'sqlite',
-      run: async (sql, values = []) => void (values.length > 0 ? database.prepare(sql).run(values) : database.exec(sql)),
+      run: async (sql, values = []) =>
+        void (values.length > 0 ? database.prepare(sql).run(values) : database.exec(sql)),
       all: async <Row>(sql: string, values: unknown[] = []) => database.prepare(sql).all(values) as Row[],
       close: async () => void database.close(),
     }
@@ -30,7 +34,8 @@ export async function openDatabase(url: string): Promise<TestDatabase> {
   return {
     provider: 'postgresql',
     run: async (sql, values = []) => void (await client.query(numbered(sql), values)),
-    all: async <Row>(sql: string, values: unknown[] = []) => (await client.query(numbered(sql), values)).rows as Row[],
+    all: async <Row>(sql: string, values: unknown[] = []) =>
+      (await client.query(numbered(sql), values)).rows as Row[],
     close: () => client.end(),
   }
 }

@@ -1,4 +1,7 @@
-/** A decimal number as a whole number of units of 10^-scale: exact arithmetic that shares nothing with the code under test. */
+/**
+ * A decimal number as a whole number of units of 10^-scale: exact arithmetic that shares nothing with the
+ * code under test.
+ */
 export interface Exact {
   units: bigint
   scale: number
@@ -6,13 +9,17 @@ export interface Exact {
 
 /** @param text digits with an optional sign, point and exponent */
 export function exact(text: string): Exact {
-  const [, sign = '', whole = '', part = '', exponent = '0'] = /^(-?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text) ?? []
+  const [, sign = '', whole = '', part = '', exponent = '0'] =
+    /^(-?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text) ?? []
   const scale = part.length - Number(exponent)
   const units = BigInt(`${sign}${whole}${part}` || '0')
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
 }
 
-export const times = (one: Exact, other: Exact): Exact => ({ units: one.units * other.units, scale: one.scale + other.scale })
+export const times = (one: Exact, other: Exact): Exact => ({
+  units: one.units * other.units,
+  scale: one.scale + other.scale,
+})
 
 /** Whole hundredths, half away from zero. */
 export function hundredths({ units, scale }: Exact): bigint {

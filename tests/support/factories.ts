@@ -2,7 +2,8 @@ import { expect, onTestFinished } from 'vitest'
 import { type Client, signedUp } from './client'
 import type { TestDatabase } from './database'
 
-// What tests over HTTP are made of: people, rows written by an administrator, real failures of the database, and readings of answers.
+// What tests over HTTP are made of: people, rows written by an administrator, real failures of the database,
+// and readings of answers.
 
 /** Someone signed in, with the id that the database has for them. */
 export interface Person {
@@ -64,7 +65,11 @@ interface ExpenseColumns {
 }
 
 /** An expense likewise. Returns its id. */
-export async function expenseOf(database: TestDatabase, eventId: string, columns: ExpenseColumns = {}): Promise<string> {
+export async function expenseOf(
+  database: TestDatabase,
+  eventId: string,
+  columns: ExpenseColumns = {},
+): Promise<string> {
   const id = crypto.randomUUID()
   await insert(database, 'expenses', { amount: 10, currency: 'KES', ...columns, id, event_id: eventId })
   return id
@@ -78,15 +83,23 @@ export async function refusing(
   work: () => Promise<unknown>,
 ) {
   if (database.provider === 'sqlite') {
-    await database.run(`CREATE TRIGGER refuse BEFORE ${statement} ON ${table} BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+    await database.run(
+      `CREATE TRIGGER refuse BEFORE ${statement} ON ${table} BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+    )
   } else {
-    await database.run("CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$")
-    await database.run(`CREATE TRIGGER refuse BEFORE ${statement} ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`)
+    await database.run(
+      "CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$",
+    )
+    await database.run(
+      `CREATE TRIGGER refuse BEFORE ${statement} ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    )
   }
   try {
     await work()
   } finally {
-    await database.run(database.provider === 'sqlite' ? 'DROP TRIGGER refuse' : `DROP TRIGGER refuse ON ${table}`)
+    await database.run(
+      database.provider === 'sqlite' ? 'DROP TRIGGER refuse' : `DROP TRIGGER refuse ON ${table}`,
+    )
   }
 }
 
@@ -101,8 +114,8 @@ export async function without(database: TestDatabase, table: string, work: () =>
 }
 
 /**
- * Locks an event, so that its changes wait: on SQLite as all do, on PostgreSQL for `LOCK_TIMEOUT_MS` at most. Returns what releases
- * it, at the end of the test at the latest.
+ * Locks an event, so that its changes wait: on SQLite as all do, on PostgreSQL for `LOCK_TIMEOUT_MS` at most.
+ * Returns what releases it, at the end of the test at the latest.
  */
 export async function holdEvent(database: TestDatabase, id: string): Promise<() => Promise<void>> {
   const isSqlite = database.provider === 'sqlite'
@@ -140,7 +153,13 @@ export const refused = (status: number, body: string, refresh: string | null = n
 })
 
 /** Success of a mutation (contract, 1). */
-export const movedTo = (path: string) => ({ status: 200, body: '', type: null, redirect: path, refresh: `0;url=${path}` })
+export const movedTo = (path: string) => ({
+  status: 200,
+  body: '',
+  type: null,
+  redirect: path,
+  refresh: `0;url=${path}`,
+})
 
 export const DONE = movedTo('/dashboard')
 
@@ -152,7 +171,8 @@ export async function html(response: Response): Promise<string> {
 
 const ENTITIES: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', '#x27': "'", '#39': "'" }
 
-const unescaped = (text: string) => text.replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+const unescaped = (text: string) =>
+  text.replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 
 interface Tag {
   name: string
@@ -167,17 +187,26 @@ export function tags(source: string): Tag[] {
   return [...source.matchAll(TAG)].map(([, name = '', attributes = '']) => ({
     name: name.toLowerCase(),
     attributes: new Map(
-      [...attributes.matchAll(/([^\s"'<>/=]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key.toLowerCase(), unescaped(value)]),
+      [...attributes.matchAll(/([^\s"'<>/=]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
+        key.toLowerCase(),
+        unescaped(value),
+      ]),
     ),
   }))
 }
 
 /** What a reader sees of a piece of HTML. */
-export const text = (source: string) => unescaped(source.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).trim()
+export const text = (source: string) =>
+  unescaped(source.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).trim()
 
-/** The rows of a page's tables, the heads left out: the text of each cell, but for those that only select a row. */
+/**
+ * The rows of a page's tables, the heads left out: the text of each cell, but for those that only select a
+ * row.
+ */
 export function tableRows(source: string): string[][] {
   return [...source.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)]
-    .map(([, row = '']) => [...row.matchAll(/<td(?! class="select")[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => text(cell)))
+    .map(([, row = '']) =>
+      [...row.matchAll(/<td(?! class="select")[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => text(cell)),
+    )
     .filter((cells) => cells.length > 0)
 }

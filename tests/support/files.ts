@@ -6,7 +6,10 @@ import sharp, { type Sharp } from 'sharp'
 // Makers of real files, as phones, tills and offices make them.
 
 // a font of the packages: what is installed on a machine differs
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts')
+const fonts = join(
+  dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
+  'standard_fonts',
+)
 GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Letters')
 GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Bold.ttf'), 'Bold letters')
 
@@ -18,7 +21,10 @@ export interface Drawing {
   text?: string
 }
 
-/** White paper with a red square in the upper left corner, by which one sees what way up it lies, and text in black. */
+/**
+ * White paper with a red square in the upper left corner, by which one sees what way up it lies, and text in
+ * black.
+ */
 function draw({ width, height, text = '' }: Drawing): Canvas {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -45,7 +51,9 @@ function draw({ width, height, text = '' }: Drawing): Canvas {
 const drawn = (drawing: Drawing): Sharp => {
   const canvas = draw(drawing)
   // a copy: what the canvas shows is its own memory, which goes with it
-  return sharp(Buffer.from(canvas.data()), { raw: { width: canvas.width, height: canvas.height, channels: 4 } }).removeAlpha()
+  return sharp(Buffer.from(canvas.data()), {
+    raw: { width: canvas.width, height: canvas.height, channels: 4 },
+  }).removeAlpha()
 }
 
 /** By how much a camera that was held so has turned the upright picture, in degrees clockwise. */
@@ -60,7 +68,12 @@ export interface Photo extends Drawing {
 
 /** A JPEG as a phone makes it: lying as the phone was held, with an orientation that says so. */
 export async function photo({ orientation = 1, gps = false, ...drawing }: Photo): Promise<Buffer> {
-  const place = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' }
+  const place = {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '51/1 30/1 0/1',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '0/1 7/1 0/1',
+  }
   const turned = await drawn(drawing)
     .rotate(TURNED[orientation] ?? 0)
     .png()
@@ -94,7 +107,8 @@ Card  ${total}
 Thank you`
 
 /** A legible photo of a receipt. */
-export const receiptPhoto = (receipt: Receipt): Promise<Buffer> => photo({ width: 700, height: 900, text: receiptText(receipt) })
+export const receiptPhoto = (receipt: Receipt): Promise<Buffer> =>
+  photo({ width: 700, height: 900, text: receiptText(receipt) })
 
 export interface Pdf {
   pages?: number
@@ -102,7 +116,10 @@ export interface Pdf {
   text?: string | string[]
   /** of the upright page, in points; A4 unless it is said */
   size?: [number, number]
-  /** by how much the pages lie turned in the file, and are turned back when they are shown, in degrees clockwise */
+  /**
+   * by how much the pages lie turned in the file, and are turned back when they are shown, in degrees
+   * clockwise
+   */
   rotate?: 0 | 90 | 180 | 270
 }
 
@@ -112,7 +129,8 @@ function written(text: string, [width, height]: [number, number]): string {
   const lines = text.split('\n').flatMap((line, row) => {
     const [left = '', ...right] = line.split(/ {2,}/)
     const y = height - 60 - row * 18
-    const show = (part: string, x: number) => `BT /F1 ${row === 0 ? 16 : 11} Tf ${x} ${y} Td (${escaped(part)}) Tj ET`
+    const show = (part: string, x: number) =>
+      `BT /F1 ${row === 0 ? 16 : 11} Tf ${x} ${y} Td (${escaped(part)}) Tj ET`
     const end = right.join(' ')
     return end ? [show(left, 50), show(end, width - 50 - end.length * 6)] : [show(left, 50)]
   })
@@ -125,7 +143,11 @@ export function pdfOf(objects: (string | Buffer)[]): Buffer {
   const offsets: number[] = []
   let length = (parts[0] as Buffer).length
   objects.forEach((object, at) => {
-    const part = Buffer.concat([Buffer.from(`${at + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')])
+    const part = Buffer.concat([
+      Buffer.from(`${at + 1} 0 obj\n`),
+      Buffer.from(object),
+      Buffer.from('\nendobj\n'),
+    ])
     offsets.push(length)
     length += part.length
     parts.push(part)
@@ -136,12 +158,21 @@ export function pdfOf(objects: (string | Buffer)[]): Buffer {
 }
 
 export const stream = (dictionary: string, data: Buffer): Buffer =>
-  Buffer.concat([Buffer.from(`<< ${dictionary} /Length ${data.length} >>\nstream\n`), data, Buffer.from('\nendstream')])
+  Buffer.concat([
+    Buffer.from(`<< ${dictionary} /Length ${data.length} >>\nstream\n`),
+    data,
+    Buffer.from('\nendstream'),
+  ])
 
 /** A PDF with a text layer, as an office makes it. */
 export function pdf({ pages = 1, text = '', size = [595, 842], rotate = 0 }: Pdf = {}): Buffer {
   const [width, height] = size
-  const turned = { 0: '1 0 0 1 0 0', 90: `0 1 -1 0 ${height} 0`, 180: `-1 0 0 -1 ${width} ${height}`, 270: `0 -1 1 0 0 ${width}` }[rotate]
+  const turned = {
+    0: '1 0 0 1 0 0',
+    90: `0 1 -1 0 ${height} 0`,
+    180: `-1 0 0 -1 ${width} ${height}`,
+    270: `0 -1 1 0 0 ${width}`,
+  }[rotate]
   const media = rotate % 180 === 0 ? [width, height] : [height, width]
   const numbers = Array.from({ length: pages }, (_, at) => at)
   return pdfOf([
@@ -150,7 +181,13 @@ export function pdf({ pages = 1, text = '', size = [595, 842], rotate = 0 }: Pdf
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     ...numbers.flatMap((at) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${media.join(' ')}] /Rotate ${rotate} /Contents ${5 + 2 * at} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-      stream('', Buffer.from(`${turned} cm\n${written(typeof text === 'string' ? text : (text[at] ?? ''), size)}`, 'latin1')),
+      stream(
+        '',
+        Buffer.from(
+          `${turned} cm\n${written(typeof text === 'string' ? text : (text[at] ?? ''), size)}`,
+          'latin1',
+        ),
+      ),
     ]),
   ])
 }

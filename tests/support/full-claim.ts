@@ -20,19 +20,35 @@ export const MERCHANTS = {
 }
 
 /** A claim in which everything occurs that can. */
-export async function fullClaim(storage: Storage, engine: FileEngine, paper: Claim['paper'] = 'A4'): Promise<Claim> {
+export async function fullClaim(
+  storage: Storage,
+  engine: FileEngine,
+  paper: Claim['paper'] = 'A4',
+): Promise<Claim> {
   const keep = (bytes: Uint8Array) => keepFile(storage, engine, bytes)
-  const text = (merchant: string) => receiptText({ merchant, date: '05/10/2026', total: '2450.00', currency: 'KES' })
+  const text = (merchant: string) =>
+    receiptText({ merchant, date: '05/10/2026', total: '2450.00', currency: 'KES' })
   const usual = await keep(await photo({ width: 1500, height: 2000, text: text('HARBOUR CAFE') }))
   const narrow = await keep(await photo({ width: 700, height: 1500, text: text('NARROW TILL') }))
   const lying = await keep(await photo({ width: 1600, height: 1200, text: text('LYING TICKET') }))
   const rows = Array.from({ length: 160 }, (_, at) => `Article ${at + 1}  ${at}.50`).join('\n')
   const long = await keep(await photo({ width: 1000, height: 8000, text: `LONG MARKET\n${rows}` }))
-  const pages = await keep(pdf({ pages: 23, text: Array.from({ length: 23 }, (_, at) => `Hotel invoice, sheet ${at + 1}`) }))
-  const proof = await keep(await photo({ width: 1200, height: 1500, text: 'CASH MACHINE\nKES 1000.00\nUSD 7.70' }))
-  const letters = Object.entries(MERCHANTS).map(([script, merchant], at) => claimLine(7 + at, { merchant, note: `Dinner, ${script}` }))
+  const pages = await keep(
+    pdf({ pages: 23, text: Array.from({ length: 23 }, (_, at) => `Hotel invoice, sheet ${at + 1}`) }),
+  )
+  const proof = await keep(
+    await photo({ width: 1200, height: 1500, text: 'CASH MACHINE\nKES 1000.00\nUSD 7.70' }),
+  )
+  const letters = Object.entries(MERCHANTS).map(([script, merchant], at) =>
+    claimLine(7 + at, { merchant, note: `Dinner, ${script}` }),
+  )
   const lines: ClaimLine[] = [
-    claimLine(1, { merchant: 'Harbour Café', note: 'Lunch with the supplier', conversion: { by: 'rate', code: 'R1' }, files: [1, 2] }),
+    claimLine(1, {
+      merchant: 'Harbour Café',
+      note: 'Lunch with the supplier',
+      conversion: { by: 'rate', code: 'R1' },
+      files: [1, 2],
+    }),
     claimLine(2, {
       merchant: 'Uhuru Market',
       category: 'Supplies',
@@ -50,7 +66,13 @@ export async function fullClaim(storage: Storage, engine: FileEngine, paper: Cla
       converted: '214.11',
       conversion: {
         by: 'charged',
-        statement: { file: 'october.csv', row: 12, date: '2026-10-07', text: 'HOTEL IBIS TOKYO', amount: '214.11' },
+        statement: {
+          file: 'october.csv',
+          row: 12,
+          date: '2026-10-07',
+          text: 'HOTEL IBIS TOKYO',
+          amount: '214.11',
+        },
       },
       files: [5],
     }),

@@ -7,7 +7,8 @@ import { pdf, pdfOf, stream } from './files'
 import { randomFrom } from './random'
 import { allRead, sendFiles } from './uploads'
 
-// What somebody sends who wants to stop a server: each attack is small enough to be let in, and grows, or is meant to, on the inside.
+// What somebody sends who wants to stop a server: each attack is small enough to be let in, and grows, or is
+// meant to, on the inside.
 
 const MB = 1024 * 1024
 
@@ -41,20 +42,27 @@ const post = (client: Client, path: string, body: BodyInit, type?: string) =>
 
 const get = (client: Client, path: string, headers?: HeadersInit) => statusOf(client.get(path, headers))
 
-/** Sends so many requests over one connection and reads no answer; returns 0, after the connection was cut or two seconds. */
+/**
+ * Sends so many requests over one connection and reads no answer; returns 0, after the connection was cut or
+ * two seconds.
+ */
 const unanswered = (url: string, path: string, count: number): Promise<number> =>
   new Promise((resolve) => {
     const { hostname, port, host } = new URL(url)
-    const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(count)))
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(count)),
+    )
     socket.on('error', () => {})
     socket.on('close', () => resolve(0))
     setTimeout(() => socket.destroy(), 2_000)
   })
 
 /** A text of so many characters, made of one part again and again. */
-const filled = (part: string, characters: number) => part.repeat(Math.ceil(characters / part.length)).slice(0, characters)
+const filled = (part: string, characters: number) =>
+  part.repeat(Math.ceil(characters / part.length)).slice(0, characters)
 
-const distinct = (count: number, make: (at: number) => string) => Array.from({ length: count }, (_, at) => make(at)).join('')
+const distinct = (count: number, make: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => make(at)).join('')
 
 const SIGNED_OUT_PAGES = ['/sign-in', '/sign-up']
 
@@ -63,7 +71,9 @@ const pagesOf = (eventId: string) => [
   '/dashboard',
   '/settings',
   '/trash',
-  ...['expenses', 'review', 'rates', 'details', 'close', 'statement'].map((page) => `/events/${eventId}/${page}`),
+  ...['expenses', 'review', 'rates', 'details', 'close', 'statement'].map(
+    (page) => `/events/${eventId}/${page}`,
+  ),
 ]
 
 /** A form that is sent to every page, by somebody who is signed in and by somebody who is not. */
@@ -73,7 +83,10 @@ const formAttack = (name: string, body: string): Attack => ({
     const statuses: number[] = []
     for (const page of SIGNED_OUT_PAGES) statuses.push(await post(new Client(url), page, body, FORM))
     for (const page of pagesOf(eventId)) {
-      statuses.push(await post(new Client(url), page, body, FORM), await post(attacker.client, page, body, FORM))
+      statuses.push(
+        await post(new Client(url), page, body, FORM),
+        await post(attacker.client, page, body, FORM),
+      )
     }
     return statuses
   },
@@ -87,13 +100,26 @@ const valueAttack = (name: string, values: Record<string, string>): Attack => ({
     const form = { date: '2026-10-05', merchant: 'Cafe', amount: '5', currency: 'KES', ...values }
     return [
       await statusOf(client.form('POST', '/expenses', form)),
-      await statusOf(client.form('POST', `/events/${eventId}/expenses`, { intent: 'add', id: crypto.randomUUID(), ...form })),
-      await get(client, `/events/${eventId}/preview?${new URLSearchParams(form).toString().slice(0, 10_000)}`),
+      await statusOf(
+        client.form('POST', `/events/${eventId}/expenses`, {
+          intent: 'add',
+          id: crypto.randomUUID(),
+          ...form,
+        }),
+      ),
+      await get(
+        client,
+        `/events/${eventId}/preview?${new URLSearchParams(form).toString().slice(0, 10_000)}`,
+      ),
     ]
   },
 })
 
-const fileAttack = (name: string, make: () => Promise<Buffer> | Buffer, fileName = 'receipt.pdf'): Attack => ({
+const fileAttack = (
+  name: string,
+  make: () => Promise<Buffer> | Buffer,
+  fileName = 'receipt.pdf',
+): Attack => ({
   name: `a receipt that is ${name}`,
   async run({ attacker, eventId, database }) {
     const { status } = await sendFiles(attacker.client, eventId, [{ name: fileName, bytes: await make() }])
@@ -138,9 +164,21 @@ const HEADING = 'Corner Cafe of Nairobi and Partners\nDate: 2026-10-05  12:30\n'
 /** A long multipart form by hand: its parts are small and many. */
 const multipart = (parts: string) => ({ body: `${parts}--b--\r\n`, type: 'multipart/form-data; boundary=b' })
 
-async function manyExpenses({ database, attacker }: Target, count: number, merchant: (at: number) => string): Promise<string> {
+async function manyExpenses(
+  { database, attacker }: Target,
+  count: number,
+  merchant: (at: number) => string,
+): Promise<string> {
   const { id } = await eventOf(database, attacker.id)
-  const values = Array.from({ length: count }, (_, at) => [crypto.randomUUID(), id, '2026-10-05', merchant(at), 10, 'USD', 10])
+  const values = Array.from({ length: count }, (_, at) => [
+    crypto.randomUUID(),
+    id,
+    '2026-10-05',
+    merchant(at),
+    10,
+    'USD',
+    10,
+  ])
   for (let from = 0; from < values.length; from += 500) {
     const rows = values.slice(from, from + 500)
     await database.run(
@@ -154,7 +192,8 @@ async function manyExpenses({ database, attacker }: Target, count: number, merch
 const { below } = randomFrom(11)
 
 /** A name of so many letters in words of five, like no other. */
-const oddName = (letters: number) => distinct(letters / 6, () => `${Array.from({ length: 5 }, () => 'abcdefgh'[below(8)]).join('')} `)
+const oddName = (letters: number) =>
+  distinct(letters / 6, () => `${Array.from({ length: 5 }, () => 'abcdefgh'[below(8)]).join('')} `)
 
 export const ATTACKS: Attack[] = [
   // forms
@@ -176,8 +215,13 @@ export const ATTACKS: Attack[] = [
   {
     name: 'a multipart form of 15,000 parts',
     async run({ url, attacker }) {
-      const { body, type } = multipart(distinct(15_000, (at) => `--b\r\nContent-Disposition: form-data; name="${at}"\r\n\r\n\r\n`))
-      return [await post(new Client(url), '/sign-in', body, type), await post(attacker.client, '/dashboard', body, type)]
+      const { body, type } = multipart(
+        distinct(15_000, (at) => `--b\r\nContent-Disposition: form-data; name="${at}"\r\n\r\n\r\n`),
+      )
+      return [
+        await post(new Client(url), '/sign-in', body, type),
+        await post(attacker.client, '/dashboard', body, type),
+      ]
     },
   },
   {
@@ -185,13 +229,18 @@ export const ATTACKS: Attack[] = [
     async run({ url, attacker }) {
       const { body } = multipart('--b\r\nContent-Disposition: form-data; name=""\r\n\r\n\r\n'.repeat(20_000))
       const type = 'multipart/form-data; x="; boundary=a"; boundary=b'
-      return [await post(new Client(url), '/sign-in', body, type), await post(attacker.client, '/dashboard', body, type)]
+      return [
+        await post(new Client(url), '/sign-in', body, type),
+        await post(attacker.client, '/dashboard', body, type),
+      ]
     },
   },
   {
     name: 'a multipart form whose value looks like its end 100,000 times',
     async run({ attacker }) {
-      const { body, type } = multipart(`--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${filled('\r\n--a', 400_000)}\r\n`)
+      const { body, type } = multipart(
+        `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${filled('\r\n--a', 400_000)}\r\n`,
+      )
       return [await post(attacker.client, '/dashboard', body, type)]
     },
   },
@@ -221,10 +270,19 @@ export const ATTACKS: Attack[] = [
   {
     name: 'an event whose sample has exponents of millions',
     async run({ attacker: { client } }) {
-      const sample = { sample_receipt_currency: 'KES', sample_receipt_amount: '1e9000000', sample_converted_amount: '1e-9000000' }
+      const sample = {
+        sample_receipt_currency: 'KES',
+        sample_receipt_amount: '1e9000000',
+        sample_converted_amount: '1e-9000000',
+      }
       return [
         await statusOf(client.form('POST', '/events', { name: 'Trip', base_currency: 'USD', ...sample })),
-        await statusOf(client.form('POST', '/events', { name: filled(' \u00a0', 500_000), base_currency: filled('a', 300_000) })),
+        await statusOf(
+          client.form('POST', '/events', {
+            name: filled(' \u00a0', 500_000),
+            base_currency: filled('a', 300_000),
+          }),
+        ),
       ]
     },
   },
@@ -253,37 +311,71 @@ export const ATTACKS: Attack[] = [
   {
     name: 'addresses of 12 kB',
     async run({ attacker: { client }, url }) {
-      const paths = [`/${filled('%2F', 12_000)}`, filled('/', 12_000), `/events/${filled('a/', 12_000)}`, `/${filled('%C3%A9', 12_000)}`]
-      const nexts = [filled('/', 12_000), filled('/%2e%2e', 12_000), `/${filled('\\', 4000)}`].map((next) => `/sign-in?next=${next}`)
-      return Promise.all([...paths, ...nexts].flatMap((path) => [get(client, path), get(new Client(url), path)]))
+      const paths = [
+        `/${filled('%2F', 12_000)}`,
+        filled('/', 12_000),
+        `/events/${filled('a/', 12_000)}`,
+        `/${filled('%C3%A9', 12_000)}`,
+      ]
+      const nexts = [filled('/', 12_000), filled('/%2e%2e', 12_000), `/${filled('\\', 4000)}`].map(
+        (next) => `/sign-in?next=${next}`,
+      )
+      return Promise.all(
+        [...paths, ...nexts].flatMap((path) => [get(client, path), get(new Client(url), path)]),
+      )
     },
   },
   // receipts
-  fileAttack('a PDF with 36 signs between two words', () => pdf({ text: `${HEADING}co ${filled('&', 36)} zzz\nTotal  5.00` })),
+  fileAttack('a PDF with 36 signs between two words', () =>
+    pdf({ text: `${HEADING}co ${filled('&', 36)} zzz\nTotal  5.00` }),
+  ),
   fileAttack('a PDF with other suffixes between two words', () =>
     pdf({ text: `${HEADING}sdn bhd (m) & co. ltd & (m) ${filled('& (a) ', 60)}!x\nTotal  5.00` }),
   ),
-  fileAttack('a PDF with 1,500 words of brackets', () => pdf({ text: `${filled('(1 ', 4500)}\n${HEADING}Total  5.00`, size: [6000, 842] })),
+  fileAttack('a PDF with 1,500 words of brackets', () =>
+    pdf({ text: `${filled('(1 ', 4500)}\n${HEADING}Total  5.00`, size: [6000, 842] }),
+  ),
   fileAttack('a PDF with 3,000 open brackets and digits', () =>
     pdf({ text: `Cafe ${filled('([{12', 15_000)}\nTotal  5.00`, size: [6000, 842] }),
   ),
   fileAttack('a PDF with 100,000 words', () =>
-    pdfWith(Buffer.from(distinct(100_000, (at) => `BT /F1 8 Tf ${at % 500} ${at % 800} Td (w${at}) Tj ET\n`))),
+    pdfWith(
+      Buffer.from(distinct(100_000, (at) => `BT /F1 8 Tf ${at % 500} ${at % 800} Td (w${at}) Tj ET\n`)),
+    ),
   ),
   fileAttack('a PDF with 5,000 lines of amounts', () =>
-    pdfWith(Buffer.from(distinct(5000, (at) => `BT /F1 1 Tf 5 ${(at * 842) / 5000} Td (Total GST 6% ${at}.00 Cash 12.00 Change) Tj ET\n`))),
+    pdfWith(
+      Buffer.from(
+        distinct(
+          5000,
+          (at) => `BT /F1 1 Tf 5 ${(at * 842) / 5000} Td (Total GST 6% ${at}.00 Cash 12.00 Change) Tj ET\n`,
+        ),
+      ),
+    ),
   ),
-  fileAttack('a PDF with a word of 1 MB', () => pdfWith(Buffer.from(`BT /F1 1 Tf 5 400 Td (${filled('1.', MB)}) Tj ET`))),
-  fileAttack('a PDF whose content unpacks to 300 MB', () => pdfWith(deflateSync(Buffer.alloc(300 * MB, ' ')), '/Filter /FlateDecode')),
+  fileAttack('a PDF with a word of 1 MB', () =>
+    pdfWith(Buffer.from(`BT /F1 1 Tf 5 400 Td (${filled('1.', MB)}) Tj ET`)),
+  ),
+  fileAttack('a PDF whose content unpacks to 300 MB', () =>
+    pdfWith(deflateSync(Buffer.alloc(300 * MB, ' ')), '/Filter /FlateDecode'),
+  ),
   fileAttack('a PDF whose pages are their own parents', () =>
     pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 1000000 /Kids [2 0 R 2 0 R] >>']),
   ),
-  fileAttack('an SVG in the clothes of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n<svg>${filled('<g>', 100_000)}`, 'latin1'), 'a.png'),
+  fileAttack(
+    'an SVG in the clothes of a PNG',
+    () => Buffer.from(`\x89PNG\r\n\x1a\n<svg>${filled('<g>', 100_000)}`, 'latin1'),
+    'a.png',
+  ),
   {
     name: 'an upload of 999 empty files with long names',
     async run({ attacker: { client }, eventId }) {
       const { body, type } = multipart(
-        distinct(999, (at) => `--b\r\nContent-Disposition: form-data; name="receipt"; filename="${at}${filled('../', 900)}"\r\n\r\n\r\n`),
+        distinct(
+          999,
+          (at) =>
+            `--b\r\nContent-Disposition: form-data; name="receipt"; filename="${at}${filled('../', 900)}"\r\n\r\n\r\n`,
+        ),
       )
       return [await post(client, `/receipts?event_id=${eventId}`, body, type)]
     },
@@ -292,19 +384,31 @@ export const ATTACKS: Attack[] = [
   statementAttack('2,000,000 columns', () => `${filled('a,', MB)}\n${filled('1,', MB)}`),
   statementAttack('5 MB of quotes', () => filled('"', 5 * MB)),
   statementAttack('5 MB of quoted quotes', () => `Date,Text,Amount\n"${filled('""', 4 * MB)}"`),
-  statementAttack('a cell of 4 million brackets', () => `Date,Text,Amount\n2026-10-05,${filled('(', 4_000_000)},5.00`),
-  statementAttack('a cell of 4 million digits', () => `Date,Text,Amount\n2026-10-05,Cafe,${filled('1', 4_000_000)}`),
+  statementAttack(
+    'a cell of 4 million brackets',
+    () => `Date,Text,Amount\n2026-10-05,${filled('(', 4_000_000)},5.00`,
+  ),
+  statementAttack(
+    'a cell of 4 million digits',
+    () => `Date,Text,Amount\n2026-10-05,Cafe,${filled('1', 4_000_000)}`,
+  ),
   statementAttack('5 MB of line ends', () => filled('\r\n', 5 * MB)),
   statementAttack('5 MB of every mark between columns', () => filled(';,\t|', 5 * MB)),
   statementAttack('a million short rows', () => `Date,Text,Amount\n${filled('1,2,3\n', 5 * MB - 100)}`),
   statementAttack('5 MB that is no text', () => Buffer.alloc(5 * MB - 1, 0xff)),
-  statementAttack('5 MB of NUL behind the mark of UTF-16', () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(5 * MB - 3)])),
+  statementAttack('5 MB of NUL behind the mark of UTF-16', () =>
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(5 * MB - 3)]),
+  ),
   {
     name: 'a bank statement of 50 files of 5 MB',
     async run({ attacker: { client }, eventId }) {
       const form = new FormData()
       for (let at = 0; at < 50; at++)
-        form.append('statement', new Blob([`Date,Text,Amount\n${filled('1,2,3\n', 5 * MB - 100)}`]), `${at}.csv`)
+        form.append(
+          'statement',
+          new Blob([`Date,Text,Amount\n${filled('1,2,3\n', 5 * MB - 100)}`]),
+          `${at}.csv`,
+        )
       return [await statusOf(client.send('POST', `/events/${eventId}/statement`, { body: form }))]
     },
   },
@@ -313,7 +417,10 @@ export const ATTACKS: Attack[] = [
     async run(target) {
       const eventId = await manyExpenses(target, 2000, () => oddName(60))
       const rows = distinct(9900, () => `2026-10-05,${oddName(120)},-10.00,10.00,USD\n`)
-      const attack = statementAttack('', () => `Date,Description,Amount,Original amount,Original currency\n${rows}`)
+      const attack = statementAttack(
+        '',
+        () => `Date,Description,Amount,Original amount,Original currency\n${rows}`,
+      )
       return attack.run({ ...target, eventId })
     },
   },
@@ -354,7 +461,8 @@ export const ATTACKS: Attack[] = [
       const body = (at: number) => ({ email: `nobody-${at}@example.org`, password: PASSWORD })
       const lanes = Array.from({ length: 24 }, async (_, lane) => {
         const statuses: number[] = []
-        for (let at = 0; at < 4; at++) statuses.push(await statusOf(new Client(url).form('POST', '/sign-in', body(lane * 4 + at))))
+        for (let at = 0; at < 4; at++)
+          statuses.push(await statusOf(new Client(url).form('POST', '/sign-in', body(lane * 4 + at))))
         return statuses
       })
       return (await Promise.all(lanes)).flat()
@@ -364,16 +472,30 @@ export const ATTACKS: Attack[] = [
     name: '20 sign-ups with passwords that are hard to judge',
     async run({ url }) {
       const password = filled('p4ssw0rd1234!qwertyPASSWORD', 128)
-      const form = (at: number) => ({ name: filled('ada lovelace ', 199), email: `a${at}.${filled('b.c-', 200)}d@example.org`, password })
-      return Promise.all(Array.from({ length: 20 }, (_, at) => statusOf(new Client(url).form('POST', '/sign-up', form(at)))))
+      const form = (at: number) => ({
+        name: filled('ada lovelace ', 199),
+        email: `a${at}.${filled('b.c-', 200)}d@example.org`,
+        password,
+      })
+      return Promise.all(
+        Array.from({ length: 20 }, (_, at) => statusOf(new Client(url).form('POST', '/sign-up', form(at)))),
+      )
     },
   },
   {
     name: 'a password and an address of 500 kB',
     run: async ({ url }) => [
-      await statusOf(new Client(url).form('POST', '/sign-in', { email: filled('a@', 500_000), password: filled('ä', 150_000) })),
       await statusOf(
-        new Client(url).form('POST', '/sign-in', { email: `${filled('a.', 250_000)}@${filled('b.', 200_000)}`, password: 'x' }),
+        new Client(url).form('POST', '/sign-in', {
+          email: filled('a@', 500_000),
+          password: filled('ä', 150_000),
+        }),
+      ),
+      await statusOf(
+        new Client(url).form('POST', '/sign-in', {
+          email: `${filled('a.', 250_000)}@${filled('b.', 200_000)}`,
+          password: 'x',
+        }),
       ),
     ],
   },

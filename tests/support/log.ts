@@ -11,7 +11,9 @@ export interface LogLine {
   error?: unknown
 }
 
-/** What a server has logged so far. What it printed before logging began is no JSON and no line of the log. */
+/**
+ * What a server has logged so far. What it printed before logging began is no JSON and no line of the log.
+ */
 export const logged = (server: Server): LogLine[] =>
   server
     .output()
@@ -19,12 +21,16 @@ export const logged = (server: Server): LogLine[] =>
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line))
 
-/** What was logged of the request that an answer belongs to, by its X-Request-Id. Waits for the last of it: the line of its end. */
+/**
+ * What was logged of the request that an answer belongs to, by its X-Request-Id. Waits for the last of it:
+ * the line of its end.
+ */
 export async function logOf(server: Server, { headers }: Response): Promise<LogLine[]> {
   const id = headers.get('X-Request-Id')
   return vi.waitFor(() => {
     const lines = logged(server).filter(({ request }) => request === id)
-    if (!lines.some(({ msg }) => msg === 'request')) throw new Error(`The end of the request ${id} is not in the log`)
+    if (!lines.some(({ msg }) => msg === 'request'))
+      throw new Error(`The end of the request ${id} is not in the log`)
     return lines
   }, 5000)
 }

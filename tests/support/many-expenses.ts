@@ -2,7 +2,9 @@ import type { TestDatabase } from './database'
 
 interface Many {
   count: number
-  /** SQL expressions of a row's number `i`, from 1; a column that is not given has the same value in all rows */
+  /**
+   * SQL expressions of a row's number `i`, from 1; a column that is not given has the same value in all rows
+   */
   columns?: Record<string, string>
 }
 
@@ -22,7 +24,11 @@ export const numbersTo = ({ provider }: TestDatabase, count: number): string =>
     : `generate_series(1, ${count}) AS numbers(i)`
 
 /** Inserts many expenses of an event with one statement. */
-export async function insertExpenses(database: TestDatabase, eventId: string, { count, columns }: Many): Promise<void> {
+export async function insertExpenses(
+  database: TestDatabase,
+  eventId: string,
+  { count, columns }: Many,
+): Promise<void> {
   const all = { ...DEFAULTS, ...columns }
   await database.run(
     `INSERT INTO expenses (id, event_id, ${Object.keys(all).join(', ')})

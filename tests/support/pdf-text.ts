@@ -58,10 +58,24 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     })
     count((await page.getStructTree()) as Node | null, elements)
   }
-  const outline = ((await pdf.getOutline()) ?? []).map(({ title, items }) => ({ title, items: items.map((item) => item.title) }))
+  const outline = ((await pdf.getOutline()) ?? []).map(({ title, items }) => ({
+    title,
+    items: items.map((item) => item.title),
+  }))
   const destinations = new Map<string, number>()
-  for (const [name, target] of Object.entries(await pdf.getDestinations())) destinations.set(name, (await pdf.getPageIndex(target[0])) + 1)
-  const { info, contentLanguage } = (await pdf.getMetadata()) as unknown as { info: Record<string, unknown>; contentLanguage?: string }
+  for (const [name, target] of Object.entries(await pdf.getDestinations()))
+    destinations.set(name, (await pdf.getPageIndex(target[0])) + 1)
+  const { info, contentLanguage } = (await pdf.getMetadata()) as unknown as {
+    info: Record<string, unknown>
+    contentLanguage?: string
+  }
   await pdf.loadingTask.destroy()
-  return { pages, outline, destinations, info, language: contentLanguage ?? (info.Language as string | null), elements }
+  return {
+    pages,
+    outline,
+    destinations,
+    info,
+    language: contentLanguage ?? (info.Language as string | null),
+    elements,
+  }
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * The package, without one of its habits: it ends a process that has nothing left to do with exit code 0, whatever the code was
- * to be, so that failed tests would pass. What it does on signals stays.
+ * The package, without one of its habits: it ends a process that has nothing left to do with exit code 0,
+ * whatever the code was to be, so that failed tests would pass. What it does on signals stays.
  */
 async function load() {
   const listeners = (event: string) => process.listeners(event as 'exit')
@@ -30,7 +30,10 @@ function freePort(): Promise<number> {
 export interface PostgresServer {
   url: string
   stop(): Promise<void>
-  /** Halts all of its processes (SIGSTOP): connections stay, and nothing is answered until the returned function is called. */
+  /**
+   * Halts all of its processes (SIGSTOP): connections stay, and nothing is answered until the returned
+   * function is called.
+   */
   halt(): Promise<() => void>
 }
 
@@ -49,8 +52,12 @@ export async function startPostgres(): Promise<PostgresServer> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    // it outlives every server that a test kills: only a machine that loses its power would need what these write
-    postgresFlags: ['fsync', 'full_page_writes', 'synchronous_commit'].flatMap((name) => ['-c', `${name}=off`]),
+    // it outlives every server that a test kills: only a machine that loses its power would need what these
+    // write
+    postgresFlags: ['fsync', 'full_page_writes', 'synchronous_commit'].flatMap((name) => [
+      '-c',
+      `${name}=off`,
+    ]),
     onLog: () => {},
   })
   await cluster.initialise()

@@ -1,4 +1,5 @@
-// Loaded before a server (`--import`): while the file QUICK_INTERVALS exists, what is done every second is done 20 times each second.
+// Loaded before a server (`--import`): while the file QUICK_INTERVALS exists, what is done every second is
+// done 20 times each second.
 import { existsSync } from 'node:fs'
 
 const { setInterval } = globalThis

@@ -2,7 +2,8 @@ import type { Claim, ClaimFile, ClaimLine, ClaimRate, ClaimTotals, Conversion } 
 import { decimal, exact, hundredths, quotientInHundredths, times } from './exact'
 import { randomFrom } from './random'
 
-// Claims that look random and are the same in every run. Their sums are calculated with BigInt, apart from the code under test.
+// Claims that look random and are the same in every run. Their sums are calculated with BigInt, apart from
+// the code under test.
 
 /** Texts that a spreadsheet, a file system or a parser may stumble over. */
 export const ODD_TEXTS = [
@@ -46,7 +47,8 @@ function sumText(amounts: string[]): string {
 export function exactTotals(lines: ClaimLine[], advances: string[]): ClaimTotals {
   const counted = lines.filter(({ counts }) => counts)
   const convertedOf = (some: ClaimLine[]) => decimal(sum(some.map(({ converted }) => cents(converted))))
-  const keys = (keyOf: (line: ClaimLine) => string) => [...new Set(counted.map(keyOf))].sort((a, b) => a.localeCompare(b, 'en'))
+  const keys = (keyOf: (line: ClaimLine) => string) =>
+    [...new Set(counted.map(keyOf))].sort((a, b) => a.localeCompare(b, 'en'))
   const total = sum(counted.map(({ converted }) => cents(converted)))
   const advanced = sum(advances.map(cents))
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
@@ -54,12 +56,19 @@ export function exactTotals(lines: ClaimLine[], advances: string[]): ClaimTotals
   return {
     byCurrency: keys(({ currency }) => currency).map((currency) => {
       const some = counted.filter((line) => line.currency === currency)
-      return { currency, count: some.length, amount: sumText(some.map(({ amount }) => amount)), converted: convertedOf(some) }
+      return {
+        currency,
+        count: some.length,
+        amount: sumText(some.map(({ amount }) => amount)),
+        converted: convertedOf(some),
+      }
     }),
-    byCategory: [...categories.filter(Boolean), ...categories.filter((category) => !category)].map((category) => {
-      const some = counted.filter((line) => line.category === category)
-      return { category, count: some.length, converted: convertedOf(some) }
-    }),
+    byCategory: [...categories.filter(Boolean), ...categories.filter((category) => !category)].map(
+      (category) => {
+        const some = counted.filter((line) => line.category === category)
+        return { category, count: some.length, converted: convertedOf(some) }
+      },
+    ),
     total: decimal(total),
     count: counted.length,
     advances: decimal(advanced),
@@ -69,7 +78,10 @@ export function exactTotals(lines: ClaimLine[], advances: string[]): ClaimTotals
   }
 }
 
-/** A claim with lines of every kind: amounts tiny and of 15 digits, rates as pairs, charged amounts, old lines that do not count. */
+/**
+ * A claim with lines of every kind: amounts tiny and of 15 digits, rates as pairs, charged amounts, old lines
+ * that do not count.
+ */
 export function randomClaim(seed: number, size = 40): Claim {
   const { below, digits } = randomFrom(seed)
   const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T
@@ -82,7 +94,8 @@ export function randomClaim(seed: number, size = 40): Claim {
       () => digits(15),
       () => `${digits(3)}.${digits(12)}`,
     ])()
-  const someDate = () => `2026-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`
+  const someDate = () =>
+    `2026-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`
   const hash = () => Array.from({ length: 64 }, () => below(16).toString(16)).join('')
   const someText = () => oneOf([...ODD_TEXTS, 'Hotel Adler', 'Taxi', '', 'Lunch with Ada'])
 
@@ -100,12 +113,18 @@ export function randomClaim(seed: number, size = 40): Claim {
   const exchangeRate = oneOf(['0.0077', '1.0937', '152.34', '1', '0.000123456789'])
   const files: ClaimFile[] = []
 
-  const convertedBy: Record<Conversion['by'], (amount: string) => { conversion: Conversion; currency: string; converted: bigint }> = {
+  const convertedBy: Record<
+    Conversion['by'],
+    (amount: string) => { conversion: Conversion; currency: string; converted: bigint }
+  > = {
     currency: (amount) => ({ conversion: { by: 'currency' }, currency: 'USD', converted: cents(amount) }),
     charged: () => ({
       conversion: {
         by: 'charged',
-        statement: oneOf([null, { file: 'october.csv', row: 12, date: someDate(), text: someText(), amount: '12.50' }]),
+        statement: oneOf([
+          null,
+          { file: 'october.csv', row: 12, date: someDate(), text: someText(), amount: '12.50' },
+        ]),
       },
       currency: oneOf(CURRENCIES),
       converted: BigInt(digits(1 + below(9))),
@@ -120,18 +139,33 @@ export function randomClaim(seed: number, size = 40): Claim {
       currency: oneOf(CURRENCIES),
       converted: hundredths(times(exact(amount), exact(exchangeRate))),
     }),
-    record: () => ({ conversion: { by: 'record' }, currency: oneOf(CURRENCIES), converted: BigInt(digits(1 + below(15))) }),
+    record: () => ({
+      conversion: { by: 'record' },
+      currency: oneOf(CURRENCIES),
+      converted: BigInt(digits(1 + below(15))),
+    }),
   }
 
   const lines: ClaimLine[] = Array.from({ length: size }, (_, at): ClaimLine => {
     const isOld = below(8) === 0
     const amount = isOld ? oneOf(['0', '-12.50', '-0.005']) : someAmount()
     const { conversion, currency, converted } = isOld
-      ? { conversion: { by: 'record' } as const, currency: oneOf(CURRENCIES), converted: oneOf([0n, -1250n, -1n]) }
+      ? {
+          conversion: { by: 'record' } as const,
+          currency: oneOf(CURRENCIES),
+          converted: oneOf([0n, -1250n, -1n]),
+        }
       : convertedBy[oneOf(['currency', 'charged', 'rate', 'event', 'record'] as const)](amount)
     const own = Array.from({ length: below(3) }, (): ClaimFile => {
       const kind = oneOf(['jpeg', 'png', 'pdf'])
-      const file = { number: files.length + 1, line: at + 1, role: 'receipt', sha256: hash(), name: `${someText()}.${kind}`, kind } as const
+      const file = {
+        number: files.length + 1,
+        line: at + 1,
+        role: 'receipt',
+        sha256: hash(),
+        name: `${someText()}.${kind}`,
+        kind,
+      } as const
       return { ...file, bytes: 1000 + below(1e6), pages: 1, previews: 1 }
     })
     files.push(...own.map((file, place) => ({ ...file, number: files.length + 1 + place })))
@@ -152,12 +186,29 @@ export function randomClaim(seed: number, size = 40): Claim {
       declaration: oneOf([null, null, someText() || null]),
     }
   })
-  const advances = Array.from({ length: below(3) }, () => ({ date: someDate(), amount: `${digits(3)}.${digits(2)}`, note: someText() }))
+  const advances = Array.from({ length: below(3) }, () => ({
+    date: someDate(),
+    amount: `${digits(3)}.${digits(2)}`,
+    note: someText(),
+  }))
   return {
     format: 1,
     frozen: oneOf([null, { number: '2026-0042', version: 2, at: '2026-10-31T23:59:30.000Z' }]),
-    event: { id: hash(), name: someText() || 'Nairobi', purpose: someText(), startsOn: '2026-10-01', endsOn: null },
-    claimant: { name: 'Ada Lovelace', email: 'ada@example.org', department: '', costCentre: '000123', company: someText(), approver: '' },
+    event: {
+      id: hash(),
+      name: someText() || 'Nairobi',
+      purpose: someText(),
+      startsOn: '2026-10-01',
+      endsOn: null,
+    },
+    claimant: {
+      name: 'Ada Lovelace',
+      email: 'ada@example.org',
+      department: '',
+      costCentre: '000123',
+      company: someText(),
+      approver: '',
+    },
     paper: oneOf(['A4', 'Letter']),
     currency: 'USD',
     exchangeRate,
@@ -170,6 +221,9 @@ export function randomClaim(seed: number, size = 40): Claim {
     ),
     advances,
     explanations: oneOf([[], [{ line: 1, rate: null, finding: 'No receipt', text: someText() }]]),
-    changes: oneOf([null, { since: 1, currencyBefore: 'USD', totalBefore: '12.50', notes: ['Line 3 was added.', someText()] }]),
+    changes: oneOf([
+      null,
+      { since: 1, currencyBefore: 'USD', totalBefore: '12.50', notes: ['Line 3 was added.', someText()] },
+    ]),
   }
 }

@@ -1,4 +1,6 @@
-/** Numbers that look random and are the same in every run (mulberry32), so that what fails once fails again. */
+/**
+ * Numbers that look random and are the same in every run (mulberry32), so that what fails once fails again.
+ */
 export function randomFrom(seed: number) {
   let state = seed
   const next = () => {
@@ -9,6 +11,7 @@ export function randomFrom(seed: number) {
   }
   const below = (limit: number) => Math.floor(next() * limit)
   /** so many digits, the first of which is not 0 */
-  const digits = (count: number) => Array.from({ length: count }, (_, i) => (i === 0 ? 1 + below(9) : below(10))).join('')
+  const digits = (count: number) =>
+    Array.from({ length: count }, (_, i) => (i === 0 ? 1 + below(9) : below(10))).join('')
   return { below, digits }
 }

@@ -4,7 +4,13 @@ import { type Person, plain } from './factories'
 
 // Rates over HTTP, as an htmx-style client sends them.
 
-export const RATE = { currency: 'KES', receipt_amount: '1000', claim_amount: '7.70', date: '2026-10-05', source: 'card' }
+export const RATE = {
+  currency: 'KES',
+  receipt_amount: '1000',
+  claim_amount: '7.70',
+  date: '2026-10-05',
+  source: 'card',
+}
 
 /** Tells the server which event is meant, as viewing its expenses does. */
 export const visit = async ({ client }: Person, event: string) => {
@@ -22,6 +28,9 @@ export async function addRate(
 ): Promise<string> {
   const answer = await plain(await client.form('POST', '/rates', { ...RATE, ...form }))
   expect([answer.status, answer.body, answer.redirect]).toEqual([200, '', `/events/${event}/rates`])
-  const [row] = await database.all<{ id: string }>('SELECT id FROM rates WHERE event_id = ? ORDER BY number DESC', [event])
+  const [row] = await database.all<{ id: string }>(
+    'SELECT id FROM rates WHERE event_id = ? ORDER BY number DESC',
+    [event],
+  )
   return row?.id ?? ''
 }

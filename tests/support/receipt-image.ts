@@ -2,11 +2,19 @@ import sharp from 'sharp'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A receipt as a till prints it, as a PNG: its lines in black on white, sharp enough to be read without doubt. */
+/**
+ * A receipt as a till prints it, as a PNG: its lines in black on white, sharp enough to be read without
+ * doubt.
+ */
 export async function receiptImage(...lines: string[]): Promise<Buffer> {
   const size = 44
   const height = (lines.length + 2) * size * 1.6
-  const text = lines.map((line, at) => `<text x="60" y="${(at + 1.5) * size * 1.6}" xml:space="preserve">${escaped(line)}</text>`).join('')
+  const text = lines
+    .map(
+      (line, at) =>
+        `<text x="60" y="${(at + 1.5) * size * 1.6}" xml:space="preserve">${escaped(line)}</text>`,
+    )
+    .join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="${height}" font-family="DejaVu Sans, Arial, sans-serif" font-size="${size}">
     <rect width="100%" height="100%" fill="#fff"/>${text}</svg>`
   return sharp(Buffer.from(svg)).png().toBuffer()

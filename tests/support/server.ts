@@ -49,8 +49,8 @@ const SILENCE_MS = 60_000
 
 const running = new Set<ChildProcess>()
 
-// A test that fails before it stops its server must not leave it behind. Vitest ends its workers by SIGTERM; a worker whose
-// Vitest is gone loses its channel and ends here.
+// A test that fails before it stops its server must not leave it behind. Vitest ends its workers by SIGTERM;
+// a worker whose Vitest is gone loses its channel and ends here.
 function killRunning() {
   for (const child of running) child.kill('SIGKILL')
 }
@@ -69,7 +69,10 @@ function portIn(printed: string): number | undefined {
   return port === undefined ? undefined : Number(port)
 }
 
-/** Starts the built server on a free port with a data folder of its own. It has to log on the level of info or below. */
+/**
+ * Starts the built server on a free port with a data folder of its own. It has to log on the level of info or
+ * below.
+ */
 export async function startServer({ dataDir: given, databaseUrl, env = {} }: Options = {}): Promise<Server> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'claimbook-'))
   const child = spawn(process.execPath, [resolve('build/server/index.js')], {

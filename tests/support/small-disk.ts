@@ -5,7 +5,10 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   path: string
-  /** Fills the disk until so many bytes are free, to a few kilobytes; what filled it before is taken away first. */
+  /**
+   * Fills the disk until so many bytes are free, to a few kilobytes; what filled it before is taken away
+   * first.
+   */
   leaveFree(bytes: number): void
   /** Unmounts it; nothing may be open on it. */
   remove(): void

@@ -15,7 +15,8 @@ export interface Sent {
 /** A multipart form with these files, as a browser sends it. */
 export function formOf(files: Sent[]): FormData {
   const form = new FormData()
-  for (const { name, bytes } of files) form.append('receipt', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+  for (const { name, bytes } of files)
+    form.append('receipt', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
   return form
 }
 
@@ -90,7 +91,8 @@ export async function allRead(database: TestDatabase, patience = 120_000): Promi
       "SELECT count(*) AS open FROM receipts WHERE state IN ('waiting', 'reading')",
     )
     if (Number(row?.open) === 0) return
-    if (Date.now() > deadline) throw new Error(`${row?.open} receipts were not read within ${patience / 1000} s`)
+    if (Date.now() > deadline)
+      throw new Error(`${row?.open} receipts were not read within ${patience / 1000} s`)
     await pause(200)
   }
 }

@@ -27,8 +27,8 @@ export class Ledger {
 }
 
 /**
- * Writes until `stop`, over and over: an event with three expenses, one of which is deleted again, and a receipt. Of three events
- * two are closed, and one is deleted for good, with its receipt.
+ * Writes until `stop`, over and over: an event with three expenses, one of which is deleted again, and a
+ * receipt. Of three events two are closed, and one is deleted for good, with its receipt.
  */
 export function startWriting(people: Person[], database: TestDatabase) {
   const ledger = new Ledger()
@@ -40,7 +40,10 @@ export function startWriting(people: Person[], database: TestDatabase) {
       const name = `Event ${id}`
       const merchants = [1, 2, 3].map((at) => `Shop ${at} of ${id}`)
       const bytes = pdf({ text: `Receipt ${id}` })
-      await expectStatus(303, client.form('POST', '/dashboard', { intent: 'create', id, name, base_currency: 'USD' }))
+      await expectStatus(
+        303,
+        client.form('POST', '/dashboard', { intent: 'create', id, name, base_currency: 'USD' }),
+      )
       ledger.events.add(name)
       client.cookies.set('current_event_id', id)
       for (const merchant of merchants) {
@@ -78,5 +81,6 @@ export function startWriting(people: Person[], database: TestDatabase) {
 
 async function expectStatus(status: number, answer: Promise<Response>): Promise<void> {
   const response = await answer
-  if (response.status !== status) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  if (response.status !== status)
+    throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
 }

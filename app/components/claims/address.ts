@@ -13,7 +13,9 @@ export const askToDelete = (versionId: string): string => `${CLAIMS}?delete=${en
 export const afterDeleted = `${CLAIMS}?deleted`
 
 /** A file of an event's claim as it is now: a draft, or the version that was frozen when it was closed. */
-export const eventFile = (eventId: string, file: ClaimFileName): string => `/events/${encodeURIComponent(eventId)}/${file}`
+export const eventFile = (eventId: string, file: ClaimFileName): string =>
+  `/events/${encodeURIComponent(eventId)}/${file}`
 
 /** A file of a frozen version. */
-export const versionFile = (versionId: string, file: ClaimFileName): string => `/claims/${encodeURIComponent(versionId)}/${file}`
+export const versionFile = (versionId: string, file: ClaimFileName): string =>
+  `/claims/${encodeURIComponent(versionId)}/${file}`

@@ -32,7 +32,9 @@ export function ClaimsPage({ user, versions, remove, said }: Props) {
         {remove && <DeletePanel version={remove} />}
         {versions.length > 0 ? (
           <>
-            <p className="muted">What was frozen when you closed an event. It stays, whatever becomes of the event.</p>
+            <p className="muted">
+              What was frozen when you closed an event. It stays, whatever becomes of the event.
+            </p>
             <VersionList versions={versions} Heading="h2" canDelete />
           </>
         ) : (

@@ -105,22 +105,30 @@ function OpenClaim({ claim: { sums, draft, groups }, event, isFirst, ofField, of
       <Sum sums={sums} />
       {lines > CLAIM_PDF_LINES_MAX && (
         <Notice>
-          A PDF has at most {CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. This claim has {lines.toLocaleString('en')}: it can be closed,
-          and saved as XLSX and CSV, but not as PDF or ZIP.
+          A PDF has at most {CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. This claim has{' '}
+          {lines.toLocaleString('en')}: it can be closed, and saved as XLSX and CSV, but not as PDF or ZIP.
         </Notice>
       )}
       <section aria-labelledby="checklist" className="stack">
         <h2 id="checklist">Will finance accept it?</h2>
-        {groups.length > 0 ? <Findings groups={groups} here={here} failure={ofField} /> : <Notice>Nothing is missing.</Notice>}
+        {groups.length > 0 ? (
+          <Findings groups={groups} here={here} failure={ofField} />
+        ) : (
+          <Notice>Nothing is missing.</Notice>
+        )}
       </section>
       <section aria-labelledby="do-close" className="card">
         <h2 id="do-close">Close “{event.name}”</h2>
         <p>
-          Closing freezes {isFirst ? 'the first version' : 'the next version'} of the claim. Nothing changes it any more; you can reopen the
-          event and close it again.
+          Closing freezes {isFirst ? 'the first version' : 'the next version'} of the claim. Nothing changes
+          it any more; you can reopen the event and close it again.
         </p>
         {open > 0 && (
-          <p className="muted">{open === 1 ? '1 point is open. The claim names it.' : `${open} points are open. The claim names them.`}</p>
+          <p className="muted">
+            {open === 1
+              ? '1 point is open. The claim names it.'
+              : `${open} points are open. The claim names them.`}
+          </p>
         )}
         {ofClosing && <FailureNotice failure={ofClosing} />}
         <form method="post" action={`${here}#do-close`} className="actions">

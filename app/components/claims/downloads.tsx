@@ -35,7 +35,9 @@ export function Downloads({ addressOf, of }: Props) {
         {making && (
           <>
             {making.total > 0 ? `${making.done} of ${making.total} files are in it` : 'Being made…'}{' '}
-            {making.total > 0 && <progress max={making.total} value={making.done} aria-label="How far the file is" />}
+            {making.total > 0 && (
+              <progress max={making.total} value={making.done} aria-label="How far the file is" />
+            )}
           </>
         )}
       </div>

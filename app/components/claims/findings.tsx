@@ -35,7 +35,8 @@ export function Findings({ groups, here, failure }: Props) {
                 <Rows findings={hidden} {...parts} />
                 {count > findings.length && (
                   <p className="muted">
-                    and {count - findings.length} more, which follow when some of these are done. The claim names all.
+                    and {count - findings.length} more, which follow when some of these are done. The claim
+                    names all.
                   </p>
                 )}
               </details>

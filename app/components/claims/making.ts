@@ -12,9 +12,15 @@ const POLL_MS = 700
 const UNKNOWN_MS = 10_000
 
 /** A name that nobody guesses; also where a page without https has no `randomUUID`. */
-const newTicket = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const newTicket = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
-/** How far a file is: asked for as long as something is known of it. `begin` stands on the link to the file, which is followed. */
+/**
+ * How far a file is: asked for as long as something is known of it. `begin` stands on the link to the file,
+ * which is followed.
+ */
 export function useMaking() {
   const [ticket, setTicket] = useState<string | null>(null)
   const [making, setMaking] = useState<Progress | null>(null)

@@ -40,7 +40,8 @@ const ADVICE: Record<FindingKind, string> = {
   advance: 'It was entered before the claim currency changed. Save it with the amount in the new one.',
   elsewhere: 'The same file is claimed there, or may be. Delete one, or say why both.',
   duplicate: 'Delete one, or say that they are two.',
-  record: 'It was kept as it was when the claim currency changed, or as it was recorded. Save the expense to convert it.',
+  record:
+    'It was kept as it was when the claim currency changed, or as it was recorded. Save the expense to convert it.',
   dates: 'Mend the date, or say why it is outside.',
   category: 'Choose one.',
   zero: 'It stays in the list. Mend the amount, or delete it.',
@@ -53,7 +54,10 @@ function fixOf({ kind, expenseId }: Finding, eventId: string): FindingRow['fix']
   if (kind === 'drafts') return { href: reviewPage(eventId), words: 'Review' }
   if (kind === 'event-rate') return { href: `${path}/rates`, words: 'Add a rate' }
   if (kind === 'rate-proof') return { href: `${path}/rates`, words: 'Add the proof' }
-  return { href: panelAddress(expenseView(eventId), 'edit', expenseId ?? ''), words: kind === 'receipt' ? 'Add or declare' : 'Edit' }
+  return {
+    href: panelAddress(expenseView(eventId), 'edit', expenseId ?? ''),
+    words: kind === 'receipt' ? 'Add or declare' : 'Edit',
+  }
 }
 
 /** Findings as their page shows them. */
@@ -86,7 +90,10 @@ export interface Sums {
   uncounted: number
 }
 
-export const sumsOf = ({ currency, total, advances, due, lines, uncounted }: ClaimSummary, locale: string): Sums => ({
+export const sumsOf = (
+  { currency, total, advances, due, lines, uncounted }: ClaimSummary,
+  locale: string,
+): Sums => ({
   currency,
   total: formatAmount(locale, total, currency),
   advances: advances === null ? '' : formatAmount(locale, advances, currency),

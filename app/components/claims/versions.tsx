@@ -22,7 +22,11 @@ export function VersionList({ versions, canDelete = false, ...shown }: Props) {
   )
 }
 
-function VersionCard({ version, Heading, canDelete }: Pick<Props, 'Heading'> & { version: VersionRow; canDelete: boolean }) {
+function VersionCard({
+  version,
+  Heading,
+  canDelete,
+}: Pick<Props, 'Heading'> & { version: VersionRow; canDelete: boolean }) {
   const name = `${version.number}, version ${version.version}`
   return (
     <li className="card">

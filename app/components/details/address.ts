@@ -2,7 +2,8 @@
 export const detailsPage = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/details`
 
 /** The same, where it says what was done a moment ago. */
-export const detailsSaved = (eventId: string, saved: Saved): string => `${detailsPage(eventId)}?saved=${saved}`
+export const detailsSaved = (eventId: string, saved: Saved): string =>
+  `${detailsPage(eventId)}?saved=${saved}`
 
 /** What the page says of what was done. */
 export const SAVED = {

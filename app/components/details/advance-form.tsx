@@ -21,7 +21,18 @@ interface Props {
 }
 
 /** The form of an advance, sent without loading the page. */
-export function AdvanceForm({ intent, id, action, submit, values: filled, was, currency, claimCurrency, sender, children }: Props) {
+export function AdvanceForm({
+  intent,
+  id,
+  action,
+  submit,
+  values: filled,
+  was,
+  currency,
+  claimCurrency,
+  sender,
+  children,
+}: Props) {
   const { failure } = sender
   const values = { ...filled, ...failure?.values }
   const errors = failure?.fields ?? {}
@@ -40,7 +51,13 @@ export function AdvanceForm({ intent, id, action, submit, values: filled, was, c
       <input type="hidden" name="claim_currency" value={currency} />
       {was !== undefined && <input type="hidden" name="was" value={was} />}
       <Field {...of('date')} label="Date" type="date" required />
-      <Field {...of('amount')} label={`Amount in ${claimCurrency}`} inputMode="decimal" className="figure" required />
+      <Field
+        {...of('amount')}
+        label={`Amount in ${claimCurrency}`}
+        inputMode="decimal"
+        className="figure"
+        required
+      />
       <Field {...of('note')} label="Note" />
       <div className="actions">
         <button className="button" type="submit" aria-disabled={sender.isBusy || undefined}>

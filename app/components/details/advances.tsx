@@ -39,8 +39,12 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
   const deleting = useSender()
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
   const unadded = [adding.failure, sent].find((failure) => failure?.intent === 'add')
-  const unsaved = [changing.failure, sent].find((failure) => failure?.intent === 'change' && failure.values.id === edit?.id)
-  const undeleted = [deleting.failure, sent].find((failure) => failure?.intent === 'delete' && failure.values.id === remove?.id)
+  const unsaved = [changing.failure, sent].find(
+    (failure) => failure?.intent === 'change' && failure.values.id === edit?.id,
+  )
+  const undeleted = [deleting.failure, sent].find(
+    (failure) => failure?.intent === 'delete' && failure.values.id === remove?.id,
+  )
   const claimCurrency = shortCode(currency) || 'the claim currency'
   const cancel = (
     <a className="quiet-link" href={here}>
@@ -58,7 +62,10 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
         <div className="sheet">
           <ul className="advances">
             {advances.map((advance) => (
-              <li key={advance.id} aria-current={advance.id === edit?.id || advance.id === remove?.id || undefined}>
+              <li
+                key={advance.id}
+                aria-current={advance.id === edit?.id || advance.id === remove?.id || undefined}
+              >
                 <AdvanceWords {...advance} currency={currency} />
                 {isOpen && <AdvanceLinks {...advance} here={here} />}
               </li>
@@ -77,7 +84,12 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
             {remove.date}, <Money amount={remove.amount} currency={currency} />
           </p>
           {undeleted && <FailureNotice failure={undeleted} />}
-          <form method="post" action={panelAddress(here, 'delete', remove.id)} className="actions" onSubmit={sendingBy(deleting)}>
+          <form
+            method="post"
+            action={panelAddress(here, 'delete', remove.id)}
+            className="actions"
+            onSubmit={sendingBy(deleting)}
+          >
             <input type="hidden" name="intent" value="delete" />
             <input type="hidden" name="id" value={remove.id} />
             <button className="button danger" type="submit" aria-disabled={deleting.isBusy || undefined}>

@@ -21,7 +21,10 @@ export function DetailsForm({ action, filled, defaults, sender }: Props) {
   const values = { ...filled.values, ...failure?.values }
   const errors = failure?.fields ?? {}
   const of = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
-  const overriding = (name: string, settings: string) => ({ ...of(name), placeholder: settings || 'None in your settings' })
+  const overriding = (name: string, settings: string) => ({
+    ...of(name),
+    placeholder: settings || 'None in your settings',
+  })
   const form = useRef<HTMLFormElement>(null)
   useFocusOnInvalid(form, failure)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -33,7 +36,12 @@ export function DetailsForm({ action, filled, defaults, sender }: Props) {
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="was" value={filled.was} />
-      <TextArea {...of('purpose')} label="Purpose" hint="What the event was for, as finance should read it" rows={4} />
+      <TextArea
+        {...of('purpose')}
+        label="Purpose"
+        hint="What the event was for, as finance should read it"
+        rows={4}
+      />
       <div className="halves">
         <Field {...of('starts_on')} label="First day" type="date" />
         <Field {...of('ends_on')} label="Last day" type="date" />
@@ -41,7 +49,8 @@ export function DetailsForm({ action, filled, defaults, sender }: Props) {
       <fieldset className="stack">
         <legend className="legend">Claimant</legend>
         <p className="hint">
-          Left empty, each is as in your <a href="/settings">settings</a>. A dash ({NONE}) says none on this claim.
+          Left empty, each is as in your <a href="/settings">settings</a>. A dash ({NONE}) says none on this
+          claim.
         </p>
         <Field {...overriding('claimant', defaults.name)} label="Name" />
         <div className="halves">

@@ -51,7 +51,12 @@ export function DetailsPage({ user, event, details, defaults, said, saved, ...ad
         <div className="columns">
           {isOpen || unsaved ? (
             <section className="card" aria-label="On the claim">
-              <DetailsForm action={here} filled={details} defaults={defaults} sender={{ ...saving, failure: unsaved }} />
+              <DetailsForm
+                action={here}
+                filled={details}
+                defaults={defaults}
+                sender={{ ...saving, failure: unsaved }}
+              />
             </section>
           ) : (
             <dl className="sheet said-details">

@@ -13,7 +13,11 @@ export interface AdvanceRow {
   note: string
 }
 
-export const advanceRow = ({ id, date, amount, note }: Advance, currency: string, locale: string): AdvanceRow => ({
+export const advanceRow = (
+  { id, date, amount, note }: Advance,
+  currency: string,
+  locale: string,
+): AdvanceRow => ({
   id,
   date: formatDate(locale, date),
   amount: formatAmount(locale, amount, currency),
@@ -56,7 +60,11 @@ export interface ShownBalance {
   isBack: boolean
 }
 
-export const shownBalance = ({ total, advances, due }: Balance, currency: string, locale: string): ShownBalance => ({
+export const shownBalance = (
+  { total, advances, due }: Balance,
+  currency: string,
+  locale: string,
+): ShownBalance => ({
   total: formatAmount(locale, total, currency),
   advances: formatAmount(locale, advances, currency),
   due: formatAmount(locale, due.replace('-', ''), currency),
@@ -64,7 +72,11 @@ export const shownBalance = ({ total, advances, due }: Balance, currency: string
 })
 
 /** The details as a claim says them: label and text of each that it says something of. */
-export const saidDetails = (details: EventDetails, claimant: Claimant, locale: string): [label: string, text: string][] => {
+export const saidDetails = (
+  details: EventDetails,
+  claimant: Claimant,
+  locale: string,
+): [label: string, text: string][] => {
   const said: [string, string][] = [
     ['Purpose', details.purpose],
     ['First day', formatDate(locale, details.startsOn)],

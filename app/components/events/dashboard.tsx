@@ -32,7 +32,19 @@ interface Props {
   notice: string | null
 }
 
-export function Dashboard({ user, search, here, newId, events, matches, page, pages, edit, remove, notice }: Props) {
+export function Dashboard({
+  user,
+  search,
+  here,
+  newId,
+  events,
+  matches,
+  page,
+  pages,
+  edit,
+  remove,
+  notice,
+}: Props) {
   const failure = useActionData<Failure>()
   const { said, say } = useSaid()
   // events that are shown, or were: one that is deleted is spoken of once more
@@ -82,7 +94,12 @@ export function Dashboard({ user, search, here, newId, events, matches, page, pa
             {(isFiltered || matches > 0) && <Filters search={search} here={here} />}
             <div className="sheet">
               {events.length > 0 ? (
-                <EventList events={events} here={here} pending={pending} current={edit?.event.id ?? remove?.id} />
+                <EventList
+                  events={events}
+                  here={here}
+                  pending={pending}
+                  current={edit?.event.id ?? remove?.id}
+                />
               ) : (
                 <Empty search={search} />
               )}
@@ -137,7 +154,11 @@ function Filters({ search, here }: { search: EventSearch; here: string }) {
       </form>
       <nav className="tabs" aria-label="Status">
         {STATUSES.map(({ label, status }) => (
-          <a key={label} href={addressOfList({ ...search, status, page: 1 })} aria-current={search.status === status ? 'page' : undefined}>
+          <a
+            key={label}
+            href={addressOfList({ ...search, status, page: 1 })}
+            aria-current={search.status === status ? 'page' : undefined}
+          >
             {label}
           </a>
         ))}
@@ -162,7 +183,17 @@ function Empty({ search }: { search: EventSearch }) {
   )
 }
 
-function Pages({ search, page, pages, matches }: { search: EventSearch; page: number; pages: number; matches: number }) {
+function Pages({
+  search,
+  page,
+  pages,
+  matches,
+}: {
+  search: EventSearch
+  page: number
+  pages: number
+  matches: number
+}) {
   return (
     <nav className="pages small" aria-label="Pages">
       {page > 1 ? (

@@ -13,10 +13,12 @@ export function DeletePanel({ event, here }: Props) {
   return (
     <Panel title={`Delete “${event.name}”?`}>
       <p>
-        The event{event.expenses > 0 ? ` and ${expenses} go` : ' goes'} to the trash. From there it can be brought back for {KEPT_DAYS}{' '}
-        days.
+        The event{event.expenses > 0 ? ` and ${expenses} go` : ' goes'} to the trash. From there it can be
+        brought back for {KEPT_DAYS} days.
       </p>
-      {event.drafts > 0 && <p>{`${receiptsWait(event.drafts)}: ${event.drafts === 1 ? 'it goes' : 'they go'} with it.`}</p>}
+      {event.drafts > 0 && (
+        <p>{`${receiptsWait(event.drafts)}: ${event.drafts === 1 ? 'it goes' : 'they go'} with it.`}</p>
+      )}
       <form method="post" action={here} className="actions">
         <input type="hidden" name="id" value={event.id} />
         <input type="hidden" name="intent" value="delete" />

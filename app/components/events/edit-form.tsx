@@ -31,8 +31,9 @@ interface Props {
 }
 
 /**
- * The edit form of an event: on the dashboard, where it is sent to the page, and as the fragment of `/events/{id}/edit`, where
- * htmx sends it (contract, 4.4). htmx 4 does not inherit attributes, so each stands where it acts.
+ * The edit form of an event: on the dashboard, where it is sent to the page, and as the fragment of
+ * `/events/{id}/edit`, where htmx sends it (contract, 4.4). htmx 4 does not inherit attributes, so each
+ * stands where it acts.
  */
 export function EventEditForm({
   event,
@@ -76,7 +77,9 @@ export function EventEditForm({
           claimCurrency={values.base_currency ?? event.baseCurrency}
           keptRate={isUntouched ? event.exchangeRate : undefined}
           receiptAmount={typed.sample_receipt_amount ?? sample.receiptAmount}
-          receiptCurrency={values.sample_receipt_currency ?? (isOnPage ? '' : event.baseCurrency || FALLBACK_CURRENCY)}
+          receiptCurrency={
+            values.sample_receipt_currency ?? (isOnPage ? '' : event.baseCurrency || FALLBACK_CURRENCY)
+          }
           claimAmount={typed.sample_claim_amount ?? sample.claimAmount}
           errors={errors}
         />

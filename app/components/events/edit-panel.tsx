@@ -27,11 +27,18 @@ interface Props {
   failure?: Failure
 }
 
-/** The edit form on the dashboard: what new terms change is shown as they are typed, and saved without loading the page. */
+/**
+ * The edit form on the dashboard: what new terms change is shown as they are typed, and saved without loading
+ * the page.
+ */
 export function EditPanel({ editing, here, onSend, failure: sentFailure }: Props) {
   const { event } = editing
   const saver = useSender()
-  const { answer: effect, isAsking, ask } = useTyped<Effect>(`/events/${encodeURIComponent(event.id)}/preview`)
+  const {
+    answer: effect,
+    isAsking,
+    ask,
+  } = useTyped<Effect>(`/events/${encodeURIComponent(event.id)}/preview`)
   const failure = saver.failure ?? sentFailure
   const refused = useRef(onSend)
   refused.current = onSend
@@ -59,7 +66,9 @@ export function EditPanel({ editing, here, onSend, failure: sentFailure }: Props
         sample={tellingSample(event.exchangeRate)}
         values={failure?.values ?? editing.values}
         errors={failure?.fields ?? editing.errors}
-        preview={latest && <TermsEffect effect={latest} isStale={isAsking} isAnswer={latest === editing.effect} />}
+        preview={
+          latest && <TermsEffect effect={latest} isStale={isAsking} isAnswer={latest === editing.effect} />
+        }
         saveLabel={latest && latest.expenses > 0 && latest.converted > 0 ? 'Save and convert' : undefined}
         seen={latest?.key}
         isBusy={saver.isBusy}

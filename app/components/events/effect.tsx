@@ -18,8 +18,10 @@ export function TermsEffect({ effect, ...shown }: Shown & { effect: Effect }) {
       {effect.expenses > 0 && (
         <>
           <p>
-            Saving converts {effect.converted} of {effect.expenses} {effect.expenses === 1 ? 'expense' : 'expenses'} with the new rate.
-            {kept > 0 && ` ${kept} in ${effect.after.currency} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`}
+            Saving converts {effect.converted} of {effect.expenses}{' '}
+            {effect.expenses === 1 ? 'expense' : 'expenses'} with the new rate.
+            {kept > 0 &&
+              ` ${kept} in ${effect.after.currency} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`}
           </p>
           <Totals {...effect} />
         </>
@@ -31,7 +33,12 @@ export function TermsEffect({ effect, ...shown }: Shown & { effect: Effect }) {
 }
 
 /** What something changes of a total, in words and figures. */
-export function TotalEffect({ before, after, children, ...shown }: Shown & Pick<Effect, 'before' | 'after'> & { children: ReactNode }) {
+export function TotalEffect({
+  before,
+  after,
+  children,
+  ...shown
+}: Shown & Pick<Effect, 'before' | 'after'> & { children: ReactNode }) {
   return (
     <EffectNotice {...shown} check="the new total">
       <p>{children}</p>
@@ -40,7 +47,12 @@ export function TotalEffect({ before, after, children, ...shown }: Shown & Pick<
   )
 }
 
-function EffectNotice({ isStale, isAnswer, check, children }: Shown & { check: string; children: ReactNode }) {
+function EffectNotice({
+  isStale,
+  isAnswer,
+  check,
+  children,
+}: Shown & { check: string; children: ReactNode }) {
   return (
     <div className={isStale ? 'notice stale' : 'notice'}>
       {isAnswer && (

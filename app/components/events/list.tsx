@@ -38,7 +38,15 @@ export function EventList({ events, here, pending, current }: Props) {
           </th>
         </tr>
       </thead>
-      <Rows rows={events.map((event) => ({ ...event, here, intent: pending.get(event.id), isCurrent: event.id === current }))} Row={Row} />
+      <Rows
+        rows={events.map((event) => ({
+          ...event,
+          here,
+          intent: pending.get(event.id),
+          isCurrent: event.id === current,
+        }))}
+        Row={Row}
+      />
     </table>
   )
 }
@@ -46,7 +54,12 @@ export function EventList({ events, here, pending, current }: Props) {
 /** What a status becomes while a form that changes it is on its way. */
 const BECOMES: Record<string, string> = { reopen: 'open' }
 
-function Row({ here, intent, isCurrent, ...event }: EventRow & { here: string; intent?: string; isCurrent: boolean }) {
+function Row({
+  here,
+  intent,
+  isCurrent,
+  ...event
+}: EventRow & { here: string; intent?: string; isCurrent: boolean }) {
   const { id, name, drafts } = event
   const status = (intent && BECOMES[intent]) ?? event.status
   const path = encodeURIComponent(id)

@@ -23,7 +23,14 @@ export function NewEventForm({ newId, homeCurrency, failure, isBusy, onSubmit }:
       <form method="post" action="/dashboard" className="stack" key={newId} onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="create" />
         <input type="hidden" name="id" value={newId} />
-        <Field name="name" label="Event name" hint="A trip or a project" required defaultValue={values.name} errors={errors.name} />
+        <Field
+          name="name"
+          label="Event name"
+          hint="A trip or a project"
+          required
+          defaultValue={values.name}
+          errors={errors.name}
+        />
         <TermsFields
           currencyHint="What you are paid back in"
           claimCurrency={values.base_currency ?? homeCurrency}

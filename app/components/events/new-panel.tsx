@@ -15,7 +15,10 @@ interface Props {
   failure?: Failure
 }
 
-/** The form for a new event, sent without loading the page. It keeps its id, and what was typed, until the event is made. */
+/**
+ * The form for a new event, sent without loading the page. It keeps its id, and what was typed, until the
+ * event is made.
+ */
 export function NewEventPanel({ newId, homeCurrency, isHidden, onDone, failure }: Props) {
   const [id, setId] = useState(newId)
   const sent = useRef('')
@@ -35,7 +38,13 @@ export function NewEventPanel({ newId, homeCurrency, isHidden, onDone, failure }
   }
   return (
     <div className="side" ref={panel} hidden={isHidden}>
-      <NewEventForm newId={id} homeCurrency={homeCurrency} failure={shown} isBusy={sender.isBusy} onSubmit={onSubmit} />
+      <NewEventForm
+        newId={id}
+        homeCurrency={homeCurrency}
+        failure={shown}
+        isBusy={sender.isBusy}
+        onSubmit={onSubmit}
+      />
     </div>
   )
 }

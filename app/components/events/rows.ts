@@ -45,7 +45,13 @@ export interface Effect {
   advances: number
 }
 
-export function effectOf(event: EventSummary, terms: EventTerms, preview: TermsPreview, advances: number, locale: string): Effect {
+export function effectOf(
+  event: EventSummary,
+  terms: EventTerms,
+  preview: TermsPreview,
+  advances: number,
+  locale: string,
+): Effect {
   const { expenses, converted, charged, totalBefore, totalAfter } = preview
   const key = termsKey(terms)
   return {

@@ -9,8 +9,8 @@ const DONE: Record<string, string> = {
 }
 
 /**
- * The words on what was done last: a row may have left the list, or the page, that it was done to. Whoever was on a button that is
- * gone with it goes on from the page's title.
+ * The words on what was done last: a row may have left the list, or the page, that it was done to. Whoever
+ * was on a button that is gone with it goes on from the page's title.
  */
 export function useSaid() {
   const [said, setSaid] = useState('')
@@ -21,8 +21,14 @@ export function useSaid() {
   return { said, say }
 }
 
-/** Tells when an edit form was saved: its panel closes after it was sent. Returns what to call when it is sent, and when it was refused. */
-export function useSaved(panel: object | null, onSaved: (name: string) => void): (name: string | undefined) => void {
+/**
+ * Tells when an edit form was saved: its panel closes after it was sent. Returns what to call when it is
+ * sent, and when it was refused.
+ */
+export function useSaved(
+  panel: object | null,
+  onSaved: (name: string) => void,
+): (name: string | undefined) => void {
   const sent = useRef<string>()
   const saved = useRef(onSaved)
   saved.current = onSaved

@@ -13,8 +13,9 @@ interface Sent {
 }
 
 /**
- * The forms of a list's rows, sent without loading the page: many at once, each event's once at a time. `onSubmit` stands on the
- * list; `pending` says what is on its way, by event; `notices` hold what went wrong; `onDone` hears what was done.
+ * The forms of a list's rows, sent without loading the page: many at once, each event's once at a time.
+ * `onSubmit` stands on the list; `pending` says what is on its way, by event; `notices` hold what went wrong;
+ * `onDone` hears what was done.
  */
 export function useSubmissions(onDone: (intent: string, id: string) => void) {
   const [sent, setSent] = useState<Sent[]>([])
@@ -27,7 +28,13 @@ export function useSubmissions(onDone: (intent: string, id: string) => void) {
     const data = new FormData(form)
     const { pathname, search } = new URL(form.action)
     attempts.current += 1
-    const next: Sent = { attempt: attempts.current, id: String(data.get('id')), action: pathname + search, form: data, isOver: false }
+    const next: Sent = {
+      attempt: attempts.current,
+      id: String(data.get('id')),
+      action: pathname + search,
+      form: data,
+      isOver: false,
+    }
     setSent((before) => {
       const isPending = before.some((one) => one.id === next.id && !one.isOver)
       return isPending ? before : [...before.filter((one) => one.id !== next.id), next]
@@ -38,9 +45,12 @@ export function useSubmissions(onDone: (intent: string, id: string) => void) {
     setSent((before) => before.filter((one) => one.attempt !== attempt))
     onDone(String(form.get('intent')), id)
   }
-  const end = (attempt: number) => setSent((before) => before.map((one) => (one.attempt === attempt ? { ...one, isOver: true } : one)))
+  const end = (attempt: number) =>
+    setSent((before) => before.map((one) => (one.attempt === attempt ? { ...one, isOver: true } : one)))
 
-  const pending = new Map(sent.filter((one) => !one.isOver).map((one) => [one.id, String(one.form.get('intent'))]))
+  const pending = new Map(
+    sent.filter((one) => !one.isOver).map((one) => [one.id, String(one.form.get('intent'))]),
+  )
   const notices = sent.map((one) => (
     <Submission key={one.attempt} sent={one} onDone={() => finish(one)} onFailure={() => end(one.attempt)} />
   ))

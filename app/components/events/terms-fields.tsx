@@ -9,10 +9,16 @@ interface Props {
   currencyHint?: string
   /** whether an event has terms already: then the sample has to be given */
   isEdit?: boolean
-  /** inputs of the type number, as the contract's form has them; a browser may swallow the comma of another country in them */
+  /**
+   * inputs of the type number, as the contract's form has them; a browser may swallow the comma of another
+   * country in them
+   */
   asNumbers?: boolean
   claimCurrency: string
-  /** the rate that stands as long as the sample is not touched: with all its digits, which the sample may not have */
+  /**
+   * the rate that stands as long as the sample is not touched: with all its digits, which the sample may not
+   * have
+   */
   keptRate?: number
   receiptAmount: string
   receiptCurrency: string
@@ -20,13 +26,29 @@ interface Props {
   errors: FieldErrors
 }
 
-/** Claim currency, and a sample pair from which the exchange rate is derived; with scripts the rate is shown as the pair is typed. */
-export function TermsFields({ currencyHint, isEdit = false, asNumbers = false, keptRate, errors, ...given }: Props) {
+/**
+ * Claim currency, and a sample pair from which the exchange rate is derived; with scripts the rate is shown
+ * as the pair is typed.
+ */
+export function TermsFields({
+  currencyHint,
+  isEdit = false,
+  asNumbers = false,
+  keptRate,
+  errors,
+  ...given
+}: Props) {
   const { claimCurrency, receiptAmount, receiptCurrency, claimAmount } = given
   const [changed, setChanged] = useState<Partial<typeof given>>({})
   const typed = { ...given, ...changed }
-  const kept = typed.receiptAmount === receiptAmount && typed.claimAmount === claimAmount ? keptRate : undefined
-  const amount = { className: 'figure', inputMode: 'decimal', required: isEdit, ...(asNumbers && NUMBER) } as const
+  const kept =
+    typed.receiptAmount === receiptAmount && typed.claimAmount === claimAmount ? keptRate : undefined
+  const amount = {
+    className: 'figure',
+    inputMode: 'decimal',
+    required: isEdit,
+    ...(asNumbers && NUMBER),
+  } as const
   const take = (key: keyof typeof given) => (change: React.ChangeEvent<HTMLInputElement>) => {
     const { value } = change.currentTarget
     setChanged((before) => ({ ...before, [key]: value }))
@@ -47,7 +69,8 @@ export function TermsFields({ currencyHint, isEdit = false, asNumbers = false, k
       <fieldset className="stack">
         <legend className="legend">Exchange rate</legend>
         <p className="hint">
-          Take one payment or one cash withdrawal: what its receipt says, and what it cost you in the claim currency. It only sets the rate.
+          Take one payment or one cash withdrawal: what its receipt says, and what it cost you in the claim
+          currency. It only sets the rate.
         </p>
         <div className="pair">
           <Field
@@ -89,21 +112,34 @@ const NUMBER = { type: 'number', step: '0.01', min: '0.01' } as const
 
 type Typed = Pick<Props, 'claimCurrency' | 'receiptAmount' | 'receiptCurrency' | 'claimAmount'>
 
-/** What the typed terms come to. `kept` is the rate of a sample that is not touched: one to the currency `keptFor`. */
-function RateText({ kept, keptFor, isEdit, ...typed }: Typed & { kept?: number; keptFor: string; isEdit: boolean }) {
+/**
+ * What the typed terms come to. `kept` is the rate of a sample that is not touched: one to the currency
+ * `keptFor`.
+ */
+function RateText({
+  kept,
+  keptFor,
+  isEdit,
+  ...typed
+}: Typed & { kept?: number; keptFor: string; isEdit: boolean }) {
   const receipt = normalizeCurrency(typed.receiptCurrency)
   const claim = normalizeCurrency(typed.claimCurrency)
   if (kept !== undefined && kept !== DEFAULT_RATE && claim !== normalizeCurrency(keptFor)) {
     return (
       <>
-        The rate was for {keptFor || 'no currency'}. Enter what a receipt cost you in {claim || 'the claim currency'}.
+        The rate was for {keptFor || 'no currency'}. Enter what a receipt cost you in{' '}
+        {claim || 'the claim currency'}.
       </>
     )
   }
   const rate = kept ?? typedRate(typed.receiptAmount, typed.claimAmount)
   if (rate === null) {
     const isEmpty = typed.receiptAmount.trim() === '' && typed.claimAmount.trim() === ''
-    return <span className="muted">{isEmpty && !isEdit ? 'Left empty, the rate is 1.' : 'Both amounts give the rate.'}</span>
+    return (
+      <span className="muted">
+        {isEmpty && !isEdit ? 'Left empty, the rate is 1.' : 'Both amounts give the rate.'}
+      </span>
+    )
   }
   return (
     <>

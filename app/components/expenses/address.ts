@@ -4,11 +4,16 @@ import type { ExpenseSearch } from '~/domain/expenses/schema'
 export const expenseView = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/expenses`
 
 /** The address of a list that several were deleted from at once, at this moment. */
-export const addressOfDeleted = (here: string, at: Date): string => `${here}${here.includes('?') ? '&' : '?'}deleted_at=${at.getTime()}`
+export const addressOfDeleted = (here: string, at: Date): string =>
+  `${here}${here.includes('?') ? '&' : '?'}deleted_at=${at.getTime()}`
 
 /** The address of a list of them. */
 export function addressOfExpenses(eventId: string, { page, ...search }: ExpenseSearch): string {
-  const asked = Object.entries({ ...search, sort: search.sort === 'date' ? '' : search.sort, page: page > 1 ? String(page) : '' })
+  const asked = Object.entries({
+    ...search,
+    sort: search.sort === 'date' ? '' : search.sort,
+    page: page > 1 ? String(page) : '',
+  })
   const query = new URLSearchParams(asked.filter(([, value]) => value !== '')).toString()
   return `${expenseView(eventId)}${query && `?${query}`}`
 }

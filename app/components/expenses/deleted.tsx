@@ -15,7 +15,10 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-/** What was deleted can be brought back at once. Whoever was on the button that went with it goes on from here, and from the title when this goes. */
+/**
+ * What was deleted can be brought back at once. Whoever was on the button that went with it goes on from
+ * here, and from the title when this goes.
+ */
 export function DeletedNotice({ deleted: { count, merchant, undo }, here, onSubmit }: Props) {
   const notice = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -26,7 +29,14 @@ export function DeletedNotice({ deleted: { count, merchant, undo }, here, onSubm
   }, [])
   const one = merchant ? `“${merchant}” is deleted.` : 'The expense is deleted.'
   return (
-    <form method="post" action={here} className="notice actions" onSubmit={onSubmit} ref={notice} tabIndex={-1}>
+    <form
+      method="post"
+      action={here}
+      className="notice actions"
+      onSubmit={onSubmit}
+      ref={notice}
+      tabIndex={-1}
+    >
       <span>{count === 1 ? one : `${count} expenses are deleted.`}</span>
       {Object.entries(undo).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -39,4 +49,5 @@ export function DeletedNotice({ deleted: { count, merchant, undo }, here, onSubm
 }
 
 /** Whether a keyboard is nowhere, or on something that is no longer shown. */
-const isFocusLost = () => document.activeElement === document.body || document.activeElement?.getClientRects().length === 0
+const isFocusLost = () =>
+  document.activeElement === document.body || document.activeElement?.getClientRects().length === 0

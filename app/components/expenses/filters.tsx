@@ -74,7 +74,15 @@ export function Filters({ eventId, search, categories, currencies }: FiltersProp
 }
 
 /** What the expenses come to, by currency and by category. */
-export function Groups({ title, groups, claimCurrency }: { title: string; groups: GroupRow[]; claimCurrency: string }) {
+export function Groups({
+  title,
+  groups,
+  claimCurrency,
+}: {
+  title: string
+  groups: GroupRow[]
+  claimCurrency: string
+}) {
   return (
     <section className="groups" aria-label={title}>
       <h2>{title}</h2>

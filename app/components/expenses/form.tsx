@@ -89,7 +89,9 @@ export function ExpenseForm({
         <Field {...of('amount')} label="Amount" inputMode="decimal" className="figure" required />
         <Field {...of('currency')} label="Currency" className="code" required maxLength={3} />
       </div>
-      {(rates.length > 0 || errors.rate_id) && <RateField rates={rates} chosen={values.rate_id} errors={errors.rate_id} />}
+      {(rates.length > 0 || errors.rate_id) && (
+        <RateField rates={rates} chosen={values.rate_id} errors={errors.rate_id} />
+      )}
       {facts}
       <Field {...of('category')} label="Category" list={list} />
       <datalist id={list}>
@@ -107,7 +109,12 @@ export function ExpenseForm({
       />
       <Field {...of('note')} label="Note" />
       <div className="actions">
-        <button className="button primary" type="submit" aria-disabled={sender.isBusy || undefined} {...submitProps}>
+        <button
+          className="button primary"
+          type="submit"
+          aria-disabled={sender.isBusy || undefined}
+          {...submitProps}
+        >
           {sender.isBusy ? 'Saving…' : submit}
         </button>
         {children}

@@ -30,7 +30,12 @@ export interface ExpenseRow {
   isDeclared: boolean
 }
 
-export function expenseRow(expense: Expense, terms: Rated, locale: string, cover?: { id: string; count: number }): ExpenseRow {
+export function expenseRow(
+  expense: Expense,
+  terms: Rated,
+  locale: string,
+  cover?: { id: string; count: number },
+): ExpenseRow {
   return {
     id: expense.id,
     date: formatDate(locale, expense.date),
@@ -68,13 +73,22 @@ function howOf(expense: Expense, { rates, ...terms }: Rated, locale: string): st
 export type Rated = EventTerms & { rates: Rate[] }
 
 /** A pair as the factor that it is: 7.70 / 1,000.00 */
-export const pairText = ({ claimAmount, claimCurrency, receiptAmount, currency }: Rate, locale: string): string =>
+export const pairText = (
+  { claimAmount, claimCurrency, receiptAmount, currency }: Rate,
+  locale: string,
+): string =>
   `${formatExact(locale, claimAmount, claimCurrency)} / ${formatExact(locale, receiptAmount, currency)}`
 
 /** An expense as what it is told from others by. */
 export function comparedRow(expense: Pick<Expense, keyof ComparedRow>, locale: string): ComparedRow {
   const { id, date, merchant, amount, currency } = expense
-  return { id, date: formatDate(locale, date), merchant, amount: formatAmount(locale, amount, currency), currency: shortCode(currency) }
+  return {
+    id,
+    date: formatDate(locale, date),
+    merchant,
+    amount: formatAmount(locale, amount, currency),
+    currency: shortCode(currency),
+  }
 }
 
 /** What expenses with something in common come to. */
@@ -86,7 +100,11 @@ export interface GroupRow {
   amount?: string
 }
 
-export const groupRow = ({ name, count, total }: ExpenseGroup, claimCurrency: string, locale: string): GroupRow => ({
+export const groupRow = (
+  { name, count, total }: ExpenseGroup,
+  claimCurrency: string,
+  locale: string,
+): GroupRow => ({
   name,
   count,
   total: formatAmount(locale, total, claimCurrency),

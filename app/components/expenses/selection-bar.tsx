@@ -18,8 +18,9 @@ interface Props {
 export const isOfSelection = (failure: Failure | undefined) => failure?.intent.endsWith('-selected') ?? false
 
 /**
- * What can be done to the selected expenses. With scripts it is there while some are selected (the style sheet sees to it), without
- * always. The first button is the one that Enter in the field presses: it must not be that which deletes.
+ * What can be done to the selected expenses. With scripts it is there while some are selected (the style
+ * sheet sees to it), without always. The first button is the one that Enter in the field presses: it must not
+ * be that which deletes.
  */
 export function SelectionBar({ isShown, action, categories, failure: sent }: Props) {
   const { selected } = useSelection()
@@ -95,7 +96,13 @@ export function SelectionBar({ isShown, action, categories, failure: sent }: Pro
               <option key={category} value={category} />
             ))}
           </datalist>
-          <button className="button" type="submit" name="intent" value="categorize-selected" aria-disabled={sender.isBusy || undefined}>
+          <button
+            className="button"
+            type="submit"
+            name="intent"
+            value="categorize-selected"
+            aria-disabled={sender.isBusy || undefined}
+          >
             Set category
           </button>
           <button

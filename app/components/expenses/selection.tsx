@@ -1,13 +1,17 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** The id of the form that the checkboxes of the rows belong to, wherever it stands: a form of their own would hold those of the rows. */
+/**
+ * The id of the form that the checkboxes of the rows belong to, wherever it stands: a form of their own would
+ * hold those of the rows.
+ */
 export const SELECTION_FORM = 'selection'
 
 /** The name of the checkboxes: their values are ids. */
 export const SELECTED_IDS = 'id[]'
 
 /** The checkboxes are the state: they work before scripts do, and a row that goes takes its own with it. */
-const boxes = (): NodeListOf<HTMLInputElement> => document.querySelectorAll(`input[form="${SELECTION_FORM}"][name="${SELECTED_IDS}"]`)
+const boxes = (): NodeListOf<HTMLInputElement> =>
+  document.querySelectorAll(`input[form="${SELECTION_FORM}"][name="${SELECTED_IDS}"]`)
 
 function subscribe(listener: () => void) {
   document.addEventListener('change', listener)

@@ -19,8 +19,18 @@ interface Props {
   selected?: string[]
 }
 
-/** Rendered anew only for other rows: while forms are on their way, and things are selected, the page around it is often. */
-export const ExpenseTable = memo(function ExpenseTable({ expenses, claimCurrency, here, isOpen, current, selected = [] }: Props) {
+/**
+ * Rendered anew only for other rows: while forms are on their way, and things are selected, the page around
+ * it is often.
+ */
+export const ExpenseTable = memo(function ExpenseTable({
+  expenses,
+  claimCurrency,
+  here,
+  isOpen,
+  current,
+  selected = [],
+}: Props) {
   const kept = new Set(selected)
   return (
     <table className={isOpen ? 'table expenses selectable' : 'table expenses'}>
@@ -52,7 +62,14 @@ export const ExpenseTable = memo(function ExpenseTable({ expenses, claimCurrency
       <Rows
         rows={expenses.map((expense) => {
           const { id } = expense
-          return { ...expense, claimCurrency, here, isOpen, isCurrent: id === current, isSelected: kept.has(id) }
+          return {
+            ...expense,
+            claimCurrency,
+            here,
+            isOpen,
+            isCurrent: id === current,
+            isSelected: kept.has(id),
+          }
         })}
         Row={Row}
       />
@@ -60,7 +77,8 @@ export const ExpenseTable = memo(function ExpenseTable({ expenses, claimCurrency
   )
 })
 
-type RowProps = ExpenseRow & Pick<Props, 'claimCurrency' | 'here' | 'isOpen'> & { isCurrent: boolean; isSelected: boolean }
+type RowProps = ExpenseRow &
+  Pick<Props, 'claimCurrency' | 'here' | 'isOpen'> & { isCurrent: boolean; isSelected: boolean }
 
 function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }: RowProps) {
   const name = expense.merchant || 'this expense'

@@ -71,7 +71,20 @@ interface Props {
   duplicates: (readonly [ComparedRow, ComparedRow])[]
 }
 
-export function ExpenseView({ user, event, expenses, total, count, here, next, categories, edit, deleted, drafts, ...list }: Props) {
+export function ExpenseView({
+  user,
+  event,
+  expenses,
+  total,
+  count,
+  here,
+  next,
+  categories,
+  edit,
+  deleted,
+  drafts,
+  ...list
+}: Props) {
   const { page, pages, search, matches, byCurrency, byCategory, duplicates, rates, isGone, balance } = list
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useSender()
@@ -80,7 +93,9 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
   const changing = useSender()
   const adding = useSender(() => setAdded(added + 1))
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
-  const unsaved = [changing.failure, sent].find((each) => each?.intent === 'change' && each.values.id === edit?.id)
+  const unsaved = [changing.failure, sent].find(
+    (each) => each?.intent === 'change' && each.values.id === edit?.id,
+  )
   const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
   const isOfForm = sent?.intent === 'add' || (edit && isOfPanel(sent)) || isOfSelection(sent)
   const failure = rowFailure ?? (isOfForm ? undefined : sent)
@@ -139,7 +154,9 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
           )}
         </div>
         {failure && <FailureNotice failure={failure} />}
-        {isGone && !failure && <Notice bad>This expense is gone. It was deleted, perhaps in another tab.</Notice>}
+        {isGone && !failure && (
+          <Notice bad>This expense is gone. It was deleted, perhaps in another tab.</Notice>
+        )}
         {!edit && <Upload eventId={event.id} isOpen={isOpen} />}
         <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />
         <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
@@ -161,7 +178,13 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
                     Cancel
                   </a>
                 </ExpenseForm>
-                {edit.evidence && <Evidence words={edit.evidence} expenseId={edit.id} action={panelAddress(here, 'edit', edit.id)} />}
+                {edit.evidence && (
+                  <Evidence
+                    words={edit.evidence}
+                    expenseId={edit.id}
+                    action={panelAddress(here, 'edit', edit.id)}
+                  />
+                )}
                 <Files
                   eventId={event.id}
                   expenseId={edit.id}
@@ -189,7 +212,8 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
             )}
             {matches.count < count && (
               <p className="small">
-                {matches.count} of {count} expenses, <Money amount={matches.total} currency={event.currency} />
+                {matches.count} of {count} expenses,{' '}
+                <Money amount={matches.total} currency={event.currency} />
               </p>
             )}
             <div className="sheet">
@@ -209,7 +233,14 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
             </div>
             <div className="foot">
               <div role="status">
-                {deleted && <DeletedNotice key={JSON.stringify(deleted.undo)} deleted={deleted} here={here} onSubmit={onSubmit} />}
+                {deleted && (
+                  <DeletedNotice
+                    key={JSON.stringify(deleted.undo)}
+                    deleted={deleted}
+                    here={here}
+                    onSubmit={onSubmit}
+                  />
+                )}
               </div>
               <SelectionBar
                 isShown={isOpen && expenses.length > 0}
@@ -254,10 +285,24 @@ export function ExpenseView({ user, event, expenses, total, count, here, next, c
 /** Whether the panel of an expense shows what a form was answered. */
 const isOfPanel = (sent: Failure | undefined) => sent?.intent === 'change' || sent?.intent === 'declare'
 
-function Empty({ isFiltered, isOpen, hasDrafts }: { isFiltered: boolean; isOpen: boolean; hasDrafts: boolean }) {
+function Empty({
+  isFiltered,
+  isOpen,
+  hasDrafts,
+}: {
+  isFiltered: boolean
+  isOpen: boolean
+  hasDrafts: boolean
+}) {
   if (isFiltered) return <EmptyWords title="No expense matches" />
   if (!isOpen) return <EmptyWords title="No expenses" words="This event is closed." />
-  if (hasDrafts) return <EmptyWords title="Review the receipts above" words="Each one that you confirm becomes an expense here." />
+  if (hasDrafts)
+    return (
+      <EmptyWords
+        title="Review the receipts above"
+        words="Each one that you confirm becomes an expense here."
+      />
+    )
   return <EmptyWords title="No expenses yet" words="Add the first one from its receipt." />
 }
 
@@ -268,7 +313,17 @@ const EmptyWords = ({ title, words }: { title: string; words?: string }) => (
   </div>
 )
 
-function Pages({ eventId, search, page, pages }: { eventId: string; search: ExpenseSearch; page: number; pages: number }) {
+function Pages({
+  eventId,
+  search,
+  page,
+  pages,
+}: {
+  eventId: string
+  search: ExpenseSearch
+  page: number
+  pages: number
+}) {
   return (
     <nav className="pages small" aria-label="Pages">
       {page > 1 ? (

@@ -5,7 +5,11 @@ export const ratesPage = (eventId: string): string => `/events/${encodeURICompon
 export const addressOfLeftReview = (panel: string) => `${panel}&left_review`
 
 /** The page with a form that was not saved before what it changes was seen; it holds what was typed. */
-export function addressOfTyped(eventId: string, panel: 'edit' | 'add', values: Record<string, string>): string {
+export function addressOfTyped(
+  eventId: string,
+  panel: 'edit' | 'add',
+  values: Record<string, string>,
+): string {
   const { intent: _, seen: __, id = '', ...typed } = values
   return `${ratesPage(eventId)}?${new URLSearchParams({ [panel]: id, ...typed })}`
 }

@@ -15,7 +15,9 @@ export function DeletePanel({ rate: { id, code, lines, effect }, here }: Props) 
         <p>No expense is converted with it.</p>
       ) : (
         <TotalEffect {...effect} isStale={false} isAnswer={false}>
-          {lines === 1 ? '1 expense follows another rate then.' : `${lines} expenses follow other rates then.`}
+          {lines === 1
+            ? '1 expense follows another rate then.'
+            : `${lines} expenses follow other rates then.`}
         </TotalEffect>
       )}
       <form method="post" action={here} className="actions">

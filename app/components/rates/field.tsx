@@ -11,9 +11,10 @@ interface Props {
 }
 
 /**
- * The choice of a rate in the form of an expense, of those to the claim currency. With scripts it offers those of the currency that the
- * form names, as it is typed; without, all: the server refuses one of another currency. A chosen rate that is to another claim currency
- * is said and not sent: the expense is converted by date already.
+ * The choice of a rate in the form of an expense, of those to the claim currency. With scripts it offers
+ * those of the currency that the form names, as it is typed; without, all: the server refuses one of another
+ * currency. A chosen rate that is to another claim currency is said and not sent: the expense is converted by
+ * date already.
  */
 export function RateField({ rates, chosen = '', errors }: Props) {
   const place = useRef<HTMLDivElement>(null)
@@ -26,7 +27,9 @@ export function RateField({ rates, chosen = '', errors }: Props) {
     field?.addEventListener('input', follow)
     return () => field?.removeEventListener('input', follow)
   }, [])
-  const offered = rates.filter((rate) => rate.pair !== null && (currency === null || rate.currency === currency))
+  const offered = rates.filter(
+    (rate) => rate.pair !== null && (currency === null || rate.currency === currency),
+  )
   const unused = rates.find(({ id, pair }) => id === chosen && pair === null)
   const value = offered.some(({ id }) => id === picked) ? picked : ''
   const onChange = (change: ChangeEvent<HTMLSelectElement>) => setPicked(change.currentTarget.value)

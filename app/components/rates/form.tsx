@@ -8,7 +8,10 @@ import { useTyped } from '~/components/ui/typed'
 import { ratesPage } from './address'
 import { type RateEffect, SOURCE_WORDS } from './rows'
 
-/** A rate that is typed: what its form is filled with, and, of one that was sent, what it changes and what is wrong with it. */
+/**
+ * A rate that is typed: what its form is filled with, and, of one that was sent, what it changes and what is
+ * wrong with it.
+ */
 export interface TypedRate {
   id: string
   /** what is stored of a rate that is changed, as `rateKey` writes it */
@@ -31,7 +34,10 @@ interface Props {
   cancel?: string
 }
 
-/** The form of a rate: what it changes of the total is shown as it is typed, and it is saved without loading the page. */
+/**
+ * The form of a rate: what it changes of the total is shown as it is typed, and it is saved without loading
+ * the page.
+ */
 export function RateForm({ intent, event, rate, action, submit, sender, cancel }: Props) {
   const { failure } = sender
   const { answer, isAsking, ask } = useTyped<RateEffect>(`${ratesPage(event.id)}/preview`)
@@ -67,10 +73,21 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
         <Field {...of('receipt_amount')} label="Amount abroad" {...amount} required />
         <Field {...of('currency')} label="Currency" className="code" required maxLength={3} />
       </div>
-      <Field {...of('claim_amount')} label={`What it cost in ${claimCurrency}`} mark={rate.mark} {...amount} required />
+      <Field
+        {...of('claim_amount')}
+        label={`What it cost in ${claimCurrency}`}
+        mark={rate.mark}
+        {...amount}
+        required
+      />
       <Field {...of('date')} label="Date" type="date" required />
       <Select {...of('source')} label="Seen on" options={SOURCE_WORDS} />
-      <Field {...of('fee')} label={`Fee in ${claimCurrency}`} hint="If one was charged. It is no part of the rate." {...amount} />
+      <Field
+        {...of('fee')}
+        label={`Fee in ${claimCurrency}`}
+        hint="If one was charged. It is no part of the rate."
+        {...amount}
+      />
       <Field {...of('note')} label="Note" />
       {/* stands there before it says something: a region that comes with its words is not read out */}
       <div className="effect" aria-live="polite">

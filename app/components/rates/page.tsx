@@ -25,7 +25,14 @@ export interface ShownRates {
   event: { id: string; name: string; isOpen: boolean; currency: string; rate: string }
   here: string
   rates: RateRow[]
-  edit: (TypedRate & { code: string; document: ProofFile | null; removed: ProofFile | null; leftReview: boolean }) | null
+  edit:
+    | (TypedRate & {
+        code: string
+        document: ProofFile | null
+        removed: ProofFile | null
+        leftReview: boolean
+      })
+    | null
   remove: { id: string; code: string; lines: number; effect: RateEffect } | null
   /** the form for a new rate; its id is fresh with every load */
   next: TypedRate
@@ -40,7 +47,9 @@ export function RatesPage({ user, event, here, rates, edit, remove, next, isGone
   const changing = useSender()
   const adding = useSender(() => setAdded(added + 1))
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
-  const unsaved = [changing.failure, sent].find((each) => each?.intent === 'change' && each.values.id === edit?.id)
+  const unsaved = [changing.failure, sent].find(
+    (each) => each?.intent === 'change' && each.values.id === edit?.id,
+  )
   const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
   const isOfForm = sent?.intent === 'add' || (sent?.intent === 'change' && edit)
   return (
@@ -74,7 +83,12 @@ export function RatesPage({ user, event, here, rates, edit, remove, next, isGone
                   sender={{ ...changing, failure: unsaved }}
                   cancel={here}
                 />
-                <Proof eventId={event.id} rateId={edit.id} {...edit} action={panelAddress(here, 'edit', edit.id)} />
+                <Proof
+                  eventId={event.id}
+                  rateId={edit.id}
+                  {...edit}
+                  action={panelAddress(here, 'edit', edit.id)}
+                />
               </Panel>
             </div>
           )}

@@ -40,7 +40,13 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
       {failure && <FailureNotice failure={failure} />}
       {leftReview && <Notice>{LEFT_REVIEW}</Notice>}
       {removed && (
-        <ProofForm intent="restore-proof" rateId={rateId} fileId={removed.id} action={action} className="notice actions">
+        <ProofForm
+          intent="restore-proof"
+          rateId={rateId}
+          fileId={removed.id}
+          action={action}
+          className="notice actions"
+        >
           <span>{`“${removed.name}” is taken off.`}</span>
           <button className="button quiet" type="submit">
             Undo
@@ -63,7 +69,8 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
         </div>
       ) : (
         <p className="hint">
-          No proof yet. Add the card statement, the slip of the cash machine, the receipt of the bureau or the published list.
+          No proof yet. Add the card statement, the slip of the cash machine, the receipt of the bureau or the
+          published list.
         </p>
       )}
       <Upload eventId={eventId} rateId={rateId} isOpen />
@@ -74,7 +81,14 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
 /** Small, and opens to be read. */
 export const ProofImage = ({ document, size }: { document: ProofFile; size: number }) => (
   <a href={previewImage(document.id)} target="_blank" rel="noreferrer" className="cover">
-    <img src={thumbnailImage(document.id)} alt={`Show ${document.name}`} width={size} height={size} loading="lazy" decoding="async" />
+    <img
+      src={thumbnailImage(document.id)}
+      alt={`Show ${document.name}`}
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+    />
   </a>
 )
 

@@ -34,7 +34,10 @@ export interface RateRow {
 }
 
 export function rateRow(rate: Rate, lines: number, claimCurrency: string, locale: string): RateRow {
-  const figure = (amount: Decimal, currency: string) => ({ amount: formatExact(locale, amount, currency), currency })
+  const figure = (amount: Decimal, currency: string) => ({
+    amount: formatExact(locale, amount, currency),
+    currency,
+  })
   return {
     id: rate.id,
     code: rate.code,
@@ -67,7 +70,13 @@ export function rateOption(rate: Rate, claimCurrency: string, locale: string): R
   const pair = `${receipt.amount} ${receipt.currency} = ${claim.amount} ${claim.currency}`
   const words = isUsed ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
   const { id, currency, receiptAmount, claimAmount } = rate
-  return { id, currency, words: words.join(' · '), date: rate.date, pair: isUsed ? { receiptAmount, claimAmount } : null }
+  return {
+    id,
+    currency,
+    words: words.join(' · '),
+    date: rate.date,
+    pair: isUsed ? { receiptAmount, claimAmount } : null,
+  }
 }
 
 /** A rate as the values of its form. One to another claim currency says nothing about this one. */
@@ -100,6 +109,9 @@ export function rateEffect(
   claimCurrency: string,
   locale: string,
 ): RateEffect {
-  const figure = (total: Decimal) => ({ amount: formatAmount(locale, total, claimCurrency), currency: claimCurrency })
+  const figure = (total: Decimal) => ({
+    amount: formatAmount(locale, total, claimCurrency),
+    currency: claimCurrency,
+  })
   return { key, ...counts, before: figure(totalBefore), after: figure(totalAfter) }
 }

@@ -57,7 +57,11 @@ export function RateTable({ rates, here, isOpen, current }: Props) {
               {rate.document && <ProofImage document={rate.document} size={40} />}
               {!rate.document &&
                 (isOpen ? (
-                  <a className="link" href={panelAddress(here, 'edit', rate.id)} aria-label={`Add proof of ${rate.code}`}>
+                  <a
+                    className="link"
+                    href={panelAddress(here, 'edit', rate.id)}
+                    aria-label={`Add proof of ${rate.code}`}
+                  >
                     Add proof
                   </a>
                 ) : (
@@ -70,10 +74,18 @@ export function RateTable({ rates, here, isOpen, current }: Props) {
             </td>
             {isOpen && (
               <td className="do">
-                <a className="quiet-link" href={panelAddress(here, 'edit', rate.id)} aria-label={`Edit ${rate.code}`}>
+                <a
+                  className="quiet-link"
+                  href={panelAddress(here, 'edit', rate.id)}
+                  aria-label={`Edit ${rate.code}`}
+                >
                   Edit
                 </a>
-                <a className="quiet-link" href={panelAddress(here, 'delete', rate.id)} aria-label={`Delete ${rate.code}`}>
+                <a
+                  className="quiet-link"
+                  href={panelAddress(here, 'delete', rate.id)}
+                  aria-label={`Delete ${rate.code}`}
+                >
                   Delete
                 </a>
               </td>

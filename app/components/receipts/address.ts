@@ -20,9 +20,11 @@ export const reviewPage = (eventId: string, draftId?: string | null) =>
 export const originalFile = (id: string) => `/receipts/${encodeURIComponent(id)}`
 
 /** @param page from 1 */
-export const previewImage = (id: string, page = 1) => `/receipts/${encodeURIComponent(id)}/preview${page > 1 ? `?page=${page}` : ''}`
+export const previewImage = (id: string, page = 1) =>
+  `/receipts/${encodeURIComponent(id)}/preview${page > 1 ? `?page=${page}` : ''}`
 
 export const thumbnailImage = (id: string) => `/receipts/${encodeURIComponent(id)}/thumbnail`
 
 /** An expense's panel after one of its files was taken off. */
-export const addressOfRemoved = (panel: string, fileId: string) => `${panel}&removed=${encodeURIComponent(fileId)}`
+export const addressOfRemoved = (panel: string, fileId: string) =>
+  `${panel}&removed=${encodeURIComponent(fileId)}`

@@ -18,7 +18,8 @@ export function Declaration({ expenseId, declaration, hasReceipt, action }: Prop
   const id = useId()
   const sent = useActionData<Failure>()
   const sender = useSender()
-  const failure = sender.failure ?? (sent?.intent === 'declare' && sent.values.id === expenseId ? sent : undefined)
+  const failure =
+    sender.failure ?? (sent?.intent === 'declare' && sent.values.id === expenseId ? sent : undefined)
   const error = failure?.fields.reason?.[0]
   if (hasReceipt && declaration === null && !failure) return null
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -35,7 +36,9 @@ export function Declaration({ expenseId, declaration, hasReceipt, action }: Prop
         <div className="field">
           <label htmlFor={id}>No receipt? Say why</label>
           <span className="hint" id={`${id}-hint`}>
-            {hasReceipt ? 'There is a receipt by now: leave this empty.' : 'The claim declares it in place of the receipt.'}
+            {hasReceipt
+              ? 'There is a receipt by now: leave this empty.'
+              : 'The claim declares it in place of the receipt.'}
           </span>
           <textarea
             id={id}

@@ -25,14 +25,23 @@ export function usePolling(isUnderWay: boolean): void {
 }
 
 /** The pile of receipts that are no expenses yet, and the way to make them. */
-export function Drafts({ eventId, isOpen, drafts: { ready, unread } }: { eventId: string; isOpen: boolean; drafts: DraftCount }) {
+export function Drafts({
+  eventId,
+  isOpen,
+  drafts: { ready, unread },
+}: {
+  eventId: string
+  isOpen: boolean
+  drafts: DraftCount
+}) {
   usePolling(unread > 0)
   if (ready + unread === 0) return null
   if (!isOpen) {
     return (
       <div className="notice drafts">
         <p>
-          {receiptsWait(ready + unread)}. Reopen the event to make expenses of {ready + unread === 1 ? 'it' : 'them'}.
+          {receiptsWait(ready + unread)}. Reopen the event to make expenses of{' '}
+          {ready + unread === 1 ? 'it' : 'them'}.
         </p>
         <a className="button" href={reviewPage(eventId)}>
           Show {ready + unread === 1 ? 'it' : 'them'}

@@ -61,7 +61,14 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
           {files.map((file, at) => (
             <li key={file.id} className="entry">
               <a href={previewImage(file.id)} target="_blank" rel="noreferrer" className="cover">
-                <img src={thumbnailImage(file.id)} alt={`Show ${file.name}`} width={56} height={56} loading="lazy" decoding="async" />
+                <img
+                  src={thumbnailImage(file.id)}
+                  alt={`Show ${file.name}`}
+                  width={56}
+                  height={56}
+                  loading="lazy"
+                  decoding="async"
+                />
               </a>
               <div>
                 <a href={originalFile(file.id)} download={file.name} className="file link">
@@ -114,8 +121,8 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
 }
 
 /**
- * A sender whose forms come one after the other: what is asked of one file is not lost because another is under way. A form that is
- * sent twice at once is sent once.
+ * A sender whose forms come one after the other: what is asked of one file is not lost because another is
+ * under way. A form that is sent twice at once is sent once.
  */
 function useSendersTurn() {
   const { submit, isBusy, failure } = useSender()

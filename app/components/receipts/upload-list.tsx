@@ -5,16 +5,23 @@ export function UploadList({ uploads }: { uploads: Upload[] }) {
   if (uploads.length === 0) return null
   const open = uploads.filter(isUnderWay).length
   const stored = uploads.filter(({ state }) => state === 'stored').length
-  const shown = open > 0 ? uploads : uploads.filter(({ state, message }) => state !== 'stored' || message !== '')
+  const shown =
+    open > 0 ? uploads : uploads.filter(({ state, message }) => state !== 'stored' || message !== '')
   const failed = uploads.filter(canRetry)
   return (
     <div className="uploads">
       <div className="actions">
         <p role="status">
-          {open > 0 ? `${uploads.length - open} of ${uploads.length} files sent` : storedWords(stored, uploads.filter(isUnstored).length)}
+          {open > 0
+            ? `${uploads.length - open} of ${uploads.length} files sent`
+            : storedWords(stored, uploads.filter(isUnstored).length)}
         </p>
         {failed.length > 1 && (
-          <button className="button quiet" type="button" onClick={() => failed.forEach(({ key }) => void retry(key))}>
+          <button
+            className="button quiet"
+            type="button"
+            onClick={() => failed.forEach(({ key }) => void retry(key))}
+          >
             Try all again
           </button>
         )}
@@ -70,7 +77,12 @@ function Row({ upload }: { upload: Upload }) {
         </span>
       )}
       {canRetry(upload) && (
-        <button className="button quiet" type="button" aria-label={`Try ${name} again`} onClick={() => retry(key)}>
+        <button
+          className="button quiet"
+          type="button"
+          aria-label={`Try ${name} again`}
+          onClick={() => retry(key)}
+        >
           Try again
         </button>
       )}

@@ -28,7 +28,9 @@ export function UploadPage({ user, event, expense, rate, drafts, failure, files 
     <Shell user={user}>
       <div className="page narrow stack">
         <p className="small">
-          <a href={rate ? panelAddress(ratesPage(event.id), 'edit', rate.id) : expenseView(event.id)}>{event.name}</a>
+          <a href={rate ? panelAddress(ratesPage(event.id), 'edit', rate.id) : expenseView(event.id)}>
+            {event.name}
+          </a>
         </p>
         <h1>{titleOf(expense, rate)}</h1>
         {failure && <FailureNotice failure={failure} />}

@@ -16,15 +16,19 @@ interface Props {
 }
 
 /**
- * Takes receipts in: a plain form; with scripts, files that are chosen, photographed, pasted, or dropped anywhere on the page are
- * sent at once, each on its own.
+ * Takes receipts in: a plain form; with scripts, files that are chosen, photographed, pasted, or dropped
+ * anywhere on the page are sent at once, each on its own.
  */
 export function Upload({ eventId, expenseId = null, rateId = null, isOpen }: Props) {
   const id = useId()
   const purpose = { expenseId, rateId }
   const uploads = useUploads()
-  const own = uploads.filter((each) => each.eventId === eventId && each.expenseId === expenseId && each.rateId === rateId)
-  const { isOver, hasScripts } = useFiles((files) => isOpen && upload(eventId, purpose, rateId === null ? files : files.slice(0, 1)))
+  const own = uploads.filter(
+    (each) => each.eventId === eventId && each.expenseId === expenseId && each.rateId === rateId,
+  )
+  const { isOver, hasScripts } = useFiles(
+    (files) => isOpen && upload(eventId, purpose, rateId === null ? files : files.slice(0, 1)),
+  )
   const { revalidate } = useRevalidator()
   const arrived = own.filter((each) => !isUnderWay(each)).length
   const seen = useRef(arrived)
@@ -36,7 +40,12 @@ export function Upload({ eventId, expenseId = null, rateId = null, isOpen }: Pro
     upload(eventId, purpose, currentTarget.files ?? [])
     currentTarget.value = ''
   }
-  const input = { type: 'file', name: 'receipt', accept: ACCEPTED, onChange: hasScripts ? onChange : undefined }
+  const input = {
+    type: 'file',
+    name: 'receipt',
+    accept: ACCEPTED,
+    onChange: hasScripts ? onChange : undefined,
+  }
   return (
     <div className={isOver ? 'upload over' : 'upload'}>
       {isOpen && (
@@ -71,7 +80,10 @@ export function Upload({ eventId, expenseId = null, rateId = null, isOpen }: Pro
   )
 }
 
-/** Files that are dropped on the page, or pasted; whether files are held over it; and whether scripts run at all. */
+/**
+ * Files that are dropped on the page, or pasted; whether files are held over it; and whether scripts run at
+ * all.
+ */
 function useFiles(take: (files: File[]) => unknown) {
   const [isOver, setOver] = useState(false)
   const [hasScripts, setScripts] = useState(false)

@@ -4,7 +4,8 @@ import { FILE_BYTES_MAX } from '~/limits'
 import { purposeQuery } from './address'
 import type { ToldFile } from './told'
 
-// Files that are on their way to the server. They go on while the claimant changes pages, and each is known by what became of it.
+// Files that are on their way to the server. They go on while the claimant changes pages, and each is known
+// by what became of it.
 
 export interface Upload extends Purpose {
   /** when it was chosen, in milliseconds since 1970; each has its own, as receipts are in this order */
@@ -21,7 +22,9 @@ export interface Upload extends Purpose {
   file: File
 }
 
-/** Sent at the same time: a slow file does not hold up the others, and a phone's connection is not torn apart. */
+/**
+ * Sent at the same time: a slow file does not hold up the others, and a phone's connection is not torn apart.
+ */
 const AT_ONCE = 3
 
 const UNSENT = 'No connection. Try again when you are online.'
@@ -127,7 +130,8 @@ function answered(request: XMLHttpRequest): Partial<Upload> {
   } catch {
     // plain text of ours, or whatever a proxy in between answers
   }
-  if (status === 401) return { state: 'unsent', message: 'You are signed out. Sign in in another tab, then try again.' }
+  if (status === 401)
+    return { state: 'unsent', message: 'You are signed out. Sign in in another tab, then try again.' }
   const isText = request.getResponseHeader('Content-Type')?.startsWith('text/plain')
   // that a server, or a proxy, had no time says nothing about the file
   const mayHelp = status < 400 || status >= 500 || status === 408 || status === 429

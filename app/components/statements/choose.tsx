@@ -15,14 +15,15 @@ export function ChooseForm({ action, currency, keptMinutes, isBusy }: Props) {
   return (
     <section className="card choose" aria-label="Choose a statement">
       <p>
-        The statement of the account or card that you paid with, in {shortCode(currency)}, as CSV. Its rows are laid beside the expenses
-        that they may be for; you say which of them to take.
+        The statement of the account or card that you paid with, in {shortCode(currency)}, as CSV. Its rows
+        are laid beside the expenses that they may be for; you say which of them to take.
       </p>
       <form method="post" action={action} encType="multipart/form-data" className="stack">
         <div className="field">
           <label htmlFor={id}>Statement, as CSV</label>
           <span className="hint" id={`${id}-hint`}>
-            At most 5 MB. The file stays on this server for {keptMinutes} minutes at most; only rows that you accept are kept.
+            At most 5 MB. The file stays on this server for {keptMinutes} minutes at most; only rows that you
+            accept are kept.
           </span>
           <input
             id={id}

@@ -37,7 +37,10 @@ const ORDERS = [
   ['mdy', 'Month first: 10/31/2026'],
 ] as const
 
-/** Says which column of a statement is what. It is a form that asks for a page: going back is going back to the columns before. */
+/**
+ * Says which column of a statement is what. It is a form that asks for a page: going back is going back to
+ * the columns before.
+ */
 export function ColumnsForm({ eventId, currency, file, isOpen }: Props) {
   const { columns, choices } = file
   const column = (name: ColumnName, label: string, isOptional: boolean) => (

@@ -72,14 +72,18 @@ export function Found({ found, here, eventId, currency, isOpen, isBusy, kept }: 
               <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
                 {isBusy ? 'Saving…' : 'Accept selected rows'}
               </button>
-              <span className="hint">Each expense then counts what was charged, and keeps its row as evidence.</span>
+              <span className="hint">
+                Each expense then counts what was charged, and keeps its row as evidence.
+              </span>
             </div>
           )}
         </form>
       ) : (
         <div className="sheet empty">
           <h2>{found.known > 0 ? 'No further row fits' : 'No row fits an expense'}</h2>
-          <p className="muted">Rows are laid beside expenses of the same amount, or nearly, within 10 days.</p>
+          <p className="muted">
+            Rows are laid beside expenses of the same amount, or nearly, within 10 days.
+          </p>
         </div>
       )}
       <Rest {...found} />
@@ -121,7 +125,9 @@ function Row({ row, eventId, currency, isOpen, isTaken }: RowProps) {
       </td>
       <td className="left on-statement">
         <span className="words">{row.text || 'No text'}</span>
-        <span className="note">{[row.date, row.original, `row ${row.line}`].filter(Boolean).join(' · ')}</span>
+        <span className="note">
+          {[row.date, row.original, `row ${row.line}`].filter(Boolean).join(' · ')}
+        </span>
       </td>
       <td className="left for">
         <a className="link words" href={panelAddress(expenseView(eventId), 'edit', expense.id)}>

@@ -24,7 +24,15 @@ export interface ShownStatement {
 }
 
 /** What a bank statement says was charged, beside the expenses that it may be for. */
-export function StatementPage({ user, event, keptMinutes, here, isGone, statement, accepted }: ShownStatement) {
+export function StatementPage({
+  user,
+  event,
+  keptMinutes,
+  here,
+  isGone,
+  statement,
+  accepted,
+}: ShownStatement) {
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure = sent } = useSender()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
@@ -51,10 +59,16 @@ export function StatementPage({ user, event, keptMinutes, here, isGone, statemen
           )}
         </div>
         {failure && <FailureNotice failure={failure} />}
-        {!event.isOpen && <Notice>This event is closed. Reopen it beside its expenses to take a statement in.</Notice>}
-        {isGone && !failure && <Notice bad>The file of this statement is kept no longer. Choose it again.</Notice>}
+        {!event.isOpen && (
+          <Notice>This event is closed. Reopen it beside its expenses to take a statement in.</Notice>
+        )}
+        {isGone && !failure && (
+          <Notice bad>The file of this statement is kept no longer. Choose it again.</Notice>
+        )}
         {accepted && !failure && <Accepted {...accepted} />}
-        {!statement && event.isOpen && <ChooseForm action={here} currency={event.currency} keptMinutes={keptMinutes} isBusy={isBusy} />}
+        {!statement && event.isOpen && (
+          <ChooseForm action={here} currency={event.currency} keptMinutes={keptMinutes} isBusy={isBusy} />
+        )}
         {statement && (
           <>
             <p className="facts">
@@ -73,7 +87,13 @@ export function StatementPage({ user, event, keptMinutes, here, isGone, statemen
                 kept={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}
               />
             )}
-            <ColumnsForm key={`columns ${here}`} eventId={event.id} currency={event.currency} file={statement} isOpen={!statement.found} />
+            <ColumnsForm
+              key={`columns ${here}`}
+              eventId={event.id}
+              currency={event.currency}
+              file={statement}
+              isOpen={!statement.found}
+            />
           </>
         )}
       </div>

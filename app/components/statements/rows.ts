@@ -30,7 +30,12 @@ export interface ProposalRow {
   why: string
 }
 
-export function proposalRow(proposal: Proposal<Expense>, was: string, claimCurrency: string, locale: string): ProposalRow {
+export function proposalRow(
+  proposal: Proposal<Expense>,
+  was: string,
+  claimCurrency: string,
+  locale: string,
+): ProposalRow {
   const { charge, expense } = proposal
   const { original } = charge
   return {
@@ -38,12 +43,18 @@ export function proposalRow(proposal: Proposal<Expense>, was: string, claimCurre
     line: charge.line,
     date: formatDate(locale, charge.date),
     text: charge.text,
-    original: original ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}` : '',
+    original: original
+      ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}`
+      : '',
     expense: comparedRow(expense, locale),
     before: formatAmount(locale, expense.convertedAmount, claimCurrency),
     after: formatAmount(locale, convert(charge.amount, 1), claimCurrency),
     isSure: isSure(proposal),
-    why: [agreementWords(proposal, locale), proposal.isNamed ? 'name fits' : 'other name', daysWords(proposal.days)].join(', '),
+    why: [
+      agreementWords(proposal, locale),
+      proposal.isNamed ? 'name fits' : 'other name',
+      daysWords(proposal.days),
+    ].join(', '),
   }
 }
 
@@ -61,7 +72,11 @@ function daysWords(days: number): string {
 }
 
 /** The row of a statement that an expense has as evidence, in words. */
-export const evidenceText = ({ file, row, date, text, amount }: StatementRow, claimCurrency: string, locale: string): string =>
+export const evidenceText = (
+  { file, row, date, text, amount }: StatementRow,
+  claimCurrency: string,
+  locale: string,
+): string =>
   `Statement ${file}, row ${row}: ${[formatDate(locale, date), text, `${formatAmount(locale, convert(amount, 1), claimCurrency)} ${shortCode(claimCurrency)}`].filter(Boolean).join(', ')}`
 
 const TITLE_MAX = 40
@@ -70,7 +85,10 @@ const shortened = (text: string) => (text.length > TITLE_MAX ? `${text.slice(0, 
 
 const PREVIEWED = 4
 
-/** The first rows of a file, of which no more than those are given, and its columns to choose from: each by its title, and the first that stands in it. */
+/**
+ * The first rows of a file, of which no more than those are given, and its columns to choose from: each by
+ * its title, and the first that stands in it.
+ */
 export function shownFile({ header, rows }: StatementFile) {
   const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
   const titles = Array.from({ length: width }, (_, at) => header?.cells[at] || `Column ${at + 1}`)
@@ -78,6 +96,8 @@ export function shownFile({ header, rows }: StatementFile) {
     const sample = rows.find(({ cells }) => cells[at])?.cells[at] ?? ''
     return [String(at), sample ? `${shortened(title)}: ${shortened(sample)}` : shortened(title)]
   })
-  const preview = rows.slice(0, PREVIEWED).map(({ line, cells }) => ({ line, cells: titles.map((_, at) => shortened(cells[at] ?? '')) }))
+  const preview = rows
+    .slice(0, PREVIEWED)
+    .map(({ line, cells }) => ({ line, cells: titles.map((_, at) => shortened(cells[at] ?? '')) }))
   return { titles: titles.map(shortened), choices, preview }
 }

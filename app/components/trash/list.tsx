@@ -77,7 +77,11 @@ function Row({ row, here, isCurrent }: { row: TrashRow; here: string; isCurrent:
             </button>
           </form>
         )}
-        <a className="quiet-link" href={aboutThing(here, 'delete', { kind, id })} aria-label={`Delete for good: ${name}`}>
+        <a
+          className="quiet-link"
+          href={aboutThing(here, 'delete', { kind, id })}
+          aria-label={`Delete for good: ${name}`}
+        >
           Delete for good
         </a>
       </td>

@@ -27,7 +27,18 @@ export interface ShownTrash {
   said: string | null
 }
 
-export function TrashView({ user, here, rows, count, page, pages, remove, emptyAsked, restored, said }: ShownTrash) {
+export function TrashView({
+  user,
+  here,
+  rows,
+  count,
+  page,
+  pages,
+  remove,
+  emptyAsked,
+  restored,
+  said,
+}: ShownTrash) {
   const failure = useActionData<Failure>()
   const isEmptying = emptyAsked !== null && count > 0
   return (
@@ -56,7 +67,9 @@ export function TrashView({ user, here, rows, count, page, pages, remove, emptyA
         )}
         {remove && <DeletePanel row={remove} here={here} />}
         {isEmptying && <EmptyPanel count={count} asked={emptyAsked} here={here} />}
-        <p className="muted">What you delete is kept here for {KEPT_DAYS} days, with all its files. Then it is gone.</p>
+        <p className="muted">
+          What you delete is kept here for {KEPT_DAYS} days, with all its files. Then it is gone.
+        </p>
         <div className="sheet">
           {rows.length > 0 ? (
             <TrashList rows={rows} here={here} current={remove?.id} />

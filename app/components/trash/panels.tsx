@@ -26,8 +26,8 @@ export function EmptyPanel({ count, asked, here }: { count: number; asked: strin
   return (
     <Panel title="Empty the trash?">
       <p>
-        {count === 1 ? 'What is in it is' : `All ${count} things in it are`} deleted for good, with all files, and cannot be brought back
-        after that.
+        {count === 1 ? 'What is in it is' : `All ${count} things in it are`} deleted for good, with all files,
+        and cannot be brought back after that.
       </p>
       <form method="post" action={here} className="actions">
         <input type="hidden" name="intent" value="empty" />

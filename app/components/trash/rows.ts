@@ -17,13 +17,20 @@ export interface TrashRow {
   currency: string
   /** the last day on which it can be brought back */
   until: string
-  /** address of the rates that it proved one of: it comes back when it is sent again there; null when it comes back from here */
+  /**
+   * address of the rates that it proved one of: it comes back when it is sent again there; null when it comes
+   * back from here
+   */
   proved: string | null
   /** address of the event, which has to be reopened first; null when nothing stands in the way */
   closed: string | null
 }
 
-const NAMELESS: Record<Kind, string> = { event: 'Event', expense: 'Expense without a merchant', receipt: 'Receipt' }
+const NAMELESS: Record<Kind, string> = {
+  event: 'Event',
+  expense: 'Expense without a merchant',
+  receipt: 'Receipt',
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -46,7 +53,8 @@ export function trashRow(item: TrashItem, locale: string): TrashRow {
 
 function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, locale: string): string {
   if (kind === 'event') return `Event with ${expenseCount === 1 ? '1 expense' : `${expenseCount} expenses`}`
-  if (kind === 'expense') return [`Expense of “${event.name}”`, formatDate(locale, date)].filter(Boolean).join(', ')
+  if (kind === 'expense')
+    return [`Expense of “${event.name}”`, formatDate(locale, date)].filter(Boolean).join(', ')
   if (role === 'rate') return `Proof of an exchange rate of “${event.name}”`
   if (expense === null) return `Receipt of “${event.name}”, not reviewed yet`
   return `File of ${expense.merchant ? `“${expense.merchant}”` : 'an expense'} in “${event.name}”`

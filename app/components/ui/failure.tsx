@@ -1,7 +1,10 @@
 import type { Failure } from '~/domain/errors'
 import { Notice } from './notice'
 
-/** Why a form was not done, where no field is to blame. Who was signed out meanwhile can sign in beside what they typed. */
+/**
+ * Why a form was not done, where no field is to blame. Who was signed out meanwhile can sign in beside what
+ * they typed.
+ */
 export function FailureNotice({ failure }: { failure: Failure }) {
   return (
     <Notice bad>

@@ -20,7 +20,9 @@ interface Props extends Words, InputHTMLAttributes<HTMLInputElement> {
   name: string
 }
 
-/** Takes the focus to the first input of a form that something is wrong with, each time a form was refused. */
+/**
+ * Takes the focus to the first input of a form that something is wrong with, each time a form was refused.
+ */
 export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object | undefined): void {
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
@@ -62,7 +64,13 @@ export function Field({ label, hint, mark, errors, className = '', type = 'text'
 }
 
 /** Likewise, for several lines of text. */
-export function TextArea({ label, hint, mark, errors, ...input }: Words & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({
+  label,
+  hint,
+  mark,
+  errors,
+  ...input
+}: Words & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId()
   const words = { label, hint, mark, errors }
   return (
@@ -75,7 +83,9 @@ export function TextArea({ label, hint, mark, errors, ...input }: Words & Textar
 /** What an input says of the words around it. */
 function saidOf(id: string, { hint, mark, errors }: Words) {
   const isInvalid = Boolean(errors?.[0])
-  const described = [hint && `${id}-hint`, mark && `${id}-mark`, isInvalid && `${id}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, mark && `${id}-mark`, isInvalid && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return { 'aria-invalid': isInvalid || undefined, 'aria-describedby': described || undefined }
 }
 

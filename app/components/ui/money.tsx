@@ -2,7 +2,8 @@
 const CODE_MAX = 8
 
 /** A currency code, cut short where it is none. */
-export const shortCode = (currency: string) => (currency.length > CODE_MAX ? `${currency.slice(0, CODE_MAX)}…` : currency)
+export const shortCode = (currency: string) =>
+  currency.length > CODE_MAX ? `${currency.slice(0, CODE_MAX)}…` : currency
 
 /** An amount that the server has written in the user's locale, its currency beside it. */
 export function Money({ amount, currency }: { amount: string; currency: string }) {

@@ -6,14 +6,16 @@ import { canLeave } from './connection'
 const STOPPED_MS = 5_000
 
 /**
- * With scripts, the plain links and search forms of every page change the page without loading it anew, and a form that loads a
- * page is sent once, however often its button is pressed; of a double click only the first click counts. One listener for all of them: a component for each costs more to
- * render than the rest of a table's row (docs/decisions/0003-rendering.md).
+ * With scripts, the plain links and search forms of every page change the page without loading it anew, and a
+ * form that loads a page is sent once, however often its button is pressed; of a double click only the first
+ * click counts. One listener for all of them: a component for each costs more to render than the rest of a
+ * table's row (docs/decisions/0003-rendering.md).
  */
 export function useClientNavigation(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    // without a connection the page as it is, with what was typed, is worth more than the words that there is none
+    // without a connection the page as it is, with what was typed, is worth more than the words that there is
+    // none
     const go = async (path: string) => {
       if (await canLeave()) navigate(path)
     }
@@ -25,8 +27,16 @@ export function useClientNavigation(): void {
     }
     const onClick = (click: MouseEvent) => {
       const link = (click.target as Element).closest?.('a')
-      const isPlain = click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
-      if (click.defaultPrevented || !isPlain || !link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+      const isPlain =
+        click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+      if (
+        click.defaultPrevented ||
+        !isPlain ||
+        !link ||
+        link.target ||
+        link.hasAttribute('download') ||
+        link.origin !== location.origin
+      )
         return
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return
       click.preventDefault()
@@ -37,7 +47,10 @@ export function useClientNavigation(): void {
       if (submit.defaultPrevented) return
       if (form.method === 'get') {
         submit.preventDefault()
-        const given = [...new FormData(form, submit.submitter)].filter(([, value]) => value !== '') as [string, string][]
+        const given = [...new FormData(form, submit.submitter)].filter(([, value]) => value !== '') as [
+          string,
+          string,
+        ][]
         const query = new URLSearchParams(given).toString()
         void go(new URL(form.action).pathname + (query && `?${query}`))
       } else if (form.dataset.sent) {

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A card that opens for one thing. With scripts the focus goes to its title, so that a keyboard and a screen reader are where the
- * page has changed, and back to where it was when the card closes.
+ * A card that opens for one thing. With scripts the focus goes to its title, so that a keyboard and a screen
+ * reader are where the page has changed, and back to where it was when the card closes.
  */
 export function Panel({ title, children, ...data }: Props) {
   const id = useId()

@@ -12,8 +12,9 @@ interface Props<T> {
 }
 
 /**
- * The body of a table. Its rows are most of the work of a page, and mostly the same as the last time, so the server keeps them as
- * text; the browser finds in it what it would have rendered itself (docs/decisions/0003-rendering.md).
+ * The body of a table. Its rows are most of the work of a page, and mostly the same as the last time, so the
+ * server keeps them as text; the browser finds in it what it would have rendered itself
+ * (docs/decisions/0003-rendering.md).
  */
 export function Rows<T extends { id: string }>({ rows, Row }: Props<T>) {
   const cache = useContext(RowCacheContext)

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '~/domain/errors'
 
 /**
- * Sends forms to the page's action without loading the page. `failure` is of the last form that came to its end, if it was not
- * done; `onDone` is called when it was.
+ * Sends forms to the page's action without loading the page. `failure` is of the last form that came to its
+ * end, if it was not done; `onDone` is called when it was.
  */
 export function useSender(onDone?: () => void) {
   const { submit: send, state, data } = useFetcher<Failure>()
@@ -23,8 +23,11 @@ export function useSender(onDone?: () => void) {
       if (!answer) done.current?.()
     }
   }, [state, data])
-  // at once, and not while React is at work: a quick answer would overtake a form that is not yet seen to be sent, and be taken for
-  // that of an earlier one
-  const submit = useCallback<typeof send>((form, options) => queueMicrotask(() => send(form, { ...options, flushSync: true })), [send])
+  // at once, and not while React is at work: a quick answer would overtake a form that is not yet seen to be
+  // sent, and be taken for that of an earlier one
+  const submit = useCallback<typeof send>(
+    (form, options) => queueMicrotask(() => send(form, { ...options, flushSync: true })),
+    [send],
+  )
   return { submit, isBusy: state !== 'idle', failure }
 }

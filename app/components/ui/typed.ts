@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 /** How long typing pauses before it is asked about. */
 const PAUSE_MS = 250
 
-/** What the server says of the values of a form, a moment after they were typed. Without a connection nothing; saving asks again. */
+/**
+ * What the server says of the values of a form, a moment after they were typed. Without a connection nothing;
+ * saving asks again.
+ */
 export function useTyped<T>(address: string) {
   const [answer, setAnswer] = useState<T | null>(null)
   const [isAsking, setAsking] = useState(false)

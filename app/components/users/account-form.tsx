@@ -42,9 +42,21 @@ export function AccountForm({ intent = '', action, fields, submit, isPrimary = t
       {fields.map(({ value, options, ...field }) => {
         const defaultValue = failure?.values[field.name] ?? value
         return options ? (
-          <Select key={field.name} name={field.name} label={field.label} options={options} defaultValue={defaultValue} />
+          <Select
+            key={field.name}
+            name={field.name}
+            label={field.label}
+            options={options}
+            defaultValue={defaultValue}
+          />
         ) : (
-          <Field key={field.name} required {...field} defaultValue={defaultValue} errors={failure?.fields[field.name]} />
+          <Field
+            key={field.name}
+            required
+            {...field}
+            defaultValue={defaultValue}
+            errors={failure?.fields[field.name]}
+          />
         )
       })}
       <button className={isPrimary ? 'button primary' : 'button'} type="submit">

@@ -11,7 +11,12 @@ export function ChangePasswordForm() {
         submit="Change password"
         isPrimary={false}
         fields={[
-          { name: 'current_password', label: 'Current password', type: 'password', autoComplete: 'current-password' },
+          {
+            name: 'current_password',
+            label: 'Current password',
+            type: 'password',
+            autoComplete: 'current-password',
+          },
           {
             name: 'password',
             label: 'New password',

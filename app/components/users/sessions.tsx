@@ -22,7 +22,14 @@ export function Sessions({ sessions }: { sessions: SessionRow[] }) {
           intent="sessions"
           submit="Sign out everywhere else"
           isPrimary={false}
-          fields={[{ name: 'current_password', label: 'Current password', type: 'password', autoComplete: 'current-password' }]}
+          fields={[
+            {
+              name: 'current_password',
+              label: 'Current password',
+              type: 'password',
+              autoComplete: 'current-password',
+            },
+          ]}
         />
       )}
     </section>

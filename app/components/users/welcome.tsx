@@ -8,8 +8,8 @@ export function Welcome({ signUpOpen }: { signUpOpen: boolean }) {
         <div className="stack">
           <h1>From a pile of receipts to a claim that finance accepts.</h1>
           <p className="lead muted">
-            Keep an event for each trip or project, in any currency. Claimbook converts what you spent at the rate that you really paid, and
-            adds it up to the cent.
+            Keep an event for each trip or project, in any currency. Claimbook converts what you spent at the
+            rate that you really paid, and adds it up to the cent.
           </p>
           <div className="actions">
             {signUpOpen && (

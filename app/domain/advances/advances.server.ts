@@ -12,13 +12,22 @@ import { type Advance, type AdvanceForm, advanceKey } from './schema'
 
 // The operations on the advances of an event.
 
-type AdvanceRow = Omit<Advance, 'amount' | 'otherCurrency'> & { amount: number | string; other_currency: string | null }
+type AdvanceRow = Omit<Advance, 'amount' | 'otherCurrency'> & {
+  amount: number | string
+  other_currency: string | null
+}
 
 async function find(which: Sql): Promise<Advance[]> {
   const rows = await orFail('Failed to load advances', () =>
-    query<AdvanceRow>(sql`SELECT id, date, amount, note, other_currency FROM advances WHERE ${which} ORDER BY date, created_at, id`),
+    query<AdvanceRow>(
+      sql`SELECT id, date, amount, note, other_currency FROM advances WHERE ${which} ORDER BY date, created_at, id`,
+    ),
   )
-  return rows.map(({ amount, other_currency, ...row }) => ({ ...row, amount: storedDecimal(amount), otherCurrency: other_currency }))
+  return rows.map(({ amount, other_currency, ...row }) => ({
+    ...row,
+    amount: storedDecimal(amount),
+    otherCurrency: other_currency,
+  }))
 }
 
 /** The advances of an event, in the order of their dates. The caller has made sure whose event it is. */
@@ -44,10 +53,13 @@ export async function eventOfAdvance(actor: Actor, id: string): Promise<string> 
 }
 
 /**
- * How many advances new terms would read in another currency. An amount was given in the claim currency, and no rate is known from
- * that to another: it stays as it is, and somebody has to look at it.
+ * How many advances new terms would read in another currency. An amount was given in the claim currency, and
+ * no rate is known from that to another: it stays as it is, and somebody has to look at it.
  */
-export async function advancesReadAnew(event: EventTerms & { id: string }, { baseCurrency }: EventTerms): Promise<number> {
+export async function advancesReadAnew(
+  event: EventTerms & { id: string },
+  { baseCurrency }: EventTerms,
+): Promise<number> {
   return baseCurrency === event.baseCurrency ? 0 : (await listAdvances(event.id)).length
 }
 
@@ -61,10 +73,17 @@ async function run(eventId: string, statement: Sql, failure = FAILED): Promise<b
 
 /**
  * Adds an advance to an event of the user. Returns its id.
- * @param id that its form was given when it was shown: a form that is sent twice adds one; with other values it means another
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim currency than the form has shown), failed
+ * @param id that its form was given when it was shown: a form that is sent twice adds one; with other values
+ * it means another
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
+ * currency than the form has shown), failed
  */
-export async function addAdvance(actor: Actor, eventId: string, form: AdvanceForm, id: string = randomUUID()): Promise<string> {
+export async function addAdvance(
+  actor: Actor,
+  eventId: string,
+  form: AdvanceForm,
+  id: string = randomUUID(),
+): Promise<string> {
   const event = await getEvent(actor, eventId)
   return storeOnce(id, {
     store: (id) =>
@@ -90,15 +109,23 @@ export async function addAdvance(actor: Actor, eventId: string, form: AdvanceFor
 }
 
 /** What a form is told that was filled before somebody else's change. */
-const CHANGED = 'This advance was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
+const CHANGED =
+  'This advance was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
 
 /**
  * Changes an advance of an event of the user.
- * @param was what the form was filled with, as `advanceKey` writes it; a form that does not say overwrites whatever is stored
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency than the form has shown, or
- * the advance was changed in the meantime), failed
+ * @param was what the form was filled with, as `advanceKey` writes it; a form that does not say overwrites
+ * whatever is stored
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
+ * than the form has shown, or the advance was changed in the meantime), failed
  */
-export async function changeAdvance(actor: Actor, eventId: string, id: string, form: AdvanceForm, was?: string): Promise<void> {
+export async function changeAdvance(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  form: AdvanceForm,
+  was?: string,
+): Promise<void> {
   const event = await getEvent(actor, eventId)
   checkClaimCurrency(event, form.claim_currency, 'amount')
   const stored = was === undefined ? null : await getAdvance(event.id, id)
@@ -136,7 +163,10 @@ export async function deleteAdvance(actor: Actor, eventId: string, id: string): 
   if (!isDeleted) throw await refusal(actor, event.id, id)
 }
 
-/** Why a statement changed nothing: the advance is not there, its event is closed, or it was changed at the same moment. */
+/**
+ * Why a statement changed nothing: the advance is not there, its event is closed, or it was changed at the
+ * same moment.
+ */
 async function refusal(actor: Actor, eventId: string, id: string): Promise<DomainError> {
   if (!(await getAdvance(eventId, id))) return missing()
   const { status } = await getEvent(actor, eventId)

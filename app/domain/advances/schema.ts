@@ -14,7 +14,10 @@ export interface Advance {
   /** in the claim currency that the event has now */
   amount: Decimal
   note: string
-  /** the claim currency that it was entered in, when the event has another one by now: somebody has to look at its amount */
+  /**
+   * the claim currency that it was entered in, when the event has another one by now: somebody has to look at
+   * its amount
+   */
   otherCurrency: string | null
 }
 
@@ -30,14 +33,19 @@ const DECIMALS_MAX = 2
 /** An advance as a form gives it. */
 export const advanceForm = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date of the advance, such as 2026-10-05'),
-  amount: amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform((amount): Decimal => amount ?? ''),
+  amount: amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform(
+    (amount): Decimal => amount ?? '',
+  ),
   note: line(NOTE_MAX, 'Note').default(''),
   claim_currency: shownClaimCurrency,
 })
 
 export type AdvanceForm = z.output<typeof advanceForm>
 
-/** A new advance comes with the id that its form was given when it was shown, so that a form that is sent twice adds one. */
+/**
+ * A new advance comes with the id that its form was given when it was shown, so that a form that is sent
+ * twice adds one.
+ */
 export const newAdvanceForm = advanceForm.extend({ id: z.uuid() })
 
 /** What is left of a total. */

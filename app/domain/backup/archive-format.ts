@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-// What is in a backup, in this order: the manifest, the secret, the rows of each table in portions, the files of receipts, what of
-// these could not be carried, and the sums of all members before, as `sha256sum -c` reads them.
+// What is in a backup, in this order: the manifest, the secret, the rows of each table in portions, the files
+// of receipts, what of these could not be carried, and the sums of all members before, as `sha256sum -c`
+// reads them.
 
 export const MANIFEST = 'manifest.json'
 export const SECRET = 'secret'
@@ -26,7 +27,10 @@ export const manifestSchema = z.strictObject({
       name,
       key: z.array(name).min(1),
       columns: z.array(
-        z.strictObject({ name, type: z.enum(['text', 'boolean', 'integer', 'bigint', 'float', 'decimal', 'time', 'bytes']) }),
+        z.strictObject({
+          name,
+          type: z.enum(['text', 'boolean', 'integer', 'bigint', 'float', 'decimal', 'time', 'bytes']),
+        }),
       ),
       rows: z.int().min(0),
     }),
@@ -51,11 +55,13 @@ export type NotCarried = z.infer<typeof notCarriedSchema>
 export type Problem = NotCarried[number]['problem']
 
 /** A portion of a table's rows, from 1. */
-export const portionName = (table: string, portion: number) => `tables/${table}/${String(portion).padStart(6, '0')}.jsonl`
+export const portionName = (table: string, portion: number) =>
+  `tables/${table}/${String(portion).padStart(6, '0')}.jsonl`
 
 const STORED_FILE = /^receipts\/([0-9a-f]{2})\/([0-9a-f]{64})\/([a-z0-9][a-z0-9._-]{0,22})$/
 
-export const storedFileName = (sha256: string, file: string) => `receipts/${sha256.slice(0, 2)}/${sha256}/${file}`
+export const storedFileName = (sha256: string, file: string) =>
+  `receipts/${sha256.slice(0, 2)}/${sha256}/${file}`
 
 /** The sum and the name of a stored file by the name of its member; null when it is of something else. */
 export function readStoredFileName(member: string): { sha256: string; file: string } | null {

@@ -43,7 +43,8 @@ export interface ArchiveSummary {
 }
 
 async function bufferOf(member: TarMember): Promise<Buffer> {
-  if (member.size > BACKUP_MEMBER_BYTES_MAX) throw new ArchiveError(`${member.name} has ${member.size} bytes, which is too large`)
+  if (member.size > BACKUP_MEMBER_BYTES_MAX)
+    throw new ArchiveError(`${member.name} has ${member.size} bytes, which is too large`)
   const chunks: Buffer[] = []
   for await (const chunk of member.content) chunks.push(chunk)
   return Buffer.concat(chunks)
@@ -64,7 +65,8 @@ function parseRows(table: ManifestTable, name: string, content: Buffer): Row[] {
   return lines.map((line) => {
     const row = parseLine(line)
     const names = Object.keys(row)
-    const isWhole = names.length === table.columns.length && table.columns.every((column, at) => names[at] === column.name)
+    const isWhole =
+      names.length === table.columns.length && table.columns.every((column, at) => names[at] === column.name)
     if (!isWhole || !table.columns.every(({ name, type }) => isValue(type, row[name]))) {
       throw new ArchiveError(`${name} has a line that is no row of ${table.name}`)
     }
@@ -105,13 +107,16 @@ class ArchiveReading {
     }
     const tableSums = new Map<string, string>()
     for (const table of manifest.tables) tableSums.set(table.name, await this.#readTable(table))
-    if (this.#named.size !== manifest.files) throw new ArchiveError('its rows name other files than its manifest says')
+    if (this.#named.size !== manifest.files)
+      throw new ArchiveError('its rows name other files than its manifest says')
     await this.#readFiles()
     const notCarried = parseJson(notCarriedSchema, NOT_CARRIED, await this.#take(NOT_CARRIED))
     for (const { sha256 } of notCarried) {
-      if (!this.#named.delete(sha256)) throw new ArchiveError(`${NOT_CARRIED} names ${sha256}, which is not missing`)
+      if (!this.#named.delete(sha256))
+        throw new ArchiveError(`${NOT_CARRIED} names ${sha256}, which is not missing`)
     }
-    if (this.#named.size > 0) throw new ArchiveError(`${this.#named.size} files that its rows name are missing in it`)
+    if (this.#named.size > 0)
+      throw new ArchiveError(`${this.#named.size} files that its rows name are missing in it`)
     await this.#readSums()
     if (this.#next) throw new ArchiveError(`it has a member that does not belong there: ${this.#next.name}`)
     return { manifest, notCarried, tableSums }
@@ -165,7 +170,8 @@ class ArchiveReading {
       if (namesFiles) for (const { sha256 } of rows) this.#named.add(String(sha256))
       await this.#visitor.rows?.(table, rows)
     }
-    if (count !== table.rows) throw new ArchiveError(`it has ${count} rows of ${table.name}, and its manifest says ${table.rows}`)
+    if (count !== table.rows)
+      throw new ArchiveError(`it has ${count} rows of ${table.name}, and its manifest says ${table.rows}`)
     return lines.digest('hex')
   }
 
@@ -184,14 +190,16 @@ class ArchiveReading {
         endObject()
         object = named.sha256
         hasOriginal = false
-        if (!this.#named.delete(object)) throw new ArchiveError(`no row names the file ${object}, or it is there twice`)
+        if (!this.#named.delete(object))
+          throw new ArchiveError(`no row names the file ${object}, or it is there twice`)
       }
       const sum = await this.#pass(member, async (content) => {
         if (this.#visitor.file) return this.#visitor.file(named.sha256, named.file, content)
         for await (const _chunk of content);
       })
       if (!isOriginalName(named.file)) continue
-      if (sum !== object || hasOriginal) throw new ArchiveError(`${member.name} is not the file that it is named after`)
+      if (sum !== object || hasOriginal)
+        throw new ArchiveError(`${member.name} is not the file that it is named after`)
       hasOriginal = true
     }
     endObject()
@@ -200,21 +208,27 @@ class ArchiveReading {
 
   async #readSums(): Promise<void> {
     const member = this.#next
-    if (member?.name !== SUMS || member.size !== this.#sumsBytes) throw new ArchiveError(`${SUMS} does not name all members`)
+    if (member?.name !== SUMS || member.size !== this.#sumsBytes)
+      throw new ArchiveError(`${SUMS} does not name all members`)
     const hash = createHash('sha256')
     for await (const chunk of member.content) hash.update(chunk)
-    if (hash.digest('hex') !== this.#sums.digest('hex')) throw new ArchiveError(`${SUMS} does not fit its members`)
+    if (hash.digest('hex') !== this.#sums.digest('hex'))
+      throw new ArchiveError(`${SUMS} does not fit its members`)
     await this.#advance()
   }
 }
 
 /**
- * Reads a backup from its first byte to its last, and checks everything: structure, names, sums, rows, and that the files are there
- * that rows name. What a visitor was given is to be trusted only when this returns.
+ * Reads a backup from its first byte to its last, and checks everything: structure, names, sums, rows, and
+ * that the files are there that rows name. What a visitor was given is to be trusted only when this returns.
  * @param onBytes is told how many bytes were read
  * @throws ArchiveError when the archive is not whole, or is none
  */
-export async function readArchive(path: string, visitor: ArchiveVisitor = {}, onBytes = (_bytes: number) => {}): Promise<ArchiveSummary> {
+export async function readArchive(
+  path: string,
+  visitor: ArchiveVisitor = {},
+  onBytes = (_bytes: number) => {},
+): Promise<ArchiveSummary> {
   const tar = await TarReader.open(path)
   const members = async function* () {
     for await (const member of tar.members()) {

@@ -4,7 +4,10 @@ import type { Row } from '~/infra/backup/values'
 import { BACKUP_PORTION_BYTES } from '~/limits'
 import { portionName, SUMS, sumLine } from './archive-format'
 
-/** Writes the members of a backup, and at last their sums. These wait in a file beside the archive: there may be millions. */
+/**
+ * Writes the members of a backup, and at last their sums. These wait in a file beside the archive: there may
+ * be millions.
+ */
 export class ArchiveWriter {
   readonly #archive: FileHandle
   readonly #sums: FileHandle
@@ -37,7 +40,11 @@ export class ArchiveWriter {
   }
 
   /** Adds rows as lines of JSON, in members of about `BACKUP_PORTION_BYTES`. */
-  async addRows(table: string, batches: AsyncIterable<Row[]>, onRows: (count: number) => void): Promise<void> {
+  async addRows(
+    table: string,
+    batches: AsyncIterable<Row[]>,
+    onRows: (count: number) => void,
+  ): Promise<void> {
     let lines: string[] = []
     let length = 0
     let portion = 0
@@ -60,7 +67,10 @@ export class ArchiveWriter {
     await flush()
   }
 
-  /** Adds the sums and seals the archive, on disk for good before this returns. Returns the SHA-256 that seals it. */
+  /**
+   * Adds the sums and seals the archive, on disk for good before this returns. Returns the SHA-256 that seals
+   * it.
+   */
   async end(): Promise<string> {
     const { size } = await this.#sums.stat()
     await this.#tar.add(SUMS, this.#sums.createReadStream({ start: 0, autoClose: false }), size)

@@ -27,8 +27,9 @@ import { BackupError, type ReportProgress } from './progress'
 const MISSING_RETRY_MS = 1_000
 
 /**
- * Makes a backup of the database, the stored files that its rows name, and the secret, as they are at one moment, whether Claimbook
- * serves or not. The file has another name until it is whole, on disk, and was read again.
+ * Makes a backup of the database, the stored files that its rows name, and the secret, as they are at one
+ * moment, whether Claimbook serves or not. The file has another name until it is whole, on disk, and was read
+ * again.
  * @throws BackupError, RowStoreError when nothing was made
  */
 export async function backUp(path: string, report: ReportProgress): Promise<ArchiveSummary> {
@@ -40,7 +41,8 @@ export async function backUp(path: string, report: ReportProgress): Promise<Arch
     const draft = join(folder, 'archive')
     const sha256 = await write(draft, join(folder, 'sums'), report)
     const summary = await readArchive(draft, {}, (bytes) => report({ phase: 'checking', bytes }))
-    if (summary.sha256 !== sha256) throw new BackupError('What was written is read back as something else: the disk may be damaged.')
+    if (summary.sha256 !== sha256)
+      throw new BackupError('What was written is read back as something else: the disk may be damaged.')
     await publish(draft, path)
     return summary
   } finally {
@@ -117,7 +119,8 @@ async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promis
 }
 
 /**
- * The secret that the server signs with: the one that is given counts more than the stored one. Null when there is none yet.
+ * The secret that the server signs with: the one that is given counts more than the stored one. Null when
+ * there is none yet.
  * @throws BackupError when there is one that cannot be read
  */
 async function secretOfServer(): Promise<string | null> {
@@ -138,7 +141,11 @@ async function namedFiles(snapshot: Snapshot): Promise<string[]> {
 }
 
 /** Writes stored files. Returns those that cannot be carried. */
-async function writeFiles(archive: ArchiveWriter, files: string[], report: ReportProgress): Promise<NotCarried> {
+async function writeFiles(
+  archive: ArchiveWriter,
+  files: string[],
+  report: ReportProgress,
+): Promise<NotCarried> {
   let done = 0
   /** Writes those of some objects that can be. Returns the others. */
   const writeObjects = async (sums: string[]) => {

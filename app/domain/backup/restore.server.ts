@@ -16,8 +16,9 @@ import { BackupError, type ReportProgress } from './progress'
 const NOT_OURS = ['lost+found']
 
 /**
- * Restores a backup into an empty DATA_DIR and an empty database. All of the archive is checked before anything is changed. While
- * it is under way a marker in DATA_DIR keeps every server from starting; what fails leaves both as empty as they were.
+ * Restores a backup into an empty DATA_DIR and an empty database. All of the archive is checked before
+ * anything is changed. While it is under way a marker in DATA_DIR keeps every server from starting; what
+ * fails leaves both as empty as they were.
  * @throws BackupError, ArchiveError, RowStoreError
  */
 export async function restore(path: string, report: ReportProgress): Promise<ArchiveSummary> {
@@ -26,7 +27,9 @@ export async function restore(path: string, report: ReportProgress): Promise<Arc
   const provider = providerOf(env.databaseUrl)
   const migrations = migrationsLike(manifest, provider)
   if (provider === 'postgresql' && manifest.brokenReferences > 0) {
-    throw new ArchiveError(`${manifest.brokenReferences} of its rows refer to rows that are not there, which PostgreSQL does not take`)
+    throw new ArchiveError(
+      `${manifest.brokenReferences} of its rows refer to rows that are not there, which PostgreSQL does not take`,
+    )
   }
   await assertEmpty(env.dataDir)
   const marker = join(env.dataDir, RESTORE_MARKER)
@@ -56,9 +59,12 @@ const namesIn = async (folder: string) => (await readdir(folder)).filter((name) 
 async function assertEmpty(folder: string): Promise<void> {
   const names = await namesIn(folder)
   if (names.includes(RESTORE_MARKER)) {
-    throw new BackupError(`A restore into ${folder} is under way, or was cut off. If it was cut off, empty the folder and start again.`)
+    throw new BackupError(
+      `A restore into ${folder} is under way, or was cut off. If it was cut off, empty the folder and start again.`,
+    )
   }
-  if (names.length > 0) throw new BackupError(`${folder} is not empty (${names[0]}). Set DATA_DIR to an empty folder.`)
+  if (names.length > 0)
+    throw new BackupError(`${folder} is not empty (${names[0]}). Set DATA_DIR to an empty folder.`)
 }
 
 /** The marker goes last: until then no server starts. */
@@ -74,15 +80,23 @@ async function flushFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-const shapeOf = (tables: Table[]) => JSON.stringify(tables.map(({ name, key, columns }) => [name, key, columns]))
+const shapeOf = (tables: Table[]) =>
+  JSON.stringify(tables.map(({ name, key, columns }) => [name, key, columns]))
 
 function assertSameTables(target: RestoreTarget, { manifest }: ArchiveSummary): void {
   if (shapeOf(target.tables) === shapeOf(manifest.tables)) return
-  throw new ArchiveError('its tables are not those that Claimbook had after the same migrations: tables were changed by hand')
+  throw new ArchiveError(
+    'its tables are not those that Claimbook had after the same migrations: tables were changed by hand',
+  )
 }
 
 /** Fills the database and the data folder, and compares what came in with what the archive holds. */
-async function fill(target: RestoreTarget, path: string, checked: ArchiveSummary, report: ReportProgress): Promise<void> {
+async function fill(
+  target: RestoreTarget,
+  path: string,
+  checked: ArchiveSummary,
+  report: ReportProgress,
+): Promise<void> {
   const { manifest } = checked
   const all = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
   let rowsDone = 0
@@ -105,7 +119,9 @@ async function fill(target: RestoreTarget, path: string, checked: ArchiveSummary
   for (const table of target.tables) {
     report({ phase: 'comparing', bytes })
     if ((await sumOfRows(target, table)) !== read.tableSums.get(table.name)) {
-      throw new ArchiveError(`the rows of ${table.name} do not come out of this database as they went in: it cannot hold them exactly`)
+      throw new ArchiveError(
+        `the rows of ${table.name} do not come out of this database as they went in: it cannot hold them exactly`,
+      )
     }
   }
   if ((await target.brokenReferences()) !== manifest.brokenReferences) {

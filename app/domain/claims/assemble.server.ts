@@ -59,7 +59,10 @@ interface FileRow {
   sha256_without_position: string | null
 }
 
-/** The files of an event's expenses, and those that prove its rates; of an expense receipts come before others. */
+/**
+ * The files of an event's expenses, and those that prove its rates; of an expense receipts come before
+ * others.
+ */
 const filesOf = (eventId: string): Promise<FileRow[]> =>
   query<FileRow>(sql`
     SELECT id, expense_id, role, sha256, name, kind, bytes, pages, previews, sha256_without_position
@@ -75,14 +78,25 @@ function fileOf(row: FileRow, number: number, line: number | null): ClaimFile {
 /** The row of a bank statement stands for a line only while both say the same amount. */
 function statementOf(row: LineRow, charged: Decimal): StatementRow | null {
   if (row.statement_file === null || !Big(row.statement_amount).eq(charged)) return null
-  const { statement_file: file, statement_row, statement_date: date, statement_text: text, statement_amount: amount } = row
+  const {
+    statement_file: file,
+    statement_row,
+    statement_date: date,
+    statement_text: text,
+    statement_amount: amount,
+  } = row
   return { file, row: statement_row, date, text, amount: storedDecimal(amount) }
 }
 
 function conversionOf(row: LineRow, terms: EventSummary, rates: Map<string, Rate>): Conversion {
   const rate = rates.get(row.applied_rate_id ?? '') ?? null
   const chargedAmount = row.charged_amount === null ? null : storedDecimal(row.charged_amount)
-  const expense = { ...row, amount: storedDecimal(row.amount), chargedAmount, convertedAmount: storedDecimal(row.converted_amount) }
+  const expense = {
+    ...row,
+    amount: storedDecimal(row.amount),
+    chargedAmount,
+    convertedAmount: storedDecimal(row.converted_amount),
+  }
   const by = basisOf(expense, terms, rate)
   if (by === 'charged') return { by, statement: statementOf(row, chargedAmount ?? '0') }
   if (by === 'rate') return { by, code: rate?.code ?? '' }
@@ -124,21 +138,29 @@ function numbered(rows: LineRow[], files: FileRow[], conversionOf: (row: LineRow
   return { lines, numbers }
 }
 
-/** The rates that lines were converted with; their proofs get the numbers behind those of the lines' files. */
-function ratesOf(rates: Rate[], lines: ClaimLine[], files: FileRow[], numbers: Map<string, ClaimFile>): ClaimRate[] {
+/**
+ * The rates that lines were converted with; their proofs get the numbers behind those of the lines' files.
+ */
+function ratesOf(
+  rates: Rate[],
+  lines: ClaimLine[],
+  files: FileRow[],
+  numbers: Map<string, ClaimFile>,
+): ClaimRate[] {
   const used = new Set(lines.map(({ conversion }) => (conversion.by === 'rate' ? conversion.code : '')))
   return rates
     .filter(({ code }) => used.has(code))
     .map(({ id: _, claimCurrency: __, document, ...rate }) => {
       const proof = files.find(({ id }) => id === document?.id)
-      if (proof && !numbers.has(proof.id)) numbers.set(proof.id, fileOf({ ...proof, role: 'rate' }, numbers.size + 1, null))
+      if (proof && !numbers.has(proof.id))
+        numbers.set(proof.id, fileOf({ ...proof, role: 'rate' }, numbers.size + 1, null))
       return { ...rate, file: proof ? (numbers.get(proof.id)?.number ?? null) : null }
     })
 }
 
 /**
- * The claim of an event as it is now: what closing would freeze, but for what the claimant explains. The caller has made sure whose
- * event it is.
+ * The claim of an event as it is now: what closing would freeze, but for what the claimant explains. The
+ * caller has made sure whose event it is.
  */
 export async function assembleClaim(actor: Actor, event: EventSummary): Promise<Claim> {
   return orFail('Failed to load claim', async () => {

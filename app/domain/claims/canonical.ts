@@ -16,7 +16,10 @@ function canonicalOf(value: Json): string {
 /** Plain data as the text that stands for it, in whatever order its keys came. */
 export const canonical = (data: unknown): string => canonicalOf(data as Json)
 
-/** A claim as the text that stands for it: the same claim gives the same text, so that its SHA-256 tells of any change. */
+/**
+ * A claim as the text that stands for it: the same claim gives the same text, so that its SHA-256 tells of
+ * any change.
+ */
 export const canonicalJson = (claim: Claim): string => canonical(claim)
 
 /** What is in a claim, for who checks that all of it is there and unchanged. */

@@ -3,7 +3,8 @@ import { minorDigits } from '~/domain/currency'
 import { isCalendarDate } from '~/domain/date'
 import type { Decimal } from '~/domain/expenses/conversion'
 
-// What a sheet is made of, whatever kind of file it is written to. There are no formulas: a text is a text, whatever it begins with.
+// What a sheet is made of, whatever kind of file it is written to. There are no formulas: a text is a text,
+// whatever it begins with.
 
 export type Cell =
   | null
@@ -47,7 +48,8 @@ export function number(value: Decimal | number | null, decimalsMin = 0): Cell {
 }
 
 /** In the claim currency. */
-export const money = (value: Decimal | null): Cell => (value === null ? null : { number: Big(value).toFixed(2), decimals: 2 })
+export const money = (value: Decimal | null): Cell =>
+  value === null ? null : { number: Big(value).toFixed(2), decimals: 2 }
 
 /** In the currency of a receipt, with that currency's decimals, or more where the amount has more. */
 export const amount = (value: Decimal, currency: string): Cell => number(value, minorDigits(currency))

@@ -4,7 +4,8 @@ import { convertedMoney, money } from './written'
 
 // What a version says of the one before it.
 
-const named = ({ merchant, date }: ClaimLine): string => [merchant || 'no merchant', date].filter(Boolean).join(', ')
+const named = ({ merchant, date }: ClaimLine): string =>
+  [merchant || 'no merchant', date].filter(Boolean).join(', ')
 
 /** How a line was converted, without what only numbers its files. */
 function conversionIn({ conversion }: ClaimLine, { rates }: Claim): unknown {
@@ -47,7 +48,8 @@ function* changesOfLines(before: Claim, after: Claim): Generator<string> {
     const then = convertedMoney(was.converted, before.currency)
     const amounts = then === now ? [] : [`${then} became ${now}`]
     const facts = changed.length > 0 ? [`other ${changed.join(', ')}`] : []
-    if (changed.length + amounts.length > 0) yield `Line ${line.number} (${named(line)}): ${[...amounts, ...facts].join('; ')}.`
+    if (changed.length + amounts.length > 0)
+      yield `Line ${line.number} (${named(line)}): ${[...amounts, ...facts].join('; ')}.`
   }
   for (const line of earlier.values()) {
     yield `Line ${line.number} of version ${before.frozen?.version} (${named(line)}, ${convertedMoney(line.converted, before.currency)}) is gone.`
@@ -68,14 +70,18 @@ function* changesOfRates(before: Claim, after: Claim): Generator<string> {
 }
 
 function* changesOfHead(before: Claim, after: Claim): Generator<string> {
-  if (before.currency !== after.currency) yield `The claim currency was ${before.currency} and is ${after.currency}.`
-  if (before.exchangeRate !== after.exchangeRate) yield `The event's exchange rate was ${before.exchangeRate} and is ${after.exchangeRate}.`
+  if (before.currency !== after.currency)
+    yield `The claim currency was ${before.currency} and is ${after.currency}.`
+  if (before.exchangeRate !== after.exchangeRate)
+    yield `The event's exchange rate was ${before.exchangeRate} and is ${after.exchangeRate}.`
   if (before.event.name !== after.event.name) yield `The event was called ${before.event.name}.`
   if (before.event.purpose !== after.event.purpose) yield 'The purpose is another.'
   const daysOf = ({ event: { startsOn, endsOn } }: Claim) => `${startsOn} ${endsOn}`
   if (daysOf(before) !== daysOf(after)) yield 'The days of the event are others.'
-  if (canonical(before.claimant) !== canonical(after.claimant)) yield 'What is said of the claimant is another.'
-  if (canonical(before.explanations) !== canonical(after.explanations)) yield 'The open points, or what is said to them, are others.'
+  if (canonical(before.claimant) !== canonical(after.claimant))
+    yield 'What is said of the claimant is another.'
+  if (canonical(before.explanations) !== canonical(after.explanations))
+    yield 'The open points, or what is said to them, are others.'
   if (canonical(before.advances) !== canonical(after.advances)) {
     yield `Advances were ${convertedMoney(before.totals.advances, before.currency)} and are ${convertedMoney(after.totals.advances, after.currency)}.`
   }
@@ -83,6 +89,15 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
 
 /** What changed from a frozen version to the claim that follows it. */
 export function changesSince(before: Claim, after: Claim): ClaimChanges {
-  const notes = [...changesOfHead(before, after), ...changesOfRates(before, after), ...changesOfLines(before, after)]
-  return { since: before.frozen?.version ?? 0, totalBefore: before.totals.total, currencyBefore: before.currency, notes }
+  const notes = [
+    ...changesOfHead(before, after),
+    ...changesOfRates(before, after),
+    ...changesOfLines(before, after),
+  ]
+  return {
+    since: before.frozen?.version ?? 0,
+    totalBefore: before.totals.total,
+    currencyBefore: before.currency,
+    notes,
+  }
 }

@@ -29,7 +29,10 @@ export interface CheckedClaim {
 export interface ClosingSummary {
   claim: ClaimSummary
   findings: FindingsOfKind[]
-  /** names the whole claim with all findings, receipts that wait for review too, so that nothing else is closed than was seen */
+  /**
+   * names the whole claim with all findings, receipts that wait for review too, so that nothing else is
+   * closed than was seen
+   */
   key: string
 }
 
@@ -64,7 +67,9 @@ export async function checkedClaim(actor: Actor, event: EventSummary): Promise<C
 
 async function explanationsOfEvent(eventId: string): Promise<Map<string, string>> {
   const rows = await orFail('Failed to load claim', () =>
-    query<{ finding: string; text: string }>(sql`SELECT finding, text FROM explanations WHERE event_id = ${eventId}`),
+    query<{ finding: string; text: string }>(
+      sql`SELECT finding, text FROM explanations WHERE event_id = ${eventId}`,
+    ),
   )
   return new Map(rows.map(({ finding, text }) => [finding, text]))
 }
@@ -83,5 +88,6 @@ export async function explain(actor: Actor, eventId: string, key: string, text: 
           INSERT INTO explanations (event_id, finding, text) SELECT event.id, ${storedId(key)}, ${text} FROM ${open} WHERE TRUE
           ON CONFLICT (event_id, finding) DO UPDATE SET text = excluded.text`
   const changed = await orFail('Failed to save explanation', () => execute(statement))
-  if (changed === 0 && (await getEvent(actor, event.id)).status === 'closed') throw new DomainError('conflict', CLOSED)
+  if (changed === 0 && (await getEvent(actor, event.id)).status === 'closed')
+    throw new DomainError('conflict', CLOSED)
 }

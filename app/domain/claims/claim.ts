@@ -2,8 +2,8 @@ import type { Decimal } from '~/domain/expenses/conversion'
 import type { RateSource } from '~/domain/rates/schema'
 import type { FileRole } from '~/domain/receipts/schema'
 
-// What a claim says, as plain data. Everything that a person is shown of a claim (page, PDF, XLSX, CSV) is written from this and
-// calculates nothing. A frozen version is this, as canonical JSON, and never changes.
+// What a claim says, as plain data. Everything that a person is shown of a claim (page, PDF, XLSX, CSV) is
+// written from this and calculates nothing. A frozen version is this, as canonical JSON, and never changes.
 
 /** A claim of an event: a frozen version, or a draft of what closing would freeze. */
 export interface Claim {
@@ -24,11 +24,15 @@ export interface Claim {
   paper: Paper
   /** the claim currency */
   currency: string
-  /** the event's own exchange rate, for currencies without a rate of their own, in its shortest decimal form */
+  /**
+   * the event's own exchange rate, for currencies without a rate of their own, in its shortest decimal form
+   */
   exchangeRate: Decimal
   /** in the order of their dates; number 1 first */
   lines: ClaimLine[]
-  /** the files of the lines, in the order of the lines and numbered from 1; behind them the proofs of rates */
+  /**
+   * the files of the lines, in the order of the lines and numbered from 1; behind them the proofs of rates
+   */
   files: ClaimFile[]
   /** those that a line was converted with */
   rates: ClaimRate[]
@@ -122,7 +126,10 @@ export interface ClaimFile {
   role: FileRole
   /** of the file as it is stored */
   sha256: string
-  /** of the file as it is handed on, without the position where it was taken; not there: it is handed on as it is stored */
+  /**
+   * of the file as it is handed on, without the position where it was taken; not there: it is handed on as it
+   * is stored
+   */
   sentSha256?: string
   /** what the claimant's device called it */
   name: string

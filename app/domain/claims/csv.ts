@@ -5,12 +5,16 @@ import { linesSheet } from './sheets'
 /** Tells Excel that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-// Where a spreadsheet would begin a formula, whatever in front of it is not seen: at the start of a text; and behind what begins a cell
-// where another separator than the comma is the custom, as quotes protect nothing there.
+// Where a spreadsheet would begin a formula, whatever in front of it is not seen: at the start of a text; and
+// behind what begins a cell where another separator than the comma is the custom, as quotes protect nothing
+// there.
 const FORMULA_AT_START = /^(?=[\s\p{Cf}"]*[=+\-@＝＋－＠]|[\t\r\n])/u
 const BEFORE_TEXT = /([;\s\p{Cf}"]+)([=+\-@＝＋－＠]?)/gu
 
-/** Returns the text before a formula sign with an apostrophe after each cell separator that is followed by invisible characters only. */
+/**
+ * Returns the text before a formula sign with an apostrophe after each cell separator that is followed by
+ * invisible characters only.
+ */
 function marked(before: string): string {
   const from = Math.max(0, before.lastIndexOf(';'))
   return before.slice(0, from) + before.slice(from).replaceAll(/[;\t\r\n]/g, "$&'")
@@ -19,7 +23,9 @@ function marked(before: string): string {
 /** A text that no spreadsheet calculates: an apostrophe goes in front. */
 const harmless = (text: string) =>
   text
-    .replaceAll(BEFORE_TEXT, (all, before: string, formula: string) => (formula ? marked(before) + formula : all))
+    .replaceAll(BEFORE_TEXT, (all, before: string, formula: string) =>
+      formula ? marked(before) + formula : all,
+    )
     .replace(FORMULA_AT_START, "'")
 
 const quoted = (text: string) => (/[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -31,8 +37,9 @@ function fieldOf(cell: Cell): string {
 }
 
 /**
- * The lines of a claim as CSV (RFC 4180) for machines and Excel alike: points for decimals, ISO dates, and the claim in every row, so
- * that those of several claims can be put together. Totals are none of it: who adds up the column Claimed has the total.
+ * The lines of a claim as CSV (RFC 4180) for machines and Excel alike: points for decimals, ISO dates, and
+ * the claim in every row, so that those of several claims can be put together. Totals are none of it: who
+ * adds up the column Claimed has the total.
  */
 export function claimCsv(claim: Claim): string {
   const { columns, rows } = linesSheet(claim)

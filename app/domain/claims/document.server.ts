@@ -75,7 +75,8 @@ const WRITERS: Record<(typeof TEXTS)[number], (content: Content) => string | Pro
 /** Writes into a folder what a file of a claim is made of. */
 const prepareClaimFile = inBackgroundWhenLarge({
   name: 'prepareClaimFile',
-  rows: (_actor, source: ClaimSource) => ('version' in source ? linesUpTo(source.version) : countForBackground(source.draftOf.id)),
+  rows: (_actor, source: ClaimSource) =>
+    'version' in source ? linesUpTo(source.version) : countForBackground(source.draftOf.id),
   async run(actor, source: ClaimSource, name: ClaimFileName, folder: string): Promise<Prepared> {
     const content = await loadContent(actor, source)
     const { claim, sha256 } = content
@@ -86,7 +87,8 @@ const prepareClaimFile = inBackgroundWhenLarge({
         `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. Save it as XLSX or CSV.`,
       )
     }
-    for (const text of TEXTS_OF[name]) await writeFile(join(folder, text), await WRITERS[text](content), { mode: 0o600 })
+    for (const text of TEXTS_OF[name])
+      await writeFile(join(folder, text), await WRITERS[text](content), { mode: 0o600 })
     return {
       frozen: claim.frozen,
       count: claim.files.length,
@@ -97,16 +99,21 @@ const prepareClaimFile = inBackgroundWhenLarge({
 })
 
 /** Files of claims that are being made or sent. */
-const underWay = new FairQueue({ lanes: CLAIM_FILES_MAX, lanesPerOwner: CLAIM_FILES_PER_USER_MAX, waitingMax: 0 })
+const underWay = new FairQueue({
+  lanes: CLAIM_FILES_MAX,
+  lanesPerOwner: CLAIM_FILES_PER_USER_MAX,
+  waitingMax: 0,
+})
 
 const TOO_MANY = 'Too many files of claims are being made. Try again in a moment.'
 const RETRY_SECONDS = 30
 
 /**
- * A file of a claim, as it is made. Of the same frozen version it has the same bytes, however often it is made. The stream has to be read
- * to its end or destroyed. The caller has made sure whose claim it is.
+ * A file of a claim, as it is made. Of the same frozen version it has the same bytes, however often it is
+ * made. The stream has to be read to its end or destroyed. The caller has made sure whose claim it is.
  * @param onProgress hears how many of the claim's files are in it
- * @throws DomainError conflict (a PDF of more than `CLAIM_PDF_LINES_MAX` lines), unavailable (too many are under way), failed
+ * @throws DomainError conflict (a PDF of more than `CLAIM_PDF_LINES_MAX` lines), unavailable (too many are
+ * under way), failed
  */
 export function makeFile(
   actor: Actor,
@@ -124,11 +131,17 @@ export function makeFile(
         resolve(body)
         await new Promise((closed) => body.once('close', closed))
       } finally {
-        await workspace.remove().catch((error) => log.warn({ error }, 'what a file of a claim was made of could not be taken away'))
+        await workspace
+          .remove()
+          .catch((error) => log.warn({ error }, 'what a file of a claim was made of could not be taken away'))
       }
     }
     underWay.run(actor.id, make).catch((error) => {
-      reject(error instanceof QueueFullError ? new DomainError('unavailable', TOO_MANY, { retryAfter: RETRY_SECONDS }) : error)
+      reject(
+        error instanceof QueueFullError
+          ? new DomainError('unavailable', TOO_MANY, { retryAfter: RETRY_SECONDS })
+          : error,
+      )
     })
   })
 }
@@ -151,13 +164,23 @@ function open(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress 
     { name: 'claim.pdf', open: pdf },
     { name: 'index-sheet.pdf', open: indexSheet },
   ]
-  return claimZip({ frozen, parts: [...documents, ...TEXTS.map((name) => ({ name, open: () => text(name) }))], originals })
+  return claimZip({
+    frozen,
+    parts: [...documents, ...TEXTS.map((name) => ({ name, open: () => text(name) }))],
+    originals,
+  })
 }
 
-/** What a file of a claim is called when it is saved: `Claim 2026-0042 version 1.pdf`, or `Draft of Nairobi.pdf`. */
+/**
+ * What a file of a claim is called when it is saved: `Claim 2026-0042 version 1.pdf`, or `Draft of
+ * Nairobi.pdf`.
+ */
 export function savedAs(name: ClaimFileName, source: ClaimSource): string {
   const extension = name.slice(name.lastIndexOf('.'))
-  const what = 'version' in source ? `Claim ${source.version.number} version ${source.version.version}` : `Draft of ${source.draftOf.name}`
+  const what =
+    'version' in source
+      ? `Claim ${source.version.number} version ${source.version.version}`
+      : `Draft of ${source.draftOf.name}`
   return (
     `${what}${name === 'index-sheet.pdf' ? ' index sheet' : ''}`
       .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}\s]+/gu, ' ')

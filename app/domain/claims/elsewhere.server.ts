@@ -34,15 +34,24 @@ async function inClaims(actor: Actor, eventId: string, sums: string[]): Promise<
     WHERE claims.user_id = ${actor.id} AND claims.event_id <> ${eventId}
       AND NOT EXISTS (SELECT 1 FROM events WHERE events.id = claims.event_id AND ${existing})
     ORDER BY year, serial, version`)
-  return rows.map(({ sha256, id, year, serial }) => ({ sha256, other: id, name: `claim ${claimNumber(year, serial)}` }))
+  return rows.map(({ sha256, id, year, serial }) => ({
+    sha256,
+    other: id,
+    name: `claim ${claimNumber(year, serial)}`,
+  }))
 }
 
 /**
- * Where else the receipts of an event's claim are, in words, by the ids of its expenses; less those of which the claimant has said that
- * they are rightly in both. The caller has made sure whose event it is.
+ * Where else the receipts of an event's claim are, in words, by the ids of its expenses; less those of which
+ * the claimant has said that they are rightly in both. The caller has made sure whose event it is.
  */
-export async function elsewhereOf(actor: Actor, { event, lines, files }: Claim): Promise<Map<string, string>> {
-  const receipts = new Map(files.filter(({ role }) => role === 'receipt').map(({ number, sha256 }) => [number, sha256]))
+export async function elsewhereOf(
+  actor: Actor,
+  { event, lines, files }: Claim,
+): Promise<Map<string, string>> {
+  const receipts = new Map(
+    files.filter(({ role }) => role === 'receipt').map(({ number, sha256 }) => [number, sha256]),
+  )
   const sums = [...new Set(receipts.values())]
   return orFail('Failed to load claim', async () => {
     const rows = [...(await inEvents(actor, event.id, sums)), ...(await inClaims(actor, event.id, sums))]

@@ -1,7 +1,10 @@
 /** The files of a claim, by the name at the end of their address. */
 export const CLAIM_FILES = {
   'claim.pdf': { words: 'PDF', mediaType: 'application/pdf' },
-  'claim.xlsx': { words: 'XLSX', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  'claim.xlsx': {
+    words: 'XLSX',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
   'claim.csv': { words: 'CSV', mediaType: 'text/csv; charset=utf-8' },
   'claim.zip': { words: 'ZIP with all files', mediaType: 'application/zip' },
   'index-sheet.pdf': { words: 'Index sheet', mediaType: 'application/pdf' },

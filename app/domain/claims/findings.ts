@@ -68,11 +68,19 @@ const described = ({ merchant, date, amount, currency }: ClaimLine): string =>
  * Of a line that counts.
  * @param receipts the numbers of the files that are receipts
  */
-function* ofLine(line: ClaimLine, claim: Claim, receipts: Set<number>, elsewhere: Surroundings['elsewhere']): Generator<Found> {
+function* ofLine(
+  line: ClaimLine,
+  claim: Claim,
+  receipts: Set<number>,
+  elsewhere: Surroundings['elsewhere'],
+): Generator<Found> {
   const words = described(line)
-  if (line.declaration === null && !line.files.some((file) => receipts.has(file))) yield { kind: 'receipt', words }
+  if (line.declaration === null && !line.files.some((file) => receipts.has(file)))
+    yield { kind: 'receipt', words }
   const { startsOn, endsOn } = claim.event
-  const isOutside = line.date !== null && ((startsOn !== null && line.date < startsOn) || (endsOn !== null && line.date > endsOn))
+  const isOutside =
+    line.date !== null &&
+    ((startsOn !== null && line.date < startsOn) || (endsOn !== null && line.date > endsOn))
   if (isOutside || line.date === null) yield { kind: 'dates', words }
   if (line.conversion.by === 'record')
     yield { kind: 'record', words: `${words}: claimed as ${convertedMoney(line.converted, claim.currency)}` }
@@ -84,10 +92,17 @@ function* ofLine(line: ClaimLine, claim: Claim, receipts: Set<number>, elsewhere
 function* ofRates(claim: Claim, { rateIds }: Surroundings): Generator<Found> {
   for (const { code, currency, file } of claim.rates) {
     if (file === null)
-      yield { kind: 'rate-proof', words: `${code}, ${currency} to ${claim.currency}`, rate: code, about: rateIds.get(code) ?? code }
+      yield {
+        kind: 'rate-proof',
+        words: `${code}, ${currency} to ${claim.currency}`,
+        rate: code,
+        about: rateIds.get(code) ?? code,
+      }
   }
   const currencies = new Set(
-    claim.lines.filter(({ counts, conversion }) => counts && conversion.by === 'event').map(({ currency }) => currency),
+    claim.lines
+      .filter(({ counts, conversion }) => counts && conversion.by === 'event')
+      .map(({ currency }) => currency),
   )
   for (const currency of [...currencies].sort()) {
     const others = [...currencies].filter((other) => other !== currency).sort()
@@ -105,11 +120,21 @@ function* ofDuplicates({ lines }: Claim, duplicates: Surroundings['duplicates'])
     const [first, second] = [byId.get(one), byId.get(other)]
     if (!first || !second) continue
     const words = `${described(second)}: as line ${first.number}`
-    yield { kind: 'duplicate', words, expenseId: other, line: second.number, otherId: one, about: `${one} ${other}` }
+    yield {
+      kind: 'duplicate',
+      words,
+      expenseId: other,
+      line: second.number,
+      otherId: one,
+      about: `${one} ${other}`,
+    }
   }
 }
 
-/** Of lines that the same row of a bank statement stands for: it was charged once, and counts with each of them. */
+/**
+ * Of lines that the same row of a bank statement stands for: it was charged once, and counts with each of
+ * them.
+ */
 function* ofCharges({ lines }: Claim): Generator<Found> {
   const firsts = new Map<string, ClaimLine>()
   for (const line of lines) {
@@ -138,15 +163,22 @@ function* ofAdvances({ currency }: Claim, { advances }: Surroundings): Generator
 
 function* all(claim: Claim, surroundings: Surroundings): Generator<Found> {
   const { drafts, duplicates } = surroundings
-  if (claim.event.purpose === '') yield { kind: 'purpose', words: 'The claim does not say what the event was for' }
-  if (drafts > 0) yield { kind: 'drafts', words: drafts === 1 ? '1 receipt waits for review' : `${drafts} receipts wait for review` }
+  if (claim.event.purpose === '')
+    yield { kind: 'purpose', words: 'The claim does not say what the event was for' }
+  if (drafts > 0)
+    yield {
+      kind: 'drafts',
+      words: drafts === 1 ? '1 receipt waits for review' : `${drafts} receipts wait for review`,
+    }
   yield* ofRates(claim, surroundings)
   yield* ofCharges(claim)
   yield* ofAdvances(claim, surroundings)
   yield* ofDuplicates(claim, duplicates)
   const receipts = new Set(claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number))
   for (const line of claim.lines) {
-    const found = line.counts ? ofLine(line, claim, receipts, surroundings.elsewhere) : [{ kind: 'zero' as const, words: described(line) }]
+    const found = line.counts
+      ? ofLine(line, claim, receipts, surroundings.elsewhere)
+      : [{ kind: 'zero' as const, words: described(line) }]
     for (const each of found) yield { ...each, expenseId: line.expenseId, line: line.number }
   }
 }
@@ -194,8 +226,15 @@ export const FINDING_TITLES: Record<FindingKind, string> = {
   zero: 'Not counted: zero or less',
 }
 
-/** What a claim says of its findings: what was explained, and what was left open. Drafts are no part of it. */
+/**
+ * What a claim says of its findings: what was explained, and what was left open. Drafts are no part of it.
+ */
 export const explanationsOf = (findings: Finding[]): ClaimExplanation[] =>
   findings
     .filter(({ kind }) => kind !== 'drafts')
-    .map(({ kind, words, line, rate, explanation }) => ({ line, rate, finding: `${FINDING_TITLES[kind]}: ${words}`, text: explanation }))
+    .map(({ kind, words, line, rate, explanation }) => ({
+      line,
+      rate,
+      finding: `${FINDING_TITLES[kind]}: ${words}`,
+      text: explanation,
+    }))

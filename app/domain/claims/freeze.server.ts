@@ -14,12 +14,13 @@ import { checkedClaim, closingSummary } from './checklist.server'
 import type { Claim } from './claim'
 import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './versions.server'
 
-// Closing an event freezes a version of its claim. The event is closed first, so that what is read of it stays as it is; if the
-// version cannot be stored then, it is by the next who asks for it.
+// Closing an event freezes a version of its claim. The event is closed first, so that what is read of it
+// stays as it is; if the version cannot be stored then, it is by the next who asks for it.
 
 /**
- * Two events that are closed at the same moment may want the same number; all but one try again. Those of one process take turns in two
- * lanes, so that a small one need not wait for a large one, and few are in each other's way.
+ * Two events that are closed at the same moment may want the same number; all but one try again. Those of one
+ * process take turns in two lanes, so that a small one need not wait for a large one, and few are in each
+ * other's way.
  */
 const TRIES_MAX = 20
 
@@ -29,8 +30,10 @@ const CHANGED = 'The claim was changed in the meantime, perhaps in another tab. 
 
 /**
  * Closes an event of the user, and freezes a version of its claim, unless it is closed already.
- * @param seen the key of the `ClosingSummary` that was shown; who does not say closes whatever the claim says by now
- * @throws DomainError not_found, forbidden, conflict (the draft is another by now, a quota is reached), unavailable, failed
+ * @param seen the key of the `ClosingSummary` that was shown; who does not say closes whatever the claim says
+ * by now
+ * @throws DomainError not_found, forbidden, conflict (the draft is another by now, a quota is reached),
+ * unavailable, failed
  */
 export async function closeEvent(actor: Actor, id: string, seen?: string): Promise<void> {
   const event = await getEvent(actor, id)
@@ -41,13 +44,15 @@ export async function closeEvent(actor: Actor, id: string, seen?: string): Promi
   await setEventStatus(actor, id, 'closed')
   await frozenVersion(actor, await getEvent(actor, id)).catch((cause) => {
     // closed it is: when much waits, the version is frozen when the event is looked at next
-    const isPassedOn = cause instanceof DomainError && (cause.code === 'not_found' || cause.code === 'unavailable')
+    const isPassedOn =
+      cause instanceof DomainError && (cause.code === 'not_found' || cause.code === 'unavailable')
     throw isPassedOn ? cause : new DomainError('failed', 'Failed to close event', { cause })
   })
 }
 
 /**
- * The version that was frozen when an event of the user was closed; frozen now, if it could not be then. Null while the event is open.
+ * The version that was frozen when an event of the user was closed; frozen now, if it could not be then. Null
+ * while the event is open.
  * @throws DomainError failed
  */
 export async function frozenVersion(actor: Actor, event: EventSummary): Promise<Version | null> {
@@ -60,19 +65,28 @@ export async function frozenVersion(actor: Actor, event: EventSummary): Promise<
     if (state?.status !== 'closed') return null
     const versions = await versionsOf(actor, event.id)
     if (state.claim_id !== null) return versions.find(({ id }) => id === state.claim_id) ?? null
-    const attempt = async () => freeze(actor, await getEvent(actor, event.id), { updated: state.updated, before: versions[0] ?? null })
+    const attempt = async () =>
+      freeze(actor, await getEvent(actor, event.id), { updated: state.updated, before: versions[0] ?? null })
     await orFail('Failed to freeze claim', () => queue.run(actor.id, attempt))
   }
   throw new DomainError('failed', 'Failed to freeze claim')
 }
 
-/** The year and the serial that the next claim gets: those of the version before, else the first that nobody has. */
-async function nextNumber(eventId: string, at: Date): Promise<{ year: number; serial: number; version: number }> {
+/**
+ * The year and the serial that the next claim gets: those of the version before, else the first that nobody
+ * has.
+ */
+async function nextNumber(
+  eventId: string,
+  at: Date,
+): Promise<{ year: number; serial: number; version: number }> {
   const [last] = await query<{ year: number; serial: number; version: number }>(sql`
     SELECT year, serial, version FROM claims WHERE event_id = ${eventId} ORDER BY version DESC LIMIT 1`)
   if (last) return { ...last, version: last.version + 1 }
   const year = at.getUTCFullYear()
-  const [row] = await query<{ serial: number | null }>(sql`SELECT max(serial) AS serial FROM claims WHERE year = CAST(${year} AS INTEGER)`)
+  const [row] = await query<{ serial: number | null }>(
+    sql`SELECT max(serial) AS serial FROM claims WHERE year = CAST(${year} AS INTEGER)`,
+  )
   return { year, serial: (row?.serial ?? 0) + 1, version: 1 }
 }
 
@@ -89,8 +103,8 @@ interface Closed {
 }
 
 /**
- * Stores what a closed event's claim says. Stores nothing when the event was changed, reopened or frozen in the meantime, or the number
- * is taken.
+ * Stores what a closed event's claim says. Stores nothing when the event was changed, reopened or frozen in
+ * the meantime, or the number is taken.
  */
 const freeze = inBackgroundWhenLarge({
   name: 'freeze',
@@ -100,7 +114,10 @@ const freeze = inBackgroundWhenLarge({
     const earlier = before ? (await contentOf(before)).claim : null
     const at = new Date()
     const { year, serial, version } = await nextNumber(event.id, at)
-    const frozen: Claim = { ...claim, frozen: { number: claimNumber(year, serial), version, at: at.toISOString() } }
+    const frozen: Claim = {
+      ...claim,
+      frozen: { number: claimNumber(year, serial), version, at: at.toISOString() },
+    }
     const { json, sha256 } = contentAs({ ...frozen, changes: earlier && changesSince(earlier, frozen) })
     const id = randomUUID()
     // one text for each file: its sum, which has 64 characters, and its size

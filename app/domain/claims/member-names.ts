@@ -24,7 +24,10 @@ function codesOf(codes: string[]): string {
   return [...codes.slice(0, CODES_MAX), ...(more > 0 ? [`and-${more}-more`] : [])].join('-')
 }
 
-/** `receipts/001`, or the codes of the rates that it proves: `rates/R1`. No other file of the claim has the same. */
+/**
+ * `receipts/001`, or the codes of the rates that it proves: `rates/R1`. No other file of the claim has the
+ * same.
+ */
 function placeOf({ rates }: Claim, { number, line }: ClaimFile): string {
   if (line !== null) return `receipts/${padded(number, 3)}`
   const codes = rates.filter(({ file }) => file === number).map(({ code }) => code)

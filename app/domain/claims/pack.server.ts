@@ -29,7 +29,8 @@ interface Lane {
 
 const PACKER = { name: 'packer', source: fileURLToPath(new URL('pack/packer.server.ts', import.meta.url)) }
 
-const makePacker = (priority: number) => new FileLane(PACKER, { priority, makeFolder: () => receiptStorage.workspace() })
+const makePacker = (priority: number) =>
+  new FileLane(PACKER, { priority, makeFolder: () => receiptStorage.workspace() })
 
 const SMALL_LIMITS = { timeMs: SMALL_PACK_PROCESSOR_MS_MAX, memoryBytes: SMALL_PACK_MEMORY_BYTES_MAX }
 const LARGE_LIMITS = { timeMs: LARGE_PACK_PROCESSOR_MS_MAX, memoryBytes: LARGE_PACK_MEMORY_BYTES_MAX }
@@ -40,7 +41,10 @@ const LANES: Record<'small' | 'large', Lane> = {
   large: { packer: makePacker(10), queue: new FairQueue(), limits: LARGE_LIMITS },
 }
 
-/** What documents of a claim are made from: a file, written by `writePackInput`, that stays until they are made, and objects. */
+/**
+ * What documents of a claim are made from: a file, written by `writePackInput`, that stays until they are
+ * made, and objects.
+ */
 export interface PackInput {
   path: string
   /** SHA-256 of each of the claim's files, in their order */
@@ -56,13 +60,17 @@ export async function writePackInput(path: string, claim: Claim, dataSha256: str
   return { path, files: claim.files.map(({ sha256 }) => sha256), isLarge }
 }
 
-/** Gives the packer second names of what is stored of the claim's files, and of nobody else's; one that is lost has an empty folder. */
+/**
+ * Gives the packer second names of what is stored of the claim's files, and of nobody else's; one that is
+ * lost has an empty folder.
+ */
 async function fillInputs(inputs: string, { path, files }: PackInput): Promise<void> {
   await linkOrCopy(path, join(inputs, DATA))
   for (const [at, sha256] of files.entries()) {
     const folder = folderIn(inputs, at)
     await mkdir(folder, { mode: 0o700 })
-    for (const name of await receiptStorage.files(sha256)) await linkOrCopy(receiptStorage.localPath(sha256, name), join(folder, name))
+    for (const name of await receiptStorage.files(sha256))
+      await linkOrCopy(receiptStorage.localPath(sha256, name), join(folder, name))
   }
 }
 
@@ -75,8 +83,8 @@ export interface PackOptions {
 const CHUNK = 65_536
 
 /**
- * A document's bytes while the packer makes it. It is made into a file at full speed, so that a reader with a slow connection holds up
- * nobody; when the reader goes away in the middle, the process that makes it ends.
+ * A document's bytes while the packer makes it. It is made into a file at full speed, so that a reader with a
+ * slow connection holds up nobody; when the reader goes away in the middle, the process that makes it ends.
  */
 class Document extends Readable {
   readonly #kind: DocumentKind
@@ -147,7 +155,10 @@ class Document extends Readable {
     this.#isReading = true
     const isWhole = this.#isWhole
     try {
-      const { bytesRead, buffer } = await this.#file.read({ buffer: Buffer.alloc(CHUNK), position: this.#position })
+      const { bytesRead, buffer } = await this.#file.read({
+        buffer: Buffer.alloc(CHUNK),
+        position: this.#position,
+      })
       this.#isReading = false
       if (bytesRead > 0) {
         this.#position += bytesRead
@@ -163,8 +174,9 @@ class Document extends Readable {
 }
 
 /**
- * The claim pack: one PDF with all that a claim says and all of its files. The same claim gives the same bytes. The stream has to be
- * read to its end or destroyed; it fails when the pack cannot be made. A file that is missing has a page that says so.
+ * The claim pack: one PDF with all that a claim says and all of its files. The same claim gives the same
+ * bytes. The stream has to be read to its end or destroyed; it fails when the pack cannot be made. A file
+ * that is missing has a page that says so.
  * @param owner the user in whose turn it is made
  */
 export const makePack = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>

@@ -12,6 +12,9 @@ export const explanation = z.object({
 
 /** How an event is closed. */
 export const closing = z.object({
-  /** the `shownKey` of the draft that the form has shown; one that does not say closes whatever the claim says by then */
+  /**
+   * the `shownKey` of the draft that the form has shown; one that does not say closes whatever the claim says
+   * by then
+   */
   seen: z.string().optional(),
 })

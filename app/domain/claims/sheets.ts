@@ -1,10 +1,29 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/expenses/conversion'
-import { amount, type Cell, type Column, date, figuresTitle, money, number, type Sheet, text, title } from './cells'
-import { type Claim, type ClaimLine, type ClaimRate, type Conversion, type StatementRow, sentSum } from './claim'
+import {
+  amount,
+  type Cell,
+  type Column,
+  date,
+  figuresTitle,
+  money,
+  number,
+  type Sheet,
+  text,
+  title,
+} from './cells'
+import {
+  type Claim,
+  type ClaimLine,
+  type ClaimRate,
+  type Conversion,
+  type StatementRow,
+  sentSum,
+} from './claim'
 import { SOURCE_NAMES, versionName } from './written'
 
-// A claim as tables: what a finance department books from. Its CSV and its XLSX are written from the same lines.
+// A claim as tables: what a finance department books from. Its CSV and its XLSX are written from the same
+// lines.
 
 interface LineColumn extends Column {
   cell(line: ClaimLine, claim: Claim): Cell
@@ -17,7 +36,8 @@ const CONVERTED_BY: Record<Exclude<Conversion['by'], 'rate'>, string> = {
   record: 'as recorded',
 }
 
-const convertedBy = ({ conversion }: ClaimLine) => (conversion.by === 'rate' ? conversion.code : CONVERTED_BY[conversion.by])
+const convertedBy = ({ conversion }: ClaimLine) =>
+  conversion.by === 'rate' ? conversion.code : CONVERTED_BY[conversion.by]
 
 const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefined =>
   conversion.by === 'rate' ? rates.find(({ code }) => code === conversion.code) : undefined
@@ -39,13 +59,26 @@ const LINE_COLUMNS: LineColumn[] = [
     width: 14,
     cell: (line, claim) => number(rateOf(line, claim)?.receiptAmount ?? null),
   },
-  { title: 'Rate: claim amount', width: 14, cell: (line, claim) => number(rateOf(line, claim)?.claimAmount ?? null) },
-  { title: 'Event rate', width: 12, cell: (line, claim) => (line.conversion.by === 'event' ? number(claim.exchangeRate) : null) },
-  { title: 'Charged', width: 14, cell: (line) => (line.conversion.by === 'charged' ? money(line.converted) : null) },
+  {
+    title: 'Rate: claim amount',
+    width: 14,
+    cell: (line, claim) => number(rateOf(line, claim)?.claimAmount ?? null),
+  },
+  {
+    title: 'Event rate',
+    width: 12,
+    cell: (line, claim) => (line.conversion.by === 'event' ? number(claim.exchangeRate) : null),
+  },
+  {
+    title: 'Charged',
+    width: 14,
+    cell: (line) => (line.conversion.by === 'charged' ? money(line.converted) : null),
+  },
   {
     title: 'Bank statement',
     width: 24,
-    cell: ({ conversion }) => (conversion.by === 'charged' && conversion.statement ? text(statementText(conversion.statement)) : null),
+    cell: ({ conversion }) =>
+      conversion.by === 'charged' && conversion.statement ? text(statementText(conversion.statement)) : null,
   },
   { title: 'Converted', width: 14, cell: (line) => money(line.converted) },
   { title: 'Claim currency', width: 10, cell: (_line, claim) => text(claim.currency) },
@@ -101,20 +134,35 @@ function claimSheet(claim: Claim): Sheet {
     [title('Due'), money(totals.due)],
     [],
     [title('Currency'), figuresTitle('Lines'), figuresTitle('Amount'), figuresTitle(`In ${currency}`)],
-    ...totals.byCurrency.map((sum) => [text(sum.currency), number(sum.count), amount(sum.amount, sum.currency), money(sum.converted)]),
+    ...totals.byCurrency.map((sum) => [
+      text(sum.currency),
+      number(sum.count),
+      amount(sum.amount, sum.currency),
+      money(sum.converted),
+    ]),
     [],
     [title('Category'), figuresTitle('Lines'), null, figuresTitle(`In ${currency}`)],
-    ...totals.byCategory.map((sum) => [text(sum.category || 'none'), number(sum.count), null, money(sum.converted)]),
+    ...totals.byCategory.map((sum) => [
+      text(sum.category || 'none'),
+      number(sum.count),
+      null,
+      money(sum.converted),
+    ]),
   ]
   if (advances.length > 0) {
     rows.push([], [title('Advance'), title('Note'), null, figuresTitle(`In ${currency}`)])
-    rows.push(...advances.map((advance) => [date(advance.date), text(advance.note), null, money(advance.amount)]))
+    rows.push(
+      ...advances.map((advance) => [date(advance.date), text(advance.note), null, money(advance.amount)]),
+    )
   }
   const columns = [20, 34, 18, 18].map((width) => ({ title: '', width }))
   return { name: 'Claim', columns, rows, hasTitles: false, isLandscape: false }
 }
 
-/** Digits that spreadsheets show of a quotient that may have no end. The pair beside it is what was calculated with. */
+/**
+ * Digits that spreadsheets show of a quotient that may have no end. The pair beside it is what was calculated
+ * with.
+ */
 const SHOWN_DIGITS = 12
 
 const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
@@ -140,7 +188,15 @@ function ratesSheet({ rates, lines, currency, exchangeRate }: Claim): Sheet {
   ])
   if (lines.some(({ conversion }) => conversion.by === 'event')) {
     const arithmetic = text(`amount × ${Big(exchangeRate).toFixed()}, rounded to 2 decimals`)
-    rows.push([text(CONVERTED_BY.event), null, number('1'), number(exchangeRate), text(currency), number(exchangeRate), arithmetic])
+    rows.push([
+      text(CONVERTED_BY.event),
+      null,
+      number('1'),
+      number(exchangeRate),
+      text(currency),
+      number(exchangeRate),
+      arithmetic,
+    ])
   }
   const columns: [string, number][] = [
     ['Code', 12],
@@ -184,7 +240,12 @@ function filesSheet({ files }: Claim): Sheet {
 }
 
 function explanationsSheet({ explanations }: Claim): Sheet {
-  const rows = explanations.map((each) => [number(each.line), text(each.rate ?? ''), text(each.finding), text(each.text)])
+  const rows = explanations.map((each) => [
+    number(each.line),
+    text(each.rate ?? ''),
+    text(each.finding),
+    text(each.text),
+  ])
   const columns: [string, number][] = [
     ['Line', 6],
     ['Rate', 6],

@@ -48,7 +48,8 @@ export function findingsByKind(findings: Finding[]): FindingsOfKind[] {
   }
   return [...groups].map(([kind, all]) => {
     const open = all.filter(isOpen)
-    const ordered = all.length <= CLOSING_FINDINGS_MAX ? all : [...open, ...all.filter((finding) => !isOpen(finding))]
+    const ordered =
+      all.length <= CLOSING_FINDINGS_MAX ? all : [...open, ...all.filter((finding) => !isOpen(finding))]
     return { kind, count: all.length, open: open.length, shown: ordered.slice(0, CLOSING_FINDINGS_MAX) }
   })
 }

@@ -4,7 +4,8 @@ import type { Claim, ClaimLine, ClaimTotals } from './claim'
 
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))
 
-const convertedSum = (lines: ClaimLine[]): Decimal => sumOf(lines.map(({ converted }) => converted)).toFixed(2)
+const convertedSum = (lines: ClaimLine[]): Decimal =>
+  sumOf(lines.map(({ converted }) => converted)).toFixed(2)
 
 /** The same for everybody who adds up the same lines, whatever their language. */
 const inOrder = new Intl.Collator('en').compare
@@ -19,7 +20,10 @@ function groupsBy(lines: ClaimLine[], keyOf: (line: ClaimLine) => string): [stri
   return [...groups]
 }
 
-/** What the lines and advances of a claim add up to: sums of what the lines say, to the last digit; nothing is converted here. */
+/**
+ * What the lines and advances of a claim add up to: sums of what the lines say, to the last digit; nothing is
+ * converted here.
+ */
 export function totalsOf({ lines, advances }: Pick<Claim, 'lines' | 'advances'>): ClaimTotals {
   const counted = lines.filter(({ counts }) => counts)
   const total = sumOf(counted.map(({ converted }) => converted))

@@ -10,7 +10,8 @@ import { canonicalJson } from './canonical'
 import type { Claim } from './claim'
 import { changesSummaryOf, summaryOf } from './summary'
 
-// The frozen versions of claims. A version that its user deleted leaves its number behind, which is given to no other.
+// The frozen versions of claims. A version that its user deleted leaves its number behind, which is given to
+// no other.
 
 /** A frozen version, without what it says. */
 export interface Version {
@@ -45,7 +46,8 @@ interface Row {
 }
 
 /** The number of a claim as it is written: 2026-0042. */
-export const claimNumber = (year: number, serial: number): string => `${year}-${String(serial).padStart(4, '0')}`
+export const claimNumber = (year: number, serial: number): string =>
+  `${year}-${String(serial).padStart(4, '0')}`
 
 const fromRow = (row: Row): Version => ({
   id: row.id,
@@ -67,12 +69,15 @@ const columns = sql`claims.id, event_id, event_name, year, serial, version, curr
 const isOwn = (actor: Actor): Sql => sql`user_id = ${actor.id} AND content <> ''`
 
 async function find(which: Sql): Promise<Version[]> {
-  const rows = await orFail('Failed to load claims', () => query<Row>(sql`SELECT ${columns} FROM claims WHERE ${which}`))
+  const rows = await orFail('Failed to load claims', () =>
+    query<Row>(sql`SELECT ${columns} FROM claims WHERE ${which}`),
+  )
   return rows.map(fromRow)
 }
 
 /** The user's frozen versions, the newest first. */
-export const listVersions = (actor: Actor): Promise<Version[]> => find(sql`${isOwn(actor)} ORDER BY frozen_at DESC, version DESC`)
+export const listVersions = (actor: Actor): Promise<Version[]> =>
+  find(sql`${isOwn(actor)} ORDER BY frozen_at DESC, version DESC`)
 
 /** Those of an event, the last one first. */
 export const versionsOf = (actor: Actor, eventId: string): Promise<Version[]> =>
@@ -105,7 +110,9 @@ export function contentAs(claim: Claim): Content {
 /** What a frozen version says. The caller has made sure whose it is. */
 export async function contentOf({ id }: Version): Promise<Content> {
   const [row] = await orFail('Failed to load claims', () =>
-    query<{ content: string; sha256: string }>(sql`SELECT content, sha256 FROM claims WHERE id = ${id} AND content <> ''`),
+    query<{ content: string; sha256: string }>(
+      sql`SELECT content, sha256 FROM claims WHERE id = ${id} AND content <> ''`,
+    ),
   )
   if (!row) throw missing()
   return { claim: JSON.parse(row.content), json: row.content, sha256: row.sha256 }
@@ -117,7 +124,9 @@ const LINE_CHARACTERS_MIN = 250
 /** How many lines a frozen version may have, counted by the length of what it says. */
 export async function linesUpTo({ id }: Version): Promise<number> {
   const [row] = await orFail('Failed to load claims', () =>
-    query<{ characters: number | string }>(sql`SELECT length(content) AS characters FROM claims WHERE id = ${id}`),
+    query<{ characters: number | string }>(
+      sql`SELECT length(content) AS characters FROM claims WHERE id = ${id}`,
+    ),
   )
   return Number(row?.characters ?? 0) / LINE_CHARACTERS_MIN
 }
@@ -133,8 +142,8 @@ export const versionSummary = inBackgroundWhenLarge({
 })
 
 /**
- * Deletes a frozen version for good, with the files that nothing else names, once its event is gone; one that is deleted already stays
- * so. An event that comes back from the
+ * Deletes a frozen version for good, with the files that nothing else names, once its event is gone; one that
+ * is deleted already stays so. An event that comes back from the
  * trash is frozen anew.
  * @throws DomainError not_found, conflict (its event is there), failed
  */

@@ -2,8 +2,9 @@ import { trimEndOf } from '~/domain/trim'
 import type { Cell, Column, Sheet } from './cells'
 import type { Paper } from './claim'
 
-// Sheets as the XML of a workbook (ECMA-376), part by part. Of the format only what tables need: texts stand in their cells, numbers
-// are written digit by digit as they are, and there is neither a formula nor a reference to anything outside.
+// Sheets as the XML of a workbook (ECMA-376), part by part. Of the format only what tables need: texts stand
+// in their cells, numbers are written digit by digit as they are, and there is neither a formula nor a
+// reference to anything outside.
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -22,9 +23,11 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Characters that XML has no place for, and what looks like the way to write them (`_x0007_`). */
 const UNWRITABLE = /(?![\t\n])\p{Cc}|[\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/giu
 
-const codeOf = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+const codeOf = (character: string) =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
-const escaped = (text: string) => text.replaceAll(UNWRITABLE, codeOf).replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string)
+const escaped = (text: string) =>
+  text.replaceAll(UNWRITABLE, codeOf).replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string)
 
 const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text)
 
@@ -34,7 +37,8 @@ const STYLES = { text: 0, 'over texts': 1, 'over figures': 2, date: 3, digits: 4
 /** More decimals than this are in a cell and not on the screen. */
 const DECIMALS_MAX = 20
 
-const isNumber = (digits: string) => trimEndOf(digits.replace(/^-?[0.]*/, '').replace('.', ''), '0').length <= DIGITS_MAX
+const isNumber = (digits: string) =>
+  trimEndOf(digits.replace(/^-?[0.]*/, '').replace('.', ''), '0').length <= DIGITS_MAX
 
 /** Excel's first day that it counts as others do: it takes 1900 for a leap year. */
 const FIRST_DAY = '1900-03-01'
@@ -43,7 +47,9 @@ const FIRST_DAY = '1900-03-01'
 const serial = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000
 
 const columnName = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
 
 const textXml = (at: string, style: number, text: string) =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(text))}</t></is></c>`
@@ -66,7 +72,9 @@ const HEIGHT_MAX = 405
 /** How many lines a text takes, more or less: programs do not agree on when they measure it themselves. */
 function linesOf(cell: Cell | undefined, width: number): number {
   if (!cell || !('text' in cell)) return 1
-  const lengths = cell.text.split('\n').map((line) => line.length + (line.match(/[\u1100-\uffff]/g)?.length ?? 0))
+  const lengths = cell.text
+    .split('\n')
+    .map((line) => line.length + (line.match(/[\u1100-\uffff]/g)?.length ?? 0))
   return lengths.reduce((lines, length) => lines + Math.max(1, Math.ceil(length / (width * 0.9))), 0)
 }
 
@@ -80,21 +88,31 @@ function rowXml(cells: Cell[], row: number, columns: Column[]): string {
 const PAPERS: Record<Paper, number> = { Letter: 1, A4: 9 }
 
 /** In a footer `&` begins a code. */
-const footerXml = (left: string) => `<oddFooter>&amp;L${escaped(left.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter>`
+const footerXml = (left: string) =>
+  `<oddFooter>&amp;L${escaped(left.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter>`
 
 const FROZEN_HEAD = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
 
-const document = (root: string, namespaces: string, ...content: string[]) => `${HEAD}<${root} ${namespaces}>${content.join('')}</${root}>`
+const document = (root: string, namespaces: string, ...content: string[]) =>
+  `${HEAD}<${root} ${namespaces}>${content.join('')}</${root}>`
 
-function sheetXml({ name, columns, rows, hasTitles, isLandscape }: Sheet, paper: Paper, title: string): string {
-  const head: Cell[][] = hasTitles ? [columns.map((column) => ({ text: column.title, title: 'over texts' }))] : []
+function sheetXml(
+  { name, columns, rows, hasTitles, isLandscape }: Sheet,
+  paper: Paper,
+  title: string,
+): string {
+  const head: Cell[][] = hasTitles
+    ? [columns.map((column) => ({ text: column.title, title: 'over texts' }))]
+    : []
   return document(
     'worksheet',
     `xmlns="${MAIN}"`,
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
     `<sheetViews><sheetView workbookViewId="0">${hasTitles ? FROZEN_HEAD : ''}</sheetView></sheetViews>`,
     '<sheetFormatPr defaultRowHeight="15"/><cols>',
-    ...columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`),
+    ...columns.map(
+      ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    ),
     '</cols><sheetData>',
     ...[...head, ...rows].map((cells, at) => rowXml(cells, at + 1, columns)),
     '</sheetData><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.7" header="0.3" footer="0.3"/>',
@@ -130,7 +148,10 @@ const stylesXml = document(
   'styleSheet',
   `xmlns="${MAIN}"`,
   `<numFmts count="${shownDecimals.length + 1}"><numFmt numFmtId="${FORMAT_FIRST}" formatCode="yyyy\\-mm\\-dd"/>`,
-  ...shownDecimals.map((decimals) => `<numFmt numFmtId="${FORMAT_FIRST + 1 + decimals}" formatCode="${numberFormat(decimals)}"/>`),
+  ...shownDecimals.map(
+    (decimals) =>
+      `<numFmt numFmtId="${FORMAT_FIRST + 1 + decimals}" formatCode="${numberFormat(decimals)}"/>`,
+  ),
   '</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
@@ -141,13 +162,18 @@ const stylesXml = document(
 
 /** Rows of titles are printed on every page. */
 const printedTitles = ({ name, hasTitles }: Sheet, index: number) =>
-  hasTitles ? `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${escaped(name)}'!$1:$1</definedName>` : ''
+  hasTitles
+    ? `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${escaped(name)}'!$1:$1</definedName>`
+    : ''
 
-const relation = (id: number, kind: string, target: string) => `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
+const relation = (id: number, kind: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
 
-const relations = (...content: string[]) => document('Relationships', `xmlns="${PACKAGE}/relationships"`, ...content)
+const relations = (...content: string[]) =>
+  document('Relationships', `xmlns="${PACKAGE}/relationships"`, ...content)
 
-const partType = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${TYPE}.${type}+xml"/>`
+const partType = (part: string, type: string) =>
+  `<Override PartName="/${part}" ContentType="${TYPE}.${type}+xml"/>`
 
 /**
  * The parts of a workbook, by their names.
@@ -167,7 +193,9 @@ export function workbookParts(sheets: Sheet[], paper: Paper, title: string): [na
     'workbook',
     `xmlns="${MAIN}" xmlns:r="${OFFICE}"`,
     '<bookViews><workbookView/></bookViews><sheets>',
-    ...sheets.map(({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`),
+    ...sheets.map(
+      ({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    ),
     '</sheets><definedNames>',
     ...sheets.map(printedTitles),
     '</definedNames>',
@@ -178,7 +206,10 @@ export function workbookParts(sheets: Sheet[], paper: Paper, title: string): [na
     ['xl/workbook.xml', workbook],
     [
       'xl/_rels/workbook.xml.rels',
-      relations(...paths.map((path, at) => relation(at + 1, 'worksheet', path)), relation(paths.length + 1, 'styles', 'styles.xml')),
+      relations(
+        ...paths.map((path, at) => relation(at + 1, 'worksheet', path)),
+        relation(paths.length + 1, 'styles', 'styles.xml'),
+      ),
     ],
     ['xl/styles.xml', stylesXml],
     ...paths.map((path, at): [string, string] => [`xl/${path}`, sheetXml(sheets[at] as Sheet, paper, title)]),

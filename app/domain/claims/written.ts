@@ -4,8 +4,8 @@ import { minorDigits } from '~/domain/currency'
 import type { Decimal } from '~/domain/expenses/conversion'
 import type { RateSource } from '~/domain/rates/schema'
 
-// How a claim's numbers and words are written. By rules of its own, not by those of the machine's languages: what was written of a
-// frozen claim must be the same everywhere and always.
+// How a claim's numbers and words are written. By rules of its own, not by those of the machine's languages:
+// what was written of a frozen claim must be the same everywhere and always.
 
 const decimalsOf = (amount: Decimal) => (Big(amount).toFixed().split('.')[1] ?? '').length
 
@@ -22,30 +22,42 @@ function grouped(decimal: string): string {
 }
 
 /** As `plainAmount`, in groups of thousands: 2,450.00. */
-export const writtenAmount = (amount: Decimal, currency: string): string => grouped(plainAmount(amount, currency))
+export const writtenAmount = (amount: Decimal, currency: string): string =>
+  grouped(plainAmount(amount, currency))
 
 /** An amount in the claim currency always has 2 decimals. */
 export const writtenConverted = (amount: Decimal): string => grouped(Big(amount).toFixed(2))
 
 /** 2,450.00 KES */
-export const money = (amount: Decimal, currency: string): string => `${writtenAmount(amount, currency)} ${currency}`
+export const money = (amount: Decimal, currency: string): string =>
+  `${writtenAmount(amount, currency)} ${currency}`
 
 /** 18.87 USD */
-export const convertedMoney = (amount: Decimal, currency: string): string => `${writtenConverted(amount)} ${currency}`
+export const convertedMoney = (amount: Decimal, currency: string): string =>
+  `${writtenConverted(amount)} ${currency}`
 
 const QUOTIENT_DIGITS = 15
 const Quotient = Big()
 Quotient.DP = 60
 
-/** The rate that a sample pair gives, for reading only: nothing is calculated with it. What it goes on with shows as an ellipsis. */
-export function writtenRate({ receiptAmount, claimAmount }: Pick<ClaimRate, 'receiptAmount' | 'claimAmount'>): string {
+/**
+ * The rate that a sample pair gives, for reading only: nothing is calculated with it. What it goes on with
+ * shows as an ellipsis.
+ */
+export function writtenRate({
+  receiptAmount,
+  claimAmount,
+}: Pick<ClaimRate, 'receiptAmount' | 'claimAmount'>): string {
   if (Big(receiptAmount).eq(0)) return '–'
   const quotient = new Quotient(claimAmount).div(receiptAmount)
   const shown = quotient.prec(QUOTIENT_DIGITS, Big.roundDown)
   return `${shown.toFixed()}${shown.eq(quotient) ? '' : '…'}`
 }
 
-/** What a line's amount in the claim currency was calculated from, written out: 2,450.00 KES x 7.70 / 1000.00 = 18.87 USD (R1). */
+/**
+ * What a line's amount in the claim currency was calculated from, written out: 2,450.00 KES x 7.70 / 1000.00
+ * = 18.87 USD (R1).
+ */
 export function arithmetic(line: ClaimLine, claim: Claim): string {
   const { conversion } = line
   const from = money(line.amount, line.currency)
@@ -72,13 +84,20 @@ export const SOURCE_NAMES: Record<RateSource, string> = {
   published: 'Published rate',
 }
 
-export const ROLE_NAMES = { receipt: 'Receipt', payment: 'Proof of payment', other: 'Other document', rate: 'Proof of rate' } as const
+export const ROLE_NAMES = {
+  receipt: 'Receipt',
+  payment: 'Proof of payment',
+  other: 'Other document',
+  rate: 'Proof of rate',
+} as const
 
 /** 2026-0042, version 2 */
-export const versionName = ({ frozen }: Claim): string => (frozen ? `${frozen.number}, version ${frozen.version}` : 'DRAFT')
+export const versionName = ({ frozen }: Claim): string =>
+  frozen ? `${frozen.number}, version ${frozen.version}` : 'DRAFT'
 
 /** Claim 2026-0042, version 2 */
-export const claimTitle = (claim: Claim): string => (claim.frozen ? `Claim ${versionName(claim)}` : 'Claim, draft')
+export const claimTitle = (claim: Claim): string =>
+  claim.frozen ? `Claim ${versionName(claim)}` : 'Claim, draft'
 
 /** From one calendar date to another, as far as they are known. */
 export function writtenDates(first: string | null, last: string | null): string {
@@ -87,4 +106,5 @@ export function writtenDates(first: string | null, last: string | null): string 
 }
 
 /** One receipt, 2 receipts */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`

@@ -65,13 +65,21 @@ function* slicesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES)
 }
 
-/** A photo without the position where it was taken. It is held whole: what is taken out stands anywhere in it. */
+/**
+ * A photo without the position where it was taken. It is held whole: what is taken out stands anywhere in it.
+ */
 async function clearedOf(body: Readable): Promise<Readable> {
   const original = await buffer(body)
   return Readable.from(slicesOf(withoutPosition(original) ?? original))
 }
 
-async function originalMember({ name, sha256, stored, sentSha256, missing }: ArchivedOriginal): Promise<Member> {
+async function originalMember({
+  name,
+  sha256,
+  stored,
+  sentSha256,
+  missing,
+}: ArchivedOriginal): Promise<Member> {
   const found = await receiptStorage.read(sha256, stored)
   if (!found) return textMember(missing.name, missing.text)
   const body = sentSha256 === sha256 ? found.body : await clearedOf(found.body)
@@ -117,8 +125,9 @@ async function fill(zip: ZipFile, output: PassThrough, content: ArchiveContent) 
 }
 
 /**
- * A claim as one ZIP archive with all that belongs to it, streamed: no file is ever in memory as a whole. `sha256sum -c SHA256SUMS`
- * checks what was unpacked. The stream fails when a source fails; a reader that goes away ends the sources.
+ * A claim as one ZIP archive with all that belongs to it, streamed: no file is ever in memory as a whole.
+ * `sha256sum -c SHA256SUMS` checks what was unpacked. The stream fails when a source fails; a reader that
+ * goes away ends the sources.
  */
 export function claimZip(content: ArchiveContent): Readable {
   const zip = new ZipFile()

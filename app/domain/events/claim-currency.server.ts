@@ -2,17 +2,25 @@ import { DomainError } from '~/domain/errors'
 import { empty, type Sql, sql } from '~/infra/db.server'
 import type { EventTerms } from './terms'
 
-// What somebody typed as an amount in one claim currency is never stored, or counted, as one in another. Forms say which they have
-// shown; one that does not say means the event's.
+// What somebody typed as an amount in one claim currency is never stored, or counted, as one in another.
+// Forms say which they have shown; one that does not say means the event's.
 
-/** The condition, to be set behind others on an `event`, that it still has the claim currency that a form has shown. */
-export const stillIn = (shown: string | undefined): Sql => (shown === undefined ? empty : sql` AND event.base_currency = ${shown}`)
+/**
+ * The condition, to be set behind others on an `event`, that it still has the claim currency that a form has
+ * shown.
+ */
+export const stillIn = (shown: string | undefined): Sql =>
+  shown === undefined ? empty : sql` AND event.base_currency = ${shown}`
 
 /**
  * @param field of the form, that the amount is in
  * @throws DomainError conflict when the event has another claim currency by now than a form has shown
  */
-export function checkClaimCurrency({ baseCurrency }: EventTerms, shown: string | undefined, field: string): void {
+export function checkClaimCurrency(
+  { baseCurrency }: EventTerms,
+  shown: string | undefined,
+  field: string,
+): void {
   if (shown === undefined || shown === baseCurrency) return
   const message = `The claim currency is ${baseCurrency} by now. Check the amounts, then save again`
   throw new DomainError('conflict', message, { fields: { [field]: [message] } })
@@ -27,9 +35,10 @@ const isCharge = (next: string): Sql => sql`other_charge_currency = ${next}`
 export const chargeIn = (next: string): Sql => sql`CASE WHEN ${isCharge(next)} THEN other_charge END`
 
 /**
- * The statements that go before the one that gives an event the claim currency `next`, in turn with it. What was charged in the one that
- * it has is set aside, and counts again when the event has that again; until then the expense is converted. Nobody knows a rate for an
- * advance: it keeps its amount, and says what it was entered in.
+ * The statements that go before the one that gives an event the claim currency `next`, in turn with it. What
+ * was charged in the one that it has is set aside, and counts again when the event has that again; until then
+ * the expense is converted. Nobody knows a rate for an advance: it keeps its amount, and says what it was
+ * entered in.
  * @param which the condition on `events`
  */
 export function setAside(which: Sql, next: string): Sql[] {

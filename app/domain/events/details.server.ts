@@ -36,10 +36,17 @@ export async function claimantOf(actor: Actor, event: ClaimantOfEvent): Promise<
 
 /**
  * Replaces the details of an event of the user.
- * @param was what the form was filled with, as `detailsKey` writes it; a form that does not say overwrites whatever is stored
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or was changed in the meantime), failed
+ * @param was what the form was filled with, as `detailsKey` writes it; a form that does not say overwrites
+ * whatever is stored
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or was changed in the
+ * meantime), failed
  */
-export async function changeDetails(actor: Actor, eventId: string, details: EventDetails, was?: string): Promise<void> {
+export async function changeDetails(
+  actor: Actor,
+  eventId: string,
+  details: EventDetails,
+  was?: string,
+): Promise<void> {
   const event = await getEvent(actor, eventId)
   const stored = was === undefined ? null : await getDetails(event.id)
   if (stored && was !== detailsKey(stored)) {

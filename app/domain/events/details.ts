@@ -23,9 +23,21 @@ export interface EventDetails extends ClaimantOfEvent {
 
 /** Names what a form was filled with, so that nobody else's change to the details is lost unseen. */
 export const detailsKey = ({ purpose, startsOn, endsOn, ...says }: EventDetails): string =>
-  JSON.stringify([purpose, startsOn, endsOn, says.claimant, says.department, says.costCentre, says.company, says.approver])
+  JSON.stringify([
+    purpose,
+    startsOn,
+    endsOn,
+    says.claimant,
+    says.department,
+    says.costCentre,
+    says.company,
+    says.approver,
+  ])
 
-/** What a field holds of a claim that says nothing, whatever the settings say: left empty, it would say what they do. */
+/**
+ * What a field holds of a claim that says nothing, whatever the settings say: left empty, it would say what
+ * they do.
+ */
 export const NONE = '-'
 
 /** What a field that may say what the settings say is filled with. */
@@ -34,7 +46,8 @@ export const typedOverride = (text: string | null): string => (text === '' ? NON
 const DASHES = /^[-–—]$/
 
 /** What the settings say when it is empty, nothing when it is a dash. */
-const override = (field: z.ZodType<string>) => field.transform((text) => (DASHES.test(text) ? '' : text || null))
+const override = (field: z.ZodType<string>) =>
+  field.transform((text) => (DASHES.test(text) ? '' : text || null))
 
 const PURPOSE_MAX = 1000
 
@@ -43,7 +56,10 @@ const day = (label: string) =>
     .string()
     .trim()
     .default('')
-    .refine((text) => text === '' || isCalendarDate(text), `Enter the ${label} day, such as 2026-10-05, or leave it empty`)
+    .refine(
+      (text) => text === '' || isCalendarDate(text),
+      `Enter the ${label} day, such as 2026-10-05, or leave it empty`,
+    )
     .transform((text) => text || null)
 
 /** The details as a form gives them. */

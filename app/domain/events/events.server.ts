@@ -102,9 +102,9 @@ export async function createEvent(
 }
 
 /**
- * Stores an event under an id that its form was given when it was shown, so that a form that is sent twice makes one event. A
- * form that comes back with other values (the browser's back button), or after its event was deleted, makes another one: the claims of
- * an event that is gone for good keep its id.
+ * Stores an event under an id that its form was given when it was shown, so that a form that is sent twice
+ * makes one event. A form that comes back with other values (the browser's back button), or after its event
+ * was deleted, makes another one: the claims of an event that is gone for good keep its id.
  */
 export async function createEventOnce(actor: Actor, event: NewEvent, id: string): Promise<string> {
   return storeOnce(id, {
@@ -140,15 +140,20 @@ export async function getEvent(actor: Actor, id: string): Promise<EventSummary> 
 }
 
 async function find(id: string): Promise<EventRow | undefined> {
-  const [row] = await query<EventRow>(sql`SELECT ${columns} FROM events WHERE id = ${storedId(id)} AND ${existing}`)
+  const [row] = await query<EventRow>(
+    sql`SELECT ${columns} FROM events WHERE id = ${storedId(id)} AND ${existing}`,
+  )
   return row
 }
 
 /**
- * An event of the user, for editing, updating and deleting: whatever stands in the way, nobody signed in included, is forbidden
- * (contract, 4.4 to 4.6 and 5).
+ * An event of the user, for editing, updating and deleting: whatever stands in the way, nobody signed in
+ * included, is forbidden (contract, 4.4 to 4.6 and 5).
  */
-export async function getOwnEvent(actor: Actor | null, id: string): Promise<{ actor: Actor; event: EventSummary }> {
+export async function getOwnEvent(
+  actor: Actor | null,
+  id: string,
+): Promise<{ actor: Actor; event: EventSummary }> {
   if (!actor) throw forbidden()
   try {
     const row = await find(id)
@@ -159,15 +164,23 @@ export async function getOwnEvent(actor: Actor | null, id: string): Promise<{ ac
   throw forbidden()
 }
 
-/** Puts the event into the trash, as it is, with all that belongs to it: it is nowhere shown any more, and can be brought back. */
+/**
+ * Puts the event into the trash, as it is, with all that belongs to it: it is nowhere shown any more, and can
+ * be brought back.
+ */
 export async function deleteEvent(actor: Actor, id: string): Promise<void> {
   const deleted = await orFail('Failed to delete event', () =>
-    execute(sql`UPDATE events SET deleted_at = ${now} WHERE id = ${storedId(id)} AND user_id = ${actor.id} AND ${existing}`),
+    execute(
+      sql`UPDATE events SET deleted_at = ${now} WHERE id = ${storedId(id)} AND user_id = ${actor.id} AND ${existing}`,
+    ),
   )
   if (deleted === 0) throw forbidden()
 }
 
-/** Sets the status, whatever it was before (contract, 3). The version of the claim that belonged to another status is none of this one. */
+/**
+ * Sets the status, whatever it was before (contract, 3). The version of the claim that belonged to another
+ * status is none of this one.
+ */
 export async function setEventStatus(actor: Actor, id: string, status: EventStatus): Promise<void> {
   await getEvent(actor, id)
   const message = status === 'open' ? 'Failed to reopen event' : 'Failed to close event'
@@ -181,5 +194,7 @@ export async function setEventStatus(actor: Actor, id: string, status: EventStat
 
 /** How many expenses an event has. The caller has made sure whose event it is. */
 export async function countExpenses(id: string): Promise<number> {
-  return orFail('Failed to load expenses', () => db.expense.count({ where: { eventId: id, deletedAt: null } }))
+  return orFail('Failed to load expenses', () =>
+    db.expense.count({ where: { eventId: id, deletedAt: null } }),
+  )
 }

@@ -25,10 +25,14 @@ function positiveDecimal(text: string | undefined): string | null {
 }
 
 /**
- * The exchange rate, from receipt currency to claim currency, that a sample pair gives: claim amount / receipt amount. Null when
- * an amount is missing, is not a decimal number or not above zero, or the quotient is not (contract, 2: the rate rule).
+ * The exchange rate, from receipt currency to claim currency, that a sample pair gives: claim amount /
+ * receipt amount. Null when an amount is missing, is not a decimal number or not above zero, or the quotient
+ * is not (contract, 2: the rate rule).
  */
-export function rateFromSample(receiptAmount: string | undefined, claimAmount: string | undefined): number | null {
+export function rateFromSample(
+  receiptAmount: string | undefined,
+  claimAmount: string | undefined,
+): number | null {
   const receipt = positiveDecimal(receiptAmount)
   const claim = positiveDecimal(claimAmount)
   if (receipt === null || claim === null) return null
@@ -54,7 +58,10 @@ export function fixedSample(rate: number): Sample {
   return sampleOf(rate, SAMPLE_RECEIPT_AMOUNT)
 }
 
-/** The sample of a page's edit form: 1000, or as many thousands as it takes for a claim amount that shows the rate's digits. */
+/**
+ * The sample of a page's edit form: 1000, or as many thousands as it takes for a claim amount that shows the
+ * rate's digits.
+ */
 export function tellingSample(rate: number): Sample {
   // what an administrator may have written
   if (rate <= 0) return fixedSample(rate)

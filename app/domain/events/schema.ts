@@ -44,7 +44,9 @@ export interface TermsPreview {
   /** expenses that would be converted anew; those in the claim currency keep their amount */
   converted: number
   expenses: number
-  /** amounts charged that would not count any more: they were charged in the claim currency that the event has */
+  /**
+   * amounts charged that would not count any more: they were charged in the claim currency that the event has
+   */
   charged: number
   totalBefore: string
   totalAfter: string
@@ -56,7 +58,10 @@ const lenientCurrency = line(CODE_MAX, 'Currency')
   .optional()
   .transform((code) => normalizeCurrency(code ?? '') || DEFAULT_CURRENCY)
 
-/** A claim currency and a rate as the contract's endpoints read them: nothing but text that cannot be stored is refused (contract, 2 and 4.5). */
+/**
+ * A claim currency and a rate as the contract's endpoints read them: nothing but text that cannot be stored
+ * is refused (contract, 2 and 4.5).
+ */
 export const termsInput = z
   .object({ base_currency: lenientCurrency, sample_receipt_amount: amount, sample_claim_amount: amount })
   .transform((form) => ({
@@ -68,7 +73,10 @@ export const NAME_REQUIRED = 'Event name is required'
 
 const isGiven = (name: string) => name.trim() !== ''
 
-/** A new event as POST /events reads it (contract, 4.2): the name is kept as it was given, the currency of the sample only logged. */
+/**
+ * A new event as POST /events reads it (contract, 4.2): the name is kept as it was given, the currency of the
+ * sample only logged.
+ */
 export const newEventInput = z
   .object({
     name: verbatim(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED),
@@ -85,7 +93,10 @@ export interface NewEvent extends EventTerms {
 
 const nameInput = line(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED)
 
-/** No two currencies were ever further apart; beyond it a page's amounts are a slip, and products outgrow what a database holds. */
+/**
+ * No two currencies were ever further apart; beyond it a page's amounts are a slip, and products outgrow what
+ * a database holds.
+ */
 const RATE_MAX = 1e18
 
 const isPlausible = (rate: number | null) => rate !== null && rate <= RATE_MAX && rate >= 1 / RATE_MAX
@@ -100,20 +111,27 @@ interface TypedSample {
 
 /** What cannot be meant of a sample, by field. One that nobody touched is not looked at. */
 function* sampleSlips(sample: TypedSample): Generator<[string, string]> {
-  const { base_currency: claim, sample_receipt_currency = '', sample_receipt_amount = '', sample_claim_amount = '' } = sample
+  const {
+    base_currency: claim,
+    sample_receipt_currency = '',
+    sample_receipt_amount = '',
+    sample_claim_amount = '',
+  } = sample
   if (isSampleUntouched(sample)) return
   const receipt = normalizeCurrency(sample_receipt_currency)
   if (receipt && !isCurrency(receipt)) yield ['sample_receipt_currency', UNKNOWN_CURRENCY]
   const amounts = { sample_receipt_amount, sample_claim_amount }
   if (Object.values(amounts).every((text) => text.trim() === '')) {
-    if (receipt && receipt !== claim) yield ['sample_claim_amount', 'Enter both amounts, or leave the currency empty too']
+    if (receipt && receipt !== claim)
+      yield ['sample_claim_amount', 'Enter both amounts, or leave the currency empty too']
     return
   }
   const slips = Object.entries(amounts).filter(([, text]) => readAmount(text) === null)
   for (const [field, text] of slips) yield [field, isTwofold(text) ? amountSlip(text) : BOTH_AMOUNTS]
   if (slips.length > 0) return
   const rate = typedRate(sample_receipt_amount, sample_claim_amount)
-  if (!isPlausible(rate)) yield ['sample_claim_amount', 'These amounts are too far apart for an exchange rate']
+  if (!isPlausible(rate))
+    yield ['sample_claim_amount', 'These amounts are too far apart for an exchange rate']
   else if (rate !== DEFAULT_RATE && receipt && receipt === claim) {
     yield ['sample_receipt_currency', 'This is the claim currency. Enter the currency of the receipt']
   }
@@ -132,7 +150,8 @@ const strictTerms = z
     filled: z.string().optional(),
   })
   .check(({ value, issues }) => {
-    for (const [field, message] of sampleSlips(value)) issues.push({ code: 'custom', input: value, path: [field], message })
+    for (const [field, message] of sampleSlips(value))
+      issues.push({ code: 'custom', input: value, path: [field], message })
   })
   .transform((form) => ({
     baseCurrency: form.base_currency,
@@ -146,7 +165,10 @@ export const editEventForm = z
   .object({
     id: z.string().min(1),
     name: nameInput,
-    /** what the form was filled with, as `eventKey` writes it; a form that does not say overwrites whatever is stored */
+    /**
+     * what the form was filled with, as `eventKey` writes it; a form that does not say overwrites whatever is
+     * stored
+     */
     was: z.string().optional(),
     /** the terms whose effect the form has shown, as `termsKey` writes them */
     seen: z.string().optional(),

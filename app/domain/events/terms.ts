@@ -10,7 +10,10 @@ export interface EventTerms {
 /** Names terms, so that a form can say which it has shown the effect of. */
 export const termsKey = ({ baseCurrency, exchangeRate }: EventTerms) => `${baseCurrency} ${exchangeRate}`
 
-/** Names what an edit form can change of an event, so that it is noticed when somebody else has changed it meanwhile. */
+/**
+ * Names what an edit form can change of an event, so that it is noticed when somebody else has changed it
+ * meanwhile.
+ */
 export const eventKey = (event: EventTerms & { name: string }) => `${termsKey(event)} ${event.name}`
 
 /** Names the sample that an edit form is filled with, so that the form can say whether it was touched. */
@@ -23,14 +26,21 @@ interface SampleForm {
 }
 
 /** Whether an edit form comes with the sample that it was filled with. */
-export function isSampleUntouched({ filled, sample_receipt_amount = '', sample_claim_amount = '' }: SampleForm): boolean {
+export function isSampleUntouched({
+  filled,
+  sample_receipt_amount = '',
+  sample_claim_amount = '',
+}: SampleForm): boolean {
   return filled === sampleKey({ receiptAmount: sample_receipt_amount, claimAmount: sample_claim_amount })
 }
 
 /**
- * The terms that an edit form asks for. The sample that the form was filled with stands for the rate as it is, with all its
- * digits: saving another field must not round it.
+ * The terms that an edit form asks for. The sample that the form was filled with stands for the rate as it
+ * is, with all its digits: saving another field must not round it.
  */
 export function termsAsked(event: EventTerms, terms: EventTerms, form: SampleForm): EventTerms {
-  return { baseCurrency: terms.baseCurrency, exchangeRate: isSampleUntouched(form) ? event.exchangeRate : terms.exchangeRate }
+  return {
+    baseCurrency: terms.baseCurrency,
+    exchangeRate: isSampleUntouched(form) ? event.exchangeRate : terms.exchangeRate,
+  }
 }

@@ -1,6 +1,12 @@
 import { inBackgroundWhenLarge, isTaskLimit } from '~/domain/background.server'
 import { DomainError, orFail } from '~/domain/errors'
-import { convertedAmount, followsRates, ofEvent, ofExpenses, recalculation } from '~/domain/expenses/conversion.server'
+import {
+  convertedAmount,
+  followsRates,
+  ofEvent,
+  ofExpenses,
+  recalculation,
+} from '~/domain/expenses/conversion.server'
 import { countForBackground, present, readTotals, totals } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, isStatementTimeout, now, query, type Sql, sql } from '~/infra/db.server'
@@ -13,7 +19,8 @@ import type { EventSummary, TermsPreview } from './schema'
 import { type EventTerms, isSampleUntouched, termsAsked } from './terms'
 
 /** What a form is told that was filled before somebody else's change. */
-export const CHANGED = 'This event was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
+export const CHANGED =
+  'This event was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
 
 const isUnavailable = (error: unknown) => error instanceof DomainError && error.code === 'unavailable'
 
@@ -48,7 +55,11 @@ const updateAndConvert = inBackgroundWhenLarge({
       SELECT id, base_currency, exchange_rate FROM events
       WHERE id = ${id} AND user_id = ${actor.id} AND base_currency = ${baseCurrency} AND exchange_rate = ${exchangeRate}) AS event`
     const aside = setAside(which, baseCurrency)
-    const changed = await executeInTurn(id, [...aside, updateSql(which, update.changes), recalculation(updatedEvent)])
+    const changed = await executeInTurn(id, [
+      ...aside,
+      updateSql(which, update.changes),
+      recalculation(updatedEvent),
+    ])
     return Boolean(changed[aside.length])
   },
 })
@@ -57,18 +68,24 @@ const updateAndConvert = inBackgroundWhenLarge({
 const isTooLong = (error: unknown) => isTaskLimit(error) || isStatementTimeout(error)
 
 /** Whether the event has the values that it is to get. @throws DomainError forbidden, failed */
-async function hasChanges(actor: Actor, id: string, { name, baseCurrency, exchangeRate }: EventUpdate['changes']): Promise<boolean> {
+async function hasChanges(
+  actor: Actor,
+  id: string,
+  { name, baseCurrency, exchangeRate }: EventUpdate['changes'],
+): Promise<boolean> {
   const { event } = await getOwnEvent(actor, id)
   const hasName = name === undefined || event.name === name
   return hasName && event.baseCurrency === baseCurrency && event.exchangeRate === exchangeRate
 }
 
 /**
- * Stores claim currency and rate, and converts the event's expenses with them, so that nobody sees one without the other. When the
- * conversion fails twice, or takes too long, the event is stored alone (contract, 4.5); while too much waits, nothing is. Of two
- * updates at once the expenses follow the one that the event kept. An event that has the values already is as good as updated: the
- * first try may have stored them without an answer, or the same form was sent twice.
- * What was really charged for an expense stays whatever the rate is, and counts as long as the claim is in its currency.
+ * Stores claim currency and rate, and converts the event's expenses with them, so that nobody sees one
+ * without the other. When the conversion fails twice, or takes too long, the event is stored alone (contract,
+ * 4.5); while too much waits, nothing is. Of two updates at once the expenses follow the one that the event
+ * kept. An event that has the values already is as good as updated: the first try may have stored them
+ * without an answer, or the same form was sent twice.
+ * What was really charged for an expense stays whatever the rate is, and counts as long as the claim is in
+ * its currency.
  * @throws DomainError forbidden, conflict, unavailable, failed
  */
 export async function updateEvent(
@@ -96,12 +113,19 @@ export async function updateEvent(
 }
 
 /**
- * The terms that an edit form of the event asks for, and what they would change. The caller has made sure whose event it is.
+ * The terms that an edit form of the event asks for, and what they would change. The caller has made sure
+ * whose event it is.
  * @param form the form's values as `editEventForm` reads them
  * @param typed the same as they were typed
- * @throws DomainError invalid when the claim currency changes and the rate does not: it was a rate to the old one; unavailable, failed
+ * @throws DomainError invalid when the claim currency changes and the rate does not: it was a rate to the old
+ * one; unavailable, failed
  */
-export async function askedTerms(actor: Actor, event: EventSummary, form: EventTerms, typed: Record<string, string>) {
+export async function askedTerms(
+  actor: Actor,
+  event: EventSummary,
+  form: EventTerms,
+  typed: Record<string, string>,
+) {
   const terms = termsAsked(event, form, typed)
   const preview = await previewTerms(actor, event, terms)
   const isOtherCurrency = terms.baseCurrency !== event.baseCurrency && isSampleUntouched(typed)
@@ -115,11 +139,16 @@ export async function askedTerms(actor: Actor, event: EventSummary, form: EventT
 /** What `updateEvent` would do, without doing it. */
 const previewTerms = inBackgroundWhenLarge({
   name: 'previewTerms',
-  rows: (_actor, event: EventSummary) => orFail('Failed to load expenses', () => countForBackground(event.id)),
+  rows: (_actor, event: EventSummary) =>
+    orFail('Failed to load expenses', () => countForBackground(event.id)),
   run: preview,
 })
 
-async function preview(_actor: Actor, event: EventSummary, { baseCurrency, exchangeRate }: EventTerms): Promise<TermsPreview> {
+async function preview(
+  _actor: Actor,
+  event: EventSummary,
+  { baseCurrency, exchangeRate }: EventTerms,
+): Promise<TermsPreview> {
   return orFail('Failed to load expenses', async () => {
     const isOther = baseCurrency !== event.baseCurrency
     const charge = isOther ? chargeIn(baseCurrency) : sql`charged_amount`
@@ -132,7 +161,11 @@ async function preview(_actor: Actor, event: EventSummary, { baseCurrency, excha
         FROM expenses WHERE event_id = ${event.id} AND ${present}
       ) AS expenses,
       (SELECT ${event.id} AS id, ${baseCurrency} AS base_currency, CAST(${exchangeRate} AS DOUBLE PRECISION) AS exchange_rate) AS event`
-    const [before] = await query<{ totals: string; converted: number | string; charged: number | string }>(sql`
+    const [before] = await query<{
+      totals: string
+      converted: number | string
+      charged: number | string
+    }>(sql`
       SELECT ${totals} AS totals, count(CASE WHEN ${followsRates} OR ${isSetAside} THEN 1 END) AS converted,
         count(CASE WHEN ${isSetAside} THEN 1 END) AS charged ${renewed}`)
     const [after] = await query<{ totals: string }>(sql`
@@ -145,6 +178,12 @@ async function preview(_actor: Actor, event: EventSummary, { baseCurrency, excha
       ) renewed`)
     const { count: expenses, total: totalBefore } = readTotals(before?.totals ?? '')
     const charged = Number(before?.charged)
-    return { expenses, converted: Number(before?.converted), charged, totalBefore, totalAfter: readTotals(after?.totals ?? '').total }
+    return {
+      expenses,
+      converted: Number(before?.converted),
+      charged,
+      totalBefore,
+      totalAfter: readTotals(after?.totals ?? '').total,
+    }
   })
 }

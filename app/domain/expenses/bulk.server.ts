@@ -8,18 +8,29 @@ import { checkRestored } from './change.server'
 import { missing } from './expenses.server'
 import { present } from './total.server'
 
-// Operations on several expenses of one event, each one statement. Ids of other events, of others, and of expenses that are gone
-// are passed over.
+// Operations on several expenses of one event, each one statement. Ids of other events, of others, and of
+// expenses that are gone are passed over.
 
 /**
- * Deletes expenses of an event of the user. What is deleted at once bears the same moment, by which `restoreExpenses` finds it.
- * @throws DomainError not_found (also when none of them is there), forbidden, conflict (the event is closed), failed
+ * Deletes expenses of an event of the user. What is deleted at once bears the same moment, by which
+ * `restoreExpenses` finds it.
+ * @throws DomainError not_found (also when none of them is there), forbidden, conflict (the event is closed),
+ * failed
  */
-export async function deleteExpenses(actor: Actor, eventId: string, ids: string[]): Promise<{ count: number; at: Date }> {
+export async function deleteExpenses(
+  actor: Actor,
+  eventId: string,
+  ids: string[],
+): Promise<{ count: number; at: Date }> {
   const at = new Date()
   const message = 'Failed to delete expenses'
   const count = await orFail(message, () =>
-    change(actor, eventId, sql`deleted_at = ${moment(at)}`, sql`${present} AND expenses.id IN ${listedIds(ids)}`),
+    change(
+      actor,
+      eventId,
+      sql`deleted_at = ${moment(at)}`,
+      sql`${present} AND expenses.id IN ${listedIds(ids)}`,
+    ),
   )
   if (count > 0) return { count, at }
   const earlier = await orFail(message, () => actOf(eventId, ids))
@@ -29,31 +40,48 @@ export async function deleteExpenses(actor: Actor, eventId: string, ids: string[
 
 /**
  * Gives expenses of an event of the user a category. Returns how many.
- * @throws DomainError not_found (also when none of them is there), forbidden, conflict (the event is closed), failed
+ * @throws DomainError not_found (also when none of them is there), forbidden, conflict (the event is closed),
+ * failed
  */
-export async function categorizeExpenses(actor: Actor, eventId: string, ids: string[], category: string): Promise<number> {
+export async function categorizeExpenses(
+  actor: Actor,
+  eventId: string,
+  ids: string[],
+  category: string,
+): Promise<number> {
   const count = await orFail('Failed to save expenses', () =>
-    change(actor, eventId, sql`category = ${category}, updated_at = ${now}`, sql`${present} AND expenses.id IN ${listedIds(ids)}`),
+    change(
+      actor,
+      eventId,
+      sql`category = ${category}, updated_at = ${now}`,
+      sql`${present} AND expenses.id IN ${listedIds(ids)}`,
+    ),
   )
   if (count === 0) throw await refusal(actor, eventId)
   return count
 }
 
 /**
- * Brings back what `deleteExpenses` deleted at a moment, converted at the rate that the event has by now. Returns how many: none
- * when they are back already, as with a form that is sent twice.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (its rates make one too large), failed
+ * Brings back what `deleteExpenses` deleted at a moment, converted at the rate that the event has by now.
+ * Returns how many: none when they are back already, as with a form that is sent twice.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (its rates make
+ * one too large), failed
  */
 export async function restoreExpenses(actor: Actor, eventId: string, at: Date): Promise<number> {
   const which = sql`expenses.deleted_at = ${moment(at)}`
   await checkRestored(await getEvent(actor, eventId), which)
-  const count = await orFail('Failed to restore expenses', () => change(actor, eventId, sql`deleted_at = NULL`, which))
+  const count = await orFail('Failed to restore expenses', () =>
+    change(actor, eventId, sql`deleted_at = NULL`, which),
+  )
   const refused = count === 0 ? await refusal(actor, eventId) : null
   if (refused?.code === 'conflict') throw refused
   return count
 }
 
-/** How many expenses are deleted since this moment, to offer that they are brought back. The caller has made sure whose event it is. */
+/**
+ * How many expenses are deleted since this moment, to offer that they are brought back. The caller has made
+ * sure whose event it is.
+ */
 export async function countDeleted(eventId: string, at: Date): Promise<number> {
   const [row] = await orFail('Failed to load expenses', () =>
     query<{ count: number | string }>(
@@ -75,7 +103,10 @@ async function change(actor: Actor, eventId: string, set: Sql, which: Sql): Prom
 /** Ids in a statement. */
 const listedIds = (ids: string[]): Sql => listed(ids.map(storedId))
 
-/** The moment at which all of these were deleted, and nothing else: the same form was sent before. Null when there is none. */
+/**
+ * The moment at which all of these were deleted, and nothing else: the same form was sent before. Null when
+ * there is none.
+ */
 async function actOf(eventId: string, ids: string[]): Promise<Date | null> {
   const [row] = await query<{ at: string }>(sql`
     SELECT max(deleted_at) AS at FROM expenses WHERE event_id = ${eventId} AND id IN ${listedIds(ids)}

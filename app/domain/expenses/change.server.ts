@@ -26,11 +26,20 @@ interface Priced extends Omit<ExpenseForm, 'currency'> {
   currency: string
 }
 
-/** The amount in the claim currency: what was charged, else the amount itself where it is in that currency, else converted. */
+/**
+ * The amount in the claim currency: what was charged, else the amount itself where it is in that currency,
+ * else converted.
+ */
 function conversionOf(form: Priced): { converted: Sql; applied: Sql } {
-  if (form.charged_amount !== null) return { converted: sql`claim_amount(CAST(${form.charged_amount} AS DECIMAL), 1)`, applied: sql`NULL` }
+  if (form.charged_amount !== null)
+    return { converted: sql`claim_amount(CAST(${form.charged_amount} AS DECIMAL), 1)`, applied: sql`NULL` }
   const amount = sql`CAST(${form.amount} AS DECIMAL)`
-  const expense = { amount, currency: sql`${form.currency}`, date: sql`${form.date}`, rateId: sql`${form.rate_id}` }
+  const expense = {
+    amount,
+    currency: sql`${form.currency}`,
+    date: sql`${form.date}`,
+    rateId: sql`${form.rate_id}`,
+  }
   const isInClaimCurrency = sql`event.base_currency = ${form.currency}`
   return {
     converted: sql`CASE WHEN ${isInClaimCurrency} THEN claim_amount(${amount}, 1) ELSE ${convertedAmount(expense, ofEvent)} END`,
@@ -46,8 +55,12 @@ const shownTo = ({ charged_amount, claim_currency }: ExpenseForm): string | unde
 async function checkSize(form: Priced, event: EventSummary): Promise<void> {
   const { amount, currency, charged_amount } = form
   const pairs = currency === event.baseCurrency ? [] : await pairsFor(event, currency)
-  const byRates = pairs.length > 0 ? pairs.map((pair) => convertByPair(amount, pair)) : [convert(amount, event.exchangeRate)]
-  const inClaim = charged_amount !== null ? [charged_amount] : currency === event.baseCurrency ? [amount] : byRates
+  const byRates =
+    pairs.length > 0
+      ? pairs.map((pair) => convertByPair(amount, pair))
+      : [convert(amount, event.exchangeRate)]
+  const inClaim =
+    charged_amount !== null ? [charged_amount] : currency === event.baseCurrency ? [amount] : byRates
   if (inClaim.every((each) => Number(each) < CONVERTED_MAX)) return
   const message = 'This amount is too large in the claim currency'
   throw new DomainError('invalid', message, { fields: { amount: [message] } })
@@ -64,17 +77,25 @@ async function checkRate({ rate_id, currency }: Priced, event: EventSummary): Pr
 /** What is wrong with a rate that was chosen for an amount in a currency; null when it is the right one. */
 function slipOf(rate: Rate | null, currency: string, { baseCurrency }: EventSummary): string | null {
   if (!rate) return 'This rate is gone. Choose another one'
-  if (rate.currency !== currency) return `${rate.code} is a rate for ${rate.currency}, and this amount is in ${currency}`
+  if (rate.currency !== currency)
+    return `${rate.code} is a rate for ${rate.currency}, and this amount is in ${currency}`
   if (rate.claimCurrency === baseCurrency) return null
   return `${rate.code} is a rate to ${rate.claimCurrency}, and the claim currency is ${baseCurrency}. Choose another one`
 }
 
 /**
- * The statement that stores a new expense of an event of the user: nothing when the event is closed or has another claim currency than
- * the form has shown, the id is taken, or the table expression `source`, without which there is to be no expense, has no row.
+ * The statement that stores a new expense of an event of the user: nothing when the event is closed or has
+ * another claim currency than the form has shown, the id is taken, or the table expression `source`, without
+ * which there is to be no expense, has no row.
  * @throws DomainError invalid
  */
-export async function insertion(actor: Actor, event: EventSummary, form: ExpenseForm, id: string, source: Sql = empty): Promise<Sql> {
+export async function insertion(
+  actor: Actor,
+  event: EventSummary,
+  form: ExpenseForm,
+  id: string,
+  source: Sql = empty,
+): Promise<Sql> {
   const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
   await checkRate(priced, event)
   await checkSize(priced, event)
@@ -91,7 +112,8 @@ export async function insertion(actor: Actor, event: EventSummary, form: Expense
 
 /**
  * Asks again whether an event of the user takes the expense of a form, which it did not take.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim currency than the form has shown), failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
+ * currency than the form has shown), failed
  */
 export async function checkTakes(actor: Actor, eventId: string, form: ExpenseForm): Promise<void> {
   const event = await getEvent(actor, eventId)
@@ -101,18 +123,26 @@ export async function checkTakes(actor: Actor, eventId: string, form: ExpenseFor
 
 /**
  * Adds an expense to an event of the user. Returns its id.
- * @param id that its form was given when it was shown: a form that is sent twice adds one; with other values (the browser's back button)
- * it means another
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim currency than the form has shown),
- * invalid, failed
+ * @param id that its form was given when it was shown: a form that is sent twice adds one; with other values
+ * (the browser's back button) it means another
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
+ * currency than the form has shown), invalid, failed
  */
-export async function addExpense(actor: Actor, eventId: string, form: ExpenseForm, id: string = randomUUID()): Promise<string> {
+export async function addExpense(
+  actor: Actor,
+  eventId: string,
+  form: ExpenseForm,
+  id: string = randomUUID(),
+): Promise<string> {
   const event = await getEvent(actor, eventId)
   // the id of a draft is kept for the expense that the draft becomes
-  const isFree = (id: string) => sql`, (SELECT 1 AS free WHERE NOT EXISTS (SELECT 1 FROM receipts WHERE id = ${id})) AS free`
+  const isFree = (id: string) =>
+    sql`, (SELECT 1 AS free WHERE NOT EXISTS (SELECT 1 FROM receipts WHERE id = ${id})) AS free`
   return storeOnce(id, {
     async store(id) {
-      const [added] = await orFail(FAILED, async () => executeInTurn(event.id, [await insertion(actor, event, form, id, isFree(id))]))
+      const [added] = await orFail(FAILED, async () =>
+        executeInTurn(event.id, [await insertion(actor, event, form, id, isFree(id))]),
+      )
       return Boolean(added)
     },
     async twin(id) {
@@ -135,15 +165,23 @@ export const isSame = (expense: Expense, form: ExpenseForm): boolean =>
 const SAME_TEXTS = ['date', 'merchant', 'category', 'note', 'payment'] as const
 
 /** What a form is told that was filled before somebody else's change. */
-const CHANGED = 'This expense was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
+const CHANGED =
+  'This expense was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
 
 /**
  * Changes an expense of an event of the user.
- * @param was what the form was filled with, as `expenseKey` writes it; a form that does not say overwrites whatever is stored
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency than the form has shown, or
- * the expense was changed in the meantime), invalid, failed
+ * @param was what the form was filled with, as `expenseKey` writes it; a form that does not say overwrites
+ * whatever is stored
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
+ * than the form has shown, or the expense was changed in the meantime), invalid, failed
  */
-export async function changeExpense(actor: Actor, eventId: string, id: string, form: ExpenseForm, was?: string): Promise<void> {
+export async function changeExpense(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  form: ExpenseForm,
+  was?: string,
+): Promise<void> {
   const event = await getEvent(actor, eventId)
   checkClaimCurrency(event, shownTo(form), 'charged_amount')
   const stored = was === undefined ? null : await getExpense(event.id, id)
@@ -189,13 +227,16 @@ export const unchanged = (expense: Expense): Sql => sql`
  */
 export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
   // one that is deleted already keeps its moment: by that it is found by who brings back what went with it
-  const deleted = await orFail('Failed to delete expense', () => setDeletedAt(actor, eventId, id, sql`coalesce(deleted_at, ${now})`))
+  const deleted = await orFail('Failed to delete expense', () =>
+    setDeletedAt(actor, eventId, id, sql`coalesce(deleted_at, ${now})`),
+  )
   if (deleted === 0) throw await refusal(actor, eventId, () => findExpense(eventId, id))
 }
 
 /**
  * Brings a deleted expense back, converted at the rate that the event has by now.
- * @throws DomainError not_found, conflict (the event is closed), invalid (the rate makes it too large), failed
+ * @throws DomainError not_found, conflict (the event is closed), invalid (the rate makes it too large),
+ * failed
  */
 export async function restoreExpense(actor: Actor, eventId: string, id: string): Promise<void> {
   await checkRestored(await getEvent(actor, eventId), sql`expenses.id = ${storedId(id)}`)
@@ -205,7 +246,10 @@ export async function restoreExpense(actor: Actor, eventId: string, id: string):
   if (restored === 0) throw await refusal(actor, eventId, () => deletedMerchant(eventId, id))
 }
 
-/** @throws DomainError invalid when a rate of the event has made one of the deleted expenses that are to come back too large, failed */
+/**
+ * @throws DomainError invalid when a rate of the event has made one of the deleted expenses that are to come
+ * back too large, failed
+ */
 export async function checkRestored(event: EventSummary, which: Sql): Promise<void> {
   if (event.status === 'closed') return
   const [large] = await orFail('Failed to load expenses', () =>
@@ -214,17 +258,33 @@ export async function checkRestored(event: EventSummary, which: Sql): Promise<vo
       WHERE event.id = ${event.id} AND ${which} AND ${inTrash.expenses} AND ${followsRates} AND converted_amount >= ${CONVERTED_MAX} LIMIT 1`),
   )
   if (!large) return
-  throw new DomainError('invalid', `${large.merchant || 'This expense'} is too large in the claim currency by now. Change the rate first`)
+  throw new DomainError(
+    'invalid',
+    `${large.merchant || 'This expense'} is too large in the claim currency by now. Change the rate first`,
+  )
 }
 
-/** Why a statement changed nothing: the expense is not there, or its event is closed. @throws DomainError not_found, forbidden (the event's), failed */
-export async function refusal(actor: Actor, eventId: string, look: () => Promise<unknown>): Promise<DomainError> {
+/**
+ * Why a statement changed nothing: the expense is not there, or its event is closed. @throws DomainError
+ * not_found, forbidden (the event's), failed
+ */
+export async function refusal(
+  actor: Actor,
+  eventId: string,
+  look: () => Promise<unknown>,
+): Promise<DomainError> {
   await getEvent(actor, eventId)
   const expense = await orFail('Failed to load expenses', look)
   return expense === null ? missing() : new DomainError('conflict', CLOSED)
 }
 
-function setDeletedAt(actor: Actor, eventId: string, id: string, time: Sql, which = sql`TRUE`): Promise<number> {
+function setDeletedAt(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  time: Sql,
+  which = sql`TRUE`,
+): Promise<number> {
   return execute(sql`
     UPDATE expenses SET deleted_at = ${time} FROM ${openEvent(actor, eventId)}
     WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${which}`)

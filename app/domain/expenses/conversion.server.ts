@@ -1,7 +1,8 @@
 import { defineSqliteFunction, now, type Sql, sql } from '~/infra/db.server'
 import { convert, convertByPair, type Decimal } from './conversion'
 
-// The conversion of expenses in SQL, so that one statement converts those of an event. PostgreSQL has the functions from its migrations.
+// The conversion of expenses in SQL, so that one statement converts those of an event. PostgreSQL has the
+// functions from its migrations.
 
 const stored = (converted: Decimal): number => {
   const amount = Number(converted)
@@ -14,7 +15,9 @@ defineSqliteFunction('claim_amount', (amount, rate) => stored(convert(String(amo
 
 // claim_amount_by_pair(amount, receipt amount, claim amount): `convertByPair`
 defineSqliteFunction('claim_amount_by_pair', (amount, receiptAmount, claimAmount) =>
-  stored(convertByPair(String(amount), { receiptAmount: String(receiptAmount), claimAmount: String(claimAmount) })),
+  stored(
+    convertByPair(String(amount), { receiptAmount: String(receiptAmount), claimAmount: String(claimAmount) }),
+  ),
 )
 
 /** What an expense is converted by, as parts of a statement: columns, or values that a form gives. */
@@ -53,8 +56,9 @@ export const ofEvent: Terms = {
 }
 
 /**
- * Something of the rate that an expense is converted with: the one that was chosen for it; else, of the event's rates for its currency,
- * that of the nearest date not after its own, else the nearest. NULL when there is none: the event's exchange rate is its rate then.
+ * Something of the rate that an expense is converted with: the one that was chosen for it; else, of the
+ * event's rates for its currency, that of the nearest date not after its own, else the nearest. NULL when
+ * there is none: the event's exchange rate is its rate then.
  */
 function fromRate(something: Sql, expense: Convertible, event: Terms): Sql {
   const isBefore = sql`rates.date <= ${expense.date}`
@@ -66,8 +70,12 @@ function fromRate(something: Sql, expense: Convertible, event: Terms): Sql {
       CASE WHEN ${isBefore} THEN rates.date END DESC, rates.date, rates.number LIMIT 1)`
 }
 
-/** The id of the rate that an expense in another currency than the claim's is converted with; NULL for the event's exchange rate. */
-export const appliedRate = (expense: Convertible, event: Terms): Sql => fromRate(sql`rates.id`, expense, event)
+/**
+ * The id of the rate that an expense in another currency than the claim's is converted with; NULL for the
+ * event's exchange rate.
+ */
+export const appliedRate = (expense: Convertible, event: Terms): Sql =>
+  fromRate(sql`rates.id`, expense, event)
 
 /** The amount, in the claim currency, of an expense in another one. */
 export const convertedAmount = (expense: Convertible, event: Terms): Sql => sql`
@@ -75,12 +83,15 @@ export const convertedAmount = (expense: Convertible, event: Terms): Sql => sql`
     ${fromRate(sql`claim_amount_by_pair(${expense.amount}, rates.receipt_amount, rates.claim_amount)`, expense, event)},
     claim_amount(${expense.amount}, ${event.exchangeRate}))`
 
-/** In a statement on expenses and their `event`: those that follow its rates. What was really charged stays, whatever the rates are. */
+/**
+ * In a statement on expenses and their `event`: those that follow its rates. What was really charged stays,
+ * whatever the rates are.
+ */
 export const followsRates: Sql = sql`expenses.currency <> event.base_currency AND expenses.charged_amount IS NULL`
 
 /**
- * The statement that converts an event's expenses, the deleted ones too, with the terms and rates that it has by then; to be run in turn
- * with others of the event.
+ * The statement that converts an event's expenses, the deleted ones too, with the terms and rates that it has
+ * by then; to be run in turn with others of the event.
  * @param event the table expression of the `event`
  * @param which of those that follow its rates
  */

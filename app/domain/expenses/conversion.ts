@@ -11,8 +11,8 @@ export const isSameAmount = (one: Decimal | null, other: Decimal | null): boolea
   one === null || other === null ? one === other : Big(one).eq(other)
 
 /**
- * The amount of a receipt in the claim currency: amount x rate, with the rate's shortest decimal form, 2 decimals, half away
- * from zero (contract, 4.5 and 8).
+ * The amount of a receipt in the claim currency: amount x rate, with the rate's shortest decimal form, 2
+ * decimals, half away from zero (contract, 4.5 and 8).
  */
 export function convert(amount: Decimal, rate: number): Decimal {
   return Big(amount).times(Big(rate)).round(2, Big.roundHalfUp).toString()
@@ -25,8 +25,9 @@ export interface Pair {
 }
 
 /**
- * The amount of a receipt in the claim currency: amount x claim amount / receipt amount, exactly, then rounded once to 2 decimals, half
- * away from zero. The quotient of the pair may have no end: it is never written down.
+ * The amount of a receipt in the claim currency: amount x claim amount / receipt amount, exactly, then
+ * rounded once to 2 decimals, half away from zero. The quotient of the pair may have no end: it is never
+ * written down.
  */
 export function convertByPair(amount: Decimal, { receiptAmount, claimAmount }: Pair): Decimal {
   const [dividend, divisor] = asWhole(Big(amount).abs().times(claimAmount).times(100), Big(receiptAmount))
@@ -43,7 +44,10 @@ function asWhole(one: Big, other: Big): [bigint, bigint] {
 
 const decimalsOf = (number: Big): number => number.toFixed().split('.')[1]?.length ?? 0
 
-/** How an amount in the claim currency came about. `record`: in no way that is known, as in old records; it is kept as it is. */
+/**
+ * How an amount in the claim currency came about. `record`: in no way that is known, as in old records; it is
+ * kept as it is.
+ */
 export type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'record'
 
 interface Converted {
@@ -54,13 +58,18 @@ interface Converted {
 }
 
 /**
- * How the amount of an expense in the claim currency came about. An old record may hold any amount: what is said has to be what
- * happened.
+ * How the amount of an expense in the claim currency came about. An old record may hold any amount: what is
+ * said has to be what happened.
  * @param rate that it was converted with; null: none of the event's schedule
  */
-export function basisOf(expense: Converted, terms: { baseCurrency: string; exchangeRate: number }, rate: Pair | null): Basis {
+export function basisOf(
+  expense: Converted,
+  terms: { baseCurrency: string; exchangeRate: number },
+  rate: Pair | null,
+): Basis {
   const { amount, currency, chargedAmount, convertedAmount } = expense
-  const isBy = (basis: Basis, converted: Decimal): Basis => (Big(converted).eq(convertedAmount) ? basis : 'record')
+  const isBy = (basis: Basis, converted: Decimal): Basis =>
+    Big(converted).eq(convertedAmount) ? basis : 'record'
   if (chargedAmount !== null) return isBy('charged', convert(chargedAmount, 1))
   if (currency === terms.baseCurrency) return isBy('currency', convert(amount, 1))
   return rate ? isBy('rate', convertByPair(amount, rate)) : isBy('event', convert(amount, terms.exchangeRate))

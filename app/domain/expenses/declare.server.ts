@@ -12,7 +12,12 @@ import { present } from './total.server'
  * Declares why an expense of an event of the user has no receipt; null takes the declaration back.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
  */
-export async function declareReceipt(actor: Actor, eventId: string, id: string, reason: string | null): Promise<void> {
+export async function declareReceipt(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  reason: string | null,
+): Promise<void> {
   const event = await getEvent(actor, eventId)
   const declared = await orFail('Failed to save expense', () =>
     execute(sql`

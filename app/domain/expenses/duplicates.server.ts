@@ -9,8 +9,8 @@ import type { Decimal } from './conversion'
 import { isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import { present } from './total.server'
 
-// Expenses that may be one expense entered twice: of one day, amount, currency and merchant. They are shown, never refused, and no
-// more once their claimant has said that they are two.
+// Expenses that may be one expense entered twice: of one day, amount, currency and merchant. They are shown,
+// never refused, and no more once their claimant has said that they are two.
 
 /** What two expenses are compared by. */
 export interface Compared {
@@ -30,7 +30,10 @@ const fromRow = (row: Row): Compared => ({ ...row, amount: Big(row.amount).toFix
 /** So many are told at once beside other things; when some of them are told apart, others follow. */
 export const TOLD_MAX = 20
 
-/** The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`. The caller has made sure whose event it is. */
+/**
+ * The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`. The
+ * caller has made sure whose event it is.
+ */
 export async function twinsOf(eventId: string, draft: Compared): Promise<Compared[]> {
   return orFail('Failed to load expenses', async () => {
     const rows = await query<Row>(sql`
@@ -48,10 +51,12 @@ export async function twinsOf(eventId: string, draft: Compared): Promise<Compare
 }
 
 /**
- * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to repeat, by the same
- * name before a similar one. So a pile of equal ones is told by as many pairs as it has expenses, and when a pair is told apart, what
- * else its second one seems to repeat follows. The caller has made sure whose event it is.
- * @param bounds how many pairs at most, and among how many expenses that have one of the same day, amount and currency
+ * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to
+ * repeat, by the same name before a similar one. So a pile of equal ones is told by as many pairs as it has
+ * expenses, and when a pair is told apart, what else its second one seems to repeat follows. The caller has
+ * made sure whose event it is.
+ * @param bounds how many pairs at most, and among how many expenses that have one of the same day, amount and
+ * currency
  */
 export async function duplicatesOf(
   eventId: string,
@@ -92,14 +97,22 @@ const isOfPile = (one: Row, other: Row) =>
 /** As a pair is noted, in whatever order its two are named: the lesser id first. */
 const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
 
-/** Whether two of an event, or one of it and another, are known to be two. The caller has made sure whose event it is. */
+/**
+ * Whether two of an event, or one of it and another, are known to be two. The caller has made sure whose
+ * event it is.
+ */
 export async function knownToDiffer(eventId: string): Promise<(one: string, other: string) => boolean> {
-  const rows = await query<{ one: string; other: string }>(sql`SELECT one, other FROM no_duplicates WHERE event_id = ${eventId}`)
+  const rows = await query<{ one: string; other: string }>(
+    sql`SELECT one, other FROM no_duplicates WHERE event_id = ${eventId}`,
+  )
   const known = new Set(rows.map(({ one, other }) => pairOf(one, other).join(' ')))
   return (one, other) => known.has(pairOf(one, other).join(' '))
 }
 
-/** The statement by which what is known of a draft of the user is known of the expense that it has become under another id. */
+/**
+ * The statement by which what is known of a draft of the user is known of the expense that it has become
+ * under another id.
+ */
 export const knownOfBoth = (actor: Actor, draftId: string, expenseId: string): Sql => sql`
   INSERT INTO no_duplicates (event_id, one, other)
   SELECT event_id, CASE one WHEN ${draftId} THEN ${expenseId} ELSE one END, CASE other WHEN ${draftId} THEN ${expenseId} ELSE other END
@@ -112,8 +125,9 @@ const isExpenseOrDraft = (id: string, ofEvent: Sql): Sql => sql`
   (EXISTS (SELECT 1 FROM expenses WHERE id = ${id} AND ${ofEvent}) OR EXISTS (SELECT 1 FROM receipts WHERE id = ${id} AND ${ofEvent}))`
 
 /**
- * Notes that two are no duplicates: an expense or draft of an event of the user, and another one, of any of the user's events. A
- * draft becomes an expense with its id, or takes this along (`knownOfBoth`), so it holds for good.
+ * Notes that two are no duplicates: an expense or draft of an event of the user, and another one, of any of
+ * the user's events. A draft becomes an expense with its id, or takes this along (`knownOfBoth`), so it holds
+ * for good.
  * @throws DomainError not_found, conflict (the event is closed), failed
  */
 export async function tellApart(actor: Actor, eventId: string, id: string, otherId: string): Promise<void> {

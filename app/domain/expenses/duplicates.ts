@@ -1,9 +1,13 @@
 import { editDistance, fold } from '~/domain/words'
 import { DUPLICATE_CANDIDATES_MAX, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 
-// Whether two names of merchants may be the same merchant, as receipts print it, readings garble it and people type it.
+// Whether two names of merchants may be the same merchant, as receipts print it, readings garble it and
+// people type it.
 
-/** Names of legal forms, which one receipt prints and another leaves out; `sdn bhd` and `s a` are single words by then. */
+/**
+ * Names of legal forms, which one receipt prints and another leaves out; `sdn bhd` and `s a` are single words
+ * by then.
+ */
 const LEGAL_FORMS = new Set(
   'ltd limited llc llp lp plc inc incorporated corp corporation co company gmbh mbh ag kg kgaa ohg ug ev sa sas sarl sasu srl spa bv nv ab as asa oy oyj aps sro zoo pte pty bhd sdn sdnbhd kk'.split(
     ' ',
@@ -46,7 +50,9 @@ function countsOf(letters: string): Uint8Array {
   return counts
 }
 
-/** How many changes make the letters of one name those of the other at least, in whatever order they stand. */
+/**
+ * How many changes make the letters of one name those of the other at least, in whatever order they stand.
+ */
 function changesMin(one: Uint8Array, other: Uint8Array): number {
   let [more, less] = [0, 0]
   for (let kind = 0; kind < KINDS; kind++) {
@@ -82,9 +88,10 @@ interface Entry<T> {
 const BEGINNING = 4
 
 /**
- * Values by the names of merchants. A name is looked for among all others while these are few; among more, only among some of those that
- * share a word or their beginning with it, rare words first. So the time for a name is bounded, however many there are, and of very many
- * names that differ in every word and at the beginning some that are similar are not found.
+ * Values by the names of merchants. A name is looked for among all others while these are few; among more,
+ * only among some of those that share a word or their beginning with it, rare words first. So the time for a
+ * name is bounded, however many there are, and of very many names that differ in every word and at the
+ * beginning some that are similar are not found.
  */
 export class MerchantNames<T> {
   readonly #entries = new Map<string, Entry<T>>()
@@ -106,7 +113,10 @@ export class MerchantNames<T> {
     }
   }
 
-  /** The first value that a condition lets through: of the same name, else of the first similar one that has any. */
+  /**
+   * The first value that a condition lets through: of the same name, else of the first similar one that has
+   * any.
+   */
   find(name: MerchantName, isWanted: (value: T) => boolean): T | undefined {
     const same = this.#entries.get(name.words.join(' '))
     const value = same?.values.find(isWanted)
@@ -135,6 +145,9 @@ export class MerchantNames<T> {
   }
 }
 
-/** What a name is found by: its words and its beginning. One without words, which is similar to all, has a key of its own. */
+/**
+ * What a name is found by: its words and its beginning. One without words, which is similar to all, has a key
+ * of its own.
+ */
 const keysOf = ({ words, letters }: MerchantName): string[] =>
   words.length === 0 ? [''] : [...new Set(words), `${letters.slice(0, BEGINNING)}…`]

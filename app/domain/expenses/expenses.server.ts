@@ -6,7 +6,14 @@ import { inTrash } from '~/domain/trash/kept.server'
 import type { Actor } from '~/domain/users/actor'
 import { query, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import type { Decimal } from './conversion'
-import { EXPENSES_PER_PAGE, type Expense, type ExpensePage, type ExpenseSearch, type ExpenseSums, type Totals } from './schema'
+import {
+  EXPENSES_PER_PAGE,
+  type Expense,
+  type ExpensePage,
+  type ExpenseSearch,
+  type ExpenseSums,
+  type Totals,
+} from './schema'
 import { matching, order } from './search.server'
 import { amounts, present, readAmounts, readTotals, totals } from './total.server'
 
@@ -30,7 +37,10 @@ interface ExpenseRow {
 /** The expenses of an event, those that are not deleted. */
 const ofEvent = (eventId: string): Sql => sql`FROM expenses WHERE event_id = ${eventId} AND ${present}`
 
-/** A page of an event's expenses that match a search, and what all of them come to. The caller has made sure whose event it is. */
+/**
+ * A page of an event's expenses that match a search, and what all of them come to. The caller has made sure
+ * whose event it is.
+ */
 export async function listExpenses(eventId: string, search: ExpenseSearch): Promise<ExpensePage> {
   return orFail('Failed to load expenses', async () => {
     const all = ofEvent(eventId)
@@ -53,7 +63,11 @@ export async function sumExpenses(eventId: string): Promise<ExpenseSums> {
       SELECT currency, category, ${totals} AS totals, ${amounts} AS amounts ${ofEvent(eventId)} GROUP BY currency, category`)
     return {
       ...sumOf(groups),
-      byCurrency: groupedBy(groups, 'currency').map(([name, own]) => ({ name, ...sumOf(own), amount: amountOf(own) })),
+      byCurrency: groupedBy(groups, 'currency').map(([name, own]) => ({
+        name,
+        ...sumOf(own),
+        amount: amountOf(own),
+      })),
       byCategory: groupedBy(groups, 'category').map(([name, own]) => ({ name, ...sumOf(own) })),
     }
   })
@@ -62,13 +76,20 @@ export async function sumExpenses(eventId: string): Promise<ExpenseSums> {
 /** An event's expenses of the latest dates, at most `max`. The caller has made sure whose event it is. */
 export async function latestExpenses(eventId: string, max: number): Promise<Expense[]> {
   const rows = await orFail('Failed to load expenses', () =>
-    query<ExpenseRow>(sql`SELECT ${columns} ${ofEvent(eventId)} ORDER BY ${order({ sort: 'newest' })} LIMIT ${max}`),
+    query<ExpenseRow>(
+      sql`SELECT ${columns} ${ofEvent(eventId)} ORDER BY ${order({ sort: 'newest' })} LIMIT ${max}`,
+    ),
   )
   return rows.map(fromRow)
 }
 
 /** An event's expenses of these dates, at most `max`. The caller has made sure whose event it is. */
-export async function expensesBetween(eventId: string, from: string, to: string, max: number): Promise<Expense[]> {
+export async function expensesBetween(
+  eventId: string,
+  from: string,
+  to: string,
+  max: number,
+): Promise<Expense[]> {
   const rows = await orFail('Failed to load expenses', () =>
     query<ExpenseRow>(sql`
       SELECT ${columns} ${ofEvent(eventId)} AND date BETWEEN ${from} AND ${to} ORDER BY ${order({ sort: 'date' })} LIMIT ${max}`),
@@ -92,10 +113,14 @@ interface GroupRow {
 const sumOf = (groups: GroupRow[]): Totals =>
   groups
     .map(({ totals }) => readTotals(totals))
-    .reduce((sum, each) => ({ count: sum.count + each.count, total: Big(sum.total).plus(each.total).toFixed() }), { count: 0, total: '0' })
+    .reduce(
+      (sum, each) => ({ count: sum.count + each.count, total: Big(sum.total).plus(each.total).toFixed() }),
+      { count: 0, total: '0' },
+    )
 
 /** In the currency that the groups have in common. */
-const amountOf = (groups: GroupRow[]): Decimal => groups.reduce((sum, { amounts }) => sum.plus(readAmounts(amounts)), Big(0)).toFixed()
+const amountOf = (groups: GroupRow[]): Decimal =>
+  groups.reduce((sum, { amounts }) => sum.plus(readAmounts(amounts)), Big(0)).toFixed()
 
 /** By the names that they have in one column, in the order of the names. */
 function groupedBy(groups: GroupRow[], column: 'currency' | 'category'): [string, GroupRow[]][] {
@@ -107,7 +132,15 @@ function groupedBy(groups: GroupRow[], column: 'currency' | 'category'): [string
 const columns = sql`id, date, merchant, category, note, payment, amount, currency, charged_amount, rate_id, converted_amount,
   applied_rate_id, declaration, image_path`
 
-function fromRow({ converted_amount, charged_amount, rate_id, applied_rate_id, image_path, amount, ...row }: ExpenseRow): Expense {
+function fromRow({
+  converted_amount,
+  charged_amount,
+  rate_id,
+  applied_rate_id,
+  image_path,
+  amount,
+  ...row
+}: ExpenseRow): Expense {
   return {
     ...row,
     rateId: rate_id,
@@ -126,10 +159,15 @@ function normalizedImagePath(path: string | null): string | null {
 
 export const missing = () => new DomainError('not_found', 'Expense not found')
 
-/** The currency of the event's last expense; that of the claim when it has none. The caller has made sure whose event it is. */
+/**
+ * The currency of the event's last expense; that of the claim when it has none. The caller has made sure
+ * whose event it is.
+ */
 export async function usualCurrency(eventId: string, claimCurrency: string): Promise<string> {
   const [last] = await orFail('Failed to load expenses', () =>
-    query<{ currency: string }>(sql`SELECT currency FROM expenses WHERE event_id = ${eventId} ORDER BY created_at DESC, id LIMIT 1`),
+    query<{ currency: string }>(
+      sql`SELECT currency FROM expenses WHERE event_id = ${eventId} ORDER BY created_at DESC, id LIMIT 1`,
+    ),
   )
   return last?.currency ?? claimCurrency
 }
@@ -137,9 +175,13 @@ export async function usualCurrency(eventId: string, claimCurrency: string): Pro
 const CATEGORIES = ['Meals', 'Lodging', 'Travel', 'Local transport', 'Communication', 'Supplies', 'Fees']
 
 /** Categories to choose from: those in use, and usual ones. */
-export const usualCategories = (used: string[]): string[] => [...new Set([...used.filter(Boolean), ...CATEGORIES])]
+export const usualCategories = (used: string[]): string[] => [
+  ...new Set([...used.filter(Boolean), ...CATEGORIES]),
+]
 
-/** An expense of an event, or null; throws what the database does. The caller has made sure whose event it is. */
+/**
+ * An expense of an event, or null; throws what the database does. The caller has made sure whose event it is.
+ */
 export async function findExpense(eventId: string, id: string): Promise<Expense | null> {
   const [row] = await query<ExpenseRow>(sql`
     SELECT ${columns} FROM expenses WHERE id = ${storedId(id)} AND event_id = ${eventId} AND ${present}`)
@@ -151,7 +193,10 @@ export async function getExpense(eventId: string, id: string): Promise<Expense |
   return orFail('Failed to load expenses', () => findExpense(eventId, id))
 }
 
-/** The merchant of a deleted expense, to offer that it is brought back; null when there is none. The caller has made sure whose event it is. */
+/**
+ * The merchant of a deleted expense, to offer that it is brought back; null when there is none. The caller
+ * has made sure whose event it is.
+ */
 export async function deletedMerchant(eventId: string, id: string): Promise<string | null> {
   const [row] = await orFail('Failed to load expenses', () =>
     query<{ merchant: string }>(sql`

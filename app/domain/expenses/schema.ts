@@ -54,7 +54,17 @@ export interface Expense {
 }
 
 /** Names what a form was filled with, so that nobody else's change to the expense is lost unseen. */
-export const expenseKey = ({ date, merchant, category, note, payment, amount, currency, chargedAmount, rateId }: Expense): string =>
+export const expenseKey = ({
+  date,
+  merchant,
+  category,
+  note,
+  payment,
+  amount,
+  currency,
+  chargedAmount,
+  rateId,
+}: Expense): string =>
   JSON.stringify([date, merchant, category, note, payment, amount, currency, chargedAmount, rateId])
 
 /** Expenses that have something in common, and what they come to in the claim currency. */
@@ -106,13 +116,21 @@ function slipOf(typed: string, decimals: number): string | null {
   const amount = readAmount(typed)
   if (amount === null) return amountSlip(typed)
   const isTooLong = digits(amount) > DIGITS_MAX || (amount.split('.')[1]?.length ?? 0) > decimals
-  return isTooLong ? `Amounts have at most ${DIGITS_MAX} digits, and ${decimals} of them after the point` : null
+  return isTooLong
+    ? `Amounts have at most ${DIGITS_MAX} digits, and ${decimals} of them after the point`
+    : null
 }
 
 const isEmpty = (text: string) => text.trim() === ''
 
 /** A text that is an amount, or perhaps empty. */
-export const amountField = ({ isOptional, decimals = DECIMALS_MAX }: { isOptional: boolean; decimals?: number }) =>
+export const amountField = ({
+  isOptional,
+  decimals = DECIMALS_MAX,
+}: {
+  isOptional: boolean
+  decimals?: number
+}) =>
   z
     .string()
     .default('')
@@ -153,7 +171,10 @@ const NONE_SELECTED = 'Select expenses first'
 
 /** The expenses that are selected in a list. */
 export const selection = z.object({
-  'id[]': z.array(z.string(), NONE_SELECTED).min(1, NONE_SELECTED).max(EXPENSES_PER_PAGE, `Select at most ${EXPENSES_PER_PAGE} expenses`),
+  'id[]': z
+    .array(z.string(), NONE_SELECTED)
+    .min(1, NONE_SELECTED)
+    .max(EXPENSES_PER_PAGE, `Select at most ${EXPENSES_PER_PAGE} expenses`),
 })
 
 /** The category that selected expenses get; to have none is not asked for by leaving a field empty. */
@@ -163,7 +184,10 @@ export const newCategory = z.object({
     .refine((text) => text !== '', 'Enter a category'),
 })
 
-/** What names an act of deleting: its moment, in milliseconds since 1970. Nothing else is one, nor a year that a database may not know. */
+/**
+ * What names an act of deleting: its moment, in milliseconds since 1970. Nothing else is one, nor a year that
+ * a database may not know.
+ */
 export const deletingAct = z
   .string()
   .regex(/^\d{1,14}$/)
@@ -178,5 +202,8 @@ export const declarationForm = z.object({
     .transform((reason) => reason || null),
 })
 
-/** A new expense comes with the id that its form was given when it was shown, so that a form that is sent twice adds one. */
+/**
+ * A new expense comes with the id that its form was given when it was shown, so that a form that is sent
+ * twice adds one.
+ */
 export const newExpenseForm = expenseForm.extend({ id: z.uuid() })

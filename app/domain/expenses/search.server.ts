@@ -2,7 +2,9 @@ import { holdsWords } from '~/domain/words.server'
 import { empty, type Sql, sql } from '~/infra/db.server'
 import type { ExpenseSearch } from './schema'
 
-/** A search looks into what was written down, and into the words on the receipts, whose text is stored folded. */
+/**
+ * A search looks into what was written down, and into the words on the receipts, whose text is stored folded.
+ */
 const holds = (pattern: Sql): Sql => sql`
   folded(merchant || ' ' || note || ' ' || category) LIKE ${pattern} OR EXISTS (
     SELECT 1 FROM receipts WHERE receipts.expense_id = expenses.id AND receipts.deleted_at IS NULL AND receipts.text LIKE ${pattern})`
@@ -11,7 +13,8 @@ const holds = (pattern: Sql): Sql => sql`
 export function matching({ search, category, currency, receipt }: ExpenseSearch): Sql {
   const inCategory = category === '' ? empty : sql` AND category = ${category}`
   const inCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
-  const isMissing = receipt === 'missing' ? sql` AND coalesce(image_path, '') = '' AND declaration IS NULL` : empty
+  const isMissing =
+    receipt === 'missing' ? sql` AND coalesce(image_path, '') = '' AND declaration IS NULL` : empty
   return sql`${holdsWords(search, holds)}${inCategory}${inCurrency}${isMissing}`
 }
 

@@ -21,27 +21,41 @@ import { type Rate, type RateForm, rateKey } from './schema'
 const FAILED = 'Failed to save rate'
 
 /** What the work of each change grows with: all expenses of the event may be compared and converted. */
-const rows = (_actor: Actor, eventId: string) => orFail('Failed to load expenses', () => countForBackground(storedId(eventId)))
+const rows = (_actor: Actor, eventId: string) =>
+  orFail('Failed to load expenses', () => countForBackground(storedId(eventId)))
 
 /**
- * Runs a statement about a rate of an event of the user, and converts anew those expenses that the rate was, or may now be, for.
- * Returns whether the rate was changed.
+ * Runs a statement about a rate of an event of the user, and converts anew those expenses that the rate was,
+ * or may now be, for. Returns whether the rate was changed.
  */
-async function run(actor: Actor, eventId: string, id: string, form: RateForm | null, statement: Sql): Promise<boolean> {
+async function run(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  form: RateForm | null,
+  statement: Sql,
+): Promise<boolean> {
   const conversion = recalculation(openEvent(actor, eventId), isConcerned(id, form))
-  const [changed] = await orFail(FAILED, () => executeInTurn(eventId, [statement, conversion, releaseProofs(eventId)]))
+  const [changed] = await orFail(FAILED, () =>
+    executeInTurn(eventId, [statement, conversion, releaseProofs(eventId)]),
+  )
   return changed !== 0
 }
 
 /**
  * Adds a rate to the schedule of an event of the user. Returns its id.
  * @param id that its form was given when it was shown: a form that is sent twice adds one
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim currency than the form has shown),
- * invalid, unavailable, failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
+ * currency than the form has shown), invalid, unavailable, failed
  */
 export const addRate = inBackgroundWhenLarge({ name: 'addRate', rows, run: add })
 
-async function add(actor: Actor, eventId: string, form: RateForm, id: string = randomUUID()): Promise<string> {
+async function add(
+  actor: Actor,
+  eventId: string,
+  form: RateForm,
+  id: string = randomUUID(),
+): Promise<string> {
   const event = await getEvent(actor, eventId)
   await previewRate(actor, event, id, form)
   const insertion = (id: string) => sql`
@@ -76,17 +90,25 @@ const isSame = (rate: Rate, form: RateForm): boolean =>
   isSameAmount(rate.fee, form.fee)
 
 /** What a form is told that was filled before somebody else's change. */
-const CHANGED = 'This rate was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
+const CHANGED =
+  'This rate was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
 
 /**
  * Changes a rate of an event of the user; from then on it is one to the event's claim currency.
- * @param was what the form was filled with, as `rateKey` writes it; a form that does not say overwrites whatever is stored
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency than the form has shown, or
- * the rate was changed in the meantime), invalid, unavailable, failed
+ * @param was what the form was filled with, as `rateKey` writes it; a form that does not say overwrites
+ * whatever is stored
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
+ * than the form has shown, or the rate was changed in the meantime), invalid, unavailable, failed
  */
 export const changeRate = inBackgroundWhenLarge({ name: 'changeRate', rows, run: change })
 
-async function change(actor: Actor, eventId: string, id: string, form: RateForm, was?: string): Promise<void> {
+async function change(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  form: RateForm,
+  was?: string,
+): Promise<void> {
   const event = await getEvent(actor, eventId)
   checkClaimCurrency(event, form.claim_currency, 'claim_amount')
   const stored = was === undefined ? null : await getRate(event.id, id)
@@ -117,8 +139,8 @@ const unchanged = (rate: Rate): Sql => sql`
 
 /**
  * Takes a rate away; what was converted with it follows the others, and a proof of nothing else is deleted.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (an expense becomes too large by it),
- * unavailable, failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (an expense
+ * becomes too large by it), unavailable, failed
  */
 export const deleteRate = inBackgroundWhenLarge({ name: 'deleteRate', rows, run: remove })
 

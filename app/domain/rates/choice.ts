@@ -6,8 +6,9 @@ interface Dated {
 }
 
 /**
- * The rate that an amount is converted with, as `fromRate` finds it in SQL: the chosen one; else that of the nearest date not after its
- * own, else the nearest; of one date the first. Null when there is none for its currency.
+ * The rate that an amount is converted with, as `fromRate` finds it in SQL: the chosen one; else that of the
+ * nearest date not after its own, else the nearest; of one date the first. Null when there is none for its
+ * currency.
  * @param rates to the claim currency, in the order of their codes
  */
 export function rateFor<T extends Dated>(

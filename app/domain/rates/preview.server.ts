@@ -3,7 +3,13 @@ import { DomainError, orFail } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { CONVERTED_MAX } from '~/domain/expenses/conversion'
-import { appliedRate, convertedAmount, followsRates, ofEvent, ofExpenses } from '~/domain/expenses/conversion.server'
+import {
+  appliedRate,
+  convertedAmount,
+  followsRates,
+  ofEvent,
+  ofExpenses,
+} from '~/domain/expenses/conversion.server'
 import { countForBackground, present, readTotals, totals } from '~/domain/expenses/total.server'
 import { storedId } from '~/domain/fields'
 import { inTrash } from '~/domain/trash/kept.server'
@@ -13,7 +19,10 @@ import type { RateForm, RatesPreview } from './schema'
 
 // What a change to the rates of an event does, before it is made.
 
-/** Of the table `expenses`: those that a rate is, or may be from a change on, for. A form that is null takes the rate away. */
+/**
+ * Of the table `expenses`: those that a rate is, or may be from a change on, for. A form that is null takes
+ * the rate away.
+ */
 export const isConcerned = (id: string, form: RateForm | null): Sql =>
   sql`(expenses.applied_rate_id = ${id} OR expenses.currency = ${form?.currency ?? ''})`
 
@@ -33,7 +42,10 @@ function changedRates(event: EventSummary, id: string, form: RateForm | null): S
   ) AS rates`
 }
 
-/** The table expression of those of an event's expenses that a condition lets through, with what a change to a rate makes of them. */
+/**
+ * The table expression of those of an event's expenses that a condition lets through, with what a change to a
+ * rate makes of them.
+ */
 function converted(event: EventSummary, id: string, form: RateForm | null, which: Sql): Sql {
   const terms = { ...ofEvent, rates: changedRates(event, id, form) }
   return sql`(
@@ -54,7 +66,8 @@ const CONVERTED = [
 ] as const
 
 /**
- * Of a change to a rate, or a rate that is added; null as the form: of taking it away. The caller has made sure whose event it is.
+ * Of a change to a rate, or a rate that is added; null as the form: of taking it away. The caller has made
+ * sure whose event it is.
  * @throws DomainError invalid when an expense becomes too large for the claim by it, failed
  */
 export async function checkSizes(event: EventSummary, rateId: string, form: RateForm | null): Promise<void> {
@@ -70,19 +83,27 @@ export async function checkSizes(event: EventSummary, rateId: string, form: Rate
 }
 
 /**
- * What a change to a rate, or a rate that is added, would do; null as the form: to take it away. The caller has made sure whose event
- * it is.
- * @throws DomainError invalid for a rate that cannot be one, conflict for one to another claim currency, unavailable, failed
+ * What a change to a rate, or a rate that is added, would do; null as the form: to take it away. The caller
+ * has made sure whose event it is.
+ * @throws DomainError invalid for a rate that cannot be one, conflict for one to another claim currency,
+ * unavailable, failed
  */
 export const previewRate = inBackgroundWhenLarge({
   name: 'previewRate',
-  rows: (_actor, event: EventSummary) => orFail('Failed to load expenses', () => countForBackground(event.id)),
+  rows: (_actor, event: EventSummary) =>
+    orFail('Failed to load expenses', () => countForBackground(event.id)),
   run: preview,
 })
 
-async function preview(_actor: Actor, event: EventSummary, rateId: string, form: RateForm | null): Promise<RatesPreview> {
+async function preview(
+  _actor: Actor,
+  event: EventSummary,
+  rateId: string,
+  form: RateForm | null,
+): Promise<RatesPreview> {
   checkClaimCurrency(event, form?.claim_currency, 'claim_amount')
-  if (form?.currency === event.baseCurrency) throw slip('currency', 'This is the claim currency. Enter the currency of the receipts')
+  if (form?.currency === event.baseCurrency)
+    throw slip('currency', 'This is the claim currency. Enter the currency of the receipts')
   if (form) await checkSizes(event, rateId, form)
   return orFail('Failed to load expenses', async () => {
     const [before] = await query<{ totals: string }>(
@@ -92,8 +113,14 @@ async function preview(_actor: Actor, event: EventSummary, rateId: string, form:
       SELECT ${totals} AS totals, count(CASE WHEN is_converted THEN 1 END) AS converted
       FROM ${converted(event, storedId(rateId), form, present)}`)
     const { count: expenses, total: totalBefore } = readTotals(before?.totals ?? '')
-    return { expenses, converted: Number(after?.converted), totalBefore, totalAfter: readTotals(after?.totals ?? '').total }
+    return {
+      expenses,
+      converted: Number(after?.converted),
+      totalBefore,
+      totalAfter: readTotals(after?.totals ?? '').total,
+    }
   })
 }
 
-const slip = (field: string, message: string) => new DomainError('invalid', message, { fields: { [field]: [message] } })
+const slip = (field: string, message: string) =>
+  new DomainError('invalid', message, { fields: { [field]: [message] } })

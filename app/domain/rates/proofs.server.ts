@@ -8,8 +8,9 @@ import { now, query, sql } from '~/infra/db.server'
 import { releaseProofs, setProof } from './proved.server'
 import { getRate, isThere, refusal } from './rates.server'
 
-// The files that prove rates. How they come in: app/domain/receipts/take.server.ts. One file may prove several rates, and be a file of
-// an expense as well: only one that is nothing else goes with the last rate that it proves.
+// The files that prove rates. How they come in: app/domain/receipts/take.server.ts. One file may prove
+// several rates, and be a file of an expense as well: only one that is nothing else goes with the last rate
+// that it proves.
 
 /**
  * Takes the proof off a rate of an event of the user; `restoreProof` brings it back.
@@ -32,9 +33,15 @@ const GONE = 'This file is gone. It was deleted for good, perhaps in another tab
 
 /**
  * Makes a file that was taken off a rate its proof again.
- * @throws DomainError not_found (the file, when it is deleted for good), forbidden (the event's), conflict (it is closed), failed
+ * @throws DomainError not_found (the file, when it is deleted for good), forbidden (the event's), conflict
+ * (it is closed), failed
  */
-export async function restoreProof(actor: Actor, eventId: string, rateId: string, fileId: string): Promise<void> {
+export async function restoreProof(
+  actor: Actor,
+  eventId: string,
+  rateId: string,
+  fileId: string,
+): Promise<void> {
   const { id } = await getEvent(actor, eventId)
   const isFile = sql`receipts.id = ${storedId(fileId)}`
   const [, proved] = await orFail('Failed to save rate', () =>
@@ -48,11 +55,19 @@ export async function restoreProof(actor: Actor, eventId: string, rateId: string
   )
   if (proved !== 0) return
   const isOpen = (await getEvent(actor, id)).status !== 'closed'
-  throw isOpen && (await getRate(id, rateId)) ? new DomainError('not_found', GONE) : await refusal(actor, id, rateId)
+  throw isOpen && (await getRate(id, rateId))
+    ? new DomainError('not_found', GONE)
+    : await refusal(actor, id, rateId)
 }
 
-/** A file that was taken off a rate, to offer that it comes back; null when it cannot. The caller has made sure whose event it is. */
-export async function removedProof(eventId: string, fileId: string): Promise<{ id: string; name: string } | null> {
+/**
+ * A file that was taken off a rate, to offer that it comes back; null when it cannot. The caller has made
+ * sure whose event it is.
+ */
+export async function removedProof(
+  eventId: string,
+  fileId: string,
+): Promise<{ id: string; name: string } | null> {
   const [row] = await orFail('Failed to load receipts', () =>
     query<{ id: string; name: string }>(sql`
       SELECT id, name FROM receipts WHERE id = ${storedId(fileId)} AND event_id = ${eventId} AND (${isProof} AND ${keptOrInTrash} OR ${isThere})`),

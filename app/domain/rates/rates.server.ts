@@ -39,7 +39,10 @@ const fromRow = (row: RateRow): Rate => ({
   document: row.document_id === null ? null : { id: row.document_id, name: row.document_name ?? '' },
 })
 
-/** Of the table `receipts`: neither deleted nor with a deleted expense. What comes back proves its rates again. */
+/**
+ * Of the table `receipts`: neither deleted nor with a deleted expense. What comes back proves its rates
+ * again.
+ */
 export const isThere: Sql = sql`receipts.deleted_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM expenses WHERE expenses.id = receipts.expense_id AND expenses.deleted_at IS NOT NULL)`
 
@@ -59,21 +62,35 @@ export async function listRates(eventId: string): Promise<Rate[]> {
 
 /** A rate of an event, or null. The caller has made sure whose event it is. */
 export async function getRate(eventId: string, id: string): Promise<Rate | null> {
-  const [rate] = await orFail('Failed to load rates', () => find(sql`rates.event_id = ${eventId} AND rates.id = ${storedId(id)}`))
+  const [rate] = await orFail('Failed to load rates', () =>
+    find(sql`rates.event_id = ${eventId} AND rates.id = ${storedId(id)}`),
+  )
   return rate ?? null
 }
 
-/** The pairs of an event's rates from a currency to its claim currency. The caller has made sure whose event it is. */
-export async function pairsFor({ id, baseCurrency }: { id: string; baseCurrency: string }, currency: string): Promise<Pair[]> {
+/**
+ * The pairs of an event's rates from a currency to its claim currency. The caller has made sure whose event
+ * it is.
+ */
+export async function pairsFor(
+  { id, baseCurrency }: { id: string; baseCurrency: string },
+  currency: string,
+): Promise<Pair[]> {
   const rows = await orFail('Failed to load rates', () =>
     query<Pick<RateRow, 'receipt_amount' | 'claim_amount'>>(sql`
       SELECT receipt_amount, claim_amount FROM rates
       WHERE event_id = ${id} AND currency = ${currency} AND claim_currency = ${baseCurrency}`),
   )
-  return rows.map((row) => ({ receiptAmount: storedDecimal(row.receipt_amount), claimAmount: storedDecimal(row.claim_amount) }))
+  return rows.map((row) => ({
+    receiptAmount: storedDecimal(row.receipt_amount),
+    claimAmount: storedDecimal(row.claim_amount),
+  }))
 }
 
-/** How many expenses of an event are converted with each of its rates, by the rate's id. The caller has made sure whose event it is. */
+/**
+ * How many expenses of an event are converted with each of its rates, by the rate's id. The caller has made
+ * sure whose event it is.
+ */
 export async function countLines(eventId: string): Promise<Map<string, number>> {
   const rows = await orFail('Failed to load expenses', () =>
     query<{ id: string; lines: number | string }>(sql`
@@ -96,7 +113,10 @@ export async function eventOfRate(actor: Actor, id: string): Promise<string> {
 
 export const missing = () => new DomainError('not_found', 'Rate not found')
 
-/** Why a statement on a rate of an event of the user changed nothing: it is not there, or its event is closed. @throws DomainError not_found, failed */
+/**
+ * Why a statement on a rate of an event of the user changed nothing: it is not there, or its event is closed.
+ * @throws DomainError not_found, failed
+ */
 export async function refusal(actor: Actor, eventId: string, id: string): Promise<DomainError> {
   return (await eventOfRate(actor, id)) === eventId ? new DomainError('conflict', CLOSED) : missing()
 }

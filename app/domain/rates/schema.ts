@@ -5,7 +5,8 @@ import type { Decimal, Pair } from '~/domain/expenses/conversion'
 import { amountField } from '~/domain/expenses/schema'
 import { currencySchema, line, shownClaimCurrency } from '~/domain/fields'
 
-// The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and what proves it.
+// The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and
+// what proves it.
 
 /** Where a rate was seen: a card statement, a cash machine, an exchange bureau, a published list. */
 export const RATE_SOURCES = ['card', 'cash_machine', 'bureau', 'published'] as const
@@ -38,7 +39,9 @@ const DECIMALS_MAX = 10
 /** No two currencies were ever further apart. */
 const RATIO_MAX = 1e18
 
-const pairAmount = amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform((amount): Decimal => amount ?? '')
+const pairAmount = amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform(
+  (amount): Decimal => amount ?? '',
+)
 
 /** A rate as a form gives it. */
 export const rateForm = z
@@ -67,7 +70,10 @@ const onPage = {
   seen: z.string().optional(),
 }
 
-/** A new rate comes with the id that its form was given when it was shown, so that a form that is sent twice adds one. */
+/**
+ * A new rate comes with the id that its form was given when it was shown, so that a form that is sent twice
+ * adds one.
+ */
 export const newRateForm = rateForm.safeExtend({ ...onPage, id: z.uuid() })
 
 export const changedRateForm = rateForm.safeExtend({
@@ -78,14 +84,32 @@ export const changedRateForm = rateForm.safeExtend({
 })
 
 /** Names what a form was filled with, so that nobody else's change to the rate is lost unseen. */
-export const rateKey = ({ currency, receiptAmount, claimAmount, claimCurrency, date, source, fee, note }: Rate): string =>
+export const rateKey = ({
+  currency,
+  receiptAmount,
+  claimAmount,
+  claimCurrency,
+  date,
+  source,
+  fee,
+  note,
+}: Rate): string =>
   JSON.stringify([currency, receiptAmount, claimAmount, claimCurrency, date, source, fee, note])
 
-/** Names what of a rate to a claim currency decides what it changes, so that a form can say which it has shown the effect of. */
+/**
+ * Names what of a rate to a claim currency decides what it changes, so that a form can say which it has shown
+ * the effect of.
+ */
 export const effectKey = (
-  { currency, receipt_amount, claim_amount, date }: Pick<RateForm, 'currency' | 'receipt_amount' | 'claim_amount' | 'date'>,
+  {
+    currency,
+    receipt_amount,
+    claim_amount,
+    date,
+  }: Pick<RateForm, 'currency' | 'receipt_amount' | 'claim_amount' | 'date'>,
   claimCurrency: string,
-): string => [currency, Big(receipt_amount).toFixed(), Big(claim_amount).toFixed(), claimCurrency, date].join(' ')
+): string =>
+  [currency, Big(receipt_amount).toFixed(), Big(claim_amount).toFixed(), claimCurrency, date].join(' ')
 
 /** What a change to the rates of an event would do to its total. */
 export interface RatesPreview {

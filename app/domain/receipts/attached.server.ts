@@ -1,9 +1,12 @@
 import { present } from '~/domain/expenses/total.server'
 import { type Sql, sql } from '~/infra/db.server'
 
-// Parts of statements about the files of an expense, to be run in turn with others of their event: they depend on all of its files.
+// Parts of statements about the files of an expense, to be run in turn with others of their event: they
+// depend on all of its files.
 
-/** In a statement on an `event`: whether the expense of a destination can be given files; a draft needs none. */
+/**
+ * In a statement on an `event`: whether the expense of a destination can be given files; a draft needs none.
+ */
 export const takesFiles = (expenseId: string | null): Sql =>
   expenseId === null
     ? sql`TRUE`
@@ -17,8 +20,9 @@ export const nextPosition = (expenseId: string | null): Sql =>
 export const expenseOf = (id: string): Sql => sql`(SELECT expense_id FROM receipts WHERE id = ${id})`
 
 /**
- * The statement that, after a change to the files of an expense, brings its `image_path` up to date: the stored path of its first
- * receipt (contract, 2). None for a draft. A path that was there before any file stays.
+ * The statement that, after a change to the files of an expense, brings its `image_path` up to date: the
+ * stored path of its first receipt (contract, 2). None for a draft. A path that was there before any file
+ * stays.
  */
 export const setImagePath = (expenseId: string | null | Sql): Sql => sql`
   UPDATE expenses SET image_path = (

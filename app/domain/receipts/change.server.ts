@@ -8,8 +8,9 @@ import { readSoon } from './queue.server'
 import { getReceipt, isDraft, kept, keptOrInTrash, missing, type Receipt, TAKEN } from './receipts.server'
 import type { Role } from './schema'
 
-// Changes to drafts and to files of expenses. All throw DomainError not_found, conflict (the event is closed, or the receipt was
-// changed in the meantime), failed. Proofs of rates are changed with their rates (app/domain/rates/proofs.server.ts).
+// Changes to drafts and to files of expenses. All throw DomainError not_found, conflict (the event is closed,
+// or the receipt was changed in the meantime), failed. Proofs of rates are changed with their rates
+// (app/domain/rates/proofs.server.ts).
 
 /** A receipt of an event of the user, no proof of a rate. @throws DomainError not_found, failed */
 async function own(actor: Actor, eventId: string, id: string, which = kept): Promise<Receipt> {
@@ -18,14 +19,28 @@ async function own(actor: Actor, eventId: string, id: string, which = kept): Pro
   return receipt
 }
 
-/** Runs a statement about a receipt; then its expense says which file is its first receipt. Returns whether anything was changed. */
+/**
+ * Runs a statement about a receipt; then its expense says which file is its first receipt. Returns whether
+ * anything was changed.
+ */
 async function run(eventId: string, id: string, statement: Sql): Promise<boolean> {
-  const [changed] = await orFail('Failed to save receipt', () => executeInTurn(eventId, [statement, setImagePath(expenseOf(id))]))
+  const [changed] = await orFail('Failed to save receipt', () =>
+    executeInTurn(eventId, [statement, setImagePath(expenseOf(id))]),
+  )
   return changed !== 0
 }
 
-/** Runs a statement about a receipt that changes nothing when its event is closed. @throws DomainError not_found, conflict, failed */
-async function runOnReceipt(actor: Actor, eventId: string, id: string, statement: Sql, which = kept): Promise<void> {
+/**
+ * Runs a statement about a receipt that changes nothing when its event is closed. @throws DomainError
+ * not_found, conflict, failed
+ */
+async function runOnReceipt(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  statement: Sql,
+  which = kept,
+): Promise<void> {
   await own(actor, eventId, id, which)
   if (await run(eventId, id, statement)) return
   // it may have gone in the meantime
@@ -77,7 +92,13 @@ export async function restoreReceipt(actor: Actor, eventId: string, id: string):
  * @param explain throws what else may have kept the statement from changing anything
  * @throws DomainError not_found, conflict: it is a draft no more, or the event is closed
  */
-async function runOnDraft(actor: Actor, eventId: string, id: string, statement: Sql, explain = async () => {}): Promise<void> {
+async function runOnDraft(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  statement: Sql,
+  explain = async () => {},
+): Promise<void> {
   const { expenseId } = await own(actor, eventId, id)
   if (expenseId !== null) throw new DomainError('conflict', TAKEN)
   if (await run(eventId, id, statement)) return
@@ -95,7 +116,13 @@ export async function deleteDraft(actor: Actor, eventId: string, id: string): Pr
 }
 
 /** Gives a draft to an expense of its event, as another file of it. */
-export async function attachDraft(actor: Actor, eventId: string, id: string, expenseId: string, role: Role): Promise<void> {
+export async function attachDraft(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  expenseId: string,
+  role: Role,
+): Promise<void> {
   const expense = await getExpense(eventId, expenseId)
   if (!expense) throw new DomainError('not_found', 'Expense not found')
   const statement = sql`

@@ -27,11 +27,14 @@ export function savedName(name: string, kind: FileKind): string {
 
 const NAME_MAX = 200
 
-/** The name of a file as it can be stored and shown: without folders and what is no character; never empty. */
+/**
+ * The name of a file as it can be stored and shown: without folders and what is no character; never empty.
+ */
 export function cleanName(given: string): string {
   const name = (given.split(/[\\/]/).at(-1) ?? '').toWellFormed().replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
   return Array.from(name.trim()).slice(0, NAME_MAX).join('') || 'receipt'
 }
 
 /** Whether a file of a stored receipt is its original. */
-export const isOriginalName = (file: string): boolean => Object.keys(KINDS).some((kind) => originalName(kind as FileKind) === file)
+export const isOriginalName = (file: string): boolean =>
+  Object.keys(KINDS).some((kind) => originalName(kind as FileKind) === file)

@@ -11,8 +11,9 @@ import { readingBudget } from './file-budget.server'
 import { originalName } from './names.server'
 import { READER, readReceiptFile } from './reading/read-file.server'
 
-// Receipts are read one after the other, outside of any request. What waits is in the database, so a restart loses nothing, and
-// several processes share the work: who reads a receipt holds a lease on it, and renews it while it lives.
+// Receipts are read one after the other, outside of any request. What waits is in the database, so a restart
+// loses nothing, and several processes share the work: who reads a receipt holds a lease on it, and renews it
+// while it lives.
 
 const LEASE_MS = 20_000
 
@@ -20,8 +21,9 @@ const LEASE_MS = 20_000
 const IDLE_MS = 5_000
 
 /**
- * Receipts of some states with their events, as a table and its condition; nobody has to read what is deleted. Put so that SQLite begins
- * with the few receipts of a state, and uses no index of what is not deleted, which is nearly all.
+ * Receipts of some states with their events, as a table and its condition; nobody has to read what is
+ * deleted. Put so that SQLite begins with the few receipts of a state, and uses no index of what is not
+ * deleted, which is nearly all.
  */
 const wantedReceipts = (isInState: Sql): Sql => sql`
   receipts CROSS JOIN events
@@ -43,11 +45,18 @@ export const stateOfProof: Sql = sql`'unread'`
 /** In a change to a receipt that becomes such a proof: its state. What was read of it stays. */
 export const stateAsProof: Sql = sql`CASE state WHEN 'read' THEN state ELSE ${stateOfProof} END`
 
-/** In a change to a receipt of a user that is a draft, or the file of an expense, from then on: its state, and how often it was tried. */
+/**
+ * In a change to a receipt of a user that is a draft, or the file of an expense, from then on: its state, and
+ * how often it was tried.
+ */
 export const readingAsReceipt = (userId: string): Sql => sql`
   state = CASE WHEN role = 'rate' AND state <> 'read' THEN ${stateOfNew(userId)} ELSE state END, attempts = CASE role WHEN 'rate' THEN 0 ELSE attempts END`
 
-const engine = new FileEngine(READER, { priority: 10, budget: readingBudget, makeFolder: () => receiptStorage.workspace() })
+const engine = new FileEngine(READER, {
+  priority: 10,
+  budget: readingBudget,
+  makeFolder: () => receiptStorage.workspace(),
+})
 
 /** Wakes the reader from its pause. */
 let wake = () => {}
@@ -92,7 +101,10 @@ interface Claim {
   owner: string
 }
 
-/** More than there are processes that look for the next at the same moment: each passes over those that others have locked. */
+/**
+ * More than there are processes that look for the next at the same moment: each passes over those that others
+ * have locked.
+ */
 const CANDIDATES_MAX = 50
 
 const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP LOCKED` : empty
@@ -101,9 +113,9 @@ const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP 
 const leaseEnd = sql`${nowMs} + ${LEASE_MS}`
 
 /**
- * The next to read: those first that were tried least, so that one that nobody can read never stands in the way of the others; then
- * those of the user with the fewest, so that nobody's one receipt waits for somebody's fifty. Whose files have used up their processor
- * time waits until there is some again.
+ * The next to read: those first that were tried least, so that one that nobody can read never stands in the
+ * way of the others; then those of the user with the fewest, so that nobody's one receipt waits for
+ * somebody's fifty. Whose files have used up their processor time waits until there is some again.
  */
 async function claim(): Promise<Claim | undefined> {
   const hasTime = sql`events.user_id NOT IN ${listed(readingBudget.exhausted())}`
@@ -125,7 +137,8 @@ async function claim(): Promise<Claim | undefined> {
 }
 
 async function read({ id, sha256, kind, attempts, owner }: Claim) {
-  // whoever claims it after this lease has counted one more attempt, and nothing of this one is stored any more
+  // whoever claims it after this lease has counted one more attempt, and nothing of this one is stored any
+  // more
   const mine = sql`id = ${id} AND state = 'reading' AND attempts = CAST(${attempts} AS INTEGER)`
   const renewal = setInterval(() => {
     execute(sql`UPDATE receipts SET lease_until = ${leaseEnd} WHERE ${mine}`).catch(() => {})
@@ -143,7 +156,9 @@ async function read({ id, sha256, kind, attempts, owner }: Claim) {
     const tried = isTried ? attempts : attempts - 1
     await execute(sql`
       UPDATE receipts SET state = ${tried < READING_ATTEMPTS_MAX ? 'waiting' : 'unread'}, attempts = CAST(${tried} AS INTEGER), lease_until = NULL
-      WHERE ${mine}`).catch((cause) => log.error({ receipt: id, error: cause }, 'a receipt goes on being read until its lease ends'))
+      WHERE ${mine}`).catch((cause) =>
+      log.error({ receipt: id, error: cause }, 'a receipt goes on being read until its lease ends'),
+    )
   } finally {
     clearInterval(renewal)
   }

@@ -96,13 +96,21 @@ export async function getReceipt(actor: Actor, id: string, which = kept): Promis
 /** The files of an expense, in their order. The caller has made sure whose expense it is. */
 export async function receiptsOf(expenseId: string): Promise<Receipt[]> {
   const rows = await orFail('Failed to load receipts', () =>
-    query<ReceiptRow>(sql`SELECT ${columns} FROM receipts WHERE expense_id = ${expenseId} AND ${kept} ORDER BY position, id`),
+    query<ReceiptRow>(
+      sql`SELECT ${columns} FROM receipts WHERE expense_id = ${expenseId} AND ${kept} ORDER BY position, id`,
+    ),
   )
   return rows.map(fromRow)
 }
 
-/** A file that was taken off an expense, to offer that it comes back; null when it is not. The caller has made sure whose expense it is. */
-export async function removedFile(expenseId: string, id: string): Promise<{ id: string; name: string; role: string } | null> {
+/**
+ * A file that was taken off an expense, to offer that it comes back; null when it is not. The caller has made
+ * sure whose expense it is.
+ */
+export async function removedFile(
+  expenseId: string,
+  id: string,
+): Promise<{ id: string; name: string; role: string } | null> {
   const [row] = await orFail('Failed to load receipts', () =>
     query<{ id: string; name: string; role: string }>(sql`
       SELECT id, name, role FROM receipts WHERE id = ${storedId(id)} AND expense_id = ${expenseId} AND ${inTrash.receipts}`),

@@ -10,9 +10,22 @@ import { storeOnce } from '~/domain/once.server'
 import type { Actor } from '~/domain/users/actor'
 import { query, sql } from '~/infra/db.server'
 import { setImagePath } from './attached.server'
-import { columns, fromRow, getReceipt, isBeingRead, isDraft, kept, missing, type Receipt, type ReceiptRow, TAKEN } from './receipts.server'
+import {
+  columns,
+  fromRow,
+  getReceipt,
+  isBeingRead,
+  isDraft,
+  kept,
+  missing,
+  type Receipt,
+  type ReceiptRow,
+  TAKEN,
+} from './receipts.server'
 
-/** The receipts of an event, in the order in which they came, as a review goes through those that are drafts. */
+/**
+ * The receipts of an event, in the order in which they came, as a review goes through those that are drafts.
+ */
 export interface Review {
   /** the draft to look at; null when there is none */
   draft: Receipt | null
@@ -21,7 +34,10 @@ export interface Review {
   count: number
   /** how many of them are drafts */
   left: number
-  /** the drafts around it, those that are read first; behind the last comes the first; null when there is no other */
+  /**
+   * the drafts around it, those that are read first; behind the last comes the first; null when there is no
+   * other
+   */
   previousId: string | null
   nextId: string | null
   /** whether the next can be reviewed now */
@@ -43,17 +59,23 @@ async function placesOf(eventId: string): Promise<Place[]> {
     ORDER BY receipts.created_at, receipts.id`)
 }
 
-/** Of receipts in the order in which they are looked for: the first draft that is read; else the first draft. */
+/**
+ * Of receipts in the order in which they are looked for: the first draft that is read; else the first draft.
+ */
 function firstDraft(places: Place[]): Place | null {
   const drafts = places.filter(({ expense_id }) => expense_id === null)
   return drafts.find(({ state }) => !isBeingRead(state)) ?? drafts[0] ?? null
 }
 
 /** The others, from the one behind a place to the one before it. */
-const onwards = (places: Place[], at: number) => [...places.slice(at + 1), ...places.slice(0, Math.max(at, 0))]
+const onwards = (places: Place[], at: number) => [
+  ...places.slice(at + 1),
+  ...places.slice(0, Math.max(at, 0)),
+]
 
 /**
- * The drafts around one: the asked one while it is a draft; else the next one behind it. The caller has made sure whose event it is.
+ * The drafts around one: the asked one while it is a draft; else the next one behind it. The caller has made
+ * sure whose event it is.
  */
 export async function reviewOf(eventId: string, asked: string | null): Promise<Review> {
   return orFail('Failed to load receipts', async () => {
@@ -78,13 +100,19 @@ export async function reviewOf(eventId: string, asked: string | null): Promise<R
   })
 }
 
-/** The draft to go on with when one is done, if one is read by now. The caller has made sure whose event it is. */
+/**
+ * The draft to go on with when one is done, if one is read by now. The caller has made sure whose event it
+ * is.
+ */
 export async function draftAfter(eventId: string, id: string): Promise<string | null> {
   const { nextId, isNextReady } = await reviewOf(eventId, id)
   return isNextReady ? nextId : null
 }
 
-/** The name of a deleted draft, to offer that it is brought back; null when there is none. The caller has made sure whose event it is. */
+/**
+ * The name of a deleted draft, to offer that it is brought back; null when there is none. The caller has made
+ * sure whose event it is.
+ */
 export async function deletedName(eventId: string, id: string): Promise<string | null> {
   const [row] = await orFail('Failed to load receipts', () =>
     query<{ name: string }>(sql`
@@ -102,10 +130,18 @@ export interface Elsewhere {
   expenseId: string | null
 }
 
-/** The same file in other events of the user, where nothing says that it is rightly in both. A rate may be proved in several. */
+/**
+ * The same file in other events of the user, where nothing says that it is rightly in both. A rate may be
+ * proved in several.
+ */
 export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): Promise<Elsewhere[]> {
   return orFail('Failed to load receipts', async () => {
-    const rows = await query<{ id: string; expense_id: string | null; event_id: string; event_name: string }>(sql`
+    const rows = await query<{
+      id: string
+      expense_id: string | null
+      event_id: string
+      event_name: string
+    }>(sql`
       SELECT receipts.id, expense_id, events.id AS event_id, events.name AS event_name
       FROM receipts JOIN events ON events.id = receipts.event_id LEFT JOIN expenses ON expenses.id = expense_id
       WHERE sha256 = ${sha256} AND receipts.event_id <> ${eventId} AND events.user_id = ${actor.id} AND role <> 'rate' AND ${existing} AND ${kept}
@@ -115,32 +151,49 @@ export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): 
     const isKnown = await knownToDiffer(eventId)
     return rows
       .filter((row) => !isKnown(id, row.expense_id ?? row.id))
-      .map((row) => ({ eventId: row.event_id, eventName: row.event_name, id: row.id, expenseId: row.expense_id }))
+      .map((row) => ({
+        eventId: row.event_id,
+        eventName: row.event_name,
+        id: row.id,
+        expenseId: row.expense_id,
+      }))
   })
 }
 
 const FAILED = 'Failed to save expense'
 
 /**
- * Makes a draft an expense of its event, with the draft's file as its receipt. A draft that is confirmed twice with the same words
- * (a double click, the back button) becomes one expense. Returns its id.
- * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or has another claim currency than the form has
- * shown, or the draft was confirmed otherwise), invalid, failed
+ * Makes a draft an expense of its event, with the draft's file as its receipt. A draft that is confirmed
+ * twice with the same words (a double click, the back button) becomes one expense. Returns its id.
+ * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or has another claim
+ * currency than the form has shown, or the draft was confirmed otherwise), invalid, failed
  */
-export async function confirmDraft(actor: Actor, eventId: string, id: string, form: ExpenseForm): Promise<string> {
+export async function confirmDraft(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  form: ExpenseForm,
+): Promise<string> {
   const event = await getEvent(actor, eventId)
   const receipt = await getReceipt(actor, id)
   if (receipt.eventId !== event.id || receipt.role === 'rate') throw missing()
   const isThisDraft = sql`id = ${id} AND event_id = ${event.id} AND ${isDraft} AND ${kept}`
   const isThere = (expenseId: string) => sql`EXISTS (SELECT 1 FROM expenses WHERE id = ${expenseId})`
-  // with the draft's own id, so that what is known of the draft holds for the expense; no other expense is given that by now
+  // with the draft's own id, so that what is known of the draft holds for the expense; no other expense is
+  // given that by now
   return storeOnce(id, {
     store: (expenseId) =>
       orFail(FAILED, async () => {
         const [taken] = await query(sql`SELECT 1 AS taken WHERE ${isThere(expenseId)}`)
         if (taken) return false
         const [confirmed] = await executeInTurn(event.id, [
-          await insertion(actor, event, form, expenseId, sql`, (SELECT id AS draft_id FROM receipts WHERE ${isThisDraft}) AS draft`),
+          await insertion(
+            actor,
+            event,
+            form,
+            expenseId,
+            sql`, (SELECT id AS draft_id FROM receipts WHERE ${isThisDraft}) AS draft`,
+          ),
           sql`UPDATE receipts SET expense_id = ${expenseId}, position = 0 WHERE ${isThisDraft} AND ${isThere(expenseId)}`,
           setImagePath(expenseId),
           ...(expenseId === id ? [] : [knownOfBoth(actor, id, expenseId)]),

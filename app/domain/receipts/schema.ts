@@ -14,7 +14,10 @@ export type ReadingState = 'waiting' | 'reading' | 'read' | 'unread'
 /** Clocks differ, and a file may wait for a connection; what is further off says nothing. */
 const CHOSEN_WITHIN_MS = 24 * 60 * 60 * 1000
 
-/** When a file was chosen, in milliseconds since 1970 by the clock of its client; null where that is not said, or hard to believe. */
+/**
+ * When a file was chosen, in milliseconds since 1970 by the clock of its client; null where that is not said,
+ * or hard to believe.
+ */
 export const chosenAt = z
   .string()
   .regex(/^\d{1,14}$/)

@@ -15,7 +15,8 @@ async function isNamed(sha256: string): Promise<boolean> {
   return rows.length > 0
 }
 
-const isLeft = (files: string) => (error: unknown) => log.error({ files, error }, 'some files of receipts are left to the next sweep')
+const isLeft = (files: string) => (error: unknown) =>
+  log.error({ files, error }, 'some files of receipts are left to the next sweep')
 
 /** Takes away what was cut off while it was stored or removed. */
 export const tidyReceipts = () => receiptStorage.tidy(isNamed).catch(isLeft('cut off'))

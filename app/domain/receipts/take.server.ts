@@ -55,12 +55,19 @@ export interface Destination extends Purpose {
 
 /**
  * Where files go that are sent to an event of the user.
- * @throws DomainError not_found (the event, the expense or the rate), forbidden, invalid, conflict (the event is closed), failed
+ * @throws DomainError not_found (the event, the expense or the rate), forbidden, invalid, conflict (the event
+ * is closed), failed
  */
-export async function destination(actor: Actor, eventId: string, { expenseId, rateId }: Purpose): Promise<Destination> {
+export async function destination(
+  actor: Actor,
+  eventId: string,
+  { expenseId, rateId }: Purpose,
+): Promise<Destination> {
   const event = await getEvent(actor, eventId)
-  if (expenseId !== null && rateId !== null) throw new DomainError('invalid', 'Name an expense or a rate, not both')
-  if (expenseId !== null && !(await getExpense(event.id, expenseId))) throw new DomainError('not_found', 'Expense not found')
+  if (expenseId !== null && rateId !== null)
+    throw new DomainError('invalid', 'Name an expense or a rate, not both')
+  if (expenseId !== null && !(await getExpense(event.id, expenseId)))
+    throw new DomainError('not_found', 'Expense not found')
   if (rateId !== null && !(await getRate(event.id, rateId))) throw missingRate()
   if (event.status === 'closed') throw new DomainError('conflict', CLOSED)
   return { actor, eventId: event.id, expenseId, rateId }
@@ -69,28 +76,43 @@ export async function destination(actor: Actor, eventId: string, { expenseId, ra
 const NOT_STORED = 'This file could not be stored. Try again.'
 
 /**
- * Takes a file in: received, recognised by its bytes, made viewable, stored for good, and only then named in the database. Reads
- * the content to its end, unless it cannot be written.
+ * Takes a file in: received, recognised by its bytes, made viewable, stored for good, and only then named in
+ * the database. Reads the content to its end, unless it cannot be written.
  * @param chosenAt when the claimant chose it, by which drafts are ordered; null: when it arrives
  * @throws what `destination` throws, when that has changed in the meantime
  */
-export async function takeReceipt(to: Destination, { name: given, content }: Arrival, chosenAt: Date | null): Promise<Outcome> {
+export async function takeReceipt(
+  to: Destination,
+  { name: given, content }: Arrival,
+  chosenAt: Date | null,
+): Promise<Outcome> {
   // before it is received: the order of drafts is not that in which files came to an end
   const createdAt = chosenAt ?? new Date()
   const name = cleanName(given)
-  const answer = (outcome: Outcome['outcome'], message = '', receipt: Outcome['receipt'] = null) => ({ name, outcome, message, receipt })
+  const answer = (outcome: Outcome['outcome'], message = '', receipt: Outcome['receipt'] = null) => ({
+    name,
+    outcome,
+    message,
+    receipt,
+  })
   try {
     const workspace = await receiptStorage.workspace()
     try {
       const { bytes, sha256 } = await workspace.write('original', content, FILE_BYTES_MAX)
-      if (bytes > FILE_BYTES_MAX) return answer('refused', `Files can have at most ${FILE_BYTES_MAX / 1024 / 1024} MB`)
-      // a row whose files were lost (a restored backup, a disk that filled up) gets them back from this very file
+      if (bytes > FILE_BYTES_MAX)
+        return answer('refused', `Files can have at most ${FILE_BYTES_MAX / 1024 / 1024} MB`)
+      // a row whose files were lost (a restored backup, a disk that filled up) gets them back from this very
+      // file
       const isStored = (await receiptStorage.size(sha256, THUMBNAIL)) !== null
       const known = isStored ? await takeAgain(to, sha256) : null
       if (known) return { name, ...known }
       const quotaReached = await receiptQuotaReached(to.actor, bytes)
       if (quotaReached) return answer('refused', quotaReached)
-      const prepared = await engine.prepare(join(workspace.path, 'original'), join(workspace.path, VIEWS), to.actor.id)
+      const prepared = await engine.prepare(
+        join(workspace.path, 'original'),
+        join(workspace.path, VIEWS),
+        to.actor.id,
+      )
       const original = originalName(prepared.kind)
       await workspace.rename('original', original)
       await workspace.keep(sha256, original)
@@ -105,7 +127,12 @@ export async function takeReceipt(to: Destination, { name: given, content }: Arr
       // a sweep that came in between saw no row yet
       await workspace.keep(sha256, original)
       readSoon()
-      return answer('stored', traitNotes(prepared.traits.join(' ')), { id, expenseId: to.expenseId, rateId: to.rateId, isDeleted: false })
+      return answer('stored', traitNotes(prepared.traits.join(' ')), {
+        id,
+        expenseId: to.expenseId,
+        rateId: to.rateId,
+        isDeleted: false,
+      })
     } finally {
       await workspace.remove()
     }
@@ -129,14 +156,16 @@ interface Known {
 }
 
 /**
- * A file that the event has already: one that was deleted, or is a draft, or only proves a rate, and is now given to an expense or
- * proves one, is taken again; of any other it is said where it is. A rate is proved by any file that is there. Null when the event does
- * not have it.
+ * A file that the event has already: one that was deleted, or is a draft, or only proves a rate, and is now
+ * given to an expense or proves one, is taken again; of any other it is said where it is. A rate is proved by
+ * any file that is there. Null when the event does not have it.
  */
 async function takeAgain(to: Destination, sha256: string): Promise<Omit<Outcome, 'name'> | null> {
   const { actor, eventId, expenseId, rateId } = to
   const { change, which } = again(to)
-  const [draft] = await query(sql`SELECT id FROM receipts WHERE event_id = ${eventId} AND sha256 = ${sha256} AND ${isDraft} AND ${kept}`)
+  const [draft] = await query(
+    sql`SELECT id FROM receipts WHERE event_id = ${eventId} AND sha256 = ${sha256} AND ${isDraft} AND ${kept}`,
+  )
   const [taken = 0, , proved = 0] = await executeInTurn(eventId, [
     sql`
       UPDATE receipts SET deleted_at = NULL, ${change} FROM ${openEvent(actor, eventId)}
@@ -150,7 +179,12 @@ async function takeAgain(to: Destination, sha256: string): Promise<Omit<Outcome,
     WHERE receipts.event_id = ${eventId} AND sha256 = ${sha256}`)
   if (!known) return null
   const isProof = known.role === 'rate'
-  const at = { id: known.id, expenseId: known.expense_id, rateId: isProof ? known.rate_id : null, isDeleted: Boolean(known.is_elsewhere) }
+  const at = {
+    id: known.id,
+    expenseId: known.expense_id,
+    rateId: isProof ? known.rate_id : null,
+    isDeleted: Boolean(known.is_elsewhere),
+  }
   if (proved > 0) return { outcome: 'stored', message: draft ? LEFT_REVIEW : '', receipt: { ...at, rateId } }
   if (taken > 0) {
     readSoon()
@@ -158,23 +192,39 @@ async function takeAgain(to: Destination, sha256: string): Promise<Omit<Outcome,
   }
   // of a rate that is there, everything is a proof but the file of a deleted expense
   if (rateId !== null) await destination(actor, eventId, to)
-  return { outcome: 'present', message: `This event has this file already${whereabouts(at, isProof)}`, receipt: at }
+  return {
+    outcome: 'present',
+    message: `This event has this file already${whereabouts(at, isProof)}`,
+    receipt: at,
+  }
 }
 
-function whereabouts({ expenseId, isDeleted }: { expenseId: string | null; isDeleted: boolean }, isProof: boolean): string {
+function whereabouts(
+  { expenseId, isDeleted }: { expenseId: string | null; isDeleted: boolean },
+  isProof: boolean,
+): string {
   if (isDeleted) return ', with a deleted expense'
   if (isProof) return ', as the proof of a rate'
   return expenseId === null ? ', waiting for review' : ''
 }
 
-/** What was the file of an expense begins anew: that expense may have its id, and is another one than it becomes. */
-const anew = () => sql`id = CASE WHEN expense_id IS NULL THEN receipts.id ELSE ${randomUUID()} END, expense_id = NULL`
+/**
+ * What was the file of an expense begins anew: that expense may have its id, and is another one than it
+ * becomes.
+ */
+const anew = () =>
+  sql`id = CASE WHEN expense_id IS NULL THEN receipts.id ELSE ${randomUUID()} END, expense_id = NULL`
 
 /** What a file becomes that is taken again, and which files are. */
 function again({ actor, expenseId, rateId }: Destination): { change: Sql; which: Sql } {
   const isDeleted = sql`deleted_at IS NOT NULL`
-  if (rateId !== null) return { change: sql`${anew()}, role = 'rate', state = ${stateAsProof}`, which: sql`(${isDeleted} OR (${isDraft}))` }
-  if (expenseId === null) return { change: sql`${anew()}, role = 'receipt', ${readingAsReceipt(actor.id)}`, which: isDeleted }
+  if (rateId !== null)
+    return {
+      change: sql`${anew()}, role = 'rate', state = ${stateAsProof}`,
+      which: sql`(${isDeleted} OR (${isDraft}))`,
+    }
+  if (expenseId === null)
+    return { change: sql`${anew()}, role = 'receipt', ${readingAsReceipt(actor.id)}`, which: isDeleted }
   return {
     // what it was for another expense says nothing about this one
     change: sql`expense_id = ${expenseId}, position = ${nextPosition(expenseId)}, ${readingAsReceipt(actor.id)},
@@ -186,14 +236,19 @@ function again({ actor, expenseId, rateId }: Destination): { change: Sql; which:
 /** The statements that come behind a change to what an event has of a file. */
 const consequences = ({ actor, eventId, expenseId, rateId }: Destination, sha256: string): Sql[] => [
   setImagePath(expenseId),
-  ...(rateId === null ? [] : [setProof(actor, eventId, rateId, sql`receipts.sha256 = ${sha256}`), releaseProofs(eventId)]),
+  ...(rateId === null
+    ? []
+    : [setProof(actor, eventId, rateId, sql`receipts.sha256 = ${sha256}`), releaseProofs(eventId)]),
 ]
 
 const int = (value: number): Sql => sql`CAST(${value} AS INTEGER)`
 
 type Stored = PreparedFile & { name: string; bytes: number; sha256: string; createdAt: Date }
 
-/** Names a stored file in the database. Returns its id; null when the event has the file already, or takes none. */
+/**
+ * Names a stored file in the database. Returns its id; null when the event has the file already, or takes
+ * none.
+ */
 async function store(to: Destination, file: Stored): Promise<string | null> {
   const { actor, eventId, expenseId, rateId } = to
   const id = randomUUID()

@@ -1,7 +1,8 @@
 // What the server and the page's script have to agree on.
 
 /** What a file that is chosen may be; what counts is what its bytes say. */
-export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif,.pdf'
+export const ACCEPTED =
+  'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif,.pdf'
 
 /** What of an event a file is for: an expense, or a rate that it proves; with neither it becomes a draft. */
 export interface Purpose {
@@ -16,7 +17,10 @@ export interface Outcome {
   outcome: 'stored' | 'present' | 'refused' | 'failed'
   /** for the claimant; empty when it is stored and there is nothing more to say */
   message: string
-  /** of one that failed: seconds until there is computing time for it again; absent when something else went wrong */
+  /**
+   * of one that failed: seconds until there is computing time for it again; absent when something else went
+   * wrong
+   */
   retryAfter?: number
   /** that was stored, or was there; null without one */
   receipt: StoredReceipt | null

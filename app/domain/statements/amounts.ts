@@ -3,7 +3,24 @@ import { isCurrency } from '~/domain/currency'
 import type { Decimal } from '~/domain/expenses/conversion'
 
 /** How banks write currencies, beside their codes and signs. */
-const NAMES = new Set(['euro', 'fr', 'sfr', 'ft', 'kc', 'kč', 'kr', 'ksh', 'kshs', 'r', 'rm', 'rp', 'rs', 'tsh', 'ush', 'zł'])
+const NAMES = new Set([
+  'euro',
+  'fr',
+  'sfr',
+  'ft',
+  'kc',
+  'kč',
+  'kr',
+  'ksh',
+  'kshs',
+  'r',
+  'rm',
+  'rp',
+  'rs',
+  'tsh',
+  'ush',
+  'zł',
+])
 
 /** Debit and credit; the last are german: Soll, Haben. */
 const SIDES: Record<string, '-' | '+'> = { DR: '-', DB: '-', CR: '+', S: '-', H: '+' }
@@ -37,7 +54,8 @@ function writtenAmount(text: string): Written | null {
   const words = marks.filter((mark) => !/^[-+()]$/.test(mark))
   const sides = words.flatMap((word) => SIDES[word.toUpperCase()] ?? [])
   const currencies = words.filter((word) => SIDES[word.toUpperCase()] === undefined)
-  const isKnown = (word: string) => /\p{Sc}$/u.test(word) || isCurrency(word) || NAMES.has(word.replace('.', '').toLowerCase())
+  const isKnown = (word: string) =>
+    /\p{Sc}$/u.test(word) || isCurrency(word) || NAMES.has(word.replace('.', '').toLowerCase())
   if (sides.length > 1 || currencies.length > 1 || !currencies.every(isKnown)) return null
   const isMinus = count('-') > 0 || isInBrackets
   if ((sides[0] === '+' && isMinus) || (sides[0] === '-' && count('+') > 0)) return null
@@ -53,8 +71,8 @@ const INDIAN = /^\d{1,2}(,\d{2})+,\d{3}(\.\d+)?$/
 const ZERO = /^0+([.,]0*)?$/
 
 /**
- * The amount that a bank wrote, with its sign: before or behind, in brackets, or as debit and credit. Null for what is no amount or can
- * be read in two ways, such as `1,234` (`readAmount`).
+ * The amount that a bank wrote, with its sign: before or behind, in brackets, or as debit and credit. Null
+ * for what is no amount or can be read in two ways, such as `1,234` (`readAmount`).
  */
 export function readStatementAmount(text: string): Decimal | null {
   const written = writtenAmount(text)

@@ -71,13 +71,17 @@ function originalOf(cells: string[], columns: KnownColumns, text: string): Sum |
   if (columns.original === null) return sumIn(text)
   const cell = cells[columns.original] ?? ''
   const amount = readStatementAmount(cell)
-  const currency = currencyIn(columns.original_currency === null ? cell : (cells[columns.original_currency] ?? ''))
-  return amount === null || amount === '0' || currency === null ? null : { amount: unsigned(amount), currency }
+  const currency = currencyIn(
+    columns.original_currency === null ? cell : (cells[columns.original_currency] ?? ''),
+  )
+  return amount === null || amount === '0' || currency === null
+    ? null
+    : { amount: unsigned(amount), currency }
 }
 
 /**
- * The rows of a bank's file that say that money was paid, in the claim currency. What has no date is no transaction; money that came
- * in, and an amount in another currency, is nothing that was charged.
+ * The rows of a bank's file that say that money was paid, in the claim currency. What has no date is no
+ * transaction; money that came in, and an amount in another currency, is nothing that was charged.
  */
 export function chargesOf(rows: StatementFileRow[], columns: KnownColumns, claimCurrency: string): Charges {
   const charges: Charge[] = []

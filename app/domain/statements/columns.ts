@@ -32,8 +32,8 @@ export const columnsForm = z.object({
 })
 
 /**
- * The columns of a date, what the bank calls it, the amount on the account and its currency, and of the purchase in its own currency;
- * `out` is how money that was paid is written, `order` that of day and month.
+ * The columns of a date, what the bank calls it, the amount on the account and its currency, and of the
+ * purchase in its own currency; `out` is how money that was paid is written, `order` that of day and month.
  */
 export type Columns = z.output<typeof columnsForm>
 
@@ -45,7 +45,10 @@ export type KnownColumns = Columns & { date: number; text: number; amount: numbe
 export const areKnown = (columns: Columns): columns is KnownColumns =>
   columns.date !== null && columns.text !== null && columns.amount !== null && columns.order !== null
 
-/** Words of headers, folded, the most telling first; in the languages of the receipts (app/domain/receipts/reading). */
+/**
+ * Words of headers, folded, the most telling first; in the languages of the receipts
+ * (app/domain/receipts/reading).
+ */
 const WORDS: Record<'date' | 'text' | 'amount', RegExp[]> = {
   date: [
     /transaction|transaktion|purchase|kauf|compra|achat|operation|operacion|operac|operazione|aankoop|started/,
@@ -87,7 +90,8 @@ interface Seen {
   cells: string[]
 }
 
-const share = (cells: string[], is: (cell: string) => boolean) => cells.filter(is).length / Math.max(1, cells.length)
+const share = (cells: string[], is: (cell: string) => boolean) =>
+  cells.filter(is).length / Math.max(1, cells.length)
 
 function seenColumns({ header, rows }: StatementFile): Seen[] {
   const transactions = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells.some(isStatementDate))
@@ -106,14 +110,19 @@ function told(columns: Seen[], words: RegExp[], fallback: (one: Seen, other: See
     const found = words.findIndex((word) => word.test(title))
     return found === -1 ? words.length : found
   }
-  return columns.toSorted((one, other) => rank(one) - rank(other) || fallback(one, other) || one.at - other.at)[0] ?? null
+  return (
+    columns.toSorted(
+      (one, other) => rank(one) - rank(other) || fallback(one, other) || one.at - other.at,
+    )[0] ?? null
+  )
 }
 
 const isNegative = (cell: string) => readStatementAmount(cell)?.startsWith('-') ?? false
 const isCode = (cell: string) => cell.length === 3 && isCurrency(cell)
 
 /** Words that are not the same in every row: a kind of transaction is, mostly. */
-const variety = ({ cells }: Seen) => new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
+const variety = ({ cells }: Seen) =>
+  new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
 
 /** How money that was paid is written: with a minus, unless there is none, or amounts are mostly without. */
 function guessOut(amount: Seen | null): Columns['out'] {
@@ -127,16 +136,29 @@ export function guessColumns(file: StatementFile): Columns {
   const dates = columns.filter(({ cells }) => share(cells, isStatementDate) >= MOST)
   const date = told(dates, WORDS.date, () => 0)
   const codes = columns.filter(({ cells }) => share(cells, isCode) >= MOST)
-  const amounts = columns.filter((each) => !dates.includes(each) && share(each.cells, isStatementAmount) >= MOST)
+  const amounts = columns.filter(
+    (each) => !dates.includes(each) && share(each.cells, isStatementAmount) >= MOST,
+  )
   const own = amounts.filter((each) => !isOtherAmount(each) && !ORIGINAL.test(each.title))
-  const amount = told(own, WORDS.amount, (one, other) => share(other.cells, isNegative) - share(one.cells, isNegative))
-  const original = amounts.find((each) => each !== amount && ORIGINAL.test(each.title) && !/balance|fee|rate|kurs/.test(each.title)) ?? null
+  const amount = told(
+    own,
+    WORDS.amount,
+    (one, other) => share(other.cells, isNegative) - share(one.cells, isNegative),
+  )
+  const original =
+    amounts.find(
+      (each) => each !== amount && ORIGINAL.test(each.title) && !/balance|fee|rate|kurs/.test(each.title),
+    ) ?? null
   const originalCurrency = (original && codes.find(({ title }) => ORIGINAL.test(title))) ?? null
   const currency = codes.find((each) => each !== originalCurrency && !ORIGINAL.test(each.title)) ?? null
   const isWords = ({ cells }: Seen) => share(cells, (cell) => /\p{L}{2}/u.test(cell)) >= 0.5
   const words = columns.filter((each) => ![...dates, ...codes, ...amounts].includes(each) && isWords(each))
   const various = words.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1)
-  const text = told(various.length > 0 ? various : words, WORDS.text, (one, other) => variety(other) - variety(one))
+  const text = told(
+    various.length > 0 ? various : words,
+    WORDS.text,
+    (one, other) => variety(other) - variety(one),
+  )
   return {
     date: date?.at ?? null,
     text: text?.at ?? null,

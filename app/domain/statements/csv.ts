@@ -20,7 +20,9 @@ export interface StatementFile {
 
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** Rows that are looked at for the separator and the header, and the characters that they are looked for in. */
+/**
+ * Rows that are looked at for the separator and the header, and the characters that they are looked for in.
+ */
 const LOOKED_AT = 200
 const CHARACTERS_LOOKED_AT = 262_144
 
@@ -32,8 +34,9 @@ interface Parsed {
 }
 
 /**
- * The first rows of a table (RFC 4180): cells between separators; in quotation marks a cell may hold separators, ends of lines, and its
- * own marks twice. Marks in the middle of a cell are letters. Every character is looked at a fixed number of times.
+ * The first rows of a table (RFC 4180): cells between separators; in quotation marks a cell may hold
+ * separators, ends of lines, and its own marks twice. Marks in the middle of a cell are letters. Every
+ * character is looked at a fixed number of times.
  * @param text whose lines end in `\n`
  */
 function parsed(text: string, separator: string, limit: number): Parsed {
@@ -116,10 +119,16 @@ function isHeader({ cells }: StatementFileRow): boolean {
 export function readStatementFile(file: string): StatementFile {
   const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
   const beginning = text.slice(0, CHARACTERS_LOOKED_AT)
-  const transactionsBy = (separator: string) => parsed(beginning, separator, LOOKED_AT).rows.filter(isTransaction).length
-  const [best] = SEPARATORS.map((separator) => ({ separator, count: transactionsBy(separator) })).sort((a, b) => b.count - a.count)
+  const transactionsBy = (separator: string) =>
+    parsed(beginning, separator, LOOKED_AT).rows.filter(isTransaction).length
+  const [best] = SEPARATORS.map((separator) => ({ separator, count: transactionsBy(separator) })).sort(
+    (a, b) => b.count - a.count,
+  )
   if (!best || best.count === 0) {
-    throw new DomainError('invalid', 'No rows with a date and an amount were found in this file. Is it the CSV of a bank statement?')
+    throw new DomainError(
+      'invalid',
+      'No rows with a date and an amount were found in this file. Is it the CSV of a bank statement?',
+    )
   }
   const { rows: all, slip } = parsed(text, best.separator, STATEMENT_ROWS_MAX + LOOKED_AT + 1)
   if (slip !== null) throw new DomainError('invalid', slip)
@@ -127,7 +136,10 @@ export function readStatementFile(file: string): StatementFile {
   const header = all.slice(0, first).findLastIndex(isHeader)
   const rows = all.slice(header === -1 ? first : header + 1)
   if (rows.length > STATEMENT_ROWS_MAX) {
-    throw new DomainError('invalid', `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Export fewer days at a time`)
+    throw new DomainError(
+      'invalid',
+      `A statement has at most ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows. Export fewer days at a time`,
+    )
   }
   return { header: all[header] ?? null, rows }
 }

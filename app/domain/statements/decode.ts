@@ -28,13 +28,19 @@ function encodingOf(bytes: Uint8Array): string {
   return widthOf(bytes) ?? 'utf-8'
 }
 
-/** What Windows-1252 has from 0x80 to 0x9f, where Latin 1 has nothing to be seen; some versions of Node.js read it as Latin 1. */
+/**
+ * What Windows-1252 has from 0x80 to 0x9f, where Latin 1 has nothing to be seen; some versions of Node.js
+ * read it as Latin 1.
+ */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /** The UTF-16 code unit of each byte. */
-const UNITS = Uint16Array.from({ length: 256 }, (_, byte) => (byte >= 0x80 && byte <= 0x9f ? WINDOWS.charCodeAt(byte - 0x80) : byte))
+const UNITS = Uint16Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x80 && byte <= 0x9f ? WINDOWS.charCodeAt(byte - 0x80) : byte,
+)
 
-const windows = (bytes: Uint8Array): string => new TextDecoder('utf-16le').decode(Uint16Array.from(bytes, (byte) => UNITS[byte] as number))
+const windows = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-16le').decode(Uint16Array.from(bytes, (byte) => UNITS[byte] as number))
 
 function decoded(bytes: Uint8Array): string {
   try {
@@ -56,6 +62,7 @@ export function decodeStatement(bytes: Uint8Array): string {
   if (text.trim() === '') throw invalid('This file is empty')
   // spaces, tabs and ends of lines aside, a text has none of these
   const odd = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
-  if (text.includes('\0') || odd > text.length / 100) throw invalid('This file is no text. Choose the CSV of a bank statement')
+  if (text.includes('\0') || odd > text.length / 100)
+    throw invalid('This file is no text. Choose the CSV of a bank statement')
   return text
 }

@@ -11,8 +11,8 @@ import { storedId } from '~/domain/fields'
 import type { Actor } from '~/domain/users/actor'
 import { now, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
 
-// The rows of bank statements that show what was charged for expenses. A row is evidence as long as its expense says the same amount:
-// who changes what was charged takes its evidence away.
+// The rows of bank statements that show what was charged for expenses. A row is evidence as long as its
+// expense says the same amount: who changes what was charged takes its evidence away.
 
 interface Row extends Omit<StatementRow, 'amount'> {
   expense_id: string
@@ -29,11 +29,14 @@ async function evidenceWhere(which: Sql): Promise<Map<string, StatementRow>> {
       FROM statement_rows JOIN expenses ON expenses.id = statement_rows.expense_id
       WHERE ${which} AND ${present} AND ${saysSame}`),
   )
-  return new Map(rows.map(({ expense_id, amount, ...row }) => [expense_id, { ...row, amount: storedDecimal(amount) }]))
+  return new Map(
+    rows.map(({ expense_id, amount, ...row }) => [expense_id, { ...row, amount: storedDecimal(amount) }]),
+  )
 }
 
 /** The evidence of an event's expenses, by their ids. The caller has made sure whose event it is. */
-export const evidenceIn = (eventId: string): Promise<Map<string, StatementRow>> => evidenceWhere(sql`expenses.event_id = ${eventId}`)
+export const evidenceIn = (eventId: string): Promise<Map<string, StatementRow>> =>
+  evidenceWhere(sql`expenses.event_id = ${eventId}`)
 
 /** The evidence of an expense; null without any. The caller has made sure whose it is. */
 export const evidenceOf = async (expenseId: string): Promise<StatementRow | null> =>
@@ -45,7 +48,11 @@ export interface EvidenceRow extends StatementRow {
 }
 
 /** That no other expense of an event has this very row as evidence: the bank charged it once. */
-const isFree = (eventId: string, expenseId: string, { file, row, date, text, amount }: StatementRow): Sql => sql`
+const isFree = (
+  eventId: string,
+  expenseId: string,
+  { file, row, date, text, amount }: StatementRow,
+): Sql => sql`
   NOT EXISTS (
     SELECT 1 FROM statement_rows JOIN expenses ON expenses.id = statement_rows.expense_id
     WHERE expenses.event_id = ${eventId} AND expenses.id <> ${storedId(expenseId)} AND ${present} AND ${saysSame}
@@ -53,8 +60,9 @@ const isFree = (eventId: string, expenseId: string, { file, row, date, text, amo
       AND statement_rows.text = ${text} AND statement_rows.amount = CAST(${amount} AS DECIMAL))`
 
 /**
- * The statements that store what was charged for an expense, in the event's currency as it is known, and the row that shows it: the
- * second changes one row when the expense then says what was charged. Where another one has this row as evidence, they change nothing.
+ * The statements that store what was charged for an expense, in the event's currency as it is known, and the
+ * row that shows it: the second changes one row when the expense then says what was charged. Where another
+ * one has this row as evidence, they change nothing.
  * @param before the condition that the expense is what it was
  * @param after likewise, but for what was charged
  */
@@ -86,9 +94,10 @@ export function chargeStatements(
 }
 
 /**
- * Takes the row of a statement off an expense of an event of the user: what it showed to be charged is charged no longer, and the
- * expense is converted as it would be without.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (the expense is too large without), failed
+ * Takes the row of a statement off an expense of an event of the user: what it showed to be charged is
+ * charged no longer, and the expense is converted as it would be without.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (the expense is
+ * too large without), failed
  */
 export async function takeOffEvidence(actor: Actor, eventId: string, expenseId: string): Promise<void> {
   const event = await openEventOf(actor, eventId, expenseId)
@@ -118,7 +127,10 @@ export async function takeOffEvidence(actor: Actor, eventId: string, expenseId: 
 
 const TOO_LARGE = 'Without this row the expense is too large in the claim currency'
 
-/** The open event of an expense. @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed */
+/**
+ * The open event of an expense. @throws DomainError not_found, forbidden (the event's), conflict (it is
+ * closed), failed
+ */
 async function openEventOf(actor: Actor, eventId: string, expenseId: string): Promise<EventSummary> {
   const event = await getEvent(actor, eventId)
   if (!(await getExpense(event.id, expenseId))) throw missing()

@@ -7,8 +7,8 @@ import { type Columns, guessColumns } from './columns'
 import { readStatementFile, type StatementFile } from './csv'
 import { decodeStatement } from './decode'
 
-// The file of a bank statement, from when it is chosen until its rows were accepted. It is kept as text for a while, and nothing of it
-// for good but the rows that are accepted.
+// The file of a bank statement, from when it is chosen until its rows were accepted. It is kept as text for a
+// while, and nothing of it for good but the rows that are accepted.
 
 export interface Statement {
   /** that it is found by */
@@ -64,7 +64,8 @@ export async function getStatement(actor: Actor, id: string): Promise<Statement>
 const notFound = () => new DomainError('not_found', 'The statement is kept no longer. Choose its file again')
 
 /** How many rows a statement that the user chose may have, by its size. */
-export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> => (await tempFileBytes(actor.id, id)) / ROW_BYTES_MIN
+export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> =>
+  (await tempFileBytes(actor.id, id)) / ROW_BYTES_MIN
 
 /** What a page needs of a statement: its first rows stand for all. */
 export interface StatementOutline extends Statement {
@@ -75,7 +76,10 @@ export interface StatementOutline extends Statement {
 
 const OUTLINE_ROWS_MAX = 200
 
-/** The outline of a statement that the user chose; null when it is not, or no longer, there. @throws DomainError failed, unavailable */
+/**
+ * The outline of a statement that the user chose; null when it is not, or no longer, there. @throws
+ * DomainError failed, unavailable
+ */
 export const findOutline = inBackgroundWhenLarge({
   name: 'findOutline',
   rows: (actor, statementId: string) => statementRowsUpTo(actor, statementId),

@@ -18,7 +18,10 @@ export interface Chargeable {
   convertedAmount: Decimal
 }
 
-/** What of a row and an expense agrees: the amount of the purchase in its own currency, that in the claim currency, or nearly that. */
+/**
+ * What of a row and an expense agrees: the amount of the purchase in its own currency, that in the claim
+ * currency, or nearly that.
+ */
 export type Agreement = 'original' | 'equal' | 'near'
 
 export interface Proposal<Expense extends Chargeable = Chargeable> {
@@ -56,7 +59,10 @@ const keyOf = (amount: Decimal, currency: string) => `${Big(amount).toFixed()} $
 /** Whether a bank's words hold a merchant's name: as words, or as it was run together and cut off. */
 function isNamedIn(text: MerchantName, merchant: MerchantName): boolean {
   if (merchant.words.length === 0 || text.words.length === 0) return false
-  return isSameMerchant(merchant, text) || (merchant.letters.length >= 4 && text.letters.includes(merchant.letters))
+  return (
+    isSameMerchant(merchant, text) ||
+    (merchant.letters.length >= 4 && text.letters.includes(merchant.letters))
+  )
 }
 
 interface Prepared<Expense extends Chargeable> {
@@ -76,28 +82,49 @@ function piled<T>(all: T[], keyOf: (each: T) => string): Map<string, T[]> {
   return piles
 }
 
-/** How far apart the days of a row and an expense are: a row before its expense is as far as two behind it. */
+/**
+ * How far apart the days of a row and an expense are: a row before its expense is as far as two behind it.
+ */
 const distance = (days: number) => (days < 0 ? -2 * days : days)
 
 /** From the nearest to the furthest. */
-const DAYS = Array.from({ length: 2 * DAYS_MAX + 1 }, (_, at) => at - DAYS_MAX).sort((one, other) => distance(one) - distance(other))
+const DAYS = Array.from({ length: 2 * DAYS_MAX + 1 }, (_, at) => at - DAYS_MAX).sort(
+  (one, other) => distance(one) - distance(other),
+)
 
 const byExpected = (one: { expected: bigint }, other: { expected: bigint }) =>
   one.expected < other.expected ? -1 : Number(one.expected > other.expected)
 
-/** Expenses by what a row may find them by: the day, and the amount on the receipt or in the claim currency. */
+/**
+ * Expenses by what a row may find them by: the day, and the amount on the receipt or in the claim currency.
+ */
 function prepare<Expense extends Chargeable>(expenses: Expense[]) {
   const dated = expenses.flatMap((expense): Prepared<Expense>[] => {
-    if (expense.date === null || !isCalendarDate(expense.date) || !Big(expense.convertedAmount).gt(0)) return []
-    return [{ expense, day: dayOf(expense.date), name: merchantName(expense.merchant), expected: units(expense.convertedAmount) }]
+    if (expense.date === null || !isCalendarDate(expense.date) || !Big(expense.convertedAmount).gt(0))
+      return []
+    return [
+      {
+        expense,
+        day: dayOf(expense.date),
+        name: merchantName(expense.merchant),
+        expected: units(expense.convertedAmount),
+      },
+    ]
   })
   const ofDays = piled(dated, ({ day }) => String(day))
   for (const pile of ofDays.values()) pile.sort(byExpected)
-  return { originals: piled(dated, ({ day, expense }) => `${day} ${keyOf(expense.amount, expense.currency)}`), ofDays }
+  return {
+    originals: piled(dated, ({ day, expense }) => `${day} ${keyOf(expense.amount, expense.currency)}`),
+    ofDays,
+  }
 }
 
 /** Of those in the order of what is expected, the ones from an amount to another. */
-function between<Expense extends Chargeable>(ordered: Prepared<Expense>[], least: bigint, most: bigint): Prepared<Expense>[] {
+function between<Expense extends Chargeable>(
+  ordered: Prepared<Expense>[],
+  least: bigint,
+  most: bigint,
+): Prepared<Expense>[] {
   let [from, to] = [0, ordered.length]
   while (from < to) {
     const middle = (from + to) >> 1
@@ -108,11 +135,15 @@ function between<Expense extends Chargeable>(ordered: Prepared<Expense>[], least
   return found.filter(({ expected }) => expected <= most)
 }
 
-/** What agrees comes before the name, and that before the days: an amount in two currencies is told by no name. */
+/**
+ * What agrees comes before the name, and that before the days: an amount in two currencies is told by no
+ * name.
+ */
 const ORDER: Agreement[] = ['original', 'equal', 'near']
 
 /** The less the better. */
-const rankOf = ({ agreement, isNamed, days }: Proposal) => (ORDER.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + distance(days)
+const rankOf = ({ agreement, isNamed, days }: Proposal) =>
+  (ORDER.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + distance(days)
 
 function candidatesOf<Expense extends Chargeable>(
   charge: Charge,
@@ -122,7 +153,9 @@ function candidatesOf<Expense extends Chargeable>(
   const { original } = charge
   const text = merchantName(charge.text)
   const amount = units(charge.amount)
-  const [least, most] = [100 + NEAR_PERCENT, 100 - NEAR_PERCENT].map((percent) => (amount * 100n) / BigInt(percent)) as [bigint, bigint]
+  const [least, most] = [100 + NEAR_PERCENT, 100 - NEAR_PERCENT].map(
+    (percent) => (amount * 100n) / BigInt(percent),
+  ) as [bigint, bigint]
   // a terminal that converts by itself tells the bank nothing of the purchase's currency
   const told = original !== null && original.currency !== claimCurrency ? original : null
   const isOther = ({ expense, expected }: Prepared<Expense>) =>
@@ -135,7 +168,12 @@ function candidatesOf<Expense extends Chargeable>(
     const proposal = (agreement: Agreement, { expense, name }: Prepared<Expense>) => ({
       ...{ charge, expense, agreement, isNamed: isNamedIn(text, name), days },
     })
-    const same = told ? (originals.get(`${day} ${keyOf(told.amount, told.currency)}`) ?? []).slice(0, STATEMENT_EXPENSES_PER_ROW_MAX) : []
+    const same = told
+      ? (originals.get(`${day} ${keyOf(told.amount, told.currency)}`) ?? []).slice(
+          0,
+          STATEMENT_EXPENSES_PER_ROW_MAX,
+        )
+      : []
     const near = between(ofDays.get(String(day)) ?? [], least, most).filter((each) => !isOther(each))
     found.push(...same.map((each) => proposal('original', each)))
     found.push(...near.map((each) => proposal(each.expected === amount ? 'equal' : 'near', each)))
@@ -151,8 +189,12 @@ function inTheirOrder<Expense extends Chargeable>(proposals: Proposal<Expense>[]
   return [...piles.values()].flatMap((pile) => {
     const charges = pile
       .map(({ charge }) => charge)
-      .sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)) || one.line - other.line)
-    const expenses = pile.map(({ expense }) => expense).sort((one, other) => dayOf(one.date ?? '') - dayOf(other.date ?? ''))
+      .sort(
+        (one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)) || one.line - other.line,
+      )
+    const expenses = pile
+      .map(({ expense }) => expense)
+      .sort((one, other) => dayOf(one.date ?? '') - dayOf(other.date ?? ''))
     return pile.map((proposal, at) => {
       const [charge, expense] = [charges[at] ?? proposal.charge, expenses[at] ?? proposal.expense]
       return { ...proposal, charge, expense, days: dayOf(charge.date) - dayOf(expense.date ?? '') }
@@ -161,14 +203,24 @@ function inTheirOrder<Expense extends Chargeable>(proposals: Proposal<Expense>[]
 }
 
 /**
- * The expense of each row that has one: each row of one expense at most, and each expense of one row. The best pair is made first, so
- * the same file and expenses always give the same pairs. In the order of the file.
+ * The expense of each row that has one: each row of one expense at most, and each expense of one row. The
+ * best pair is made first, so the same file and expenses always give the same pairs. In the order of the
+ * file.
  */
-export function propose<Expense extends Chargeable>(charges: Charge[], expenses: Expense[], claimCurrency: string): Proposal<Expense>[] {
+export function propose<Expense extends Chargeable>(
+  charges: Charge[],
+  expenses: Expense[],
+  claimCurrency: string,
+): Proposal<Expense>[] {
   const prepared = prepare(expenses)
   const pairs = charges.flatMap((charge) => candidatesOf(charge, prepared, claimCurrency))
   const places = new Map(expenses.map(({ id }, at) => [id, at]))
-  const ranked = pairs.map((pair) => ({ pair, rank: rankOf(pair), line: pair.charge.line, place: places.get(pair.expense.id) ?? 0 }))
+  const ranked = pairs.map((pair) => ({
+    pair,
+    rank: rankOf(pair),
+    line: pair.charge.line,
+    place: places.get(pair.expense.id) ?? 0,
+  }))
   ranked.sort((one, other) => one.rank - other.rank || one.line - other.line || one.place - other.place)
   const taken = new Set<Charge | string>()
   const best: Proposal<Expense>[] = []

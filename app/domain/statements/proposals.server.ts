@@ -18,11 +18,13 @@ import { getStatement, type Statement, statementRowsUpTo } from './file.server'
 import { DAYS_MAX, type Proposal, propose } from './matching'
 import type { Picked } from './schema'
 
-// What rows of a bank statement propose for the expenses of an event, and what becomes of those that are accepted.
+// What rows of a bank statement propose for the expenses of an event, and what becomes of those that are
+// accepted.
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const daysFrom = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+const daysFrom = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 export interface Proposals {
   /** the first of them */
@@ -44,7 +46,8 @@ export const shownKey = (expense: Expense, claimCurrency: string): string =>
     .digest('hex')
     .slice(0, 16)
 
-const rowKey = ({ date, text, amount }: Pick<Charge, 'date' | 'text' | 'amount'>) => `${date} ${Big(amount).toFixed()} ${text}`
+const rowKey = ({ date, text, amount }: Pick<Charge, 'date' | 'text' | 'amount'>) =>
+  `${date} ${Big(amount).toFixed()} ${text}`
 
 /** The rows of which as many as are known are left out: two of one day, text and amount are two. */
 function lessThose(charges: Charge[], known: string[]): Charge[] {
@@ -64,7 +67,8 @@ export interface StatementForEvent {
 }
 
 /**
- * What a statement proposes for the expenses of an event that have no evidence yet. The caller has made sure whose event it is.
+ * What a statement proposes for the expenses of an event that have no evidence yet. The caller has made sure
+ * whose event it is.
  * @throws DomainError not_found (the statement), failed
  */
 export const proposalsOf = inBackgroundWhenLarge({
@@ -78,7 +82,14 @@ export const proposalsOf = inBackgroundWhenLarge({
     const dates = open.map(({ date }) => date).sort()
     const [first, last] = [dates[0], dates.at(-1)]
     const expenses =
-      first && last ? await expensesBetween(event.id, daysFrom(first, -DAYS_MAX), daysFrom(last, DAYS_MAX), STATEMENT_EXPENSES_MAX) : []
+      first && last
+        ? await expensesBetween(
+            event.id,
+            daysFrom(first, -DAYS_MAX),
+            daysFrom(last, DAYS_MAX),
+            STATEMENT_EXPENSES_MAX,
+          )
+        : []
     const without = expenses.filter(({ id }) => !evidence.has(id))
     const proposals = propose(open, without, event.baseCurrency)
     return {
@@ -104,8 +115,9 @@ const evidenceRow = ({ name }: Statement, { line, date, text, amount, cells }: C
 })
 
 /**
- * Stores what rows of a statement show to be charged, and the rows, for expenses of an event of the user that are what they were
- * when they were proposed; a row that is evidence of another expense of it is passed over. The same rows again are the same result.
+ * Stores what rows of a statement show to be charged, and the rows, for expenses of an event of the user that
+ * are what they were when they were proposed; a row that is evidence of another expense of it is passed over.
+ * The same rows again are the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
  */
 export const acceptRows = inBackgroundWhenLarge({
@@ -114,7 +126,12 @@ export const acceptRows = inBackgroundWhenLarge({
   run: accept,
 })
 
-async function accept(actor: Actor, { event, statementId }: StatementForEvent, columns: KnownColumns, picks: Picked[]): Promise<Accepted> {
+async function accept(
+  actor: Actor,
+  { event, statementId }: StatementForEvent,
+  columns: KnownColumns,
+  picks: Picked[],
+): Promise<Accepted> {
   const statement = await getStatement(actor, statementId)
   if (event.status === 'closed') throw new DomainError('conflict', CLOSED)
   const { charges } = chargesOf(statement.file.rows, columns, event.baseCurrency)
@@ -137,8 +154,12 @@ async function accept(actor: Actor, { event, statementId }: StatementForEvent, c
       statements.push(...chargeStatements(actor, event, expenseId, row, unchanged(expense), unchanged(after)))
     }
   }
-  const changed = statements.length > 0 ? await orFail('Failed to save expenses', () => executeInTurn(event.id, statements)) : []
+  const changed =
+    statements.length > 0
+      ? await orFail('Failed to save expenses', () => executeInTurn(event.id, statements))
+      : []
   const count = done + changed.filter((rows, at) => at % 2 === 1 && rows > 0).length
-  if (count === 0 && (await getEvent(actor, event.id)).status === 'closed') throw new DomainError('conflict', CLOSED)
+  if (count === 0 && (await getEvent(actor, event.id)).status === 'closed')
+    throw new DomainError('conflict', CLOSED)
   return { count, passed: picks.length - count }
 }

@@ -1,8 +1,8 @@
 import { daysAgo, moment, sql } from '~/infra/db.server'
 import { KEPT_DAYS } from './schema'
 
-// What is deleted can be brought back for so many days, to the moment, by the clock of the database: one condition for who shows it,
-// brings it back and takes it away for good, so that nothing comes back half.
+// What is deleted can be brought back for so many days, to the moment, by the clock of the database: one
+// condition for who shows it, brings it back and takes it away for good, so that nothing comes back half.
 
 const end = daysAgo(KEPT_DAYS)
 
@@ -20,7 +20,10 @@ export const expired = {
   receipts: sql`receipts.deleted_at <= ${end}`,
 }
 
-/** The mark of what is deleted for good: a moment so far back that nothing of it is shown or brought back. A purge does the rest. */
+/**
+ * The mark of what is deleted for good: a moment so far back that nothing of it is shown or brought back. A
+ * purge does the rest.
+ */
 export const DELETED_FOR_GOOD_AT = moment(new Date(0))
 
 /** Of each table: what is deleted for good. */

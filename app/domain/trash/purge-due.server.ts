@@ -16,9 +16,12 @@ const TABLES = { events: sql`events`, expenses: sql`expenses`, receipts: sql`rec
 /** Rows in the trash, by a condition of each table; those that were deleted for good are not counted. */
 async function count(which: (table: keyof typeof TABLES) => Sql): Promise<number> {
   const counts = (['events', 'expenses', 'receipts'] as const).map(
-    (table) => sql`(SELECT count(*) FROM ${TABLES[table]} WHERE ${which(table)} AND NOT ${deletedForGood[table]})`,
+    (table) =>
+      sql`(SELECT count(*) FROM ${TABLES[table]} WHERE ${which(table)} AND NOT ${deletedForGood[table]})`,
   )
-  const [row] = await query<{ count: number | string }>(sql`SELECT ${counts[0]} + ${counts[1]} + ${counts[2]} AS count`)
+  const [row] = await query<{ count: number | string }>(
+    sql`SELECT ${counts[0]} + ${counts[1]} + ${counts[2]} AS count`,
+  )
   return Number(row?.count)
 }
 
@@ -29,9 +32,9 @@ interface JobRow {
 }
 
 /**
- * Whether what is too old may be purged now. When the last purge is days ago, the server was off or the clock has jumped: more than a
- * tenth of the trash waits for a day then. So it does when the last purge lies ahead: the clock was wrong then. A clock that is set back
- * ends the wait.
+ * Whether what is too old may be purged now. When the last purge is days ago, the server was off or the clock
+ * has jumped: more than a tenth of the trash waits for a day then. So it does when the last purge lies ahead:
+ * the clock was wrong then. A clock that is set back ends the wait.
  */
 export async function isPurgeDue(job: string): Promise<boolean> {
   const [row] = await query<JobRow>(sql`
@@ -44,7 +47,10 @@ export async function isPurgeDue(job: string): Promise<boolean> {
   if (due <= all * PART_MAX) return true
   if (!row?.is_waiting) {
     await execute(sql`UPDATE jobs SET waiting_since = ${now} WHERE name = ${job}`)
-    log.warn({ due, all }, 'the trash is not purged for a day: much of it is due at once, and the last purge is days ago by the clock')
+    log.warn(
+      { due, all },
+      'the trash is not purged for a day: much of it is due at once, and the last purge is days ago by the clock',
+    )
   }
   return false
 }

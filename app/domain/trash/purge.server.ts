@@ -7,7 +7,8 @@ import { log } from '~/infra/log.server'
 import { deletedForGood, expired } from './kept.server'
 import { isPurgeDue } from './purge-due.server'
 
-// What has been in the trash for too long, or was deleted for good, leaves the disk (docs/decisions/0020-database-operation.md).
+// What has been in the trash for too long, or was deleted for good, leaves the disk
+// (docs/decisions/0020-database-operation.md).
 
 const PURGE_JOB = 'purge'
 
@@ -17,7 +18,10 @@ const RETRY_MS = 1_000
 /** How often a purge comes back for what was deleted for good and is locked by somebody. */
 const LEFT_RETRIES_MAX = 5
 
-/** The time that one statement should take. SQLite holds the server's thread meanwhile, PostgreSQL the locks of its rows. */
+/**
+ * The time that one statement should take. SQLite holds the server's thread meanwhile, PostgreSQL the locks
+ * of its rows.
+ */
 const STATEMENT_MS = provider === 'sqlite' ? 15 : 100
 
 /** The least that others have between two statements. */
@@ -29,12 +33,18 @@ const PORTION_MAX = 500
 /** Events that are removed together; what belongs to them goes before them, in portions. */
 const EVENTS_AT_ONCE = 20
 
-/** PostgreSQL: rows that somebody is at are left to the next time, so that nobody is waited for, or made to fail. */
+/**
+ * PostgreSQL: rows that somebody is at are left to the next time, so that nobody is waited for, or made to
+ * fail.
+ */
 const unlessLocked = provider === 'postgresql' ? sql` FOR UPDATE SKIP LOCKED` : empty
 
 const id = sql`id`
 
-/** Physical row identifier of tables without an `id` column. PostgreSQL gives an updated row another one, so it is skipped. */
+/**
+ * Physical row identifier of tables without an `id` column. PostgreSQL gives an updated row another one, so
+ * it is skipped.
+ */
 const rowIdentifier = provider === 'postgresql' ? sql`ctid` : sql`rowid`
 
 /** The tables of what belongs to an event, beside receipts. Rows that belong to these go with them. */
@@ -55,7 +65,10 @@ interface Rows {
   column?: Sql
 }
 
-/** Removes rows in portions that take about `STATEMENT_MS`, with a pause behind each that is as long. Returns a column of each. */
+/**
+ * Removes rows in portions that take about `STATEMENT_MS`, with a pause behind each that is as long. Returns
+ * a column of each.
+ */
 async function remove({ table, which, key = id, column = key }: Rows): Promise<string[]> {
   const removed: string[] = []
   for (let portion = PORTION_MIN * 5; ; ) {
@@ -73,7 +86,11 @@ async function remove({ table, which, key = id, column = key }: Rows): Promise<s
 }
 
 /** Removes the rows of a table that are due, each after what belongs to it. Returns how many there were. */
-async function removeWithParts({ table, which }: Rows, removeParts: (ids: string[]) => Promise<void>, atOnce: number): Promise<number> {
+async function removeWithParts(
+  { table, which }: Rows,
+  removeParts: (ids: string[]) => Promise<void>,
+  atOnce: number,
+): Promise<number> {
   for (let count = 0; ; ) {
     const rows = await query<{ id: string }>(sql`SELECT id FROM ${table} WHERE ${which} LIMIT ${atOnce}`)
     if (rows.length === 0) return count
@@ -102,7 +119,11 @@ async function removeDue(which: Due): Promise<void> {
     await removeReceipts(ofThem)
     for (const each of PARTS_OF_EVENTS) await remove({ ...each, which: ofThem, column: sql`event_id` })
   }
-  const events = await removeWithParts({ table: sql`events`, which: which.events }, partsOfEvents, EVENTS_AT_ONCE)
+  const events = await removeWithParts(
+    { table: sql`events`, which: which.events },
+    partsOfEvents,
+    EVENTS_AT_ONCE,
+  )
   if (events + files.length > 0) log.info({ events, files: files.length }, 'the trash was purged')
   await releaseFiles(files)
 }
@@ -115,8 +136,9 @@ async function isLeft({ events, expenses, receipts }: Due): Promise<boolean> {
 }
 
 /**
- * Removes what was deleted for good, and what is too old unless that waits, and takes away the files that no row names then. What is
- * cut off on the way is gone for everybody all the same; the next purge goes on with it, and a sweep finds the files.
+ * Removes what was deleted for good, and what is too old unless that waits, and takes away the files that no
+ * row names then. What is cut off on the way is gone for everybody all the same; the next purge goes on with
+ * it, and a sweep finds the files.
  */
 async function purge(): Promise<void> {
   await removeDue(deletedForGood)
@@ -130,7 +152,9 @@ async function purge(): Promise<void> {
   await execute(sql`UPDATE jobs SET done_at = ${now}, waiting_since = NULL WHERE name = ${PURGE_JOB}`)
 }
 
-/** The purge of this process that runs, and the one that waits for its end, or for that of another process. */
+/**
+ * The purge of this process that runs, and the one that waits for its end, or for that of another process.
+ */
 let running: Promise<boolean> = Promise.resolve(true)
 let next: Promise<void> | undefined
 

@@ -7,14 +7,23 @@ export const KEPT_DAYS = 30
 
 export const TRASH_PER_PAGE = 100
 
-/** One thing that was deleted. An expense has the id of the draft that it was, so an id alone does not name it. */
-export const thing = z.object({ kind: z.enum(['event', 'expense', 'receipt'], 'Choose what to bring back'), id: z.string().min(1) })
+/**
+ * One thing that was deleted. An expense has the id of the draft that it was, so an id alone does not name
+ * it.
+ */
+export const thing = z.object({
+  kind: z.enum(['event', 'expense', 'receipt'], 'Choose what to bring back'),
+  id: z.string().min(1),
+})
 
 export type Thing = z.output<typeof thing>
 
 export type Kind = Thing['kind']
 
-/** Something in the trash. What belongs to something else in the trash comes and goes with that, and is not listed. */
+/**
+ * Something in the trash. What belongs to something else in the trash comes and goes with that, and is not
+ * listed.
+ */
 export interface TrashItem extends Thing {
   /** of the event, the merchant, or the file */
   name: string
@@ -56,7 +65,10 @@ export const trashSearch = z.object({
   gone: z.enum(['event', 'expense', 'receipt', 'all']).nullable().catch(null),
 })
 
-/** The moment at which it was asked whether the trash is to be emptied, in milliseconds since 1970: what comes into it later stays. */
+/**
+ * The moment at which it was asked whether the trash is to be emptied, in milliseconds since 1970: what comes
+ * into it later stays.
+ */
 export const emptying = z
   .string('Say when it was asked')
   .regex(/^\d{1,14}$/, 'Say when it was asked')

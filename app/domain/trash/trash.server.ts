@@ -53,7 +53,10 @@ interface Row {
 
 const ofEvent = sql`events.id AS event_id, events.name AS event_name, events.status`
 
-/** The rows of each kind that the user may see if they are deleted: not those that belong to something else that is. */
+/**
+ * The rows of each kind that the user may see if they are deleted: not those that belong to something else
+ * that is.
+ */
 const rowsOf = (actor: Actor, which: Which): Record<Kind, Sql> => ({
   event: sql`
     SELECT 'event' AS kind, events.id, events.name, events.deleted_at, ${ofEvent}, CAST(NULL AS TEXT) AS date,
@@ -113,20 +116,25 @@ export async function listTrash(actor: Actor, asked: number): Promise<TrashPage>
 async function find(actor: Actor, { kind, id }: Thing, which: Which): Promise<TrashItem | null> {
   const table = NAMES[kind]
   const only = { ...which, [table]: sql`${TABLES[table]}.id = ${storedId(id)} AND ${which[table]}` }
-  const [row] = await orFail('Failed to load the trash', () => query<Row>(described(rowsOf(actor, only)[kind])))
+  const [row] = await orFail('Failed to load the trash', () =>
+    query<Row>(described(rowsOf(actor, only)[kind])),
+  )
   return row ? fromRow(row) : null
 }
 
 /** Something in the user's trash, or null. */
-export const findTrashed = (actor: Actor, thing: Thing): Promise<TrashItem | null> => find(actor, thing, inTrash)
+export const findTrashed = (actor: Actor, thing: Thing): Promise<TrashItem | null> =>
+  find(actor, thing, inTrash)
 
 /** Something of the user that is not deleted, or null. */
-export const findRestored = (actor: Actor, thing: Thing): Promise<TrashItem | null> => find(actor, thing, there)
+export const findRestored = (actor: Actor, thing: Thing): Promise<TrashItem | null> =>
+  find(actor, thing, there)
 
 /**
- * Brings something back as it was; an expense is converted with the terms and rates that its event has by now. What is back already stays so.
- * @throws DomainError not_found (another user's too), conflict (its event is closed, or it proved a rate), invalid (the rates of its event
- * make it too large), failed
+ * Brings something back as it was; an expense is converted with the terms and rates that its event has by
+ * now. What is back already stays so.
+ * @throws DomainError not_found (another user's too), conflict (its event is closed, or it proved a rate),
+ * invalid (the rates of its event make it too large), failed
  */
 export async function bringBack(actor: Actor, thing: Thing): Promise<void> {
   if (await findRestored(actor, thing)) return
@@ -151,13 +159,16 @@ const RESTORE: Record<Kind, (actor: Actor, item: TrashItem) => Promise<void>> = 
 
 async function restoreEvent(actor: Actor, { id }: TrashItem): Promise<void> {
   const restored = await orFail('Failed to restore event', () =>
-    execute(sql`UPDATE events SET deleted_at = NULL WHERE id = ${id} AND user_id = ${actor.id} AND (${existing} OR ${inTrash.events})`),
+    execute(
+      sql`UPDATE events SET deleted_at = NULL WHERE id = ${id} AND user_id = ${actor.id} AND (${existing} OR ${inTrash.events})`,
+    ),
   )
   if (restored === 0) throw gone()
   readSoon()
 }
 
-const own = (actor: Actor): Sql => sql`event_id IN (SELECT id FROM events WHERE user_id = ${actor.id} AND ${existing})`
+const own = (actor: Actor): Sql =>
+  sql`event_id IN (SELECT id FROM events WHERE user_id = ${actor.id} AND ${existing})`
 
 /**
  * Deletes something in the trash for good.

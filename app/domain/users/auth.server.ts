@@ -7,9 +7,10 @@ import { env } from '~/infra/env.server'
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 
 /**
- * better-auth: users, accounts and sessions. Its tables are models of our schema and its user is our user. It serves no routes of
- * its own. Passwords are ours (`password-hash.server.ts`, `login-rate-limit.server.ts`), and so are the cookie and the lookup of a
- * session (`session.server.ts`), because its own costs several queries.
+ * better-auth: users, accounts and sessions. Its tables are models of our schema and its user is our user. It
+ * serves no routes of its own. Passwords are ours (`password-hash.server.ts`, `login-rate-limit.server.ts`),
+ * and so are the cookie and the lookup of a session (`session.server.ts`), because its own costs several
+ * queries.
  */
 export const auth = betterAuth({
   appName: 'Claimbook',

@@ -18,7 +18,8 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-const nameIn = (userAgent: string, names: readonly (readonly [string, string])[]) => names.find(([part]) => userAgent.includes(part))?.[1]
+const nameIn = (userAgent: string, names: readonly (readonly [string, string])[]) =>
+  names.find(([part]) => userAgent.includes(part))?.[1]
 
 /** A browser in words, such as "Firefox on Linux", from its User-Agent header, which may say anything. */
 export function browserName(userAgent: string): string {

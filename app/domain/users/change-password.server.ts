@@ -10,27 +10,47 @@ import { requireStrongPassword } from './password-strength.server'
 import type { RequestMeta } from './request-meta'
 import type { ChangePassword, ConfirmPassword } from './schema'
 import { endOtherSessions } from './session.server'
-import { type BrowserTokens, beginSignedIn, type Credential, checkPassword, PASSWORD_PROVIDER } from './sign-in.server'
+import {
+  type BrowserTokens,
+  beginSignedIn,
+  type Credential,
+  checkPassword,
+  PASSWORD_PROVIDER,
+} from './sign-in.server'
 
 /**
  * Compares the password that a signed-in user gives once more, within the limits.
  * @throws DomainError invalid, too_many
  */
-async function requireCurrentPassword(actor: Actor, password: string, meta: RequestMeta): Promise<Credential> {
+async function requireCurrentPassword(
+  actor: Actor,
+  password: string,
+  meta: RequestMeta,
+): Promise<Credential> {
   const where = { userId: actor.id, providerId: PASSWORD_PROVIDER }
-  const { id, password: hash } = await db.account.findFirstOrThrow({ where, select: { id: true, password: true } })
+  const { id, password: hash } = await db.account.findFirstOrThrow({
+    where,
+    select: { id: true, password: true },
+  })
   const credential: Credential = { id, userId: actor.id, hash: hash ?? '' }
-  if (await checkPassword({ email: actor.email, credential, password, meta, failed: 'password_check_failed' })) return credential
+  if (
+    await checkPassword({ email: actor.email, credential, password, meta, failed: 'password_check_failed' })
+  )
+    return credential
   const message = 'This is not your current password.'
   throw new DomainError('invalid', message, { fields: { current_password: [message] } })
 }
 
 /**
- * Changes the password and ends all of the user's sessions, so that a copied cookie passes no more; browsers that were known are
- * not known any longer. Returns what the browser carries from now on.
+ * Changes the password and ends all of the user's sessions, so that a copied cookie passes no more; browsers
+ * that were known are not known any longer. Returns what the browser carries from now on.
  * @throws DomainError invalid, too_many, unavailable
  */
-export const changePassword = (actor: Actor, form: ChangePassword, meta: RequestMeta): Promise<BrowserTokens> =>
+export const changePassword = (
+  actor: Actor,
+  form: ChangePassword,
+  meta: RequestMeta,
+): Promise<BrowserTokens> =>
   inPasswordQueue(meta.address, () =>
     orFail('Failed to change the password', async () => {
       const credential = await requireCurrentPassword(actor, form.current_password, meta)
@@ -53,15 +73,20 @@ export const signOutElsewhere = (actor: Actor, form: ConfirmPassword, meta: Requ
   )
 
 /**
- * Gives the account of an address a new password, and ends its sessions: what an administrator does for someone who has forgotten
- * theirs, or whom they entered with SQL. Returns the password; null when nobody has the address.
+ * Gives the account of an address a new password, and ends its sessions: what an administrator does for
+ * someone who has forgotten theirs, or whom they entered with SQL. Returns the password; null when nobody has
+ * the address.
  */
 export async function resetPassword(address: string): Promise<string | null> {
   const email = address.trim().toLowerCase()
   const user = await db.user.findUnique({ where: { email }, select: { id: true } })
   if (!user) return null
   const password = randomBytes(15).toString('base64url')
-  const account = { accountId: user.id, providerId: PASSWORD_PROVIDER, password: await hashPassword(password) }
+  const account = {
+    accountId: user.id,
+    providerId: PASSWORD_PROVIDER,
+    password: await hashPassword(password),
+  }
   const accounts = { deleteMany: { providerId: PASSWORD_PROVIDER }, create: account }
   // one nested write, as for a change
   await db.user.update({ where: { id: user.id }, data: { accounts, sessions: { deleteMany: {} } } })
@@ -70,10 +95,19 @@ export async function resetPassword(address: string): Promise<string | null> {
   return password
 }
 
-/** Stores a new password under a new id, and ends the user's sessions. @throws when the password was changed meanwhile */
-async function replacePassword({ id, userId }: Credential, password: string): Promise<Pick<Credential, 'id' | 'userId'>> {
+/**
+ * Stores a new password under a new id, and ends the user's sessions. @throws when the password was changed
+ * meanwhile
+ */
+async function replacePassword(
+  { id, userId }: Credential,
+  password: string,
+): Promise<Pick<Credential, 'id' | 'userId'>> {
   const changed = { id: crypto.randomUUID(), password: await hashPassword(password) }
   // one nested write: the password does not change without the sessions
-  await db.account.update({ where: { id }, data: { ...changed, user: { update: { sessions: { deleteMany: {} } } } } })
+  await db.account.update({
+    where: { id },
+    data: { ...changed, user: { update: { sessions: { deleteMany: {} } } } },
+  })
   return { id: changed.id, userId }
 }

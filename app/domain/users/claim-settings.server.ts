@@ -5,7 +5,14 @@ import { type ClaimSettings, PAPERS, PHOTO_POSITIONS } from './schema'
 
 /** What the user's claims say of them, where an event says nothing else. */
 export async function claimSettings(actor: Actor): Promise<ClaimSettings> {
-  const select = { department: true, costCentre: true, company: true, approver: true, paper: true, photoPositions: true }
+  const select = {
+    department: true,
+    costCentre: true,
+    company: true,
+    approver: true,
+    paper: true,
+    photoPositions: true,
+  }
   const { paper, photoPositions, ...settings } = await orFail('Failed to load your details', () =>
     db.user.findUniqueOrThrow({ where: { id: actor.id }, select }),
   )
@@ -17,5 +24,7 @@ export async function claimSettings(actor: Actor): Promise<ClaimSettings> {
 }
 
 export async function saveClaimSettings(actor: Actor, settings: ClaimSettings): Promise<void> {
-  await orFail('Failed to save your details', () => db.user.update({ where: { id: actor.id }, data: settings }))
+  await orFail('Failed to save your details', () =>
+    db.user.update({ where: { id: actor.id }, data: settings }),
+  )
 }

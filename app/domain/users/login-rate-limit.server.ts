@@ -12,15 +12,18 @@ import {
   WRONG_PASSWORDS_PER_DEVICE_MAX,
 } from '~/limits'
 
-// The limits on wrong passwords, and on new accounts. An account, a network address and a known browser each have a number of
-// slots. A try reserves its slots before the password is compared, gives them back when it was right, and leaves them taken for
-// the window when it was wrong. Slots are rows under a primary key, so the limits hold for all processes together, however many
-// tries come at once. Rows are removed when they no longer count, and none is made without a turn in the queue of passwords
-// (`password-queue.server.ts`), so the table holds at most what those turns can make in one window.
+// The limits on wrong passwords, and on new accounts. An account, a network address and a known browser each
+// have a number of slots. A try reserves its slots before the password is compared, gives them back when it
+// was right, and leaves them taken for the window when it was wrong. Slots are rows under a primary key, so
+// the limits hold for all processes together, however many tries come at once. Rows are removed when they no
+// longer count, and none is made without a turn in the queue of passwords (`password-queue.server.ts`), so
+// the table holds at most what those turns can make in one window.
 
 const WINDOW_MS = ATTEMPT_WINDOW_MINUTES * 60_000
 
-/** A try that takes longer was cut off, by the end of its process for example; it no longer holds its slots. */
+/**
+ * A try that takes longer was cut off, by the end of its process for example; it no longer holds its slots.
+ */
 const TRY_MS = 60_000
 
 /** Where a try comes from. */
@@ -45,24 +48,35 @@ interface Slot {
   at: number
 }
 
-const keyOf = (kind: string, text: string) => createHmac('sha256', env.secret).update(`${kind}:${text}`).digest('base64url')
+const keyOf = (kind: string, text: string) =>
+  createHmac('sha256', env.secret).update(`${kind}:${text}`).digest('base64url')
 
 const addressKey = (kind: string, address: string) => keyOf(kind, clientNetwork(address))
 
-const accountLimit = (email: string): Limit => ({ key: keyOf('account', email), max: WRONG_PASSWORDS_PER_ACCOUNT_MAX })
+const accountLimit = (email: string): Limit => ({
+  key: keyOf('account', email),
+  max: WRONG_PASSWORDS_PER_ACCOUNT_MAX,
+})
 
-/** A known browser counts for itself alone: neither those who try its account nor those who share its address keep it out. */
+/**
+ * A known browser counts for itself alone: neither those who try its account nor those who share its address
+ * keep it out.
+ */
 function limitsOf({ email, address, device }: AttemptSource): Limit[] {
   if (device !== null) return [{ key: keyOf('device', device), max: WRONG_PASSWORDS_PER_DEVICE_MAX }]
   return [accountLimit(email), { key: addressKey('address', address), max: WRONG_PASSWORDS_PER_ADDRESS_MAX }]
 }
 
 /**
- * Tries a password. Wrong ones count for the window; a right one clears those of the account, or of the known browser.
+ * Tries a password. Wrong ones count for the window; a right one clears those of the account, or of the known
+ * browser.
  * @param check answers null for a wrong password; what it answers for the right one is returned
  * @throws DomainError too_many, with the seconds until the next try
  */
-export async function withAttemptLimit<T>(source: AttemptSource, check: () => Promise<T | null>): Promise<T | null> {
+export async function withAttemptLimit<T>(
+  source: AttemptSource,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
   const limits = limitsOf(source)
   const slots = await reserveSlots(limits, 'wrong passwords')
   let answer: T | null = null
@@ -98,7 +112,9 @@ async function releaseSlots(slots: Slot[], cleared: Limit[]): Promise<void> {
   await db.signInAttempt.deleteMany({ where: { OR: [...slots, ...forgotten] } })
 }
 
-/** Reserves a slot of each limit, or none; waits while tries that are under way may still give theirs back. */
+/**
+ * Reserves a slot of each limit, or none; waits while tries that are under way may still give theirs back.
+ */
 async function reserveSlots(limits: Limit[], what: string): Promise<Slot[]> {
   for (;;) {
     // by the database's clock: those of two machines differ, and one could end the locks of the other
@@ -114,7 +130,10 @@ async function reserveSlots(limits: Limit[], what: string): Promise<Slot[]> {
   }
 }
 
-/** A free slot of each limit; null when one of them has none now, but may have one soon. @throws DomainError too_many */
+/**
+ * A free slot of each limit; null when one of them has none now, but may have one soon. @throws DomainError
+ * too_many
+ */
 async function findFreeSlots(limits: Limit[], at: number, what: string): Promise<Slot[] | null> {
   const held = await query<{ key: string; place: number; failed: boolean | number; at: number | string }>(sql`
     SELECT key, place, failed, at FROM sign_in_attempts WHERE key IN ${listed(limits.map(({ key }) => key))}`)
@@ -149,7 +168,11 @@ async function takeSlots(slots: Slot[]): Promise<boolean> {
 
 function tooMany(milliseconds: number, what: string): DomainError {
   const minutes = Math.ceil(milliseconds / 60_000)
-  return new DomainError('too_many', `Too many ${what}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, {
-    retryAfter: Math.ceil(milliseconds / 1000),
-  })
+  return new DomainError(
+    'too_many',
+    `Too many ${what}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    {
+      retryAfter: Math.ceil(milliseconds / 1000),
+    },
+  )
 }

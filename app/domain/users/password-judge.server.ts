@@ -3,11 +3,12 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { serveTasks } from '~/infra/background-thread.server'
 import { PASSWORD_JUDGED_CHARACTERS_MAX } from '~/limits'
 
-// The thread that judges chosen passwords: an entry of its own beside the server's. Its dictionaries take most of a second to load.
+// The thread that judges chosen passwords: an entry of its own beside the server's. Its dictionaries take
+// most of a second to load.
 
 /**
- * What one check costs grows with the square of the length and with the ways to read signs as letters: with zxcvbn's own bounds up to
- * 150 ms, with these under 20.
+ * What one check costs grows with the square of the length and with the ways to read signs as letters: with
+ * zxcvbn's own bounds up to 150 ms, with these under 20.
  */
 const zxcvbn = new ZxcvbnFactory({
   dictionary,

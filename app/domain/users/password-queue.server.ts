@@ -1,10 +1,14 @@
 import { DomainError } from '~/domain/errors'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
 import { clientNetwork } from '~/infra/network-address.server'
-import { PASSWORD_TRIES_MAX, PASSWORD_TRIES_WAITING_MAX, PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX } from '~/limits'
+import {
+  PASSWORD_TRIES_MAX,
+  PASSWORD_TRIES_WAITING_MAX,
+  PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX,
+} from '~/limits'
 
-// A password hash takes a processor for its time and 19 MiB of memory, by intent. All work that may need one goes through this
-// queue, so that any number of sign-ins leaves the other pages their share.
+// A password hash takes a processor for its time and 19 MiB of memory, by intent. All work that may need one
+// goes through this queue, so that any number of sign-ins leaves the other pages their share.
 
 const queue = new FairQueue({
   lanes: PASSWORD_TRIES_MAX,
@@ -18,15 +22,16 @@ const RETRY_SECONDS = 5
 const FULL = 'Too many people are signing in at this moment. Try again in a few seconds.'
 
 /**
- * Runs a try of a password, or the choice of one, in its client's turn. One turn must not ask for another: they would wait for
- * each other.
+ * Runs a try of a password, or the choice of one, in its client's turn. One turn must not ask for another:
+ * they would wait for each other.
  * @throws DomainError unavailable, at once, when the queue is full; what the work throws
  */
 export async function inPasswordQueue<T>(address: string, work: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(clientNetwork(address), work)
   } catch (error) {
-    if (error instanceof QueueFullError) throw new DomainError('unavailable', FULL, { retryAfter: RETRY_SECONDS })
+    if (error instanceof QueueFullError)
+      throw new DomainError('unavailable', FULL, { retryAfter: RETRY_SECONDS })
     throw error
   }
 }

@@ -5,7 +5,10 @@ import { env } from '~/infra/env.server'
 import { FairQueue } from '~/infra/fair-queue.server'
 import { PASSWORD_JUDGING_MEMORY_MB_MAX, PASSWORD_JUDGING_MS_MAX } from '~/limits'
 
-/** Guesses that an attacker makes in no time even against a slow hash, as a power of ten (zxcvbn's scores 0 and 1). */
+/**
+ * Guesses that an attacker makes in no time even against a slow hash, as a power of ten (zxcvbn's scores 0
+ * and 1).
+ */
 const EASY_GUESSES_LOG10 = 6
 
 /** Shorter parts of a name or an address are in too many passwords by chance. */
@@ -19,19 +22,25 @@ function partsOf(text: string): string[] {
   return [text, parts.join(''), ...parts].filter((part) => part.length >= KNOWN_PART_MIN)
 }
 
-/** Most processes never see a password that is chosen: the thread starts with the first, and ends when none comes any more. */
+/**
+ * Most processes never see a password that is chosen: the thread starts with the first, and ends when none
+ * comes any more.
+ */
 const judge = new BackgroundThread(
   { name: 'password-judge', source: fileURLToPath(new URL('password-judge.server.ts', import.meta.url)) },
   { timeMs: PASSWORD_JUDGING_MS_MAX, memoryMb: PASSWORD_JUDGING_MEMORY_MB_MAX },
 )
 
-/** The thread judges one after the other; those that wait hold a turn of the password queue, so they are few. */
+/**
+ * The thread judges one after the other; those that wait hold a turn of the password queue, so they are few.
+ */
 const queue = new FairQueue()
 
 /**
- * Whether a password is easily guessed: common, or little more than what is known of its owner and of this place, with a year,
- * digits or signs, also in other letters (`Cl4imbook2026!`). What is known counts for nothing; the rest has to be hard to guess by
- * itself. Of a longer password the first 64 characters are judged.
+ * Whether a password is easily guessed: common, or little more than what is known of its owner and of this
+ * place, with a year, digits or signs, also in other letters (`Cl4imbook2026!`). What is known counts for
+ * nothing; the rest has to be hard to guess by itself. Of a longer password the first 64 characters are
+ * judged.
  * @param known the owner's name and email address
  */
 async function isWeakPassword(password: string, known: string[]): Promise<boolean> {
@@ -44,5 +53,6 @@ const WEAK = 'That password is too easy to guess. Use a few words that do not be
 
 /** @throws DomainError invalid, when a chosen password is easily guessed */
 export async function requireStrongPassword(password: string, known: string[]): Promise<void> {
-  if (await isWeakPassword(password, known)) throw new DomainError('invalid', WEAK, { fields: { password: [WEAK] } })
+  if (await isWeakPassword(password, known))
+    throw new DomainError('invalid', WEAK, { fields: { password: [WEAK] } })
 }

@@ -4,9 +4,9 @@ import { env } from '~/infra/env.server'
 import { MB } from '~/limits'
 import type { Actor } from './actor'
 
-// What one user may fill of the server. What is in the trash counts until it is deleted for good, as it takes as much room; so do
-// frozen versions, which outlive their events. Two writes at once may both find room: what is over a quota then is at most what was
-// under way.
+// What one user may fill of the server. What is in the trash counts until it is deleted for good, as it takes
+// as much room; so do frozen versions, which outlive their events. Two writes at once may both find room:
+// what is over a quota then is at most what was under way.
 
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
@@ -29,12 +29,17 @@ const count = (value: number) => value.toLocaleString('en')
 export async function eventQuotaReached(actor: Actor, failure: string): Promise<string | null> {
   if (eventsMax === NO_LIMIT) return null
   const [row] = await orFail(failure, () =>
-    query<{ events: number | string }>(sql`SELECT count(*) AS events FROM events WHERE user_id = ${actor.id}`),
+    query<{ events: number | string }>(
+      sql`SELECT count(*) AS events FROM events WHERE user_id = ${actor.id}`,
+    ),
   )
   return Number(row?.events) < eventsMax ? null : reached(`${count(eventsMax)} events`)
 }
 
-/** Sizes of the files of a user's frozen versions, a file once for each: no less than what counts, and answered from an index. */
+/**
+ * Sizes of the files of a user's frozen versions, a file once for each: no less than what counts, and
+ * answered from an index.
+ */
 const filesOfVersions = (actor: Actor): Sql => sql`
   SELECT claim_files.bytes FROM claim_files JOIN claims ON claims.id = claim_id WHERE user_id = ${actor.id}`
 
@@ -53,7 +58,10 @@ interface Usage {
   bytes: number | string
 }
 
-/** What a user fills: receipts in each event that has them, frozen versions, and such files of these. @throws DomainError failed */
+/**
+ * What a user fills: receipts in each event that has them, frozen versions, and such files of these. @throws
+ * DomainError failed
+ */
 async function usageOf(actor: Actor, ofVersions: Sql): Promise<Usage | undefined> {
   const [usage] = await orFail('Failed to load receipts', () =>
     query<Usage>(sql`
@@ -74,22 +82,30 @@ export async function receiptQuotaReached(actor: Actor, bytes: number): Promise<
   if (receiptsMax === NO_LIMIT && receiptBytesMax === NO_LIMIT) return null
   const reasonIn = (usage: Usage | undefined) => {
     if (Number(usage?.files) >= receiptsMax) return reached(`${count(receiptsMax)} receipts`)
-    if (Number(usage?.bytes) + bytes > receiptBytesMax) return reached(`receipts and claims of ${count(receiptBytesMax / MB)} MB`)
+    if (Number(usage?.bytes) + bytes > receiptBytesMax)
+      return reached(`receipts and claims of ${count(receiptBytesMax / MB)} MB`)
     return null
   }
   // the cheaper one says for nearly all users that there is room
-  return reasonIn(await usageOf(actor, filesOfVersions(actor))) && reasonIn(await usageOf(actor, filesOfVersionsOnly(actor)))
+  return (
+    reasonIn(await usageOf(actor, filesOfVersions(actor))) &&
+    reasonIn(await usageOf(actor, filesOfVersionsOnly(actor)))
+  )
 }
 
 /**
- * Why a user cannot freeze another version; null when there is room. Receipts do not count here: a claim that they back can be closed
- * when they are too many for another.
+ * Why a user cannot freeze another version; null when there is room. Receipts do not count here: a claim that
+ * they back can be closed when they are too many for another.
  * @throws DomainError failed
  */
 export async function versionQuotaReached(actor: Actor): Promise<string | null> {
   if (receiptBytesMax === NO_LIMIT) return null
-  const [content] = await orFail('Failed to load claims', () => query<{ bytes: number | string }>(contentOfVersions(actor)))
-  return Number(content?.bytes) <= receiptBytesMax ? null : reached(`claims of ${count(receiptBytesMax / MB)} MB`)
+  const [content] = await orFail('Failed to load claims', () =>
+    query<{ bytes: number | string }>(contentOfVersions(actor)),
+  )
+  return Number(content?.bytes) <= receiptBytesMax
+    ? null
+    : reached(`claims of ${count(receiptBytesMax / MB)} MB`)
 }
 
 /** @throws DomainError conflict, when a quota is reached */

@@ -18,7 +18,10 @@ const givenPassword = z
   .min(1, 'Enter your password')
   .max(PASSWORD_MAX, 'That password is too long')
 
-/** A password that is chosen: long, and nothing else is asked of it here (`requireStrongPassword` refuses the common ones). */
+/**
+ * A password that is chosen: long, and nothing else is asked of it here (`requireStrongPassword` refuses the
+ * common ones).
+ */
 const newPassword = z
   .string({ error: 'Choose a password' })
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`)
@@ -56,7 +59,9 @@ export const claimSettingsForm = z
     company: organizationLine('Company'),
     approver: organizationLine('Approver'),
     paper: z.enum(PAPERS, 'Choose A4 or Letter').default('A4'),
-    photo_positions: z.enum(PHOTO_POSITIONS, 'Choose whether photos keep where they were taken').default('remove'),
+    photo_positions: z
+      .enum(PHOTO_POSITIONS, 'Choose whether photos keep where they were taken')
+      .default('remove'),
   })
   .transform(
     ({ cost_centre, photo_positions, ...form }): ClaimSettings => ({

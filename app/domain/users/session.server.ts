@@ -17,8 +17,8 @@ interface SessionRow {
 }
 
 /**
- * The user whose session a signed token names, or null. One query, never a cache: a session that was ended in any process
- * does not pass in another.
+ * The user whose session a signed token names, or null. One query, never a cache: a session that was ended in
+ * any process does not pass in another.
  */
 export async function findActor(signed: string): Promise<Actor | null> {
   const token = verifySigned(signed)
@@ -27,7 +27,13 @@ export async function findActor(signed: string): Promise<Actor | null> {
     SELECT u.id, u.name, u.email, u.onboarded, u.home_currency, s.expires_at
     FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = ${token}`)
   if (!row || !(Date.parse(row.expires_at) > Date.now())) return null
-  return { id: row.id, name: row.name, email: row.email, onboarded: Boolean(row.onboarded), homeCurrency: row.home_currency }
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    onboarded: Boolean(row.onboarded),
+    homeCurrency: row.home_currency,
+  }
 }
 
 interface NewSession {
@@ -38,10 +44,15 @@ interface NewSession {
 }
 
 /**
- * Begins a session, and removes what it leaves behind: the one that the browser gives up, those of the user that ran out, and the
- * oldest of more than may be. Returns its signed token, and how many were ended for being too many.
+ * Begins a session, and removes what it leaves behind: the one that the browser gives up, those of the user
+ * that ran out, and the oldest of more than may be. Returns its signed token, and how many were ended for
+ * being too many.
  */
-export async function beginSession({ userId, userAgent, givenUp }: NewSession): Promise<{ signed: string; ended: number }> {
+export async function beginSession({
+  userId,
+  userAgent,
+  givenUp,
+}: NewSession): Promise<{ signed: string; ended: number }> {
   const { internalAdapter } = await auth.$context
   const { token } = await internalAdapter.createSession(userId, false, { userAgent: userAgent ?? '' })
   const expired = { userId, expiresAt: { lt: new Date() } }
@@ -56,7 +67,9 @@ export async function beginSession({ userId, userAgent, givenUp }: NewSession): 
 export async function signOut({ session, address, requestId }: RequestMeta): Promise<void> {
   const token = verifySigned(session)
   if (!token) return
-  const [ended] = await query<{ user_id: string }>(sql`DELETE FROM sessions WHERE token = ${token} RETURNING user_id`)
+  const [ended] = await query<{ user_id: string }>(
+    sql`DELETE FROM sessions WHERE token = ${token} RETURNING user_id`,
+  )
   if (ended) logSecurityEvent('sign_out', { user: ended.user_id, address, request: requestId })
 }
 
@@ -88,8 +101,17 @@ export async function listSessions(actor: Actor, { session }: RequestMeta): Prom
 }
 
 /** Ends the user's sessions but that of the request. */
-export async function endOtherSessions(actor: Actor, { session, address, requestId }: RequestMeta): Promise<void> {
+export async function endOtherSessions(
+  actor: Actor,
+  { session, address, requestId }: RequestMeta,
+): Promise<void> {
   const own = verifySigned(session) ?? ''
   const { count } = await db.session.deleteMany({ where: { userId: actor.id, token: { not: own } } })
-  logSecurityEvent('sessions_ended', { user: actor.id, address, request: requestId, sessions: count, reason: 'elsewhere' })
+  logSecurityEvent('sessions_ended', {
+    user: actor.id,
+    address,
+    request: requestId,
+    sessions: count,
+    reason: 'elsewhere',
+  })
 }

@@ -61,14 +61,21 @@ interface PasswordCheck {
 }
 
 /** Compares a password, within the limits. @throws DomainError too_many */
-export async function checkPassword({ email, credential, password, meta, failed }: PasswordCheck): Promise<boolean> {
+export async function checkPassword({
+  email,
+  credential,
+  password,
+  meta,
+  failed,
+}: PasswordCheck): Promise<boolean> {
   const source: AttemptSource = {
     email,
     address: meta.address,
     device: credential && knownDevice(meta.device, credential.id),
   }
   const details = { user: credential?.userId, address: meta.address, request: meta.requestId }
-  const compare = async () => (await verifyPassword({ hash: credential?.hash ?? NO_PASSWORD, password })) || null
+  const compare = async () =>
+    (await verifyPassword({ hash: credential?.hash ?? NO_PASSWORD, password })) || null
   const isRight = await withAttemptLimit(source, compare).catch((error) => {
     if (error instanceof DomainError && error.code === 'too_many') logSecurityEvent('sign_in_locked', details)
     throw error
@@ -77,12 +84,21 @@ export async function checkPassword({ email, credential, password, meta, failed 
   return isRight === true
 }
 
-/** Stores the hash of a password that was right with the parameters of today, unless the password was changed meanwhile. */
+/**
+ * Stores the hash of a password that was right with the parameters of today, unless the password was changed
+ * meanwhile.
+ */
 async function renewHash({ id, hash }: Credential, password: string): Promise<void> {
-  await db.account.updateMany({ where: { id, password: hash }, data: { password: await hashPassword(password) } })
+  await db.account.updateMany({
+    where: { id, password: hash },
+    data: { password: await hashPassword(password) },
+  })
 }
 
-/** Begins a session for a user whose password was right or was just chosen. Returns what the browser carries from now on. */
+/**
+ * Begins a session for a user whose password was right or was just chosen. Returns what the browser carries
+ * from now on.
+ */
 export async function beginSignedIn(
   event: 'sign_in' | 'sign_up' | 'password_changed',
   { id, userId }: Pick<Credential, 'id' | 'userId'>,

@@ -12,8 +12,8 @@ import { type BrowserTokens, beginSignedIn, PASSWORD_PROVIDER, signInNow } from 
 export const SIGN_UP_CLOSED = 'Sign-up is closed here. Ask your administrator for an account.'
 
 /**
- * Makes an account and signs its user in. With an address that has one, the password decides, as at sign-in: a form that was
- * sent twice arrives where it wanted to. Returns what the browser carries from now on.
+ * Makes an account and signs its user in. With an address that has one, the password decides, as at sign-in:
+ * a form that was sent twice arrives where it wanted to. Returns what the browser carries from now on.
  * @throws DomainError forbidden (sign-up is closed), invalid, conflict, too_many, unavailable
  */
 export async function signUp(form: SignUp, meta: RequestMeta): Promise<BrowserTokens> {
@@ -29,10 +29,19 @@ export async function signUp(form: SignUp, meta: RequestMeta): Promise<BrowserTo
 }
 
 /** Stores a user and their password. Returns null when the address has an account. */
-async function createAccount({ name, email, password }: SignUp): Promise<{ id: string; userId: string } | null> {
+async function createAccount({
+  name,
+  email,
+  password,
+}: SignUp): Promise<{ id: string; userId: string } | null> {
   if (await db.user.findUnique({ where: { email }, select: { id: true } })) return null
   const [id, userId] = [crypto.randomUUID(), crypto.randomUUID()]
-  const account = { id, accountId: userId, providerId: PASSWORD_PROVIDER, password: await hashPassword(password) }
+  const account = {
+    id,
+    accountId: userId,
+    providerId: PASSWORD_PROVIDER,
+    password: await hashPassword(password),
+  }
   try {
     // one nested write: there is no user without a way to sign in
     await db.user.create({ data: { id: userId, name, email, accounts: { create: account } } })

@@ -6,8 +6,12 @@ import { env } from '~/infra/env.server'
 /** HMAC-SHA-256 of a text under the server's secret. */
 const signatureOf = (text: string): Buffer => createHmac('sha256', env.secret).update(text).digest()
 
-/** `text.signature`, the signature in base64. What is signed for one purpose must not be valid for another: `purpose` stands before it. */
-export const sign = (text: string, purpose = ''): string => `${text}.${signatureOf(purpose + text).toString('base64')}`
+/**
+ * `text.signature`, the signature in base64. What is signed for one purpose must not be valid for another:
+ * `purpose` stands before it.
+ */
+export const sign = (text: string, purpose = ''): string =>
+  `${text}.${signatureOf(purpose + text).toString('base64')}`
 
 /** The text of `text.signature`; null unless the signature is ours, for this purpose. */
 export function verifySigned(signed: string, purpose = ''): string | null {

@@ -1,4 +1,7 @@
-/** An archive that is not what `npm run backup` made: cut, altered, or of another kind. The message says how to an operator. */
+/**
+ * An archive that is not what `npm run backup` made: cut, altered, or of another kind. The message says how
+ * to an operator.
+ */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }

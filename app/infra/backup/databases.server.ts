@@ -10,7 +10,8 @@ export async function readDatabase(url: string): Promise<Snapshot> {
 
 /** Makes tables in the database of a URL, which is empty. @throws RowStoreError when it is not */
 export async function createDatabase(url: string, migrations: Migration[]): Promise<RestoreTarget> {
-  if (providerOf(url) === 'sqlite') return (await import('./sqlite-rows.server')).createSqlite(url, migrations)
+  if (providerOf(url) === 'sqlite')
+    return (await import('./sqlite-rows.server')).createSqlite(url, migrations)
   return (await import('./postgresql-rows.server')).createPostgresql(url, migrations)
 }
 
@@ -22,15 +23,18 @@ export interface Origin {
 }
 
 /**
- * The migrations after which an empty database has the tables and columns of another one. Those of one name leave the same behind on
- * both; one that only this database has leaves what it has no other way (functions), and belongs to the state before the next.
+ * The migrations after which an empty database has the tables and columns of another one. Those of one name
+ * leave the same behind on both; one that only this database has leaves what it has no other way (functions),
+ * and belongs to the state before the next.
  * @throws ArchiveError when the other database had a migration that is not known here
  */
 export function migrationsLike(origin: Origin, provider: Provider): Migration[] {
   const known = new Set(migrationsOf(origin.provider).map(({ name }) => name))
   const unknown = origin.migrations.find((name) => !known.has(name))
   if (unknown) {
-    throw new ArchiveError(`it is of a newer Claimbook: its database has the migration ${unknown}. Restore it with the newer version`)
+    throw new ArchiveError(
+      `it is of a newer Claimbook: its database has the migration ${unknown}. Restore it with the newer version`,
+    )
   }
   const applied = new Set(origin.migrations)
   const newest = origin.migrations.at(-1) ?? ''

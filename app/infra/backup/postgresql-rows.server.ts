@@ -46,12 +46,21 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 async function catalogue(client: pg.Client, schema: string): Promise<Table[]> {
-  const { rows: columns } = await client.query<{ table_name: string; column_name: string; data_type: string }>(
+  const { rows: columns } = await client.query<{
+    table_name: string
+    column_name: string
+    data_type: string
+  }>(
     `SELECT table_name, column_name, data_type FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
      WHERE table_schema = $1 AND table_type = 'BASE TABLE' AND table_name <> $2`,
     [schema, MIGRATIONS_TABLE],
   )
-  const { rows: constraints } = await client.query<{ name: string; contype: string; other: string | null; columns: string[] }>(
+  const { rows: constraints } = await client.query<{
+    name: string
+    contype: string
+    other: string | null
+    columns: string[]
+  }>(
     `SELECT own.relname AS name, contype, other.relname AS other,
        ARRAY(SELECT attname::text FROM unnest(conkey) WITH ORDINALITY AS part(number, place)
          JOIN pg_attribute ON attrelid = conrelid AND attnum = part.number ORDER BY place) AS columns
@@ -66,7 +75,10 @@ async function catalogue(client: pg.Client, schema: string): Promise<Table[]> {
       name,
       columns: columns
         .filter((column) => column.table_name === name)
-        .map(({ column_name, data_type }) => ({ name: column_name, type: columnType(TYPES, `${name}.${column_name}`, data_type) })),
+        .map(({ column_name, data_type }) => ({
+          name: column_name,
+          type: columnType(TYPES, `${name}.${column_name}`, data_type),
+        })),
       key: own.find(({ contype }) => contype === 'p')?.columns ?? [],
       refersTo: own.flatMap(({ other }) => other ?? []),
     }
@@ -85,9 +97,15 @@ async function snapshotOf(client: pg.Client, schema: string): Promise<Snapshot> 
     await client.query(`DECLARE backup NO SCROLL CURSOR FOR ${select}`)
     const pace = new ReadingPace()
     for (;;) {
-      const { rows } = await client.query<(string | null)[]>({ text: `FETCH ${pace.rows} FROM backup`, rowMode: 'array', types: asText })
+      const { rows } = await client.query<(string | null)[]>({
+        text: `FETCH ${pace.rows} FROM backup`,
+        rowMode: 'array',
+        types: asText,
+      })
       if (rows.length === 0) break
-      pace.adapt(rows.reduce((sum, row) => sum + row.reduce((size, value) => size + (value?.length ?? 0), 0), 0))
+      pace.adapt(
+        rows.reduce((sum, row) => sum + row.reduce((size, value) => size + (value?.length ?? 0), 0), 0),
+      )
       yield rows
     }
     await client.query('CLOSE backup')
@@ -97,33 +115,48 @@ async function snapshotOf(client: pg.Client, schema: string): Promise<Snapshot> 
     provider: 'postgresql',
     migrations: applied.map((row) => row.migration_name),
     tables: await catalogue(client, schema),
-    count: async ({ name }) => Number((await client.query(`SELECT count(*) FROM ${quoted(name)}`)).rows[0].count),
+    count: async ({ name }) =>
+      Number((await client.query(`SELECT count(*) FROM ${quoted(name)}`)).rows[0].count),
     async *rows({ name, columns, key }) {
-      const listed = columns.map(({ name, type }) => (type === 'decimal' ? `trim_scale(${quoted(name)})` : quoted(name)))
+      const listed = columns.map(({ name, type }) =>
+        type === 'decimal' ? `trim_scale(${quoted(name)})` : quoted(name),
+      )
       const types = new Map(columns.map((column) => [column.name, column.type]))
-      const order = key.map((column) => `${quoted(column)}${types.get(column) === 'text' ? ' COLLATE "C"' : ''}`)
-      for await (const rows of read(`SELECT ${listed.join(', ')} FROM ${quoted(name)} ORDER BY ${order.join(', ')}`)) {
-        yield rows.map((row) => Object.fromEntries(columns.map(({ name, type }, at) => [name, fromPostgresql(type, row[at] ?? null)])))
+      const order = key.map(
+        (column) => `${quoted(column)}${types.get(column) === 'text' ? ' COLLATE "C"' : ''}`,
+      )
+      for await (const rows of read(
+        `SELECT ${listed.join(', ')} FROM ${quoted(name)} ORDER BY ${order.join(', ')}`,
+      )) {
+        yield rows.map((row) =>
+          Object.fromEntries(
+            columns.map(({ name, type }, at) => [name, fromPostgresql(type, row[at] ?? null)]),
+          ),
+        )
       }
     },
     async *distinct(column, tables) {
       const selects = tables.map((table) => `SELECT ${quoted(column)} COLLATE "C" FROM ${quoted(table)}`)
-      for await (const rows of read(`${selects.join(' UNION ')} ORDER BY 1`)) yield rows.map(([text]) => text ?? '')
+      for await (const rows of read(`${selects.join(' UNION ')} ORDER BY 1`))
+        yield rows.map(([text]) => text ?? '')
     },
     brokenReferences: async () => 0,
     close: () => client.end(),
   }
 }
 
-/** What a PostgreSQL schema holds now, while others write to it. @throws RowStoreError when it has no tables of Claimbook */
+/**
+ * What a PostgreSQL schema holds now, while others write to it. @throws RowStoreError when it has no tables
+ * of Claimbook
+ */
 export async function readPostgresql(url: string): Promise<Snapshot> {
   const client = await connect(url)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const { rowCount } = await client.query('SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = $2', [
-      schemaOf(url),
-      MIGRATIONS_TABLE,
-    ])
+    const { rowCount } = await client.query(
+      'SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = $2',
+      [schemaOf(url), MIGRATIONS_TABLE],
+    )
     if (rowCount === 0) throw new RowStoreError('The database has no tables of Claimbook.')
     return await snapshotOf(client, schemaOf(url))
   } catch (error) {
@@ -133,7 +166,8 @@ export async function readPostgresql(url: string): Promise<Snapshot> {
 }
 
 /**
- * Makes the tables of some migrations in an empty schema, in a transaction that nobody sees anything of until it is committed.
+ * Makes the tables of some migrations in an empty schema, in a transaction that nobody sees anything of until
+ * it is committed.
  * @throws RowStoreError when the schema has tables
  */
 export async function createPostgresql(url: string, migrations: Migration[]): Promise<RestoreTarget> {
@@ -144,7 +178,8 @@ export async function createPostgresql(url: string, migrations: Migration[]): Pr
     await enterSchema(client, schema)
     const target = migrationTarget(client, schema)
     const [table] = await target.tables()
-    if (table) throw new RowStoreError(`The database has tables already (${table}). Restore into an empty one.`)
+    if (table)
+      throw new RowStoreError(`The database has tables already (${table}). Restore into an empty one.`)
     await migrate(target, 'postgresql', migrations)
     const snapshot = await snapshotOf(client, schema)
     return { ...snapshot, ...filling(client, snapshot.tables) }

@@ -2,8 +2,8 @@ import type { Provider } from '~/infra/migrate.server'
 import { MB } from '~/limits'
 import type { ColumnType, Row } from './values'
 
-// What backups need of a database, whichever it is. Tables and columns come from the catalogue of the database itself, so none that
-// a migration adds is left out.
+// What backups need of a database, whichever it is. Tables and columns come from the catalogue of the
+// database itself, so none that a migration adds is left out.
 
 export interface Column {
   name: string
@@ -69,7 +69,9 @@ export function inOrderOfReferences(tables: CataloguedTable[]): Table[] {
   let waiting = [...tables].sort(byName)
   while (waiting.length > 0) {
     const names = new Set(waiting.map(({ name }) => name))
-    const next = waiting.find(({ name, refersTo }) => !refersTo.some((other) => other !== name && names.has(other)))
+    const next = waiting.find(
+      ({ name, refersTo }) => !refersTo.some((other) => other !== name && names.has(other)),
+    )
     if (!next) throw new RowStoreError(`The tables ${[...names].join(', ')} refer to each other in a circle.`)
     if (next.key.length === 0) throw new RowStoreError(`The table ${next.name} has no primary key.`)
     const { name, columns, key } = next
@@ -79,10 +81,14 @@ export function inOrderOfReferences(tables: CataloguedTable[]): Table[] {
   return ordered
 }
 
-/** The type of a column by what the catalogue calls it. @throws RowStoreError when archives know no such values */
+/**
+ * The type of a column by what the catalogue calls it. @throws RowStoreError when archives know no such
+ * values
+ */
 export function columnType(types: Record<string, ColumnType>, name: string, declared: string): ColumnType {
   const type = types[declared.toUpperCase()]
-  if (!type) throw new RowStoreError(`The column ${name} has the type ${declared}, which backups do not know.`)
+  if (!type)
+    throw new RowStoreError(`The column ${name} has the type ${declared}, which backups do not know.`)
   return type
 }
 
@@ -95,7 +101,9 @@ export function cannotHold(database: string, table: Table, column: Column, row: 
 /** Texts that are read at a time, in bytes, but for a single row that has more. */
 export const READ_BYTES = 4 * MB
 
-/** How many rows PostgreSQL is asked for at a time, by how large the last ones were: texts may have many MB. */
+/**
+ * How many rows PostgreSQL is asked for at a time, by how large the last ones were: texts may have many MB.
+ */
 export class ReadingPace {
   static readonly #ROWS_MAX = 1_000
   rows = 50

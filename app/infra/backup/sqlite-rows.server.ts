@@ -36,7 +36,10 @@ const ROWS_PER_TURN = 500
 
 /** About how much of their texts is held at a time. */
 const sizeOf = (values: SqliteValue[]) =>
-  values.reduce<number>((sum, value) => sum + (typeof value === 'object' || typeof value === 'string' ? (value?.length ?? 0) : 0), 0)
+  values.reduce<number>(
+    (sum, value) => sum + (typeof value === 'object' || typeof value === 'string' ? (value?.length ?? 0) : 0),
+    0,
+  )
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -46,12 +49,19 @@ function catalogue(database: Database.Database): Table[] {
     .pluck()
     .all(MIGRATIONS_TABLE) as string[]
   const tables = names.map((name): CataloguedTable => {
-    const columns = database.pragma(`table_info(${quoted(name)})`) as { name: string; type: string; pk: number }[]
+    const columns = database.pragma(`table_info(${quoted(name)})`) as {
+      name: string
+      type: string
+      pk: number
+    }[]
     const references = database.pragma(`foreign_key_list(${quoted(name)})`) as { table: string }[]
     const key = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk)
     return {
       name,
-      columns: columns.map((column) => ({ name: column.name, type: columnType(TYPES, `${name}.${column.name}`, column.type) })),
+      columns: columns.map((column) => ({
+        name: column.name,
+        type: columnType(TYPES, `${name}.${column.name}`, column.type),
+      })),
       key: key.map((column) => column.name),
       refersTo: references.map(({ table }) => table),
     }
@@ -79,11 +89,17 @@ function snapshotOf(database: Database.Database): Snapshot {
         .get() as number,
     async *rows({ name, columns, key }) {
       const listed = columns.map((column) => quoted(column.name)).join(', ')
-      const select = database.prepare(`SELECT ${listed} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`)
+      const select = database.prepare(
+        `SELECT ${listed} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`,
+      )
       let rows: Row[] = []
       let size = 0
       for (const values of select.raw().safeIntegers().iterate() as IterableIterator<SqliteValue[]>) {
-        rows.push(Object.fromEntries(columns.map((column, at) => [column.name, fromSqlite(column.type, values[at] ?? null)])))
+        rows.push(
+          Object.fromEntries(
+            columns.map((column, at) => [column.name, fromSqlite(column.type, values[at] ?? null)]),
+          ),
+        )
         size += sizeOf(values)
         if (rows.length < ROWS_PER_TURN && size < READ_BYTES) continue
         yield rows
@@ -118,7 +134,9 @@ export async function readSqlite(url: string): Promise<Snapshot> {
     database.exec('BEGIN')
     const [problem] = database.pragma('integrity_check(1)') as { integrity_check: string }[]
     if (problem?.integrity_check !== 'ok') {
-      throw new RowStoreError(`The database ${path} is damaged (${problem?.integrity_check}). Restore an earlier backup.`)
+      throw new RowStoreError(
+        `The database ${path} is damaged (${problem?.integrity_check}). Restore an earlier backup.`,
+      )
     }
     return snapshotOf(database)
   } catch (error) {
@@ -138,7 +156,8 @@ export async function createSqlite(url: string, migrations: Migration[]): Promis
   const path = sqlitePath(url)
   const files = SUFFIXES.map((suffix) => `${path}${suffix}`)
   const inTheWay = files.find((file) => existsSync(file))
-  if (inTheWay) throw new RowStoreError(`There is a database already: ${inTheWay}. Restore into an empty one.`)
+  if (inTheWay)
+    throw new RowStoreError(`There is a database already: ${inTheWay}. Restore into an empty one.`)
   const remove = () => {
     for (const file of files) rmSync(file, { force: true })
   }
@@ -156,7 +175,9 @@ function run(statement: Database.Statement, values: SqliteValue[], table: Table)
     statement.run(values)
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
-    throw code.startsWith('SQLITE_CONSTRAINT') ? new ArchiveError(`SQLite does not take a row of ${table.name}: ${message}`) : error
+    throw code.startsWith('SQLITE_CONSTRAINT')
+      ? new ArchiveError(`SQLite does not take a row of ${table.name}: ${message}`)
+      : error
   }
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { ArchiveError } from './archive-error'
 
-// An archive of members one after the other, in the format of POSIX tar (ustar), so that any tar unpacks it. There is one way to
-// write each member, and a reader takes no other. The last member is the SHA-256 of all bytes before it: no byte can be cut off,
-// added or changed unnoticed.
+// An archive of members one after the other, in the format of POSIX tar (ustar), so that any tar unpacks it.
+// There is one way to write each member, and a reader takes no other. The last member is the SHA-256 of all
+// bytes before it: no byte can be cut off, added or changed unnoticed.
 
 const BLOCK = 512
 const END = Buffer.alloc(2 * BLOCK)
@@ -18,7 +18,8 @@ const READ_BYTES = 256 * 1024
 
 /** The header of a regular file of mode 600. */
 function headerOf(name: string, size: number): Buffer {
-  if (Buffer.byteLength(name) > NAME_BYTES_MAX || size > SIZE_MAX) throw new Error(`${name} of ${size} bytes does not fit into an archive`)
+  if (Buffer.byteLength(name) > NAME_BYTES_MAX || size > SIZE_MAX)
+    throw new Error(`${name} of ${size} bytes does not fit into an archive`)
   const header = Buffer.alloc(BLOCK)
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
   header.write(name, 0)
@@ -35,7 +36,12 @@ const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 /** What ends an archive whose other bytes have this sum. */
 function sealOf(sha256: string): Buffer {
   const content = Buffer.from(`${sha256}\n`)
-  return Buffer.concat([headerOf(SEAL, content.length), content, Buffer.alloc(paddingOf(content.length)), END])
+  return Buffer.concat([
+    headerOf(SEAL, content.length),
+    content,
+    Buffer.alloc(paddingOf(content.length)),
+    END,
+  ])
 }
 
 const SEAL_BYTES = sealOf('0'.repeat(64)).length
@@ -57,7 +63,11 @@ export class TarWriter {
   }
 
   /** Adds a member of `size` bytes. Returns the SHA-256 of its content. */
-  async add(name: string, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, size: number): Promise<string> {
+  async add(
+    name: string,
+    content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+    size: number,
+  ): Promise<string> {
     const hash = createHash('sha256')
     let written = 0
     await this.#write(headerOf(name, size))
@@ -121,7 +131,8 @@ export class TarReader {
 
   /**
    * The members in their order, without the seal.
-   * @throws ArchiveError as soon as something is not as a writer writes it; at the end, when the seal does not fit
+   * @throws ArchiveError as soon as something is not as a writer writes it; at the end, when the seal does
+   * not fit
    */
   async *members(): AsyncGenerator<TarMember> {
     if (this.#end < 0) throw this.#damaged()

@@ -1,13 +1,14 @@
 import Big from 'big.js'
 
-// Values of a database as JSON, in one form for SQLite and PostgreSQL: nothing is rounded, and the same value has the same text.
+// Values of a database as JSON, in one form for SQLite and PostgreSQL: nothing is rounded, and the same value
+// has the same text.
 
 /** What a column holds. */
 export type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'float' | 'decimal' | 'time' | 'bytes'
 
 /**
- * A value that is not of its column's type, as SQLite lets it be, under the name of its storage class: blobs in base64, integers as
- * text. PostgreSQL's `infinity` and `NaN` are texts too.
+ * A value that is not of its column's type, as SQLite lets it be, under the name of its storage class: blobs
+ * in base64, integers as text. PostgreSQL's `infinity` and `NaN` are texts too.
  */
 export type OddValue = { text: string } | { integer: string } | { real: number | string } | { blob: string }
 
@@ -25,9 +26,11 @@ const DECIMAL = /^-?(0|[1-9]\d*)(\.\d*[1-9])?$/
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 const NOT_FINITE = ['Infinity', '-Infinity', 'NaN']
 
-const isInteger = (value: number) => Number.isInteger(value) && value <= INTEGER_MAX && value >= -INTEGER_MAX - 1
+const isInteger = (value: number) =>
+  Number.isInteger(value) && value <= INTEGER_MAX && value >= -INTEGER_MAX - 1
 
-const isBigint = (text: string) => INTEGER.test(text) && BigInt(text) <= BIGINT_MAX && BigInt(text) >= -BIGINT_MAX - 1n
+const isBigint = (text: string) =>
+  INTEGER.test(text) && BigInt(text) <= BIGINT_MAX && BigInt(text) >= -BIGINT_MAX - 1n
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.isWellFormed()
 
@@ -62,7 +65,9 @@ const isOdd = (value: Value): value is OddValue => typeof value === 'object' && 
 export function isValue(type: ColumnType, value: unknown): value is Value {
   if (value === null || VALID[type](value)) return true
   const [[storageClass, odd] = ['', null], ...others] = typeof value === 'object' ? Object.entries(value) : []
-  return others.length === 0 && Object.hasOwn(VALID_ODD, storageClass) && Boolean(VALID_ODD[storageClass]?.(odd))
+  return (
+    others.length === 0 && Object.hasOwn(VALID_ODD, storageClass) && Boolean(VALID_ODD[storageClass]?.(odd))
+  )
 }
 
 /** A floating-point number as the shortest decimal that is read as the same number. */
@@ -123,7 +128,9 @@ export function toSqlite(type: ColumnType, value: Value): SqliteValue | undefine
   return decimalOf(Number(value)) === value ? Number(value) : undefined
 }
 
-/** A value as PostgreSQL writes it: decimals without zeros at their end, times in UTC, bytes in hexadecimal. */
+/**
+ * A value as PostgreSQL writes it: decimals without zeros at their end, times in UTC, bytes in hexadecimal.
+ */
 export function fromPostgresql(type: ColumnType, text: string | null): Value {
   if (text === null || type === 'text') return text
   if (type === 'boolean') return text === 't'
@@ -138,5 +145,7 @@ export function fromPostgresql(type: ColumnType, text: string | null): Value {
 export function toPostgresql(type: ColumnType, value: Value): string | number | boolean | null | undefined {
   if (value !== null && isOdd(value)) return 'text' in value && type !== 'text' ? value.text : undefined
   if (type === 'text' && (value as string | null)?.includes('\0')) return undefined
-  return type === 'bytes' && value !== null ? `\\x${Buffer.from(value as string, 'base64').toString('hex')}` : value
+  return type === 'bytes' && value !== null
+    ? `\\x${Buffer.from(value as string, 'base64').toString('hex')}`
+    : value
 }

@@ -7,7 +7,10 @@ import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
 
 /** What one task may use. */
 export interface Limits {
-  /** of a processor, where that is told (on Linux), so that a busy machine refuses no file that a quiet one takes; else of the clock */
+  /**
+   * of a processor, where that is told (on Linux), so that a busy machine refuses no file that a quiet one
+   * takes; else of the clock
+   */
   timeMs: number
   memoryBytes: number
 }
@@ -40,9 +43,12 @@ const COMPLAINT_MAX = 2000
 function start(entry: Entry, { confinement, folders, priority }: ChildOptions): ChildProcess {
   const script = scriptOf(entry)
   // what runs from its source is being developed: it needs more than a build, and is held by nothing
-  const { program, args } = script.isBuilt ? confinedProgram(confinement, script.path, folders) : { program: process.execPath, args: [] }
+  const { program, args } = script.isBuilt
+    ? confinedProgram(confinement, script.path, folders)
+    : { program: process.execPath, args: [] }
   return fork(script.path, script.args, {
-    // what the server knows from its environment, such as its secret, is nothing for a process that a file may take over
+    // what the server knows from its environment, such as its secret, is nothing for a process that a file
+    // may take over
     env: { PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production', PROCESS_PRIORITY: String(priority) },
     execPath: program,
     execArgv: args,
@@ -57,7 +63,10 @@ export interface ChildOptions {
   priority: number
 }
 
-/** A process that opens files. It keeps nobody's process alive: while a task is under way, the timer of its limit does. */
+/**
+ * A process that opens files. It keeps nobody's process alive: while a task is under way, the timer of its
+ * limit does.
+ */
 export class Child {
   readonly #process: ChildProcess
   /** the end of what it had to say */
@@ -70,7 +79,8 @@ export class Child {
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#complaint = (this.#complaint + text).slice(-COMPLAINT_MAX)
     })
-    // a process that cannot be started, or a channel that closes while something is sent, is followed by the end that is waited for
+    // a process that cannot be started, or a channel that closes while something is sent, is followed by the
+    // end that is waited for
     this.#process.on('error', () => {})
     this.#process.unref()
     channel?.unref()
@@ -105,7 +115,8 @@ export class Child {
   /**
    * Has a task done; the next one waits for its end.
    * @param watcher hears of it before its end
-   * @throws FileRefusedError as the task does, or as `too_hard` when it goes beyond its limits or the process ends over it
+   * @throws FileRefusedError as the task does, or as `too_hard` when it goes beyond its limits or the process
+   * ends over it
    * @throws EngineEndedError, NotStartedError
    */
   run(order: Order, { timeMs, memoryBytes }: Limits, { onProgress, onUsed }: Watcher = {}): Promise<unknown> {
@@ -127,7 +138,8 @@ export class Child {
         else if (usedBefore !== null) usedMs = Math.max(usedMs, (this.#used ?? 0) - usedBefore)
       }
       const watch = setInterval(() => {
-        if (this.memory > memoryBytes) giveUp(new FileRefusedError('too_hard', `more than ${memoryBytes} bytes of memory`))
+        if (this.memory > memoryBytes)
+          giveUp(new FileRefusedError('too_hard', `more than ${memoryBytes} bytes of memory`))
         measure()
         if (usedBefore !== null && usedMs > timeMs) tooSlow()
       }, WATCH_MS)
@@ -156,7 +168,9 @@ export class Child {
       }
       const onClose = () => {
         const how = `${this.#process.signalCode ?? this.#process.exitCode}\n${this.#complaint}`
-        const ended = isStarted ? new FileRefusedError('too_hard', `the process ended with ${how}`) : new NotStartedError(how)
+        const ended = isStarted
+          ? new FileRefusedError('too_hard', `the process ended with ${how}`)
+          : new NotStartedError(how)
         settle(() => reject(reason ?? (this.#isEnded ? new EngineEndedError('Ended') : ended)))
       }
       this.#process.on('message', onReply).on('close', onClose).on('error', onClose)

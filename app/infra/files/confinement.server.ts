@@ -24,7 +24,9 @@ export const BWRAP = 'bwrap'
 
 const PROBE_MS = 5_000
 
-const permissionFlag = ['--permission', '--experimental-permission'].find((flag) => process.allowedNodeEnvironmentFlags.has(flag))
+const permissionFlag = ['--permission', '--experimental-permission'].find((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+)
 
 /** What programs need of the system: bound read-only, as it is there. */
 function systemFolders(): string[] {
@@ -72,11 +74,30 @@ export function confinedProgram(
   const build = dirname(script)
   const root = join(build, '..', '..')
   const code = [build, join(root, 'node_modules'), join(root, 'package.json')]
-  const readable = [...code, inputs, outputs].map((path) => `--allow-fs-read=${path}${path.endsWith('.json') ? '' : '/*'}`)
+  const readable = [...code, inputs, outputs].map(
+    (path) => `--allow-fs-read=${path}${path.endsWith('.json') ? '' : '/*'}`,
+  )
   const args = permissions
-    ? [permissionFlag ?? '', '--no-warnings', '--allow-addons', '--allow-worker', ...readable, `--allow-fs-write=${outputs}/*`]
+    ? [
+        permissionFlag ?? '',
+        '--no-warnings',
+        '--allow-addons',
+        '--allow-worker',
+        ...readable,
+        `--allow-fs-write=${outputs}/*`,
+      ]
     : []
   if (!bubblewrap) return { program: process.execPath, args }
-  const sandbox = [...sandboxArguments(), ...readOnly([...code, inputs]), '--bind', outputs, outputs, '--remount-ro', '/', '--chdir', '/']
+  const sandbox = [
+    ...sandboxArguments(),
+    ...readOnly([...code, inputs]),
+    '--bind',
+    outputs,
+    outputs,
+    '--remount-ro',
+    '/',
+    '--chdir',
+    '/',
+  ]
   return { program: BWRAP, args: [...sandbox, process.execPath, ...args] }
 }

@@ -3,10 +3,24 @@ import { z } from 'zod'
 import type { Entry } from '~/infra/entry-script.server'
 import { FairQueue } from '~/infra/fair-queue.server'
 import { linkOrCopy } from '~/infra/link-or-copy.server'
-import { FILE_BYTES_MAX, FILE_TASK_MEMORY_BYTES_MAX, FILE_TASK_PROCESSOR_MS_MAX, RECEIPT_PAGES_MAX, RECEIPT_PREVIEWS_MAX } from '~/limits'
+import {
+  FILE_BYTES_MAX,
+  FILE_TASK_MEMORY_BYTES_MAX,
+  FILE_TASK_PROCESSOR_MS_MAX,
+  RECEIPT_PAGES_MAX,
+  RECEIPT_PREVIEWS_MAX,
+} from '~/limits'
 import { EngineEndedError, type Limits, type Watcher } from './child.server'
 import { FileLane, type Job } from './file-lane.server'
-import { FILE_KINDS, FILE_TRAITS, FileRefusedError, KINDS, type PreparedFile, previewPath, thumbnailPath } from './files.server'
+import {
+  FILE_KINDS,
+  FILE_TRAITS,
+  FileRefusedError,
+  KINDS,
+  type PreparedFile,
+  previewPath,
+  thumbnailPath,
+} from './files.server'
 import { copyOutput, type Folder, fileIn } from './job-folder.server'
 import { type ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
 
@@ -47,8 +61,9 @@ interface RunOptions {
 }
 
 /**
- * Opens files of unknown origin, in processes of their own: a file that is made to do harm finds nothing there but itself and limits.
- * A process does one task after the other, users taking turns; it runs only while there is something to do.
+ * Opens files of unknown origin, in processes of their own: a file that is made to do harm finds nothing
+ * there but itself and limits. A process does one task after the other, users taking turns; it runs only
+ * while there is something to do.
  */
 export class FileEngine {
   readonly #limits: Limits
@@ -85,8 +100,9 @@ export class FileEngine {
   }
 
   /**
-   * Identifies a file by its bytes, never by its name, decodes it wholly, and writes beside `target` what is shown of it: upright,
-   * without metadata, at `thumbnailPath` and `previewPath`. When it fails, nothing of that is left.
+   * Identifies a file by its bytes, never by its name, decodes it wholly, and writes beside `target` what is
+   * shown of it: upright, without metadata, at `thumbnailPath` and `previewPath`. When it fails, nothing of
+   * that is left.
    * @param owner of the users who take turns
    * @throws FileRefusedError when the file is not taken in
    * @throws ProcessorTimeUsedUpError when its owner has used up the budget

@@ -42,7 +42,10 @@ export type RefusalReason =
   /** more time or memory than there is for one file, or the end of the process that opened it */
   | 'too_hard'
 
-/** A file that is not taken in. Its message is for the log, beside the reason; what a person is told follows from the reason. */
+/**
+ * A file that is not taken in. Its message is for the log, beside the reason; what a person is told follows
+ * from the reason.
+ */
 export class FileRefusedError extends Error {
   override name = 'FileRefusedError'
   readonly reason: RefusalReason
@@ -71,7 +74,10 @@ export interface PreparedFile {
   width: number
   height: number
   traits: FileTrait[]
-  /** of a photo that tells where it was taken: the SHA-256 that it has without that (`withoutPosition`); else null */
+  /**
+   * of a photo that tells where it was taken: the SHA-256 that it has without that (`withoutPosition`); else
+   * null
+   */
   sha256WithoutPosition: string | null
 }
 
@@ -85,7 +91,10 @@ export interface Order {
   args: unknown[]
 }
 
-/** `started` comes first, as soon as the process has an order in hand, and then what the task says of its progress. */
+/**
+ * `started` comes first, as soon as the process has an order in hand, and then what the task says of its
+ * progress.
+ */
 export type Reply =
   | { started: true }
   | { progress: unknown }

@@ -10,7 +10,8 @@ export interface Folder {
 }
 
 async function empty(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of await readdir(folder).catch(() => []))
+    await rm(join(folder, name), { recursive: true, force: true })
 }
 
 /** Path of the file that is opened, or of what is made of it. */
@@ -51,8 +52,8 @@ export class JobFolder {
 }
 
 /**
- * Copies a file that a process has made. The process may have been taken over: a link, to a file of the server for example, is not
- * followed.
+ * Copies a file that a process has made. The process may have been taken over: a link, to a file of the
+ * server for example, is not followed.
  * @throws Error when it is no plain file, or larger than `bytesMax`
  */
 export async function copyOutput(from: string, to: string, bytesMax: number): Promise<void> {
@@ -60,7 +61,8 @@ export async function copyOutput(from: string, to: string, bytesMax: number): Pr
   const handle = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
     const stats = await handle.stat()
-    if (!stats.isFile() || stats.nlink !== 1 || stats.size > bytesMax) throw new Error('the process made what is no file of its task')
+    if (!stats.isFile() || stats.nlink !== 1 || stats.size > bytesMax)
+      throw new Error('the process made what is no file of its task')
     await writeFile(to, await handle.readFile(), { mode: 0o600 })
   } finally {
     await handle.close()

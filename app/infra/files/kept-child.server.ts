@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * A process for one task after the other, as starting one takes longer than most tasks. It starts with the first, and ends when there
- * is none for a minute, or when it has grown large.
+ * A process for one task after the other, as starting one takes longer than most tasks. It starts with the
+ * first, and ends when there is none for a minute, or when it has grown large.
  */
 export class KeptChild {
   readonly #entry: Entry
@@ -62,7 +62,11 @@ export class KeptChild {
     this.#child = null
   }
 
-  async #runInNew(order: Order, limits: Limits, { watcher, ends }: { watcher?: Watcher; ends: number }): Promise<unknown> {
+  async #runInNew(
+    order: Order,
+    limits: Limits,
+    { watcher, ends }: { watcher?: Watcher; ends: number },
+  ): Promise<unknown> {
     const [confinement, folders] = await Promise.all([confinementHere(), this.#folders()])
     if (ends !== this.#ends) throw new EngineEndedError('Ended')
     this.#child = new Child(this.#entry, { confinement, folders, priority: this.#priority })

@@ -8,9 +8,10 @@ import {
   POSITION_VALUE_BYTES_MAX,
 } from '~/limits'
 
-// Where a photo was taken, as cameras write it into a file: in the GPS directory of EXIF, and in XMP. EXIF is a small TIFF, which
-// JPEG, PNG, WebP and HEIC each wrap in their own way; it is found by its head wherever it stands, so that no wrapping is missed.
-// All of it runs in time linear in the bytes of the file, whatever its directories claim: the server's own thread does it too.
+// Where a photo was taken, as cameras write it into a file: in the GPS directory of EXIF, and in XMP. EXIF is
+// a small TIFF, which JPEG, PNG, WebP and HEIC each wrap in their own way; it is found by its head wherever
+// it stands, so that no wrapping is missed. All of it runs in time linear in the bytes of the file, whatever
+// its directories claim: the server's own thread does it too.
 
 const GPS_DIRECTORY = 0x8825
 const [LONG, DIRECTORY] = [4, 13]
@@ -32,8 +33,8 @@ const XMP_PROPERTY = 'exif:GPS'
 const XMP_PROPERTY_MAX = 1000
 
 /**
- * Where the next head of a TIFF stands, from `from` on; -1 when there is none. `indexOf` takes ten times as long in a file of nothing
- * but the letter that heads begin with.
+ * Where the next head of a TIFF stands, from `from` on; -1 when there is none. `indexOf` takes ten times as
+ * long in a file of nothing but the letter that heads begin with.
  */
 function nextHead(bytes: Buffer, from: number): number {
   for (let at = from + 2; at < bytes.length; at++) {
@@ -68,7 +69,10 @@ interface Entry {
   value: number
 }
 
-/** The entries of a directory of a TIFF; none where there is no directory, or the budget does not suffice for it. */
+/**
+ * The entries of a directory of a TIFF; none where there is no directory, or the budget does not suffice for
+ * it.
+ */
 function entriesOf(bytes: Buffer, at: number, isLittle: boolean, budget: Budget): Entry[] {
   const u16 = (offset: number) => (isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset))
   const u32 = (offset: number) => (isLittle ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset))
@@ -83,13 +87,18 @@ function entriesOf(bytes: Buffer, at: number, isLittle: boolean, budget: Budget)
   })
 }
 
-/** Takes the GPS directory of the TIFF out that begins there, when it has one with coordinates. Returns whether it had. */
+/**
+ * Takes the GPS directory of the TIFF out that begins there, when it has one with coordinates. Returns
+ * whether it had.
+ */
 function clearTiff(bytes: Buffer, start: number, budget: Budget): boolean {
   if (start + 8 > bytes.length) return false
   const isLittle = bytes[start] === LITTLE
   const first = start + (isLittle ? bytes.readUInt32LE(start + 4) : bytes.readUInt32BE(start + 4))
   const entries = entriesOf(bytes, first, isLittle, budget)
-  const pointer = entries.find(({ tag, type, count }) => tag === GPS_DIRECTORY && (type === LONG || type === DIRECTORY) && count === 1)
+  const pointer = entries.find(
+    ({ tag, type, count }) => tag === GPS_DIRECTORY && (type === LONG || type === DIRECTORY) && count === 1,
+  )
   if (!pointer) return false
   const directory = start + pointer.value
   const coordinates = entriesOf(bytes, directory, isLittle, budget)
@@ -137,7 +146,11 @@ const METADATA_CHUNKS = ['eXIf', 'iTXt'].map((type) => Buffer.from(type, 'latin1
 /** Writes the sums of a PNG's chunks of metadata anew. */
 function sumChunks(bytes: Buffer): void {
   let [chunks, sums] = [0, 0]
-  for (let at = 8; at + 12 <= bytes.length && chunks < PNG_CHUNKS_MAX && sums < POSITION_PLACES_MAX; chunks++) {
+  for (
+    let at = 8;
+    at + 12 <= bytes.length && chunks < PNG_CHUNKS_MAX && sums < POSITION_PLACES_MAX;
+    chunks++
+  ) {
     const length = bytes.readUInt32BE(at)
     if (at + 12 + length > bytes.length) return
     if (METADATA_CHUNKS.includes(bytes.readUInt32BE(at + 4))) {
@@ -149,8 +162,9 @@ function sumChunks(bytes: Buffer): void {
 }
 
 /**
- * A photo without the position that its EXIF and XMP tell. It has as many bytes as before, and its picture is untouched. The same
- * bytes give the same bytes for ever: sums of what comes out are stored with frozen claims.
+ * A photo without the position that its EXIF and XMP tell. It has as many bytes as before, and its picture is
+ * untouched. The same bytes give the same bytes for ever: sums of what comes out are stored with frozen
+ * claims.
  * @returns null when it tells no position
  */
 export function withoutPosition(photo: Uint8Array): Buffer | null {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// What processes use, where the system tells (on Linux). What confines a process stands between it and the one that started it,
-// so a process is counted with all that it has started.
+// What processes use, where the system tells (on Linux). What confines a process stands between it and the
+// one that started it, so a process is counted with all that it has started.
 
 const readProc = (path: string): string | null => {
   try {
@@ -19,14 +19,17 @@ export function processTree(pid: number): number[] {
 
 /** What a process and those that it has started hold in memory, in bytes; where it is not told, 0. */
 export function memoryOf(pid: number): number {
-  const sizes = processTree(pid).map((each) => Number(/VmRSS:\s*(\d+) kB/.exec(readProc(`${each}/status`) ?? '')?.[1] ?? 0))
+  const sizes = processTree(pid).map((each) =>
+    Number(/VmRSS:\s*(\d+) kB/.exec(readProc(`${each}/status`) ?? '')?.[1] ?? 0),
+  )
   return sizes.reduce((sum, size) => sum + size, 0) * 1024
 }
 
 /** Processor time that they have used, in milliseconds; null where it is not told. */
 export function processorTimeOf(pid: number): number | null {
   const times = processTree(pid).map((each) => {
-    // behind the name of the program, which may hold anything: the 12th and 13th, in hundredths of a second (proc(5))
+    // behind the name of the program, which may hold anything: the 12th and 13th, in hundredths of a second
+    // (proc(5))
     const fields = readProc(`${each}/stat`)?.split(') ').at(-1)?.split(' ')
     return fields ? (Number(fields[11]) + Number(fields[12])) * 10 : null
   })

@@ -16,7 +16,10 @@ export class ProcessorTimeUsedUpError extends Error {
   }
 }
 
-/** The processor time that the files of each owner have used within the last hour, in this process of the server. */
+/**
+ * The processor time that the files of each owner have used within the last hour, in this process of the
+ * server.
+ */
 export class ProcessorBudget {
   readonly #maxMs: number
   readonly #uses: Map<string, Use[]>

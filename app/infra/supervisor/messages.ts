@@ -10,10 +10,15 @@ export interface Suspect {
 }
 
 /** `listen` comes with the handle of the listening socket, `suspects` at once and after each change. */
-export type ToProcess = { name: 'listen' } | { name: 'suspects'; suspects: Suspect[] } | { name: 'stop'; pauseMs: number }
+export type ToProcess =
+  | { name: 'listen' }
+  | { name: 'suspects'; suspects: Suspect[] }
+  | { name: 'stop'; pauseMs: number }
 
 /** `loaded` asks for the socket; `alive` is the heartbeat; `answered` clears a suspect. */
-export type FromProcess = { name: 'loaded' | 'listening' | 'alive' } | { name: 'answered'; fingerprint: string }
+export type FromProcess =
+  | { name: 'loaded' | 'listening' | 'alive' }
+  | { name: 'answered'; fingerprint: string }
 
 /** How often a process that serves says that it is alive. */
 export const HEARTBEAT_MS = 1_000

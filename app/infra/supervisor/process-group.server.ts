@@ -4,17 +4,30 @@ import { fileURLToPath } from 'node:url'
 import { env } from '~/infra/env.server'
 import { log } from '~/infra/log.server'
 import type { ListeningSocket } from './listen.server'
-import { DATABASE_IS_CHECKED, DRAIN_MS, type FromProcess, HEARTBEAT_MS, NOTES_REQUESTS, REQUESTS_FD, type ToProcess } from './messages'
+import {
+  DATABASE_IS_CHECKED,
+  DRAIN_MS,
+  type FromProcess,
+  HEARTBEAT_MS,
+  NOTES_REQUESTS,
+  REQUESTS_FD,
+  type ToProcess,
+} from './messages'
 import { closeNotes, openNotes } from './request-notes.server'
 import { Suspects } from './suspects.server'
 
 /** Heartbeats that a process may miss before it counts as hung. */
 const MISSED_HEARTBEATS_MAX = 10
 
-/** The same of one that starts on a database that another has migrated and checked; the first may take as long as that takes. */
+/**
+ * The same of one that starts on a database that another has migrated and checked; the first may take as long
+ * as that takes.
+ */
 const MISSED_AT_START_MAX = 60
 
-/** A process that served for less is started again after a pause: first the shortest, each time twice as long. */
+/**
+ * A process that served for less is started again after a pause: first the shortest, each time twice as long.
+ */
 const STABLE_MS = 5_000
 const RESTART_PAUSE_MIN_MS = 250
 const RESTART_PAUSE_MAX_MS = 30_000
@@ -49,7 +62,8 @@ export class ProcessGroup {
     this.#socket = socket
     this.#onServing = onServing
     setInterval(() => this.#checkHeartbeats(), HEARTBEAT_MS).unref()
-    // the first starts alone: what keeps it from starting is said once, and it migrates the database for the others
+    // the first starts alone: what keeps it from starting is said once, and it migrates the database for the
+    // others
     this.#start()
   }
 
@@ -147,13 +161,17 @@ export class ProcessGroup {
   /** @param isStable whether the last one served for long */
   #startAfterPause(isStable: boolean): void {
     this.#earlyEnds = isStable ? 0 : this.#earlyEnds + 1
-    const pauseMs = this.#earlyEnds === 0 ? 0 : Math.min(RESTART_PAUSE_MIN_MS * 2 ** (this.#earlyEnds - 1), RESTART_PAUSE_MAX_MS)
+    const pauseMs =
+      this.#earlyEnds === 0
+        ? 0
+        : Math.min(RESTART_PAUSE_MIN_MS * 2 ** (this.#earlyEnds - 1), RESTART_PAUSE_MAX_MS)
     setTimeout(() => this.#start(), pauseMs)
   }
 
   #tellSuspects(): void {
     const suspects = this.#suspects.list()
-    for (const one of this.#processes) if (one.servingSince !== null) this.#tell(one, { name: 'suspects', suspects })
+    for (const one of this.#processes)
+      if (one.servingSince !== null) this.#tell(one, { name: 'suspects', suspects })
   }
 
   /** Ticks are counted, not time: after a pause of the whole machine nobody counts as hung. */

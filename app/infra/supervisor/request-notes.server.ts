@@ -4,9 +4,9 @@ import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { log } from '~/infra/log.server'
 
-// Which requests are under way, noted where it survives the end of the process that serves them: slots of a file without a
-// name, which the supervisor opens and the process inherits. A write to it costs microseconds and never waits for the disk. Without
-// notes requests are served all the same.
+// Which requests are under way, noted where it survives the end of the process that serves them: slots of a
+// file without a name, which the supervisor opens and the process inherits. A write to it costs microseconds
+// and never waits for the disk. Without notes requests are served all the same.
 
 /** In bytes: as much of a hash as tells requests apart. */
 export const FINGERPRINT_BYTES = 16
@@ -17,8 +17,9 @@ const SLOTS = 1024
 const FREE = Buffer.alloc(FINGERPRINT_BYTES)
 
 /**
- * Opens the file of a process in a folder, with all the space that it will take. Returns its descriptor; where there is no file to
- * be had, that of the null device, so that the number is of no other file in the process.
+ * Opens the file of a process in a folder, with all the space that it will take. Returns its descriptor;
+ * where there is no file to be had, that of the null device, so that the number is of no other file in the
+ * process.
  */
 export function openNotes(folder: string): number {
   const path = join(folder, `requests.${randomUUID()}`)
@@ -36,8 +37,8 @@ export function openNotes(folder: string): number {
 }
 
 /**
- * Returns the fingerprints that are noted, each once and as hexadecimal digits, and closes the file. A disk that fails leaves none: the
- * supervisor goes on all the same.
+ * Returns the fingerprints that are noted, each once and as hexadecimal digits, and closes the file. A disk
+ * that fails leaves none: the supervisor goes on all the same.
  */
 export function closeNotes(fd: number): string[] {
   const slots = Buffer.alloc(SLOTS * FINGERPRINT_BYTES)

@@ -3,12 +3,14 @@ import { log } from '~/infra/log.server'
 import { bind } from './listen.server'
 import { ProcessGroup } from './process-group.server'
 
-// The process that is started: it holds the listening socket, and starts those that serve. It loads neither the application nor
-// the database, so that nothing that is sent to Claimbook can end it.
+// The process that is started: it holds the listening socket, and starts those that serve. It loads neither
+// the application nor the database, so that nothing that is sent to Claimbook can end it.
 
 function explain(error: NodeJS.ErrnoException): never {
   const isTaken = error.code === 'EADDRINUSE'
-  console.error(isTaken ? `Port ${env.port} is in use. Set PORT to another.` : `Cannot listen: ${error.message}`)
+  console.error(
+    isTaken ? `Port ${env.port} is in use. Set PORT to another.` : `Cannot listen: ${error.message}`,
+  )
   process.exit(1)
 }
 
@@ -22,8 +24,8 @@ function announce(port: number): void {
 const { socket, port } = await bind(env.host, env.port).catch(explain)
 const processes = new ProcessGroup(socket, () => announce(port))
 
-// The first signal counts; later ones change nothing, as a terminal and npm each send their own. Somebody at a terminal waits for
-// the end, so no time is left for others to notice.
+// The first signal counts; later ones change nothing, as a terminal and npm each send their own. Somebody at
+// a terminal waits for the end, so no time is left for others to notice.
 process.on('SIGTERM', () => stop('SIGTERM', env.drainMs))
 process.on('SIGINT', () => stop('SIGINT', 0))
 

@@ -53,7 +53,8 @@ function previewQuery({ intent: _, seen: __, id = '', ...typed }: FormValues): U
 
 /**
  * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), forbidden or not_found (in the page's words), conflict, failed
+ * @throws DomainError invalid (also for an intent that is none), forbidden or not_found (in the page's
+ * words), conflict, failed
  */
 export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
   const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]

@@ -8,8 +8,8 @@ import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
-// The panels that `?edit=` and `?delete=` open for one event: null when none is asked for, undefined when there is no such event
-// of the user's.
+// The panels that `?edit=` and `?delete=` open for one event: null when none is asked for, undefined when
+// there is no such event of the user's.
 
 /** The edit form's panel; an address that holds the form's values shows what they change. */
 export async function editPanel(actor: Actor, asked: FormValues, locale: string) {
@@ -20,7 +20,9 @@ export async function editPanel(actor: Actor, asked: FormValues, locale: string)
   })
 }
 
-/** What the values of an edit form would change; null, and what is wrong by field, while they are no terms. */
+/**
+ * What the values of an edit form would change; null, and what is wrong by field, while they are no terms.
+ */
 export async function askedEffect(
   actor: Actor,
   event: EventSummary,
@@ -28,8 +30,16 @@ export async function askedEffect(
   locale: string,
 ): Promise<{ effect: Effect | null; errors: FieldErrors }> {
   try {
-    const { terms, preview } = await askedTerms(actor, event, parse(editEventForm, { ...asked, id: event.id }), asked)
-    return { effect: effectOf(event, terms, preview, await advancesReadAnew(event, terms), locale), errors: {} }
+    const { terms, preview } = await askedTerms(
+      actor,
+      event,
+      parse(editEventForm, { ...asked, id: event.id }),
+      asked,
+    )
+    return {
+      effect: effectOf(event, terms, preview, await advancesReadAnew(event, terms), locale),
+      errors: {},
+    }
   } catch (error) {
     if (error instanceof DomainError && error.fields) return { effect: null, errors: error.fields }
     throw error
@@ -40,16 +50,25 @@ export async function deletePanel(actor: Actor, asked: FormValues) {
   return unlessGone(asked.delete, async (id) => {
     const { event } = await events.getOwnEvent(actor, id)
     const { ready, unread } = await countDrafts(event.id)
-    return { id: event.id, name: event.name, expenses: await events.countExpenses(event.id), drafts: ready + unread }
+    return {
+      id: event.id,
+      name: event.name,
+      expenses: await events.countExpenses(event.id),
+      drafts: ready + unread,
+    }
   })
 }
 
-async function unlessGone<T>(id: string | undefined, show: (id: string) => Promise<T>): Promise<T | null | undefined> {
+async function unlessGone<T>(
+  id: string | undefined,
+  show: (id: string) => Promise<T>,
+): Promise<T | null | undefined> {
   if (id === undefined) return null
   try {
     return await show(id)
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'forbidden' && error.cause === undefined) return undefined
+    if (error instanceof DomainError && error.code === 'forbidden' && error.cause === undefined)
+      return undefined
     throw error
   }
 }

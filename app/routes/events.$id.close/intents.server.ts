@@ -20,10 +20,15 @@ const OPERATIONS: Record<string, (actor: Actor, eventId: string, values: FormVal
 
 /**
  * Does what a form of the page asks for.
- * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is closed, or its claim is another
- * than the form has shown), failed
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
+ * closed, or its claim is another than the form has shown), failed
  */
-export async function perform(intent: string, actor: Actor, eventId: string, values: FormValues): Promise<void> {
+export async function perform(
+  intent: string,
+  actor: Actor,
+  eventId: string,
+  values: FormValues,
+): Promise<void> {
   const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]
   if (!operation) throw new DomainError('invalid', 'Choose what to do')
   await operation(actor, eventId, values)

@@ -16,9 +16,13 @@ import { endpointOfPage, moveOn, page, pageAction } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { perform } from './intents.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Close · ${data?.event.name ?? 'Claimbook'}` }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Close · ${data?.event.name ?? 'Claimbook'}` },
+]
 
-/** GET /events/{id}/close: what finance would ask, and the way to close; of a closed event, what was frozen */
+/**
+ * GET /events/{id}/close: what finance would ask, and the way to close; of a closed event, what was frozen
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')

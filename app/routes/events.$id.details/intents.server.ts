@@ -32,8 +32,8 @@ const OPERATIONS: Record<string, Operation> = {
 
 /**
  * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is closed, or something
- * was changed in the meantime), failed
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
+ * closed, or something was changed in the meantime), failed
  */
 export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
   const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]

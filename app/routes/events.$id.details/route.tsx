@@ -14,9 +14,14 @@ import { requireActor } from '~/http/session.server'
 import { perform } from './intents.server'
 import { shownDetails } from './shown.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Details · ${data?.event.name ?? 'Claimbook'}` }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Details · ${data?.event.name ?? 'Claimbook'}` },
+]
 
-/** GET /events/{id}/details: `?edit=` and `?delete=` open a panel for one advance, `?saved=` says what was done a moment ago. */
+/**
+ * GET /events/{id}/details: `?edit=` and `?delete=` open a panel for one advance, `?saved=` says what was
+ * done a moment ago.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { detailsPage, SAVED, type Saved } from '~/components/details/address'
-import { advanceFilled, advanceRow, detailsFilled, saidDetails, shownBalance } from '~/components/details/rows'
+import {
+  advanceFilled,
+  advanceRow,
+  detailsFilled,
+  saidDetails,
+  shownBalance,
+} from '~/components/details/rows'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { balanceOf } from '~/domain/advances/schema'
 import { claimantOf, getDetails } from '~/domain/events/details.server'
@@ -12,7 +18,12 @@ import type { Actor } from '~/domain/users/actor'
 const SILENT = { claimant: null, department: null, costCentre: null, company: null, approver: null }
 
 /** What the details of an event show. `asked` is the query of their address. */
-export async function shownDetails(actor: Actor, event: EventSummary, asked: URLSearchParams, locale: string) {
+export async function shownDetails(
+  actor: Actor,
+  event: EventSummary,
+  asked: URLSearchParams,
+  locale: string,
+) {
   const currency = event.baseCurrency
   const details = await getDetails(event.id)
   const advances = await listAdvances(event.id)

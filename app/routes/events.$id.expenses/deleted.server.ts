@@ -4,8 +4,9 @@ import { deletedMerchant } from '~/domain/expenses/expenses.server'
 import { deletingAct } from '~/domain/expenses/schema'
 
 /**
- * What the address says was deleted a moment ago, `?deleted=` one expense or `?deleted_at=` several at once, with the form that
- * brings it back; null when it is not, or no longer, deleted. The caller has made sure whose event it is.
+ * What the address says was deleted a moment ago, `?deleted=` one expense or `?deleted_at=` several at once,
+ * with the form that brings it back; null when it is not, or no longer, deleted. The caller has made sure
+ * whose event it is.
  */
 export async function justDeleted(eventId: string, address: URLSearchParams): Promise<Deleted | null> {
   const id = address.get('deleted')
@@ -13,5 +14,7 @@ export async function justDeleted(eventId: string, address: URLSearchParams): Pr
   if (merchant !== null) return { count: 1, merchant, undo: { intent: 'restore', id: id ?? '' } }
   const at = deletingAct.safeParse(address.get('deleted_at')).data
   const count = at ? await countDeleted(eventId, at) : 0
-  return at && count > 0 ? { count, merchant: '', undo: { intent: 'restore-deleted', deleted_at: String(at.getTime()) } } : null
+  return at && count > 0
+    ? { count, merchant: '', undo: { intent: 'restore-deleted', deleted_at: String(at.getTime()) } }
+    : null
 }

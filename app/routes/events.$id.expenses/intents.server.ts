@@ -6,17 +6,33 @@ import { categorizeExpenses, deleteExpenses, restoreExpenses } from '~/domain/ex
 import { addExpense, changeExpense, deleteExpense, restoreExpense } from '~/domain/expenses/change.server'
 import { declareReceipt } from '~/domain/expenses/declare.server'
 import { tellApart } from '~/domain/expenses/duplicates.server'
-import { declarationForm, deletingAct, expenseForm, newCategory, newExpenseForm, selection } from '~/domain/expenses/schema'
+import {
+  declarationForm,
+  deletingAct,
+  expenseForm,
+  newCategory,
+  newExpenseForm,
+  selection,
+} from '~/domain/expenses/schema'
 import { takeOffEvidence } from '~/domain/statements/evidence.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { FILE_OPERATIONS } from './files.server'
 
-type Operation = (actor: Actor, eventId: string, values: FormValues, here: string, lists: FormLists) => Promise<string>
+type Operation = (
+  actor: Actor,
+  eventId: string,
+  values: FormValues,
+  here: string,
+  lists: FormLists,
+) => Promise<string>
 
 export type Operations = Record<string, Operation>
 
-/** The operations of the page's forms, by intent. Each says where to go on; `here` is the list that the form was sent from. */
+/**
+ * The operations of the page's forms, by intent. Each says where to go on; `here` is the list that the form
+ * was sent from.
+ */
 const OPERATIONS: Operations = {
   ...FILE_OPERATIONS,
   async add(actor, eventId, values, here) {
@@ -70,7 +86,8 @@ const OPERATIONS: Operations = {
 
 /**
  * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is closed), failed
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
+ * closed), failed
  */
 export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
   const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]

@@ -8,10 +8,14 @@ import { traitNotes } from '~/domain/receipts/traits'
 import { evidenceOf } from '~/domain/statements/evidence.server'
 
 /**
- * The expense whose form the address opens (`?edit=`), with its evidence and files, and the one that was taken off a moment ago (`?removed=`);
- * null without one. The caller has made sure whose event it is.
+ * The expense whose form the address opens (`?edit=`), with its evidence and files, and the one that was
+ * taken off a moment ago (`?removed=`); null without one. The caller has made sure whose event it is.
  */
-export async function openedExpense({ id: eventId, baseCurrency }: EventSummary, address: URLSearchParams, locale: string) {
+export async function openedExpense(
+  { id: eventId, baseCurrency }: EventSummary,
+  address: URLSearchParams,
+  locale: string,
+) {
   const id = address.get('edit')
   const expense = id === null ? null : await getExpense(eventId, id)
   if (!expense) return null
@@ -22,7 +26,12 @@ export async function openedExpense({ id: eventId, baseCurrency }: EventSummary,
     was: expenseKey(expense),
     values: expenseValues(expense, baseCurrency),
     evidence: evidence && evidenceText(evidence, baseCurrency, locale),
-    files: (await receiptsOf(expense.id)).map(({ id, name, role, traits }) => ({ id, name, role, note: traitNotes(traits) })),
+    files: (await receiptsOf(expense.id)).map(({ id, name, role, traits }) => ({
+      id,
+      name,
+      role,
+      note: traitNotes(traits),
+    })),
     declaration: expense.declaration,
     removed: removed === null ? null : await removedFile(expense.id, removed),
   }

@@ -25,9 +25,14 @@ import { justDeleted } from './deleted.server'
 import { perform } from './intents.server'
 import { openedExpense } from './panels.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.event.name ?? 'Expenses'} · Claimbook` }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.event.name ?? 'Expenses'} · Claimbook` },
+]
 
-/** GET /events/{id}/expenses (contract, 4.3); `?edit=` opens the form of one expense, `?deleted=` and `?deleted_at=` offer to bring back. */
+/**
+ * GET /events/{id}/expenses (contract, 4.3); `?edit=` opens the form of one expense, `?deleted=` and
+ * `?deleted_at=` offer to bring back.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async (headers) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
@@ -52,21 +57,32 @@ export const loader = (args: LoaderFunctionArgs) =>
         rate: formatRate(locale, event.exchangeRate),
       },
       total: formatAmount(locale, list.total, event.baseCurrency),
-      balance: advances.length > 0 ? shownBalance(balanceOf(list.total, advances), event.baseCurrency, locale) : null,
+      balance:
+        advances.length > 0
+          ? shownBalance(balanceOf(list.total, advances), event.baseCurrency, locale)
+          : null,
       count: list.count,
       page: list.page,
       pages: list.pages,
       here: addressOfExpenses(event.id, { ...search, page: list.page }),
       search,
-      matches: { count: list.matches.count, total: formatAmount(locale, list.matches.total, event.baseCurrency) },
+      matches: {
+        count: list.matches.count,
+        total: formatAmount(locale, list.matches.total, event.baseCurrency),
+      },
       byCurrency: list.byCurrency.map((group) => currencyRow(group, event.baseCurrency, locale)),
       byCategory: list.byCategory.map((group) => groupRow(group, event.baseCurrency, locale)),
-      expenses: list.expenses.map((expense) => expenseRow(expense, { ...event, rates }, locale, covers.get(expense.id))),
-      drafts: await countDrafts(event.id),
-      duplicates: (await duplicatesOf(event.id, { pairsMax: TOLD_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX })).map(
-        ([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const,
+      expenses: list.expenses.map((expense) =>
+        expenseRow(expense, { ...event, rates }, locale, covers.get(expense.id)),
       ),
-      next: { id: randomUUID(), values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) } },
+      drafts: await countDrafts(event.id),
+      duplicates: (
+        await duplicatesOf(event.id, { pairsMax: TOLD_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX })
+      ).map(([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const),
+      next: {
+        id: randomUUID(),
+        values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) },
+      },
       categories: usualCategories(list.byCategory.map(({ name }) => name)),
       rates: rates.map((rate) => rateOption(rate, event.baseCurrency, locale)),
       edit,

@@ -7,20 +7,36 @@ import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
 import { getRate } from '~/domain/rates/rates.server'
-import { changedRateForm, effectKey, newRateForm, type Rate, type RateForm, rateKey } from '~/domain/rates/schema'
+import {
+  changedRateForm,
+  effectKey,
+  newRateForm,
+  type Rate,
+  type RateForm,
+  rateKey,
+} from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
 type Operation = (actor: Actor, event: EventSummary, values: FormValues) => Promise<string>
 
 /** Whether a rate changes expenses, and its form has not shown how. A closed event refuses it in any case. */
-async function isUnseen(actor: Actor, event: EventSummary, id: string, form: RateForm & { seen?: string | undefined }): Promise<boolean> {
+async function isUnseen(
+  actor: Actor,
+  event: EventSummary,
+  id: string,
+  form: RateForm & { seen?: string | undefined },
+): Promise<boolean> {
   if (form.seen === effectKey(form, event.baseCurrency) || event.status === 'closed') return false
   return (await previewRate(actor, event, id, form)).converted > 0
 }
 
 /** Whether a form leaves all of a rate that conversions depend on. */
-const isKept = ({ currency, receiptAmount, claimAmount, claimCurrency, date }: Rate, form: RateForm, event: EventSummary): boolean =>
+const isKept = (
+  { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
+  form: RateForm,
+  event: EventSummary,
+): boolean =>
   effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }, claimCurrency) ===
   effectKey(form, event.baseCurrency)
 
@@ -28,7 +44,8 @@ const isKept = ({ currency, receiptAmount, claimAmount, claimCurrency, date }: R
 const OPERATIONS: Record<string, Operation> = {
   async add(actor, event, values) {
     const { id, ...form } = parse(newRateForm, values)
-    if (!(await getRate(event.id, id)) && (await isUnseen(actor, event, id, form))) return addressOfTyped(event.id, 'add', values)
+    if (!(await getRate(event.id, id)) && (await isUnseen(actor, event, id, form)))
+      return addressOfTyped(event.id, 'add', values)
     await addRate(actor, event.id, form, id)
     return ratesPage(event.id)
   },
@@ -37,7 +54,8 @@ const OPERATIONS: Record<string, Operation> = {
     const rate = await getRate(event.id, id)
     // one that was changed meanwhile is told first
     const isCurrent = rate !== null && (was === undefined || was === rateKey(rate))
-    if (isCurrent && !isKept(rate, form, event) && (await isUnseen(actor, event, id, form))) return addressOfTyped(event.id, 'edit', values)
+    if (isCurrent && !isKept(rate, form, event) && (await isUnseen(actor, event, id, form)))
+      return addressOfTyped(event.id, 'edit', values)
     await changeRate(actor, event.id, id, form, was)
     return ratesPage(event.id)
   },
@@ -57,8 +75,8 @@ const OPERATIONS: Record<string, Operation> = {
 
 /**
  * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), not_found, conflict (the event is closed, has another claim currency
- * than the form has shown, or the rate was changed in the meantime), failed
+ * @throws DomainError invalid (also for an intent that is none), not_found, conflict (the event is closed,
+ * has another claim currency than the form has shown, or the rate was changed in the meantime), failed
  */
 export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
   const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]

@@ -9,7 +9,9 @@ import { requireActor } from '~/http/session.server'
 import { perform } from './intents.server'
 import { shownRates } from './shown.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Rates · ${data?.event.name ?? 'Claimbook'}` }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Rates · ${data?.event.name ?? 'Claimbook'}` },
+]
 
 /** GET /events/{id}/rates: `?edit=` and `?delete=` open a panel for one rate. */
 export const loader = (args: LoaderFunctionArgs) =>

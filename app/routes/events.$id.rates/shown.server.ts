@@ -13,10 +13,15 @@ import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
 /**
- * What the page of an event's rates shows. `asked` is the query of its address: `edit` and `delete` name a rate, `add` the id of a new
- * one; beside `edit` and `add` it may hold what was typed.
+ * What the page of an event's rates shows. `asked` is the query of its address: `edit` and `delete` name a
+ * rate, `add` the id of a new one; beside `edit` and `add` it may hold what was typed.
  */
-export async function shownRates(actor: Actor, event: EventSummary, asked: FormValues, locale: string): Promise<Omit<ShownRates, 'user'>> {
+export async function shownRates(
+  actor: Actor,
+  event: EventSummary,
+  asked: FormValues,
+  locale: string,
+): Promise<Omit<ShownRates, 'user'>> {
   const rates = await listRates(event.id)
   const lines = await countLines(event.id)
   const named = rates.find(({ id }) => id === (asked.edit ?? asked.delete))
@@ -31,7 +36,10 @@ export async function shownRates(actor: Actor, event: EventSummary, asked: FormV
     here: ratesPage(event.id),
     rates: rates.map((rate) => rateRow(rate, lines.get(rate.id) ?? 0, event.baseCurrency, locale)),
     edit: named && asked.edit !== undefined ? await editing(actor, event, named, asked, locale) : null,
-    remove: named && asked.edit === undefined ? await removing(actor, event, named, lines.get(named.id) ?? 0, locale) : null,
+    remove:
+      named && asked.edit === undefined
+        ? await removing(actor, event, named, lines.get(named.id) ?? 0, locale)
+        : null,
     next: await adding(actor, event, asked, locale),
     isGone: !named && (asked.edit ?? asked.delete) !== undefined,
   }
@@ -47,14 +55,22 @@ async function editing(actor: Actor, event: EventSummary, rate: Rate, asked: For
     was: rateKey(rate),
     values: isTyped ? asked : rateValues(rate, event.baseCurrency),
     ...(isTyped ? await askedEffect(actor, event, rate.id, asked, locale) : NOTHING_ASKED),
-    mark: isUsed ? undefined : `It was ${formatExact(locale, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
+    mark: isUsed
+      ? undefined
+      : `It was ${formatExact(locale, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
     document: rate.document,
     leftReview: asked.left_review !== undefined && rate.document !== null,
     removed: removed?.id === rate.document?.id ? null : removed,
   }
 }
 
-async function removing(actor: Actor, event: EventSummary, { id, code }: Rate, lines: number, locale: string) {
+async function removing(
+  actor: Actor,
+  event: EventSummary,
+  { id, code }: Rate,
+  lines: number,
+  locale: string,
+) {
   const effect = rateEffect('', await previewRate(actor, event, id, null), event.baseCurrency, locale)
   return { id, code, lines, effect }
 }
@@ -66,7 +82,9 @@ async function adding(actor: Actor, event: EventSummary, asked: FormValues, loca
 
 const NOTHING_ASKED = { effect: null, errors: {} }
 
-/** What the values of a rate's form would change; null, and what is wrong by field, while they are no rate. */
+/**
+ * What the values of a rate's form would change; null, and what is wrong by field, while they are no rate.
+ */
 export async function askedEffect(
   actor: Actor,
   event: EventSummary,
@@ -77,7 +95,12 @@ export async function askedEffect(
   try {
     const form = parse(rateForm, asked)
     return {
-      effect: rateEffect(effectKey(form, event.baseCurrency), await previewRate(actor, event, id, form), event.baseCurrency, locale),
+      effect: rateEffect(
+        effectKey(form, event.baseCurrency),
+        await previewRate(actor, event, id, form),
+        event.baseCurrency,
+        locale,
+      ),
       errors: {},
     }
   } catch (error) {

@@ -10,10 +10,21 @@ import { receiptRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 
-type Operation = (actor: Actor, eventId: string, values: FormValues, here: string, lists: FormLists) => Promise<string>
+type Operation = (
+  actor: Actor,
+  eventId: string,
+  values: FormValues,
+  here: string,
+  lists: FormLists,
+) => Promise<string>
 
 /** Does something that a draft is done with. Returns where to go on: with the draft that came behind it. */
-async function finish(eventId: string, draftId: string, done: Done, work: () => Promise<string>): Promise<string> {
+async function finish(
+  eventId: string,
+  draftId: string,
+  done: Done,
+  work: () => Promise<string>,
+): Promise<string> {
   const next = await draftAfter(eventId, draftId)
   return reviewAfter(eventId, next, done, await work())
 }
@@ -21,11 +32,16 @@ async function finish(eventId: string, draftId: string, done: Done, work: () => 
 /** More events than have one file. */
 const OTHERS_MAX = 100
 
-/** The operations of the page's forms, by intent. Each says where to go on; `here` is the page that the form was sent from. */
+/**
+ * The operations of the page's forms, by intent. Each says where to go on; `here` is the page that the form
+ * was sent from.
+ */
 const OPERATIONS: Record<string, Operation> = {
   async confirm(actor, eventId, values) {
     const { id = '' } = values
-    return finish(eventId, id, 'confirmed', async () => confirmDraft(actor, eventId, id, parse(expenseForm, values)))
+    return finish(eventId, id, 'confirmed', async () =>
+      confirmDraft(actor, eventId, id, parse(expenseForm, values)),
+    )
   },
   async attach(actor, eventId, { id = '', expense_id = '', role = '' }) {
     const asked = parse(receiptRole, role)
@@ -51,7 +67,8 @@ const OPERATIONS: Record<string, Operation> = {
   },
   async distinct(actor, eventId, { id = '' }, here, lists) {
     const others = lists['other[]'] ?? []
-    if (others.length === 0 || others.length > OTHERS_MAX) throw new DomainError('invalid', 'Choose what it is no duplicate of')
+    if (others.length === 0 || others.length > OTHERS_MAX)
+      throw new DomainError('invalid', 'Choose what it is no duplicate of')
     for (const other of others) await tellApart(actor, eventId, id, other)
     return here
   },
@@ -63,10 +80,13 @@ const OPERATIONS: Record<string, Operation> = {
 
 /**
  * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is closed, or the draft is
- * none any more), failed
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
+ * closed, or the draft is none any more), failed
  */
-export async function perform(intent: string, ...[actor, eventId, ...args]: Parameters<Operation>): Promise<string> {
+export async function perform(
+  intent: string,
+  ...[actor, eventId, ...args]: Parameters<Operation>
+): Promise<string> {
   const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]
   if (!operation) throw new DomainError('invalid', 'Choose what to do')
   const { id } = await getEvent(actor, eventId)

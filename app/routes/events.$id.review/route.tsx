@@ -17,7 +17,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [{ title: `${draft ? `Receipt ${place} of ${count}` : 'Review'} · ${event.name}` }]
 }
 
-/** Without scripts, a page that only waits for a receipt to be read looks again; never one that somebody may be typing in. */
+/**
+ * Without scripts, a page that only waits for a receipt to be read looks again; never one that somebody may
+ * be typing in.
+ */
 export const handle: PageHandle = {
   refreshAfter: (data) => {
     const { draft, event } = (data as ShownReview | undefined) ?? {}
@@ -26,8 +29,8 @@ export const handle: PageHandle = {
 }
 
 /**
- * GET /events/{id}/review: `?draft=` names the draft, `&by=hand` shows its form before it is read; `?confirmed=`, `?attached=` and
- * `?deleted=` say what was done a moment ago.
+ * GET /events/{id}/review: `?draft=` names the draft, `&by=hand` shows its form before it is read;
+ * `?confirmed=`, `?attached=` and `?deleted=` say what was done a moment ago.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
@@ -40,7 +43,10 @@ export const action = (args: ActionFunctionArgs) =>
   pageAction(args, async (values, intent, lists) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const { pathname, search } = new URL(args.request.url)
-    return moveOn(args, await perform(intent, actor, args.params.id as string, values, pathname + search, lists))
+    return moveOn(
+      args,
+      await perform(intent, actor, args.params.id as string, values, pathname + search, lists),
+    )
   })
 
 export const clientLoader = keepUnanswered()

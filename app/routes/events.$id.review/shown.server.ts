@@ -9,7 +9,13 @@ import { fillIn, firstOpen } from '~/components/receipts/review/draft'
 import type { ShownDraft, ShownReview } from '~/components/receipts/review/shown'
 import type { EventSummary } from '~/domain/events/schema'
 import { type Compared, twinsOf } from '~/domain/expenses/duplicates.server'
-import { getExpense, latestExpenses, sumExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
+import {
+  getExpense,
+  latestExpenses,
+  sumExpenses,
+  usualCategories,
+  usualCurrency,
+} from '~/domain/expenses/expenses.server'
 import { listRates } from '~/domain/rates/rates.server'
 import type { Reading } from '~/domain/receipts/reading/receipt'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
@@ -21,7 +27,12 @@ import type { Actor } from '~/domain/users/actor'
 const CHOICES_MAX = 100
 
 /** What the review of an event shows. `asked` is the query of its address. */
-export async function shownReview(actor: Actor, event: EventSummary, asked: URLSearchParams, locale: string): Promise<ShownReview> {
+export async function shownReview(
+  actor: Actor,
+  event: EventSummary,
+  asked: URLSearchParams,
+  locale: string,
+): Promise<ShownReview> {
   const { draft, settledId, ...around } = await reviewOf(event.id, asked.get('draft'))
   const sums = await sumExpenses(event.id)
   const usual = await usualCurrency(event.id, event.baseCurrency)
@@ -58,7 +69,12 @@ export async function shownReview(actor: Actor, event: EventSummary, asked: URLS
   }
 }
 
-function shownDraft({ reading, state, ...receipt }: Receipt, usual: string, isByHand: boolean, locale: string): ShownDraft {
+function shownDraft(
+  { reading, state, ...receipt }: Receipt,
+  usual: string,
+  isByHand: boolean,
+  locale: string,
+): ShownDraft {
   const { id, name, pages, previews, width, height } = receipt
   const filled = fillIn(reading, usual)
   const tax = reading?.tax && formatAmount(locale, reading.tax.value, filled.values.currency ?? usual)

@@ -37,7 +37,8 @@ const OPERATIONS: Record<string, Operation> = {
 
 /**
  * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is closed), failed
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
+ * closed), failed
  */
 export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
   const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]
@@ -47,10 +48,14 @@ export async function perform(intent: string, ...args: Parameters<Operation>): P
 
 /**
  * Takes the file of a form in, for an open event of the user. Returns where to go on.
- * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid, too_large, failed,
- * unavailable (the disk is nearly full, or too many uploads of the user are under way)
+ * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid,
+ * too_large, failed, unavailable (the disk is nearly full, or too many uploads of the user are under way)
  */
-export async function choose(args: RequestArgs, identify: () => Promise<Actor>, eventId: string): Promise<string> {
+export async function choose(
+  args: RequestArgs,
+  identify: () => Promise<Actor>,
+  eventId: string,
+): Promise<string> {
   const upload = await readStatement(args, async () => {
     const actor = await identify()
     const { status } = await getEvent(actor, eventId)

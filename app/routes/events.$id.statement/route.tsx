@@ -9,11 +9,14 @@ import { type RequestArgs, requireActor } from '~/http/session.server'
 import { choose, perform } from './intents.server'
 import { shownStatement } from './shown.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Bank statement · ${data?.event.name ?? 'Claimbook'}` }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Bank statement · ${data?.event.name ?? 'Claimbook'}` },
+]
 
 /**
- * GET /events/{id}/statement: takes a bank statement in. `?file=` shows what that one proposes, with its columns as the rest of the
- * address says, or as they are guessed; `?accepted=` and `?passed=` say what was done a moment ago.
+ * GET /events/{id}/statement: takes a bank statement in. `?file=` shows what that one proposes, with its
+ * columns as the rest of the address says, or as they are guessed; `?accepted=` and `?passed=` say what was
+ * done a moment ago.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async () => {
@@ -25,7 +28,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 const hasFile = (request: Request) => /^multipart\//i.test(request.headers.get('Content-Type') ?? '')
 
 /** A form with a file is left for who takes it. */
-const read = async (args: RequestArgs) => (hasFile(args.request) ? { values: { intent: 'choose' }, lists: {} } : readUserForm(args))
+const read = async (args: RequestArgs) =>
+  hasFile(args.request) ? { values: { intent: 'choose' }, lists: {} } : readUserForm(args)
 
 export const action = (args: ActionFunctionArgs) =>
   pageAction(

@@ -12,23 +12,40 @@ import { KEPT_MINUTES } from '~/infra/kept-files.server'
 
 /** The columns as an address says them; null when it says nothing of them. */
 export const saidColumns = (asked: Record<string, string | undefined>): Columns | null =>
-  asked.amount === undefined && asked.date === undefined && asked.text === undefined ? null : columnsForm.parse(asked)
+  asked.amount === undefined && asked.date === undefined && asked.text === undefined
+    ? null
+    : columnsForm.parse(asked)
 
 const countIn = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0)
 
 /** What the page of bank statements shows of an event. `asked` is the query of its address. */
-export async function shownStatement(actor: Actor, event: EventSummary, asked: URLSearchParams, locale: string): Promise<ShownStatement> {
+export async function shownStatement(
+  actor: Actor,
+  event: EventSummary,
+  asked: URLSearchParams,
+  locale: string,
+): Promise<ShownStatement> {
   const id = asked.get('file')
   const statement = id === null ? null : await findOutline(actor, id)
   const said = saidColumns(Object.fromEntries(asked))
   return {
     user: { name: actor.name },
-    event: { id: event.id, name: event.name, isOpen: event.status !== 'closed', currency: event.baseCurrency },
+    event: {
+      id: event.id,
+      name: event.name,
+      isOpen: event.status !== 'closed',
+      currency: event.baseCurrency,
+    },
     keptMinutes: KEPT_MINUTES,
     here: statement ? addressOfStatement(event.id, statement.id, said) : statementPage(event.id),
     isGone: id !== null && !statement,
-    statement: statement && (await shownOf({ actor, event, statement, columns: said ?? statement.guessedColumns }, locale)),
-    accepted: statement && asked.has('accepted') ? { count: countIn(asked.get('accepted')), passed: countIn(asked.get('passed')) } : null,
+    statement:
+      statement &&
+      (await shownOf({ actor, event, statement, columns: said ?? statement.guessedColumns }, locale)),
+    accepted:
+      statement && asked.has('accepted')
+        ? { count: countIn(asked.get('accepted')), passed: countIn(asked.get('passed')) }
+        : null,
   }
 }
 
@@ -39,7 +56,10 @@ interface Chosen {
   columns: Columns
 }
 
-async function shownOf({ actor, event, statement, columns }: Chosen, locale: string): Promise<ShownStatement['statement']> {
+async function shownOf(
+  { actor, event, statement, columns }: Chosen,
+  locale: string,
+): Promise<ShownStatement['statement']> {
   const { id, name, file, rowCount } = statement
   const found = areKnown(columns) ? await proposalsOf(actor, { event, statementId: id }, columns) : null
   return {
@@ -52,11 +72,17 @@ async function shownOf({ actor, event, statement, columns }: Chosen, locale: str
   }
 }
 
-function shownFound({ proposals, count, ...rest }: Proposals, claimCurrency: string, locale: string): ShownFound {
+function shownFound(
+  { proposals, count, ...rest }: Proposals,
+  claimCurrency: string,
+  locale: string,
+): ShownFound {
   const isAll = proposals.length === count
   return {
     ...rest,
-    proposals: proposals.map((proposal) => proposalRow(proposal, shownKey(proposal.expense, claimCurrency), claimCurrency, locale)),
+    proposals: proposals.map((proposal) =>
+      proposalRow(proposal, shownKey(proposal.expense, claimCurrency), claimCurrency, locale),
+    ),
     counts: isAll ? null : { shown: formatCount(locale, proposals.length), all: formatCount(locale, count) },
   }
 }

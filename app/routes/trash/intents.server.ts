@@ -7,7 +7,10 @@ import { type FormValues, parse } from '~/http/form.server'
 
 type Operation = (actor: Actor, values: FormValues, here: string) => Promise<string>
 
-/** The operations of the page's forms, by intent. Each says where to go on; `here` is the page of the trash that the form was sent from. */
+/**
+ * The operations of the page's forms, by intent. Each says where to go on; `here` is the page of the trash
+ * that the form was sent from.
+ */
 const OPERATIONS: Record<string, Operation> = {
   async restore(actor, values, here) {
     const asked = parse(thing, values)
@@ -27,7 +30,8 @@ const OPERATIONS: Record<string, Operation> = {
 
 /**
  * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), not_found, conflict (the event is closed), failed
+ * @throws DomainError invalid (also for an intent that is none), not_found, conflict (the event is closed),
+ * failed
  */
 export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
   const operation = Object.hasOwn(OPERATIONS, intent) && OPERATIONS[intent]

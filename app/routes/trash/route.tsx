@@ -19,13 +19,15 @@ const GONE = {
   all: 'The trash was emptied.',
 }
 
-const NOT_HERE = 'This is not in the trash. It may have been brought back, or deleted for good, in another tab.'
+const NOT_HERE =
+  'This is not in the trash. It may have been brought back, or deleted for good, in another tab.'
 
-const searchOf = (request: Request) => trashSearch.parse(Object.fromEntries(new URL(request.url).searchParams))
+const searchOf = (request: Request) =>
+  trashSearch.parse(Object.fromEntries(new URL(request.url).searchParams))
 
 /**
- * GET /trash: `?kind=` and `&delete=` ask whether one thing is to be deleted for good, `?empty` whether everything is; `&restored=` and
- * `?gone=` say what was done a moment ago.
+ * GET /trash: `?kind=` and `&delete=` ask whether one thing is to be deleted for good, `?empty` whether
+ * everything is; `&restored=` and `?gone=` say what was done a moment ago.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   page(args, async (): Promise<ShownTrash> => {

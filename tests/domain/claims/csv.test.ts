@@ -7,7 +7,12 @@ import { ODD_TEXTS, randomClaim } from '../../support/random-claims'
 
 /** The rows by the titles of their columns. */
 function read(csv: string): Record<string, string>[] {
-  const { data, errors } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true, delimiter: ',', newline: '\r\n' })
+  const { data, errors } = Papa.parse<Record<string, string>>(csv, {
+    header: true,
+    skipEmptyLines: true,
+    delimiter: ',',
+    newline: '\r\n',
+  })
   expect(errors).toEqual([])
   return data
 }
@@ -22,13 +27,21 @@ test('rows add up to the total, and say what the lines say', () => {
     expect(rows.reduce((sum, row) => sum + cents(row.Claimed), 0n)).toBe(cents(claim.totals.total))
     for (const [at, row] of rows.entries()) {
       const line = claim.lines[at] as Claim['lines'][number]
-      expect([row.Line, row.Date, row.Counted]).toEqual([String(line.number), line.date ?? '', line.counts ? 'yes' : 'no'])
+      expect([row.Line, row.Date, row.Counted]).toEqual([
+        String(line.number),
+        line.date ?? '',
+        line.counts ? 'yes' : 'no',
+      ])
       expect(cents(row.Converted)).toBe(cents(line.converted))
       expect(row.Amount).toMatch(/^-?\d+(\.\d+)?$/)
       expect(Number(row.Amount)).toBe(Number(line.amount))
-      expect([row.Charged !== '', row['Event rate'] !== '']).toEqual([line.conversion.by === 'charged', line.conversion.by === 'event'])
+      expect([row.Charged !== '', row['Event rate'] !== '']).toEqual([
+        line.conversion.by === 'charged',
+        line.conversion.by === 'event',
+      ])
       const { conversion } = line
-      const rate = conversion.by === 'rate' ? claim.rates.find(({ code }) => code === conversion.code) : undefined
+      const rate =
+        conversion.by === 'rate' ? claim.rates.find(({ code }) => code === conversion.code) : undefined
       expect(Number(row['Rate: claim amount'])).toBe(Number(rate?.claimAmount ?? 0))
       expect(row.Files).toBe(line.files.join(' '))
     }
@@ -38,10 +51,18 @@ test('rows add up to the total, and say what the lines say', () => {
 const claimOf = (text: string): Claim => {
   const claim = randomClaim(3, 1)
   const [line] = claim.lines as [Claim['lines'][number]]
-  return { ...claim, lines: [{ ...line, date: null, merchant: text, category: text, note: text, currency: text, declaration: text }] }
+  return {
+    ...claim,
+    lines: [
+      { ...line, date: null, merchant: text, category: text, note: text, currency: text, declaration: text },
+    ],
+  }
 }
 
-/** The cells that Excel sees of a text where another separator is the custom: quotes count only at the start of a cell. */
+/**
+ * The cells that Excel sees of a text where another separator is the custom: quotes count only at the start
+ * of a cell.
+ */
 const cellsWith = (separator: string, csv: string) =>
   (Papa.parse(csv.slice(1), { delimiter: separator, newline: '\n' }).data as string[][]).flat()
 
@@ -49,13 +70,17 @@ test.each(ODD_TEXTS)('no spreadsheet calculates %j', (text) => {
   const csv = claimCsv(claimOf(text))
   const isFormula = (cell: string) => /^["\s\p{Cf}]*[=+\-@＝＋－＠](?!\d+(\.\d+)?$)/u.test(cell)
   for (const separator of [',', ';', '\t']) expect(cellsWith(separator, csv).filter(isFormula)).toEqual([])
-  for (const row of csv.split(/\r?\n|\r/)) for (const cell of row.split(/[;\t]/)) expect(isFormula(cell)).toBe(false)
+  for (const row of csv.split(/\r?\n|\r/))
+    for (const cell of row.split(/[;\t]/)) expect(isFormula(cell)).toBe(false)
   const [row] = read(csv)
   expect(row?.Merchant?.replaceAll("'", '')).toBe(text.toWellFormed().replaceAll("'", ''))
 })
 
 test('is UTF-8 that Excel knows as such, and ends its rows as RFC 4180 says', () => {
-  const csv = claimCsv({ ...claimOf('Käse, "alt"'), frozen: { number: '2026-0042', version: 2, at: '2026-10-31T12:00:00.000Z' } })
+  const csv = claimCsv({
+    ...claimOf('Käse, "alt"'),
+    frozen: { number: '2026-0042', version: 2, at: '2026-10-31T12:00:00.000Z' },
+  })
   expect(csv.startsWith('\ufeffClaim,Version,Line,Date,Merchant,')).toBe(true)
   expect(csv.split('\r\n')).toHaveLength(3)
   expect(csv).toContain('\r\n2026-0042,2,1,,"Käse, ""alt""",')

@@ -62,7 +62,9 @@ const read = (path: string) => {
 const packers = () => childrenOf(process.pid).filter((pid) => read(`/proc/${pid}/cmdline`).includes('packer'))
 
 const inputs = () =>
-  readdirSync(join(dataDir, 'receipts', 'incoming'), { recursive: true }).filter((path) => /inputs\/./.test(String(path)))
+  readdirSync(join(dataDir, 'receipts', 'incoming'), { recursive: true }).filter((path) =>
+    /inputs\/./.test(String(path)),
+  )
 
 test('a pack comes from a process of its own, which says how far it is, leaves nothing behind and makes the next one', async () => {
   const progress: number[] = []
@@ -78,7 +80,11 @@ test('a pack comes from a process of its own, which says how far it is, leaves n
 })
 
 test('the process that makes a pack has the stored files of that claim among its inputs, and nothing else', async () => {
-  const some = await writePackInput(join(dataDir, 'two.json'), claimOf(claim.lines, { files: claim.files.slice(0, 2) }), SUM)
+  const some = await writePackInput(
+    join(dataDir, 'two.json'),
+    claimOf(claim.lines, { files: claim.files.slice(0, 2) }),
+    SUM,
+  )
   let seen: string[] = []
   const stream = makePack('ada', some, {
     onProgress: () => {
@@ -87,7 +93,9 @@ test('the process that makes a pack has the stored files of that claim among its
   })
   await buffer(stream)
   const stored = await storage.files(claim.files[0]?.sha256 ?? '')
-  expect(seen.sort()).toEqual(['0', '1', 'data.json', ...stored.flatMap((name) => [`0/${name}`, `1/${name}`])].sort())
+  expect(seen.sort()).toEqual(
+    ['0', '1', 'data.json', ...stored.flatMap((name) => [`0/${name}`, `1/${name}`])].sort(),
+  )
 })
 
 test('bytes come while the pack is being made', async () => {
@@ -131,12 +139,17 @@ test('when its reader goes away, the process ends', async () => {
       isUnderWay = true
     },
   })
-  await vi.waitFor(() => expect([isUnderWay, packers().length]).toEqual([true, 1]), { timeout: 30_000, interval: 5 })
+  await vi.waitFor(() => expect([isUnderWay, packers().length]).toEqual([true, 1]), {
+    timeout: 30_000,
+    interval: 5,
+  })
   stream.destroy()
   await vi.waitFor(() => expect([packers(), leftovers(dataDir)]).toEqual([[], []]), { timeout: 10_000 })
 })
 
-test('a reader who goes away from a pack that is whole, or waits, ends no other', { timeout: 120_000 }, async () => {
+test('a reader who goes away from a pack that is whole, or waits, ends no other', {
+  timeout: 120_000,
+}, async () => {
   const whole = makeIndexSheet('ada', input)
   await once(whole, 'readable')
   const kept = start()
@@ -155,7 +168,9 @@ test('a small pack is made while a large one is under way', { timeout: 120_000 }
   expect(ended).toEqual(['small', 'large'])
 })
 
-test('packs of a size are made one after the other, users taking turns, whether or not they are read', { timeout: 120_000 }, async () => {
+test('packs of a size are made one after the other, users taking turns, whether or not they are read', {
+  timeout: 120_000,
+}, async () => {
   const begun: string[] = []
   const claimOfOne = claimOf(claim.lines.slice(0, 1), { files: claim.files.slice(0, 1) })
   const some = await writePackInput(join(dataDir, 'some.json'), claimOfOne, SUM)

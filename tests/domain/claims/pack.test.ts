@@ -30,7 +30,10 @@ const orderOf = (claim: Claim) => ({
   target: '',
 })
 
-async function made(claim: Claim, compose: typeof composePack | typeof composeIndexSheet = composePack): Promise<Buffer> {
+async function made(
+  claim: Claim,
+  compose: typeof composePack | typeof composeIndexSheet = composePack,
+): Promise<Buffer> {
   const parts: Uint8Array[] = []
   const write = async (bytes: Uint8Array) => {
     parts.push(bytes)
@@ -39,7 +42,8 @@ async function made(claim: Claim, compose: typeof composePack | typeof composeIn
   return Buffer.concat(parts)
 }
 
-const read = async (claim: Claim, compose?: typeof composePack | typeof composeIndexSheet) => readPdf(await made(claim, compose))
+const read = async (claim: Claim, compose?: typeof composePack | typeof composeIndexSheet) =>
+  readPdf(await made(claim, compose))
 const textOf = ({ pages }: ReadPdf) => pages.map(({ text }) => text).join('\n')
 /** Without line ends, where a column has broken a text. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
@@ -92,7 +96,8 @@ test('every line is in it: its number, merchant, amounts and arithmetic', () => 
 test('all languages can be read out of it', () => {
   const text = flat(textOf(pack)).normalize('NFC')
   const { arabic, hebrew, hindi, ...others } = MERCHANTS
-  for (const merchant of Object.values(others)) expect(text.replaceAll(' ', '')).toContain(merchant.normalize('NFC').replaceAll(' ', ''))
+  for (const merchant of Object.values(others))
+    expect(text.replaceAll(' ', '')).toContain(merchant.normalize('NFC').replaceAll(' ', ''))
   // words of other directions: their order on the page is not that of the text
   for (const word of ['الشرق', 'المطار', 'Cairo', 'קפה', '12']) expect(text).toContain(word)
 })
@@ -106,7 +111,8 @@ test('every page says which it is, of how many', () => {
 })
 
 test('lines lead to their receipts and receipts to their lines', () => {
-  const pagesWith = (link: string) => pack.pages.flatMap(({ links }, at) => (links.includes(link) ? at + 1 : []))
+  const pagesWith = (link: string) =>
+    pack.pages.flatMap(({ links }, at) => (links.includes(link) ? at + 1 : []))
   for (const { number, line, role } of claim.files) {
     expect(pack.destinations.has(`file ${number}`)).toBe(true)
     const page = pack.destinations.get(`file ${number}`) as number
@@ -136,7 +142,8 @@ test('it has bookmarks, and its contents say the right pages', () => {
   ])
   expect(pack.outline.find(({ title }) => title === 'Receipts')?.items).toHaveLength(5)
   const cover = flat(pack.pages[0]?.text ?? '')
-  for (const title of titles.slice(1)) expect(cover).toContain(`${title} ${pack.destinations.get(`part ${title}`)}`)
+  for (const title of titles.slice(1))
+    expect(cover).toContain(`${title} ${pack.destinations.get(`part ${title}`)}`)
 })
 
 test('programs that read aloud find its parts', () => {
@@ -164,7 +171,12 @@ test.each([
 })
 
 test('a draft says so on every page, and is the same each time', async () => {
-  const draft = { ...claim, frozen: null, files: [], lines: claim.lines.map((line) => ({ ...line, files: [] })) }
+  const draft = {
+    ...claim,
+    frozen: null,
+    files: [],
+    lines: claim.lines.map((line) => ({ ...line, files: [] })),
+  }
   const one = await made(draft)
   expect(await made(draft)).toEqual(one)
   const { pages } = await readPdf(one)
@@ -203,7 +215,12 @@ test('odd names and long notes do no harm', async () => {
     '1'.repeat(60),
   ]
   const lines = odd.map((merchant, at) => claimLine(at + 1, { merchant, note: merchant, category: merchant }))
-  lines.push(claimLine(lines.length + 1, { note: 'Storytelling. '.repeat(2000), declaration: 'Because. '.repeat(1500) }))
+  lines.push(
+    claimLine(lines.length + 1, {
+      note: 'Storytelling. '.repeat(2000),
+      declaration: 'Because. '.repeat(1500),
+    }),
+  )
   const { event, claimant } = claimOf([])
   const others = {
     event: { ...event, name: `<&>${'n'.repeat(400)}`, purpose: odd.join(' ') },

@@ -3,9 +3,12 @@ import { joined, layOut, layOutLine } from '~/domain/claims/pack/text.server'
 import { MERCHANTS } from '../../support/full-claim'
 
 const style = { size: 10 }
-const read = (text: string, width?: number) => layOut(text, style, width).lines.map(({ runs }) => runs.map((run) => run.text).join(''))
+const read = (text: string, width?: number) =>
+  layOut(text, style, width).lines.map(({ runs }) => runs.map((run) => run.text).join(''))
 const shapes = (text: string) =>
-  layOut(text, style).lines.flatMap(({ runs }) => runs.flatMap(({ face, text: shown }) => face.font.layout(shown).glyphs))
+  layOut(text, style).lines.flatMap(({ runs }) =>
+    runs.flatMap(({ face, text: shown }) => face.font.layout(shown).glyphs),
+  )
 
 test.each(Object.entries(MERCHANTS))('%s: no letter is without a shape', (_, merchant) => {
   expect(shapes(merchant).every(({ id }) => id !== 0)).toBe(true)
@@ -13,15 +16,18 @@ test.each(Object.entries(MERCHANTS))('%s: no letter is without a shape', (_, mer
 })
 
 test('Chinese characters are those of the language that the text is in', () => {
-  const faces = (text: string) => new Set(layOut(text, style).lines.flatMap(({ runs }) => runs.map(({ face }) => face.name)))
+  const faces = (text: string) =>
+    new Set(layOut(text, style).lines.flatMap(({ runs }) => runs.map(({ face }) => face.name)))
   expect(faces('直骨')).toEqual(new Set(['chinese regular']))
   expect(faces('直す骨')).toEqual(new Set(['japanese regular']))
   expect(faces('直한骨')).toEqual(new Set(['korean regular']))
 })
 
 test('texts of two directions stand in the order of the bidirectional algorithm', () => {
-  const runs = (text: string) => (layOut(text, style).lines[0]?.runs ?? []).map((run) => run.text.trim()).filter(Boolean)
-  // from left to right on paper: the Latin name, the number, and then the Arabic words, whose first stands rightmost
+  const runs = (text: string) =>
+    (layOut(text, style).lines[0]?.runs ?? []).map((run) => run.text.trim()).filter(Boolean)
+  // from left to right on paper: the Latin name, the number, and then the Arabic words, whose first stands
+  // rightmost
   expect(runs('مطعم 24 Cairo')).toEqual(['Cairo', '24', 'مطعم'])
   expect(runs('Cairo مطعم 24 end')).toEqual(['Cairo', '24', 'مطعم', 'end'])
   // brackets open towards what they hold

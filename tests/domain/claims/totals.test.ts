@@ -26,7 +26,10 @@ test('of nothing is nothing, less the advances', () => {
 test('a claim is one text, in whatever order its data was put together', () => {
   const claim = randomClaim(7)
   const { lines, ...rest } = claim
-  const shuffled = { lines: lines.map((line) => Object.fromEntries(Object.entries(line).reverse())), ...rest } as typeof claim
+  const shuffled = {
+    lines: lines.map((line) => Object.fromEntries(Object.entries(line).reverse())),
+    ...rest,
+  } as typeof claim
   const text = canonicalJson(claim)
   expect(canonicalJson(shuffled)).toBe(text)
   expect(JSON.parse(text)).toEqual(claim)
@@ -35,7 +38,10 @@ test('a claim is one text, in whatever order its data was put together', () => {
 })
 
 test('a manifest names the claim, its data and its files', () => {
-  const claim = { ...randomClaim(7), frozen: { number: '2026-0042', version: 2, at: '2026-10-31T12:00:00.000Z' } }
+  const claim = {
+    ...randomClaim(7),
+    frozen: { number: '2026-0042', version: 2, at: '2026-10-31T12:00:00.000Z' },
+  }
   const lines = manifest(claim, 'abc')
   expect(lines[0]).toBe('Claim: 2026-0042, version 2')
   expect(lines).toContain('SHA-256 of the data (claim.json): abc')

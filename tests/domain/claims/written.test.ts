@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { arithmetic, money, plainAmount, rateMark, writtenConverted, writtenDates, writtenRate } from '~/domain/claims/written'
+import {
+  arithmetic,
+  money,
+  plainAmount,
+  rateMark,
+  writtenConverted,
+  writtenDates,
+  writtenRate,
+} from '~/domain/claims/written'
 import { claimLine, claimOf } from '../../support/claims'
 
 test.each([
@@ -45,7 +53,9 @@ test('how a line was converted is written out', () => {
   expect(arithmetic(line, claim)).toBe('2,450.00 KES x 7.70 / 1000.00 = 18.87 USD (R1)')
   expect(rateMark(line)).toBe('R1')
   expect(arithmetic(by({ conversion: { by: 'event' } }), claim)).toBe('2,450.00 KES x 0.0077 = 18.87 USD')
-  expect(arithmetic(by({ conversion: { by: 'charged', statement: null } }), claim)).toBe('2,450.00 KES: charged 18.87 USD')
+  expect(arithmetic(by({ conversion: { by: 'charged', statement: null } }), claim)).toBe(
+    '2,450.00 KES: charged 18.87 USD',
+  )
   expect(arithmetic(by({ conversion: { by: 'record' } }), claim)).toBe('2,450.00 KES: recorded as 18.87 USD')
 })
 

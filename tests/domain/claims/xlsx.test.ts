@@ -13,7 +13,8 @@ import { readWorkbook, type Value } from '../../support/workbook'
 
 const { put } = temporaryFolder()
 
-const shown = (value: Value | undefined) => (value === undefined ? '' : 'text' in value ? value.text : value.digits)
+const shown = (value: Value | undefined) =>
+  value === undefined ? '' : 'text' in value ? value.text : value.digits
 
 /** The cells of a sheet's rows, by the titles of the columns. */
 function tableOf([head, ...rows]: Map<string, Value>[]) {
@@ -33,8 +34,14 @@ test('the sheet of lines adds up to the total, and holds the digits that the CSV
     const claim = randomClaim(seed)
     const { sheets } = await readWorkbook(await claimXlsx(claim))
     const lines = tableOf(sheets.get('Lines') ?? [])
-    expect(lines.reduce((sum, line) => sum + cents(line.get('Claimed')), 0n)).toBe(hundredths(exact(claim.totals.total)))
-    const { data } = Papa.parse<Record<string, string>>(claimCsv(claim), { header: true, skipEmptyLines: true, newline: '\r\n' })
+    expect(lines.reduce((sum, line) => sum + cents(line.get('Claimed')), 0n)).toBe(
+      hundredths(exact(claim.totals.total)),
+    )
+    const { data } = Papa.parse<Record<string, string>>(claimCsv(claim), {
+      header: true,
+      skipEmptyLines: true,
+      newline: '\r\n',
+    })
     for (const [at, line] of lines.entries()) {
       expect(dayOf(line.get('Date'))).toBe(data[at]?.Date)
       for (const title of [
@@ -54,7 +61,8 @@ test('the sheet of lines adds up to the total, and holds the digits that the CSV
   }
 })
 
-const ROW = (label: string, rows: Map<string, Value>[]) => rows.find((row) => shown(row.get('A')) === label)?.get('B')
+const ROW = (label: string, rows: Map<string, Value>[]) =>
+  rows.find((row) => shown(row.get('A')) === label)?.get('B')
 
 test('the first sheet says what the claim comes to', async () => {
   for (let seed = 1; seed <= 50; seed++) {
@@ -67,9 +75,16 @@ test('the first sheet says what the claim comes to', async () => {
       claim.totals.advances,
       claim.totals.due,
     ])
-    const sums = rows.filter((row) => claim.totals.byCurrency.some(({ currency }) => currency === shown(row.get('A'))))
+    const sums = rows.filter((row) =>
+      claim.totals.byCurrency.some(({ currency }) => currency === shown(row.get('A'))),
+    )
     expect(sums.map((row) => [...row.values()].map(shown))).toEqual(
-      claim.totals.byCurrency.map(({ currency, count, amount, converted }) => [currency, String(count), amount, converted]),
+      claim.totals.byCurrency.map(({ currency, count, amount, converted }) => [
+        currency,
+        String(count),
+        amount,
+        converted,
+      ]),
     )
     expect([...sheets.keys()]).toEqual([
       'Claim',
@@ -79,7 +94,9 @@ test('the first sheet says what the claim comes to', async () => {
       ...(claim.explanations.length > 0 ? ['Explanations'] : []),
       ...(claim.changes ? ['Changes'] : []),
     ])
-    expect(tableOf(sheets.get('Files') ?? []).map((file) => shown(file.get('SHA-256')))).toEqual(claim.files.map(({ sha256 }) => sha256))
+    expect(tableOf(sheets.get('Files') ?? []).map((file) => shown(file.get('SHA-256')))).toEqual(
+      claim.files.map(({ sha256 }) => sha256),
+    )
     const codes = claim.rates.map(({ code }) => code)
     expect(
       tableOf(sheets.get('Rates') ?? [])
@@ -127,7 +144,9 @@ test.each([
   const { line, parts } = await lineOf(withLine({ amount, currency }))
   const cell = line?.get('Amount') as { style: number }
   const styles = parts.get('xl/styles.xml') ?? ''
-  const formats = [...(/<cellXfs.*<\/cellXfs>/s.exec(styles)?.[0] ?? '').matchAll(/<xf (?:numFmtId="(\d+)")?/g)].map(([, id]) => id)
+  const formats = [
+    ...(/<cellXfs.*<\/cellXfs>/s.exec(styles)?.[0] ?? '').matchAll(/<xf (?:numFmtId="(\d+)")?/g),
+  ].map(([, id]) => id)
   expect(styles).toContain(`numFmtId="${formats[cell.style]}" formatCode="${format}"`)
 })
 
@@ -168,7 +187,9 @@ test('the same claim gives the same bytes, in every time zone', async () => {
     console.log(createHash('sha256').update(bytes).digest('hex'))`,
   )
   for (const TZ of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
-    const there = execFileSync(process.execPath, [resolve('scripts/run.mjs'), script], { env: { ...process.env, TZ } })
+    const there = execFileSync(process.execPath, [resolve('scripts/run.mjs'), script], {
+      env: { ...process.env, TZ },
+    })
     expect(there.toString().trim()).toBe(here)
   }
 })

@@ -52,10 +52,22 @@ async function storedClaim(): Promise<Claim> {
     const number = files.length + 1
     files.push({ ...file, number, line: number, name, bytes: bytes.length, sha256: await kept(bytes, 'jpg') })
   }
-  const proof = { role: 'rate', number: files.length + 1, line: null, kind: 'pdf', name: 'statement', bytes: 9 } as const
+  const proof = {
+    role: 'rate',
+    number: files.length + 1,
+    line: null,
+    kind: 'pdf',
+    name: 'statement',
+    bytes: 9,
+  } as const
   files.push({ ...file, ...proof, sha256: await kept(Buffer.from('the proof'), 'pdf') })
   const rates = claim.rates.map((rate, at) => ({ ...rate, file: at < 2 ? proof.number : null }))
-  return { ...claim, files, rates, frozen: { number: '2026-0042', version: 1, at: '2026-10-31T23:59:59.000Z' } }
+  return {
+    ...claim,
+    files,
+    rates,
+    frozen: { number: '2026-0042', version: 1, at: '2026-10-31T23:59:59.000Z' },
+  }
 }
 
 type Open = () => Readable | Promise<Readable>
@@ -82,7 +94,9 @@ test('holds all of a claim, and the sums of all of it', async () => {
   expect(members.slice(0, 2).map(({ name }) => name)).toEqual(['claim.pdf', 'index-sheet.pdf'])
   expect(bytesOf.get('claim.pdf')?.toString()).toBe('%PDF-1.7 claim')
   expect(bytesOf.get('index-sheet.pdf')?.toString()).toBe('%PDF-1.7 index')
-  expect(members.slice(2, -1).map(({ bytes }) => sha256Of(bytes))).toEqual(claim.files.map(({ sha256 }) => sha256))
+  expect(members.slice(2, -1).map(({ bytes }) => sha256Of(bytes))).toEqual(
+    claim.files.map(({ sha256 }) => sha256),
+  )
   expect(members.at(-1)?.name).toBe('SHA256SUMS')
   expect(members.at(-1)?.bytes.toString()).toBe(
     members
@@ -126,12 +140,26 @@ test('a proof of many rates has a name that file systems take, and no other has 
   const [proof] = claim.files.slice(-1) as [ClaimFile]
   const [rate] = claim.rates as [Claim['rates'][number]]
   const other = { ...proof, number: proof.number + 1 }
-  const rates = Array.from({ length: 301 }, (_, at) => ({ ...rate, code: `R${at + 1}`, file: at < 300 ? proof.number : other.number }))
+  const rates = Array.from({ length: 301 }, (_, at) => ({
+    ...rate,
+    code: `R${at + 1}`,
+    file: at < 300 ? proof.number : other.number,
+  }))
   const many = { ...claim, rates, files: [...claim.files, other] }
-  const namesIn = async (claim: Claim) => (await unzipped(await buffer(zipOf(claim, partsOf())))).map(({ name }) => name)
-  expect((await namesIn(many)).slice(-3, -1)).toEqual(['rates/R1-R2-R3-and-297-more-statement.pdf', 'rates/R301-statement.pdf'])
-  const lost = { ...many, files: many.files.map((file) => (file.line === null ? { ...file, sha256: '0'.repeat(64) } : file)) }
-  expect((await namesIn(lost)).slice(-3, -1)).toEqual(['rates/R1-R2-R3-and-297-more-missing.txt', 'rates/R301-missing.txt'])
+  const namesIn = async (claim: Claim) =>
+    (await unzipped(await buffer(zipOf(claim, partsOf())))).map(({ name }) => name)
+  expect((await namesIn(many)).slice(-3, -1)).toEqual([
+    'rates/R1-R2-R3-and-297-more-statement.pdf',
+    'rates/R301-statement.pdf',
+  ])
+  const lost = {
+    ...many,
+    files: many.files.map((file) => (file.line === null ? { ...file, sha256: '0'.repeat(64) } : file)),
+  }
+  expect((await namesIn(lost)).slice(-3, -1)).toEqual([
+    'rates/R1-R2-R3-and-297-more-missing.txt',
+    'rates/R301-missing.txt',
+  ])
 })
 
 test('is the same bytes every time', async () => {
@@ -142,11 +170,17 @@ test('is the same bytes every time', async () => {
 
 test('says of a lost file that it is missing, and holds all others', async () => {
   const claim = await storedClaim()
-  const files = claim.files.map((file) => (file.number === 7 || file.line === null ? { ...file, sha256: '0'.repeat(64) } : file))
+  const files = claim.files.map((file) =>
+    file.number === 7 || file.line === null ? { ...file, sha256: '0'.repeat(64) } : file,
+  )
   const members = await unzipped(await buffer(zipOf({ ...claim, files }, partsOf())))
   expect(members).toHaveLength(2 + files.length + 1)
-  expect(members.find(({ name }) => name === 'receipts/007-missing.txt')?.bytes.toString()).toContain(`dots...\n`)
-  expect(members.find(({ name }) => name === 'rates/R1-R2-missing.txt')?.bytes.toString()).toContain(`SHA-256 ${'0'.repeat(64)}`)
+  expect(members.find(({ name }) => name === 'receipts/007-missing.txt')?.bytes.toString()).toContain(
+    `dots...\n`,
+  )
+  expect(members.find(({ name }) => name === 'rates/R1-R2-missing.txt')?.bytes.toString()).toContain(
+    `SHA-256 ${'0'.repeat(64)}`,
+  )
 })
 
 test('a file whose bytes are no longer its own does not pass the check', async () => {
@@ -164,7 +198,10 @@ test('fails when a source fails, at its beginning or later', async () => {
     yield Buffer.from('%PDF')
     throw new Error('the PDF came to nothing')
   }
-  for (const pdf of [() => Readable.from(late()), () => Promise.reject(new Error('the PDF came to nothing'))]) {
+  for (const pdf of [
+    () => Readable.from(late()),
+    () => Promise.reject(new Error('the PDF came to nothing')),
+  ]) {
     await expect(buffer(zipOf(claim, { ...partsOf(), pdf }))).rejects.toThrow('the PDF came to nothing')
   }
 })
@@ -177,7 +214,11 @@ test('a reader that goes away ends what is being read, and nothing else is begun
       for (;;) yield Buffer.alloc(65_536)
     })(),
   )
-  const zip = zipOf(claim, { ...partsOf(), pdf: () => endless, indexSheet: () => Readable.from([String(++begun)]) })
+  const zip = zipOf(claim, {
+    ...partsOf(),
+    pdf: () => endless,
+    indexSheet: () => Readable.from([String(++begun)]),
+  })
   await once(zip, 'readable')
   zip.destroy()
   await once(endless, 'close')

@@ -3,7 +3,8 @@ import { isSameMerchant, MerchantNames, merchantName } from '~/domain/expenses/d
 import { editDistance } from '~/domain/words'
 import { DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 
-const isSimilarMerchant = (one: string, other: string) => isSameMerchant(merchantName(one), merchantName(other))
+const isSimilarMerchant = (one: string, other: string) =>
+  isSameMerchant(merchantName(one), merchantName(other))
 
 describe('two names of merchants', () => {
   it.each([
@@ -52,12 +53,9 @@ describe('many names of merchants', () => {
     'among %i, one that shares a word or the beginning is found',
     (count) => {
       const names = namesOf(count, ['Java House', 'Artcaffe'])
-      expect(['JAVA HOUSE', 'Java House Karen', 'Artcafe', 'Sarova'].map((name) => find(names, name))).toEqual([
-        'Java House',
-        'Java House',
-        'Artcaffe',
-        undefined,
-      ])
+      expect(
+        ['JAVA HOUSE', 'Java House Karen', 'Artcafe', 'Sarova'].map((name) => find(names, name)),
+      ).toEqual(['Java House', 'Java House', 'Artcaffe', undefined])
     },
   )
 
@@ -78,7 +76,10 @@ it.each([
   ['kitten', 'sitting'],
   ['javahouse', 'artcaffe'],
   ['aaaaaaaaaa', 'baaaaaaaaab'],
-])('the distance of %j and %j up to a bound is that without one, or one more than the bound', (one, other) => {
-  const distance = editDistance(one, other)
-  for (let max = 0; max < 12; max++) expect(editDistance(one, other, max)).toBe(Math.min(distance, max + 1))
-})
+])(
+  'the distance of %j and %j up to a bound is that without one, or one more than the bound',
+  (one, other) => {
+    const distance = editDistance(one, other)
+    for (let max = 0; max < 12; max++) expect(editDistance(one, other, max)).toBe(Math.min(distance, max + 1))
+  },
+)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { dateIn } from '~/domain/receipts/reading/dates'
 import { linesOfText } from './text'
 
-const read = (text: string, dayFirst = true) => dateIn(linesOfText(text), { dayFirst, thisYear: 2026 })?.value ?? null
+const read = (text: string, dayFirst = true) =>
+  dateIn(linesOfText(text), { dayFirst, thisYear: 2026 })?.value ?? null
 
 test.each([
   ['Date: 05/11/2024', '2024-11-05'],
@@ -68,5 +69,10 @@ test('the purchase is preferred to an expiry', () => {
 
 test('a date says where it stands and how sure it is', () => {
   const suggestion = dateIn(linesOfText('SHOP\nDate: 14/06/2024'), { dayFirst: true, thisYear: 2026 })
-  expect(suggestion).toEqual({ value: '2024-06-14', confidence: 0.9, page: 1, box: { x0: 72, y0: 30, x1: 192, y1: 50 } })
+  expect(suggestion).toEqual({
+    value: '2024-06-14',
+    confidence: 0.9,
+    page: 1,
+    box: { x0: 72, y0: 30, x1: 192, y1: 50 },
+  })
 })

@@ -26,9 +26,15 @@ function start(options?: Partial<ConstructorParameters<typeof FileEngine>[1]>, e
 }
 
 const small = put('small.jpg', await photo({ width: 60, height: 80 }))
-const receipt = put('receipt.jpg', await receiptPhoto({ merchant: 'HARBOUR CAFE LTD', date: '14/06/2024', total: '4.60', currency: 'GBP' }))
+const receipt = put(
+  'receipt.jpg',
+  await receiptPhoto({ merchant: 'HARBOUR CAFE LTD', date: '14/06/2024', total: '4.60', currency: 'GBP' }),
+)
 // a sheet full of words: seconds of work, in which a test can act
-const lines = Array.from({ length: 60 }, (_, at) => `${at} cups of tea and some words on each of them, as there are many`).join('\n')
+const lines = Array.from(
+  { length: 60 },
+  (_, at) => `${at} cups of tea and some words on each of them, as there are many`,
+).join('\n')
 const full = put('full.jpg', await photo({ width: 2400, height: 3400, text: lines }))
 const target = join(folder, 'stored')
 
@@ -40,7 +46,8 @@ const isRunning = (pid: number | undefined) => {
   }
 }
 
-const read = (engine: FileEngine, path: string) => engine.run({ name: 'read', path, args: ['jpeg'] }, z.unknown())
+const read = (engine: FileEngine, path: string) =>
+  engine.run({ name: 'read', path, args: ['jpeg'] }, z.unknown())
 
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
@@ -50,7 +57,11 @@ test('the process starts with the first task, is kept for others, and does one a
   const first = await engine.prepare(small, target)
   const [pid] = engine.pids
   expect(isRunning(pid)).toBe(true)
-  const all = await Promise.all([engine.prepare(small, target), read(engine, receipt), engine.prepare(small, target)])
+  const all = await Promise.all([
+    engine.prepare(small, target),
+    read(engine, receipt),
+    engine.prepare(small, target),
+  ])
   expect(engine.pids[0]).toBe(pid)
   expect(all[0]).toEqual(first)
   expect(all[1]).toMatchObject({ reading: { total: { value: '4.60' } } })
@@ -153,14 +164,20 @@ async function parent(rest: string) {
     console.log(engine.pids[0])
     ${rest}`,
   )
-  const child = spawn(process.execPath, [resolve('scripts/run.mjs'), script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [resolve('scripts/run.mjs'), script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const exited = new Promise((done) => child.once('exit', done))
-  const pid = await new Promise<number>((found) => child.stdout.once('data', (text: Buffer) => found(Number(text))))
+  const pid = await new Promise<number>((found) =>
+    child.stdout.once('data', (text: Buffer) => found(Number(text))),
+  )
   return { child, exited, pid }
 }
 
 test('the process does not outlive its parent, also in the middle of a task', async () => {
-  const { child, exited, pid } = await parent(`await readReceiptFile({ path: ${JSON.stringify(full)}, kind: 'jpeg' }, engine)`)
+  const { child, exited, pid } = await parent(
+    `await readReceiptFile({ path: ${JSON.stringify(full)}, kind: 'jpeg' }, engine)`,
+  )
   expect(isRunning(pid)).toBe(true)
   child.kill('SIGKILL')
   await exited
@@ -204,9 +221,13 @@ test.each([
 
 test('no decoder is loaded outside that process, and no text is judged there', () => {
   const decoders = /from '(sharp|heic-decode|tesseract\.js|pdfjs-dist|@napi-rs\/canvas)/
-  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.tsx?$/.test(name),
+  )
   const loading = files.filter((name) => decoders.test(readFileSync(join('app', name), 'utf8')))
   expect(loading.filter((name) => !name.startsWith(join('infra', 'files', 'process')))).toEqual([])
-  const judging = files.filter((name) => readFileSync(join('app', name), 'utf8').includes("from './read-pages.server'"))
+  const judging = files.filter((name) =>
+    readFileSync(join('app', name), 'utf8').includes("from './read-pages.server'"),
+  )
   expect(judging).toEqual([join('domain', 'receipts', 'reading', 'reader.server.ts')])
 })

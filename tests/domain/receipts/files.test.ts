@@ -36,7 +36,11 @@ async function pixel(path: string, x: number, y: number): Promise<'red' | 'white
 /** The red square of the makers' files is in the upper left corner, and nowhere else. */
 async function isUpright(path: string): Promise<boolean> {
   const { width, height } = await sharp(path).metadata()
-  const corners = await Promise.all([pixel(path, 3, 3), pixel(path, width - 4, 3), pixel(path, 3, height - 4)])
+  const corners = await Promise.all([
+    pixel(path, 3, 3),
+    pixel(path, width - 4, 3),
+    pixel(path, 3, height - 4),
+  ])
   return corners.join() === 'red,white,white'
 }
 
@@ -46,23 +50,33 @@ test.each([
   ['webp', () => webp(SIZE), 'image/webp', 'webp'],
   ['heic', () => fixture('receipt.heic'), 'image/heic', 'heic'],
   ['pdf', () => pdf({ text: SIZE.text }), 'application/pdf', 'pdf'],
-])('a %s is known by its bytes, and gets a preview and a thumbnail', async (kind, make, mediaType, extension) => {
-  const prepared = await prepare(await make())
-  expect(prepared).toMatchObject({ kind, mediaType, extension, pages: 1, previews: 1 })
-  const preview = await sharp(previewPath(prepared.target, 1)).metadata()
-  expect(preview).toMatchObject({ format: 'webp', width: prepared.width, height: prepared.height })
-  expect(await sharp(thumbnailPath(prepared.target)).metadata()).toMatchObject({ format: 'webp', width: 160, height: 160 })
-})
+])(
+  'a %s is known by its bytes, and gets a preview and a thumbnail',
+  async (kind, make, mediaType, extension) => {
+    const prepared = await prepare(await make())
+    expect(prepared).toMatchObject({ kind, mediaType, extension, pages: 1, previews: 1 })
+    const preview = await sharp(previewPath(prepared.target, 1)).metadata()
+    expect(preview).toMatchObject({ format: 'webp', width: prepared.width, height: prepared.height })
+    expect(await sharp(thumbnailPath(prepared.target)).metadata()).toMatchObject({
+      format: 'webp',
+      width: 160,
+      height: 160,
+    })
+  },
+)
 
 const bad = await badFiles()
 
-test.each(bad.map((each) => [each.name, each] as const))('%s is refused, and leaves nothing behind', async (name, { bytes, reason }) => {
-  const source = put(name, bytes)
-  const refused = await engine.prepare(source, join(folder, 'refused')).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(FileRefusedError)
-  expect(refused).toMatchObject({ reason })
-  expect(readdirSync(folder).filter((each) => each.startsWith('refused'))).toEqual([])
-})
+test.each(bad.map((each) => [each.name, each] as const))(
+  '%s is refused, and leaves nothing behind',
+  async (name, { bytes, reason }) => {
+    const source = put(name, bytes)
+    const refused = await engine.prepare(source, join(folder, 'refused')).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(FileRefusedError)
+    expect(refused).toMatchObject({ reason })
+    expect(readdirSync(folder).filter((each) => each.startsWith('refused'))).toEqual([])
+  },
+)
 
 test.each([1, 3, 6, 8])('a photo of orientation %i is shown upright', async (orientation) => {
   const { target, width, height } = await prepare(await photo({ ...SIZE, orientation }))
@@ -99,9 +113,15 @@ test('what some phones put behind a photo or before its end does no harm', async
 })
 
 test('large pictures become smaller, small ones stay as they are, and long ones stay legible', async () => {
-  expect(await prepare(await photo({ width: 4000, height: 3000 }))).toMatchObject({ width: 2000, height: 1500 })
+  expect(await prepare(await photo({ width: 4000, height: 3000 }))).toMatchObject({
+    width: 2000,
+    height: 1500,
+  })
   expect(await prepare(await photo({ width: 90, height: 60 }))).toMatchObject({ width: 90, height: 60 })
-  expect(await prepare(await photo({ width: 2000, height: 9000 }))).toMatchObject({ width: 1200, height: 5400 })
+  expect(await prepare(await photo({ width: 2000, height: 9000 }))).toMatchObject({
+    width: 1200,
+    height: 5400,
+  })
 })
 
 test('what is transparent lies on white paper', async () => {
@@ -132,7 +152,9 @@ test('a PDF that only its changing needs a password for opens', async () => {
 })
 
 test('a file that is not there is an error, and no refusal', async () => {
-  const failed = await engine.prepare(join(folder, 'missing'), join(folder, 'refused')).catch((error: unknown) => error)
+  const failed = await engine
+    .prepare(join(folder, 'missing'), join(folder, 'refused'))
+    .catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(Error)
   expect(failed).not.toBeInstanceOf(FileRefusedError)
 })

@@ -22,15 +22,24 @@ const values = ({ reading }: Awaited<ReturnType<typeof readReceiptFile>>) => ({
   currency: reading.currency?.value,
 })
 
-test.each([1, 6])('a total comes with its place on the upright picture of a file with orientation %i', async (orientation) => {
-  const path = put(`total-${orientation}.jpg`, await photo({ width: 600, height: 400, text: 'Total  12.50', orientation }))
-  const { total } = (await readReceiptFile({ path, kind: 'jpeg' }, engine)).reading
-  expect(total?.value).toBe('12.50')
-  expect(total?.box.x0).toBeGreaterThan(400 / 600)
-  expect(total?.box.y1).toBeLessThan(150 / 400)
-})
+test.each([1, 6])(
+  'a total comes with its place on the upright picture of a file with orientation %i',
+  async (orientation) => {
+    const path = put(
+      `total-${orientation}.jpg`,
+      await photo({ width: 600, height: 400, text: 'Total  12.50', orientation }),
+    )
+    const { total } = (await readReceiptFile({ path, kind: 'jpeg' }, engine)).reading
+    expect(total?.value).toBe('12.50')
+    expect(total?.box.x0).toBeGreaterThan(400 / 600)
+    expect(total?.box.y1).toBeLessThan(150 / 400)
+  },
+)
 
-/** An engine of which `act` makes something when the first recognition has given something and the second begins. */
+/**
+ * An engine of which `act` makes something when the first recognition has given something and the second
+ * begins.
+ */
 class Interrupted extends FileEngine {
   constructor(readonly act: (engine: FileEngine) => void) {
     super(READER, { makeFolder })
@@ -52,7 +61,10 @@ test('an engine that is ended over the second recognition gives no reading', asy
 })
 
 test('a file that is too hard for the second recognition has the reading of the first', async () => {
-  const path = put('half.jpg', await photo({ width: 600, height: 400, text: 'HARBOUR CAFE LTD\n\nTotal  12.50' }))
+  const path = put(
+    'half.jpg',
+    await photo({ width: 600, height: 400, text: 'HARBOUR CAFE LTD\n\nTotal  12.50' }),
+  )
   const killed = new Interrupted(({ pids: [pid] }) => process.kill(pid as number, 'SIGKILL'))
   const { reading, text } = await readReceiptFile({ path, kind: 'jpeg' }, killed)
   expect([reading.total?.value, reading.date]).toEqual(['12.50', null])
@@ -67,7 +79,11 @@ test('an empty page has no words', async () => {
 
 test.each([
   ['a photo', 'jpeg', () => receiptPhoto(RECEIPT)],
-  ['a photo that lies on its side', 'jpeg', () => photo({ width: 700, height: 900, text: receiptText(RECEIPT), orientation: 8 })],
+  [
+    'a photo that lies on its side',
+    'jpeg',
+    () => photo({ width: 700, height: 900, text: receiptText(RECEIPT), orientation: 8 }),
+  ],
   ['a HEIC', 'heic', () => fixture('turned.heic')],
   ['a scanned PDF', 'pdf', async () => scannedPdf(await receiptPhoto(RECEIPT))],
   ['a PDF with a text layer', 'pdf', () => pdf({ text: receiptText(RECEIPT) })],
@@ -94,8 +110,16 @@ Amount due  EUR 120.00`,
 ]
 
 test('an invoice is read from its text layer, each field with its page and its place as shares of the page', async () => {
-  const read = await readReceiptFile({ path: put('invoice.pdf', pdf({ pages: 2, text: INVOICE })), kind: 'pdf' }, engine)
-  expect(values(read)).toEqual({ date: '2024-08-09', merchant: 'NORTHERN SUPPLIES LTD', total: '120.00', currency: 'EUR' })
+  const read = await readReceiptFile(
+    { path: put('invoice.pdf', pdf({ pages: 2, text: INVOICE })), kind: 'pdf' },
+    engine,
+  )
+  expect(values(read)).toEqual({
+    date: '2024-08-09',
+    merchant: 'NORTHERN SUPPLIES LTD',
+    total: '120.00',
+    currency: 'EUR',
+  })
   const { date, total } = read.reading
   expect(date).toMatchObject({ confidence: 1, page: 1 })
   expect(total).toMatchObject({ confidence: 1, page: 2 })
@@ -115,17 +139,29 @@ test('an invoice is read from its text layer, each field with its page and its p
 })
 
 test('of a long PDF the first five pages are read, and of a long text a part is kept', async () => {
-  const page = Array.from({ length: 40 }, () => 'A line of terms that says nothing of any amount, and goes on and on').join('\n')
+  const page = Array.from(
+    { length: 40 },
+    () => 'A line of terms that says nothing of any amount, and goes on and on',
+  ).join('\n')
   const path = put('terms.pdf', pdf({ pages: 8, text: page }))
   expect(await recognise(path, 'pdf', 'first')).toHaveLength(5)
-  const long = Array.from({ length: 5 }, () => Array.from({ length: 45 }, () => 'word '.repeat(22)).join('\n'))
-  const { text } = await readReceiptFile({ path: put('long.pdf', pdf({ pages: 5, text: long, size: [900, 900] })), kind: 'pdf' }, engine)
+  const long = Array.from({ length: 5 }, () =>
+    Array.from({ length: 45 }, () => 'word '.repeat(22)).join('\n'),
+  )
+  const { text } = await readReceiptFile(
+    { path: put('long.pdf', pdf({ pages: 5, text: long, size: [900, 900] })), kind: 'pdf' },
+    engine,
+  )
   expect(text).toHaveLength(20_000)
 })
 
 test('5,000 words of a receipt are judged, on all of its pages, and 100 characters of a word', async () => {
-  const crowded = (words: number) => ['i'.repeat(101), ...Array.from({ length: words / 20 }, () => '1.00 '.repeat(20))].join('\n')
-  const path = put('crowded.pdf', pdf({ pages: 3, text: [crowded(4_000), crowded(1_000), crowded(20)], size: [600, 60_000] }))
+  const crowded = (words: number) =>
+    ['i'.repeat(101), ...Array.from({ length: words / 20 }, () => '1.00 '.repeat(20))].join('\n')
+  const path = put(
+    'crowded.pdf',
+    pdf({ pages: 3, text: [crowded(4_000), crowded(1_000), crowded(20)], size: [600, 60_000] }),
+  )
   const pages = await recognise(path, 'pdf', 'first')
   expect(pages.map(({ words }) => words.length)).toEqual([4_001, 999, 0])
   expect(Math.max(...pages.flatMap(({ words }) => words.map(({ text }) => text.length)))).toBe(100)
@@ -138,7 +174,10 @@ test('a file that cannot be read is refused, and the next one is read', async ()
     readReceiptFile({ path: bad, kind: 'jpeg' }, engine),
     readReceiptFile({ path: good, kind: 'jpeg' }, engine),
   ])
-  expect(refused).toMatchObject({ status: 'rejected', reason: { name: 'FileRefusedError', reason: 'damaged' } })
+  expect(refused).toMatchObject({
+    status: 'rejected',
+    reason: { name: 'FileRefusedError', reason: 'damaged' },
+  })
   expect(read.status).toBe('fulfilled')
 })
 
@@ -147,7 +186,10 @@ test.each([
   ['1,500 words of brackets', `${'[[{{ '.repeat(1_500)}\nTotal  4.60`],
 ])('a receipt with %s is read within ten seconds', async (name, text) => {
   const started = performance.now()
-  const { reading } = await readReceiptFile({ path: put(`${name}.pdf`, pdf({ text, size: [20_000, 842] })), kind: 'pdf' }, engine)
+  const { reading } = await readReceiptFile(
+    { path: put(`${name}.pdf`, pdf({ text, size: [20_000, 842] })), kind: 'pdf' },
+    engine,
+  )
   expect(reading.total?.value).toBe('4.60')
   expect(performance.now() - started).toBeLessThan(10_000)
 })

@@ -10,7 +10,10 @@ const currency = (text: string) => currencyIn(linesOfText(text))?.value ?? null
 
 test.each([
   ['TAX INVOICE\nSUNRISE BAKERY LTD\n12 Mill Road', 'SUNRISE BAKERY LTD'],
-  ['KEDAI KOPI MEKAR SDN BHD (765432-K)\nNo 5, Jalan Bukit 3\n50480 Kuala Lumpur\nTel: 03-2222 3333', 'KEDAI KOPI MEKAR SDN BHD'],
+  [
+    'KEDAI KOPI MEKAR SDN BHD (765432-K)\nNo 5, Jalan Bukit 3\n50480 Kuala Lumpur\nTel: 03-2222 3333',
+    'KEDAI KOPI MEKAR SDN BHD',
+  ],
   ['GOLDEN PEN\nCO. (M) SDN BHD\nLot 12', 'GOLDEN PEN CO. (M) SDN BHD'],
   ['Bäckerei Sonnenschein GmbH\nHauptstr. 12\n80331 München', 'Bäckerei Sonnenschein GmbH'],
   ['Welcome to\nMario Pizzeria\nVia Roma 3', 'Mario Pizzeria'],
@@ -68,7 +71,9 @@ Card                  £11.40`
 
 test('a whole receipt', () => {
   const reading = readPage([wordsOf(CAFE)])
-  expect(Object.fromEntries(Object.entries(reading).map(([field, suggestion]) => [field, suggestion?.value]))).toEqual({
+  expect(
+    Object.fromEntries(Object.entries(reading).map(([field, suggestion]) => [field, suggestion?.value])),
+  ).toEqual({
     date: '2024-08-09',
     merchant: 'CORNER CAFE LTD',
     total: '11.40',
@@ -78,7 +83,10 @@ test('a whole receipt', () => {
 })
 
 test('an american receipt prints the month first', () => {
-  expect(readPage([wordsOf('Diner\nSpringfield, IL 62701\n03/04/2024 10:10\nSales Tax 0.80\nTotal $10.80')]).date?.value).toBe('2024-03-04')
+  expect(
+    readPage([wordsOf('Diner\nSpringfield, IL 62701\n03/04/2024 10:10\nSales Tax 0.80\nTotal $10.80')]).date
+      ?.value,
+  ).toBe('2024-03-04')
 })
 
 test('what two recognitions agree on is surer than either, and what only one reads is kept', () => {

@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../support/folder'
@@ -68,7 +78,9 @@ test('two storages on one folder, of one host name and process id, have workspac
   const others = [folderStorage({ dataDir, root: 'receipts' }), folderStorage({ dataDir, root: 'receipts' })]
   const objects = [someObject(), someObject()]
   const workspaces = await Promise.all(others.map((each) => each.workspace()))
-  await Promise.all(workspaces.map((each, at) => each.write('original.jpg', bytesOf(sums.get(objects[at] ?? '') ?? ''), 100)))
+  await Promise.all(
+    workspaces.map((each, at) => each.write('original.jpg', bytesOf(sums.get(objects[at] ?? '') ?? ''), 100)),
+  )
   await Promise.all(workspaces.map((each, at) => each.keep(objects[at] ?? '', 'original.jpg')))
   for (const each of workspaces) await each.remove()
   const stored = objects.map((sha256) => readFileSync(storage.localPath(sha256, 'original.jpg'), 'utf8'))
@@ -76,7 +88,9 @@ test('two storages on one folder, of one host name and process id, have workspac
 })
 
 test('a workspace is tidied away when its process showed no heartbeat for 11 minutes, and left alone at 9', async () => {
-  const [gone, alive] = await Promise.all([0, 1].map(() => folderStorage({ dataDir, root: 'receipts' }).workspace()))
+  const [gone, alive] = await Promise.all(
+    [0, 1].map(() => folderStorage({ dataDir, root: 'receipts' }).workspace()),
+  )
   if (!gone || !alive) throw new Error('no workspaces')
   silence(gone, 11)
   silence(alive, 9)
@@ -126,7 +140,9 @@ const freeBytes = () => {
 
 test('a reserve that is not free refuses a check and a file, with what is free', async () => {
   const full = folderStorage({ dataDir, root: 'receipts', reserveBytes: freeBytes() + 1024 ** 4 })
-  await expect(full.check()).rejects.toThrow(/^the disk of DATA_DIR has \d+ MB free, and \d+(\.\d+)? MB are kept for the database$/)
+  await expect(full.check()).rejects.toThrow(
+    /^the disk of DATA_DIR has \d+ MB free, and \d+(\.\d+)? MB are kept for the database$/,
+  )
   const workspace = await full.workspace()
   const content = (async function* () {
     for (let at = 0; at < 5; at++) yield Buffer.alloc(1024 * 1024)
@@ -172,7 +188,10 @@ test('an object that one process removes while another brings it back is gone, o
     })`,
   )
   const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
-  const child = spawn(process.execPath, [resolve('scripts/run.mjs'), other], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [resolve('scripts/run.mjs'), other], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const exited = once(child, 'exit')
   await once(child.stdout, 'data')
   await storage.tidy(async () => false)
@@ -194,6 +213,8 @@ test('what cannot be tidied keeps nothing else back', async () => {
   const objects = [someObject(), someObject(), someObject()]
   for (const sha256 of objects) movedAside(sha256, 1)
   const hard = [...objects].sort()[0]
-  await storage.tidy((sha256) => (sha256 === hard ? Promise.reject(new Error('the database is away')) : Promise.resolve(false)))
+  await storage.tidy((sha256) =>
+    sha256 === hard ? Promise.reject(new Error('the database is away')) : Promise.resolve(false),
+  )
   expect(namesIn('removed').map((name) => name.slice(0, 64))).toEqual([hard])
 })

@@ -6,7 +6,11 @@ import { AMEX, MONZO, MPESA, UBS } from './statements'
 
 function read(text: string, currency: string, said: Partial<Columns> = {}) {
   const file = readStatementFile(text)
-  const { charges, twofold } = chargesOf(file.rows, { ...guessColumns(file), ...said } as KnownColumns, currency)
+  const { charges, twofold } = chargesOf(
+    file.rows,
+    { ...guessColumns(file), ...said } as KnownColumns,
+    currency,
+  )
   return { rows: charges.map(({ cells: _, ...charge }) => charge), twofold }
 }
 
@@ -14,14 +18,32 @@ const rowsOf = (...args: Parameters<typeof read>) => read(...args).rows
 
 test('reads money that was paid, with the purchase in its own currency', () => {
   expect(rowsOf(MONZO, 'GBP')).toEqual([
-    { line: 2, date: '2026-10-05', text: 'Java House, Westlands', amount: '6.12', original: { amount: '1050.00', currency: 'KES' } },
+    {
+      line: 2,
+      date: '2026-10-05',
+      text: 'Java House, Westlands',
+      amount: '6.12',
+      original: { amount: '1050.00', currency: 'KES' },
+    },
   ])
   expect(rowsOf(MPESA, 'KES')).toEqual([
-    { line: 12, date: '2026-10-05', text: 'Merchant Payment to 123456 - NAIVAS', amount: '2450.00', original: null },
+    {
+      line: 12,
+      date: '2026-10-05',
+      text: 'Merchant Payment to 123456 - NAIVAS',
+      amount: '2450.00',
+      original: null,
+    },
   ])
   expect(rowsOf(UBS, 'CHF')).toMatchObject([{ line: 11, amount: '1234.50' }])
   expect(rowsOf(AMEX, 'USD')).toMatchObject([
-    { line: 2, date: '2026-10-06', text: 'NAIVAS WESTLANDS NAIROBI', amount: '18.92', original: { amount: '2450.00', currency: 'KES' } },
+    {
+      line: 2,
+      date: '2026-10-06',
+      text: 'NAIVAS WESTLANDS NAIROBI',
+      amount: '18.92',
+      original: { amount: '2450.00', currency: 'KES' },
+    },
     { line: 3, amount: '12.40', original: null },
     { line: 5, amount: '140.11', original: { amount: '120.00', currency: 'EUR' } },
   ])
@@ -33,7 +55,9 @@ test('the other sign is money that came in', () => {
 
 test('an amount in another currency is not what was charged', () => {
   expect(rowsOf(MONZO, 'USD')).toEqual([])
-  expect(rowsOf('Date,Text,Amount\n2026-10-05,Naivas,USD -18.92\n2026-10-06,Hotel,EUR -20.00\n', 'USD')).toMatchObject([{ line: 2 }])
+  expect(
+    rowsOf('Date,Text,Amount\n2026-10-05,Naivas,USD -18.92\n2026-10-06,Hotel,EUR -20.00\n', 'USD'),
+  ).toMatchObject([{ line: 2 }])
 })
 
 test('takes the purchase out of the text where no column has it', () => {
@@ -46,7 +70,12 @@ test('takes the purchase out of the text where no column has it', () => {
 `,
     'USD',
   ).map(({ original }) => original)
-  expect(originals).toEqual([{ amount: '2450.00', currency: 'KES' }, { amount: '120.00', currency: 'EUR' }, null, null])
+  expect(originals).toEqual([
+    { amount: '2450.00', currency: 'KES' },
+    { amount: '120.00', currency: 'EUR' },
+    null,
+    null,
+  ])
 })
 
 test('what can be read in two ways, has no date, or is too long to be stored, is no charge', () => {

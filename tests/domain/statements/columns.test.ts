@@ -7,7 +7,10 @@ import { AMEX, BARCLAYS, BBVA, BNP, CHASE, MONZO, MPESA, SPARKASSE, UBS } from '
 function titled(text: string) {
   const file = readStatementFile(text)
   const { out, order, ...columns } = guessColumns(file)
-  const named = Object.entries(columns).map(([name, at]) => [name, at === null ? null : (file.header?.cells[at] ?? at)])
+  const named = Object.entries(columns).map(([name, at]) => [
+    name,
+    at === null ? null : (file.header?.cells[at] ?? at),
+  ])
   return { ...Object.fromEntries(named), out, order }
 }
 
@@ -35,32 +38,78 @@ test.each([
     },
   ],
   ['Barclays', BARCLAYS, { date: 'Date', text: 'Memo', amount: 'Amount', out: 'negative', order: 'dmy' }],
-  ['M-Pesa', MPESA, { date: 'Completion Time', text: 'Details', amount: 'Withdrawn', out: 'negative', order: 'dmy' }],
-  ['Chase', CHASE, { date: 'Posting Date', text: 'Description', amount: 'Amount', out: 'negative', order: 'mdy' }],
-  ['UBS', UBS, { date: 'Buchungsdatum', text: 'Beschreibung1', amount: 'Belastung', currency: 'Währung', out: 'negative', order: 'dmy' }],
+  [
+    'M-Pesa',
+    MPESA,
+    { date: 'Completion Time', text: 'Details', amount: 'Withdrawn', out: 'negative', order: 'dmy' },
+  ],
+  [
+    'Chase',
+    CHASE,
+    { date: 'Posting Date', text: 'Description', amount: 'Amount', out: 'negative', order: 'mdy' },
+  ],
+  [
+    'UBS',
+    UBS,
+    {
+      date: 'Buchungsdatum',
+      text: 'Beschreibung1',
+      amount: 'Belastung',
+      currency: 'Währung',
+      out: 'negative',
+      order: 'dmy',
+    },
+  ],
   [
     'American Express',
     AMEX,
     {
       ...{ date: 'Date', text: 'Description', amount: 'Amount' },
-      ...{ original: 'Foreign Spend Amount', original_currency: 'Foreign Spend Currency', out: 'positive', order: 'mdy' },
+      ...{
+        original: 'Foreign Spend Amount',
+        original_currency: 'Foreign Spend Currency',
+        out: 'positive',
+        order: 'mdy',
+      },
     },
   ],
-  ['BNP', BNP, { date: 'Date operation', text: 'Libelle operation', amount: 'Montant operation en euro', out: 'negative', order: 'dmy' }],
-  ['BBVA', BBVA, { date: 'Fecha', text: 'Concepto', amount: 'Importe', currency: 'Divisa', out: 'negative', order: 'dmy' }],
+  [
+    'BNP',
+    BNP,
+    {
+      date: 'Date operation',
+      text: 'Libelle operation',
+      amount: 'Montant operation en euro',
+      out: 'negative',
+      order: 'dmy',
+    },
+  ],
+  [
+    'BBVA',
+    BBVA,
+    { date: 'Fecha', text: 'Concepto', amount: 'Importe', currency: 'Divisa', out: 'negative', order: 'dmy' },
+  ],
 ])('guesses the columns of %s', (_bank, text, expected) => {
   expect(titled(text)).toEqual({ ...NONE, ...expected })
 })
 
 test('a file without titles is guessed by what is in it', () => {
-  expect(guessColumns(readStatementFile('25/10/2026,-12.50,TESCO STORES 6142,100.00\n26/10/2026,-3.00,TFL,97.00\n'))).toEqual({
+  expect(
+    guessColumns(
+      readStatementFile('25/10/2026,-12.50,TESCO STORES 6142,100.00\n26/10/2026,-3.00,TFL,97.00\n'),
+    ),
+  ).toEqual({
     ...{ date: 0, text: 2, amount: 1, currency: null, original: null, original_currency: null },
     ...{ out: 'negative', order: 'dmy' },
   })
 })
 
 test('day and month that can be either are not guessed', () => {
-  const columns = guessColumns(readStatementFile('Date,Text,Amount\n05/10/2026,Taxi,-1.50\n03/11/2026,Tea,-2.50\n04/05/2026,Tip,-2.00\n'))
+  const columns = guessColumns(
+    readStatementFile(
+      'Date,Text,Amount\n05/10/2026,Taxi,-1.50\n03/11/2026,Tea,-2.50\n04/05/2026,Tip,-2.00\n',
+    ),
+  )
   expect([columns.order, areKnown(columns)]).toEqual([null, false])
   expect(areKnown({ ...columns, order: 'dmy' })).toBe(true)
 })

@@ -102,7 +102,9 @@ test.each(['\t', '|'])('knows %j between cells', (separator) => {
   ]
     .map((row) => row.join(separator))
     .join('\n')
-  expect(readStatementFile(text).rows).toEqual([{ line: 2, cells: ['05.10.2026', 'Taxi, 3 km; tip', '-12,50'] }])
+  expect(readStatementFile(text).rows).toEqual([
+    { line: 2, cells: ['05.10.2026', 'Taxi, 3 km; tip', '-12,50'] },
+  ])
 })
 
 test('a file without a header has none', () => {
@@ -121,7 +123,9 @@ test('lines are counted past rows of several lines, and empty ones', () => {
 })
 
 test('quotes in the middle of a text are text', () => {
-  const { rows } = readStatementFile('Date,Text,Amount\n2026-10-05,TV 24" screen,1.00\n2026-10-06,6" sub,2.00\n')
+  const { rows } = readStatementFile(
+    'Date,Text,Amount\n2026-10-05,TV 24" screen,1.00\n2026-10-06,6" sub,2.00\n',
+  )
   expect(rows.map(({ cells }) => cells[1])).toEqual(['TV 24" screen', '6" sub'])
 })
 
@@ -130,7 +134,9 @@ const statementOf = (rows: number) => `Date,Text,Amount\n${'2026-10-05,Taxi,-12.
 test('takes 20,000 rows, and no more', () => {
   expect(readStatementFile(statementOf(20_000)).rows).toHaveLength(20_000)
   expect(() => readStatementFile(statementOf(20_001))).toThrow('A statement has at most 20,000 rows')
-  expect(() => readStatementFile(`${'a preamble\n'.repeat(150)}${statementOf(50_000)}`)).toThrow('A statement has at most 20,000 rows')
+  expect(() => readStatementFile(`${'a preamble\n'.repeat(150)}${statementOf(50_000)}`)).toThrow(
+    'A statement has at most 20,000 rows',
+  )
 })
 
 test('takes 200 columns, and no more', () => {
@@ -140,20 +146,28 @@ test('takes 200 columns, and no more', () => {
 })
 
 test.each(['a', '"'])('takes cells of 5,000 times %s, and no larger ones', (letter) => {
-  const file = (letters: number) => `${statementOf(1)}2026-10-06,"${(letter === '"' ? '""' : letter).repeat(letters)}",-1.00`
+  const file = (letters: number) =>
+    `${statementOf(1)}2026-10-06,"${(letter === '"' ? '""' : letter).repeat(letters)}",-1.00`
   expect(readStatementFile(file(5_000)).rows[1]?.cells[1]).toBe(letter.repeat(5_000))
   expect(() => readStatementFile(file(5_001))).toThrow('Line 3 has a cell of more than 5000 characters')
 })
 
 test('a mark that closes too early is a letter', () => {
-  const { rows } = readStatementFile('Date,Text,Amount\n2026-10-05,"a "b" c",1.00\n2026-10-06,"d" ,2.00\n2026-10-07,"",3.00')
+  const { rows } = readStatementFile(
+    'Date,Text,Amount\n2026-10-05,"a "b" c",1.00\n2026-10-06,"d" ,2.00\n2026-10-07,"",3.00',
+  )
   expect(rows.map(({ cells }) => cells[1])).toEqual(['a "b" c', 'd', ''])
 })
 
-test.each(['', 'hello', 'Date,Text,Amount\n', '<html><body>Sign in</body></html>', '\u0000\u0001,2,3'])('%j is no statement', (text) => {
-  expect(() => readStatementFile(text)).toThrow('No rows with a date and an amount were found')
-})
+test.each(['', 'hello', 'Date,Text,Amount\n', '<html><body>Sign in</body></html>', '\u0000\u0001,2,3'])(
+  '%j is no statement',
+  (text) => {
+    expect(() => readStatementFile(text)).toThrow('No rows with a date and an amount were found')
+  },
+)
 
 test('says where a quotation mark is never closed', () => {
-  expect(() => readStatementFile('Date,Text,Amount\n2026-10-05,a,1.00\n2026-10-06,"b,2.00\n2026-10-07,c,3.00\n')).toThrow('in line 3')
+  expect(() =>
+    readStatementFile('Date,Text,Amount\n2026-10-05,a,1.00\n2026-10-06,"b,2.00\n2026-10-07,c,3.00\n'),
+  ).toThrow('in line 3')
 })

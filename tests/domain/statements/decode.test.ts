@@ -32,7 +32,11 @@ test.each([
   ['a workbook', utf8('PK\u0003\u0004 and more'), 'This is an Excel file or archive'],
   ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'This is an old Excel file'],
   ['a PDF', utf8('%PDF-1.7\n'), 'This is a PDF'],
-  ['a photo', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1]), 'This file is no text'],
+  [
+    'a photo',
+    new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1]),
+    'This file is no text',
+  ],
   ['a text with a NUL', utf8(`${TEXT}\0`), 'This file is no text'],
   ['noise', Uint8Array.from({ length: 4096 }, (_, at) => (at * 7919) % 251), 'This file is no text'],
 ])('refuses %s', (_name, bytes, message) => {

@@ -14,23 +14,56 @@ const expense = (
 })
 
 let line = 0
-const charge = (date: string, text: string, amount: string, original: [string, string] | null = null): Charge => {
+const charge = (
+  date: string,
+  text: string,
+  amount: string,
+  original: [string, string] | null = null,
+): Charge => {
   line += 1
-  return { line, date, text, amount, original: original && { amount: original[0], currency: original[1] }, cells: [] }
+  return {
+    line,
+    date,
+    text,
+    amount,
+    original: original && { amount: original[0], currency: original[1] },
+    cells: [],
+  }
 }
 
 /** What was proposed, in short: text of the row, expense, what agrees, whether sure. */
 const shortly = (charges: Charge[], expenses: Chargeable[], currency = 'USD') =>
-  propose(charges, expenses, currency).map((each) => [each.charge.text, each.expense.id, each.agreement, isSure(each)])
+  propose(charges, expenses, currency).map((each) => [
+    each.charge.text,
+    each.expense.id,
+    each.agreement,
+    isSure(each),
+  ])
 
 describe('a row and an expense', () => {
   const lunch = expense('lunch', '2026-10-05', 'Naivas', '2450', 'KES', '18.87')
 
   test.each<[string, Charge, unknown[]]>([
-    ['the amount of the purchase', charge('2026-10-07', 'X', '18.92', ['2450.00', 'KES']), ['original', true]],
-    ['the amount of the purchase, far from the rate', charge('2026-10-07', 'X', '25.00', ['2450', 'KES']), ['original', true]],
-    ['about the amount, and the name', charge('2026-10-06', 'NAIVAS WESTLANDS NAIROBI', '18.92'), ['near', true]],
-    ['about the amount, and a name run together', charge('2026-10-06', 'NAIVASWESTL KE', '18.92'), ['near', true]],
+    [
+      'the amount of the purchase',
+      charge('2026-10-07', 'X', '18.92', ['2450.00', 'KES']),
+      ['original', true],
+    ],
+    [
+      'the amount of the purchase, far from the rate',
+      charge('2026-10-07', 'X', '25.00', ['2450', 'KES']),
+      ['original', true],
+    ],
+    [
+      'about the amount, and the name',
+      charge('2026-10-06', 'NAIVAS WESTLANDS NAIROBI', '18.92'),
+      ['near', true],
+    ],
+    [
+      'about the amount, and a name run together',
+      charge('2026-10-06', 'NAIVASWESTL KE', '18.92'),
+      ['near', true],
+    ],
     ['about the amount', charge('2026-10-06', 'UBER TRIP', '18.92'), ['near', false]],
     ['the amount, soon', charge('2026-10-06', 'UBER TRIP', '18.87'), ['equal', true]],
     ['the amount, late', charge('2026-10-12', 'UBER TRIP', '18.87'), ['equal', false]],
@@ -52,19 +85,28 @@ describe('a row and an expense', () => {
 
   test('in the claim currency an amount is equal, or another', () => {
     const taxi = expense('taxi', '2026-10-05', 'Taxi', '20', 'USD')
-    expect(shortly([charge('2026-10-05', 'TAXI', '20.00')], [taxi])).toEqual([['TAXI', 'taxi', 'equal', true]])
+    expect(shortly([charge('2026-10-05', 'TAXI', '20.00')], [taxi])).toEqual([
+      ['TAXI', 'taxi', 'equal', true],
+    ])
     expect(propose([charge('2026-10-05', 'TAXI', '20.10')], [taxi], 'USD')).toEqual([])
   })
 
   test('what has no date, or does not count, is left alone', () => {
-    const without = [expense('a', null, 'Naivas', '2450', 'KES', '18.87'), expense('b', 'soon', 'Naivas', '2450', 'KES', '18.87')]
+    const without = [
+      expense('a', null, 'Naivas', '2450', 'KES', '18.87'),
+      expense('b', 'soon', 'Naivas', '2450', 'KES', '18.87'),
+    ]
     const zero = expense('c', '2026-10-05', 'Naivas', '2450', 'KES', '0')
-    expect(propose([charge('2026-10-05', 'NAIVAS', '18.87', ['2450', 'KES'])], [...without, zero], 'USD')).toEqual([])
+    expect(
+      propose([charge('2026-10-05', 'NAIVAS', '18.87', ['2450', 'KES'])], [...without, zero], 'USD'),
+    ).toEqual([])
   })
 
   test('a merchant that is not said is like no other', () => {
     const nameless = expense('a', '2026-10-05', '', '2450', 'KES', '18.87')
-    expect(shortly([charge('2026-10-06', 'NAIVAS', '18.92')], [nameless])).toEqual([['NAIVAS', 'a', 'near', false]])
+    expect(shortly([charge('2026-10-06', 'NAIVAS', '18.92')], [nameless])).toEqual([
+      ['NAIVAS', 'a', 'near', false],
+    ])
   })
 })
 
@@ -74,7 +116,10 @@ describe('many rows and expenses', () => {
       expense('near', '2026-10-05', 'Java House', '2400', 'KES', '18.48'),
       expense('exact', '2026-10-05', 'Naivas', '2450', 'KES', '18.87'),
     ]
-    const rows = [charge('2026-10-05', 'JAVA HOUSE', '18.87'), charge('2026-10-06', 'NAIVAS', '18.92', ['2450', 'KES'])]
+    const rows = [
+      charge('2026-10-05', 'JAVA HOUSE', '18.87'),
+      charge('2026-10-06', 'NAIVAS', '18.92', ['2450', 'KES']),
+    ]
     expect(shortly(rows, expenses)).toEqual([
       ['JAVA HOUSE', 'near', 'near', true],
       ['NAIVAS', 'exact', 'original', true],
@@ -86,7 +131,9 @@ describe('many rows and expenses', () => {
   test('equal purchases are booked in the order in which they were made', () => {
     const days = ['05', '06', '07', '08']
     const expenses = days.map((day) => expense(day, `2026-10-${day}`, 'Uber', '500', 'KES', '3.85'))
-    const rows = ['07', '08', '09', '10'].map((day, at) => charge(`2026-10-${day}`, `UBER ${at}`, `3.8${at}`, ['500', 'KES']))
+    const rows = ['07', '08', '09', '10'].map((day, at) =>
+      charge(`2026-10-${day}`, `UBER ${at}`, `3.8${at}`, ['500', 'KES']),
+    )
     expect(shortly(rows, expenses).map(([text, id]) => [text, id])).toEqual([
       ['UBER 0', '05'],
       ['UBER 1', '06'],

@@ -28,7 +28,8 @@ beforeAll(async () => {
   const owner = await person(on.server.url, on.database)
   const event = await eventOf(on.database, owner.id)
   await expenseOf(on.database, event.id)
-  for (const text of ['First', 'Second']) await sendFiles(owner.client, event.id, [{ name: 'a.pdf', bytes: pdf({ text }) }])
+  for (const text of ['First', 'Second'])
+    await sendFiles(owner.client, event.id, [{ name: 'a.pdf', bytes: pdf({ text }) }])
   const file = join(folder, 'whole.tar')
   expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
   archive = readFileSync(file)
@@ -52,7 +53,15 @@ function telling(): number[] {
   const all = members(archive)
   return all.flatMap(({ offset, content }, at) => {
     const next = all[at + 1]?.offset ?? archive.length
-    return [offset, offset + 130, offset + 150, offset + 511, offset + 512, offset + 512 + (content.length >> 1), next - 1]
+    return [
+      offset,
+      offset + 130,
+      offset + 150,
+      offset + 511,
+      offset + 512,
+      offset + 512 + (content.length >> 1),
+      next - 1,
+    ]
   })
 }
 
@@ -95,23 +104,33 @@ describe('one that was put together anew, with sums that fit,', () => {
 
   const edited = (name: string, edit: (text: string) => string): Change => {
     return (all) =>
-      all.map((member) => (member.name.startsWith(name) ? { ...member, content: Buffer.from(edit(`${member.content}`)) } : member))
+      all.map((member) =>
+        member.name.startsWith(name)
+          ? { ...member, content: Buffer.from(edit(`${member.content}`)) }
+          : member,
+      )
   }
   const inSuccession = (one: Change, other: Change): Change => {
     return (all) => other(one(all).map((member) => ({ ...member, offset: 0 })))
   }
   const anyFile = (all: Member[]) => all.find(({ name }) => name.startsWith('receipts/')) as Member
   const extra = (name: string): Change => {
-    return (all) => all.flatMap((member) => (member === anyFile(all) ? [{ name, content: Buffer.from('x') }, member] : [member]))
+    return (all) =>
+      all.flatMap((member) =>
+        member === anyFile(all) ? [{ name, content: Buffer.from('x') }, member] : [member],
+      )
   }
 
   async function forged(change: Change): Promise<string> {
-    const content = change(members(archive).filter(({ name }) => !['SHA256SUMS', 'ARCHIVE.sha256'].includes(name)))
+    const content = change(
+      members(archive).filter(({ name }) => !['SHA256SUMS', 'ARCHIVE.sha256'].includes(name)),
+    )
     const path = put('forged.tar', '')
     const handle = await open(path, 'w')
     const tar = new TarWriter(handle)
     let sums = ''
-    for (const member of content) sums += `${await tar.add(member.name, [member.content], member.content.length)}  ${member.name}\n`
+    for (const member of content)
+      sums += `${await tar.add(member.name, [member.content], member.content.length)}  ${member.name}\n`
     await tar.add('SHA256SUMS', [Buffer.from(sums)], sums.length)
     await tar.end()
     await handle.close()
@@ -133,18 +152,33 @@ describe('one that was put together anew, with sums that fit,', () => {
     ['another order', (all) => [...all].reverse()],
     ['no rows of a table', (all) => all.filter(({ name }) => name !== 'tables/events/000001.jsonl')],
     ['a file left out', (all) => all.filter(({ name }) => !name.endsWith('original.pdf'))],
-    ['a receipt left out', (all) => all.filter(({ name }) => !name.startsWith(anyFile(all).name.slice(0, 20)))],
+    [
+      'a receipt left out',
+      (all) => all.filter(({ name }) => !name.startsWith(anyFile(all).name.slice(0, 20))),
+    ],
     ['no list of what is not carried', (all) => all.filter(({ name }) => name !== 'not-carried.json')],
     ['no secret, where the manifest says one', (all) => all.filter(({ name }) => name !== 'secret')],
-    ['other bytes in an original', (all) => all.map((member) => (member.name.endsWith('.pdf') ? { ...member, content: pdf() } : member))],
+    [
+      'other bytes in an original',
+      (all) => all.map((member) => (member.name.endsWith('.pdf') ? { ...member, content: pdf() } : member)),
+    ],
     ['a row more than the manifest says', edited('tables/events', (text) => text + text)],
     ['a row with a column more', edited('tables/events', (text) => text.replace('{', '{"z":1,'))],
     ['a row with a column less', edited('tables/expenses', (text) => text.replace(/"amount":"[^"]*",/, ''))],
-    ['a decimal that is a number', edited('tables/expenses', (text) => text.replace(/"amount":"([^"]*)"/, '"amount":$1'))],
-    ['a time that never was', edited('tables/events', (text) => text.replace(/"created_at":"\d{4}-\d\d/, '"created_at":"2026-13'))],
+    [
+      'a decimal that is a number',
+      edited('tables/expenses', (text) => text.replace(/"amount":"([^"]*)"/, '"amount":$1')),
+    ],
+    [
+      'a time that never was',
+      edited('tables/events', (text) => text.replace(/"created_at":"\d{4}-\d\d/, '"created_at":"2026-13')),
+    ],
     ['a line that is no JSON', edited('tables/events', (text) => text.replace('{', '['))],
     ['another format', edited('manifest.json', (text) => text.replace('"format": 1', '"format": 2'))],
-    ['a table of a name that is none', edited('manifest.json', (text) => text.replace('"name": "events"', '"name": "events; --"'))],
+    [
+      'a table of a name that is none',
+      edited('manifest.json', (text) => text.replace('"name": "events"', '"name": "events; --"')),
+    ],
     ['a manifest that is no JSON', edited('manifest.json', () => 'Claimbook')],
   ])('is refused with %s', async (_what, change) => {
     await expect(readArchive(await forged(change))).rejects.toThrow(ArchiveError)
@@ -152,7 +186,9 @@ describe('one that was put together anew, with sums that fit,', () => {
 
   const changes: Record<string, [Change, RegExp]> = {
     'a migration that is not known': [
-      edited('manifest.json', (text) => text.replace('"20261121000000_init"', '"20261121000000_init",\n"29990101000000_later"')),
+      edited('manifest.json', (text) =>
+        text.replace('"20261121000000_init"', '"20261121000000_init",\n"29990101000000_later"'),
+      ),
       /of a newer Claimbook: .* 29990101000000_later/,
     ],
     'a row that refers to none': [
@@ -180,17 +216,23 @@ describe('one that was put together anew, with sums that fit,', () => {
   }
 
   describe.each(PROVIDERS)('for %s', (provider) => {
-    it.each(Object.entries(changes))('is refused with %s, and nothing is changed', async (_what, [change, words]) => {
-      const place = await emptyPlace(provider)
-      onTestFinished(place.remove)
-      const refused = await restore(await forged(change), place)
-      expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(words) })
-      await expectUntouched(place, provider)
-    })
+    it.each(Object.entries(changes))(
+      'is refused with %s, and nothing is changed',
+      async (_what, [change, words]) => {
+        const place = await emptyPlace(provider)
+        onTestFinished(place.remove)
+        const refused = await restore(await forged(change), place)
+        expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(words) })
+        await expectUntouched(place, provider)
+      },
+    )
   })
 })
 
-async function expectUntouched(place: { dataDir: string; databaseUrl: string }, provider: (typeof PROVIDERS)[number]) {
+async function expectUntouched(
+  place: { dataDir: string; databaseUrl: string },
+  provider: (typeof PROVIDERS)[number],
+) {
   expect(readdirSync(place.dataDir)).toEqual([])
   if (provider === 'sqlite') return
   const database = await openDatabase(place.databaseUrl)
@@ -206,7 +248,10 @@ it.each(PROVIDERS)(
     for (const bytes of [archive.subarray(0, archive.length - 1), flipped(archive.length >> 1), pdf()]) {
       writeFileSync(join(folder, 'bad.tar'), bytes)
       const refused = await restore(join(folder, 'bad.tar'), place)
-      expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The archive was refused, and nothing was changed: .+\.$/m) })
+      expect(refused).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^The archive was refused, and nothing was changed: .+\.$/m),
+      })
       await expectUntouched(place, provider)
     }
   },

@@ -15,50 +15,68 @@ const { migrationsOf } = await import('~/infra/migrate.server')
 
 const namesOf = (provider: (typeof PROVIDERS)[number]) => migrationsOf(provider).map(({ name }) => name)
 
-it.each(PROVIDERS)('after any migration of %s the other database has the same tables and columns', async (provider) => {
-  const [other] = PROVIDERS.filter((each) => each !== provider)
-  const place = { sqlite: await emptyPlace('sqlite'), postgresql: await emptyPlace('postgresql') }
-  for (const { remove } of Object.values(place)) onTestFinished(remove)
-  const tablesOf = async (target: (typeof PROVIDERS)[number], migrations: string[]) => {
-    const database = await createDatabase(place[target].databaseUrl, migrationsLike({ provider, migrations }, target))
-    await database.discard()
-    return { last: migrations.at(-1), tables: database.tables }
-  }
-  const names = namesOf(provider)
-  for (const at of names.keys()) {
-    const applied = names.slice(0, at + 1)
-    expect(await tablesOf(other as 'sqlite', applied)).toEqual(await tablesOf(provider, applied))
-  }
-})
+it.each(PROVIDERS)(
+  'after any migration of %s the other database has the same tables and columns',
+  async (provider) => {
+    const [other] = PROVIDERS.filter((each) => each !== provider)
+    const place = { sqlite: await emptyPlace('sqlite'), postgresql: await emptyPlace('postgresql') }
+    for (const { remove } of Object.values(place)) onTestFinished(remove)
+    const tablesOf = async (target: (typeof PROVIDERS)[number], migrations: string[]) => {
+      const database = await createDatabase(
+        place[target].databaseUrl,
+        migrationsLike({ provider, migrations }, target),
+      )
+      await database.discard()
+      return { last: migrations.at(-1), tables: database.tables }
+    }
+    const names = namesOf(provider)
+    for (const at of names.keys()) {
+      const applied = names.slice(0, at + 1)
+      expect(await tablesOf(other as 'sqlite', applied)).toEqual(await tablesOf(provider, applied))
+    }
+  },
+)
 
-it.each(PROVIDERS)('a backup of %s at an earlier migration is restored on both, and the next start migrates it', async (source) => {
-  const names = namesOf(source)
-  const earlier = names.slice(0, names.indexOf('20261121120000_receipts'))
-  const place = await emptyPlace(source)
-  onTestFinished(place.remove)
-  await (await createDatabase(place.databaseUrl, migrationsLike({ provider: source, migrations: earlier }, source))).commit()
-  const database = await openDatabase(place.databaseUrl)
-  await database.run("INSERT INTO users (id, name, email) VALUES ('ada', 'Ada', 'ada@example.org')")
-  await database.run("INSERT INTO events (id, user_id, name) VALUES ('event', 'ada', 'Earlier')")
-  await database.close()
-  const file = join(folder, `${source}.tar`)
-  // a table that names files is not there yet
-  expect(await backUp(file, place)).toMatchObject({ code: 0 })
-  for (const target of PROVIDERS) {
-    const restored = await emptyPlace(target)
-    onTestFinished(restored.remove)
-    expect(await restore(file, restored)).toMatchObject({ code: 0 })
-    const opened = await openDatabase(restored.databaseUrl)
-    onTestFinished(() => opened.close())
-    const applied = async () =>
-      (await opened.all<{ name: string }>('SELECT migration_name AS name FROM _prisma_migrations')).map(({ name }) => name).sort()
-    expect(await applied()).toEqual(migrationsLike({ provider: source, migrations: earlier }, target).map(({ name }) => name))
-    const server = await startServer(restored)
-    expect(await applied()).toEqual(namesOf(target))
-    expect(await opened.all('SELECT name, purpose FROM events')).toEqual([{ name: 'Earlier', purpose: '' }])
-    await server.stop()
-  }
-})
+it.each(PROVIDERS)(
+  'a backup of %s at an earlier migration is restored on both, and the next start migrates it',
+  async (source) => {
+    const names = namesOf(source)
+    const earlier = names.slice(0, names.indexOf('20261121120000_receipts'))
+    const place = await emptyPlace(source)
+    onTestFinished(place.remove)
+    await (
+      await createDatabase(
+        place.databaseUrl,
+        migrationsLike({ provider: source, migrations: earlier }, source),
+      )
+    ).commit()
+    const database = await openDatabase(place.databaseUrl)
+    await database.run("INSERT INTO users (id, name, email) VALUES ('ada', 'Ada', 'ada@example.org')")
+    await database.run("INSERT INTO events (id, user_id, name) VALUES ('event', 'ada', 'Earlier')")
+    await database.close()
+    const file = join(folder, `${source}.tar`)
+    // a table that names files is not there yet
+    expect(await backUp(file, place)).toMatchObject({ code: 0 })
+    for (const target of PROVIDERS) {
+      const restored = await emptyPlace(target)
+      onTestFinished(restored.remove)
+      expect(await restore(file, restored)).toMatchObject({ code: 0 })
+      const opened = await openDatabase(restored.databaseUrl)
+      onTestFinished(() => opened.close())
+      const applied = async () =>
+        (await opened.all<{ name: string }>('SELECT migration_name AS name FROM _prisma_migrations'))
+          .map(({ name }) => name)
+          .sort()
+      expect(await applied()).toEqual(
+        migrationsLike({ provider: source, migrations: earlier }, target).map(({ name }) => name),
+      )
+      const server = await startServer(restored)
+      expect(await applied()).toEqual(namesOf(target))
+      expect(await opened.all('SELECT name, purpose FROM events')).toEqual([{ name: 'Earlier', purpose: '' }])
+      await server.stop()
+    }
+  },
+)
 
 it.each(PROVIDERS)(
   'on %s, files of versions that were frozen without the sizes of files have those that the versions say',
@@ -67,7 +85,9 @@ it.each(PROVIDERS)(
     const migrations = names.slice(0, names.indexOf('20261122061500_sizes_of_claim_files'))
     const place = await emptyPlace(provider)
     onTestFinished(place.remove)
-    await (await createDatabase(place.databaseUrl, migrationsLike({ provider, migrations }, provider))).commit()
+    await (
+      await createDatabase(place.databaseUrl, migrationsLike({ provider, migrations }, provider))
+    ).commit()
     const database = await openDatabase(place.databaseUrl)
     onTestFinished(() => database.close())
     await database.run("INSERT INTO users (id, name, email) VALUES ('ada', 'Ada', 'ada@example.org')")
@@ -89,10 +109,13 @@ it.each(PROVIDERS)(
       ['0', 'b'],
       ['1', 'b'],
     ] as const
-    for (const row of rows) await database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [...row])
+    for (const row of rows)
+      await database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [...row])
     const server = await startServer(place)
     onTestFinished(async () => void (await server.stop()))
-    const found = await database.all('SELECT claim_id, sha256, bytes FROM claim_files ORDER BY claim_id, sha256')
+    const found = await database.all(
+      'SELECT claim_id, sha256, bytes FROM claim_files ORDER BY claim_id, sha256',
+    )
     const sizes = { a: 1, b: 20_000_000 }
     expect(found).toEqual(rows.map(([claim_id, sha256]) => ({ claim_id, sha256, bytes: sizes[sha256] })))
   },

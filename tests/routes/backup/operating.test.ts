@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -31,7 +40,10 @@ describe.each(PROVIDERS)('on %s', (provider) => {
   /** An event with receipts. Returns their sums. */
   async function eventWithReceipts(count: number) {
     const { id } = await eventOf(on.database, owner.id)
-    const files = Array.from({ length: count }, () => ({ name: 'a.pdf', bytes: pdf({ text: crypto.randomUUID() }) }))
+    const files = Array.from({ length: count }, () => ({
+      name: 'a.pdf',
+      bytes: pdf({ text: crypto.randomUUID() }),
+    }))
     const { files: told } = await sendFiles(owner.client, id, files)
     expect(told.map(({ outcome }) => outcome)).toEqual(files.map(() => 'stored'))
     return { id, sums: files.map(({ bytes }) => sha256(bytes)) }
@@ -39,12 +51,25 @@ describe.each(PROVIDERS)('on %s', (provider) => {
 
   async function deleteForGood(id: string) {
     expect((await owner.client.send('DELETE', `/events/${id}`)).status).toBe(200)
-    expect((await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id })).status).toBe(303)
-    await vi.waitFor(async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [id])).toEqual([]), 10_000)
+    expect((await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id })).status).toBe(
+      303,
+    )
+    await vi.waitFor(
+      async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [id])).toEqual([]),
+      10_000,
+    )
   }
 
-  /** Makes a backup, and sends a form of the owner when a phase of it begins; what comes after it is done in the meantime. */
-  async function backUpAndSend(file: string, phase: 'rows' | 'files', path: string, form: Record<string, string>) {
+  /**
+   * Makes a backup, and sends a form of the owner when a phase of it begins; what comes after it is done in
+   * the meantime.
+   */
+  async function backUpAndSend(
+    file: string,
+    phase: 'rows' | 'files',
+    path: string,
+    form: Record<string, string>,
+  ) {
     const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const sending = `
       const init = { method: 'POST', body: new URLSearchParams(${JSON.stringify(form)}), headers: { cookie: '${cookie}' }, redirect: 'manual' }
@@ -71,7 +96,9 @@ describe.each(PROVIDERS)('on %s', (provider) => {
     const file = join(folder, `${provider}-moment.tar`)
     const form = { intent: 'create', id, name: 'Too late', base_currency: 'USD' }
     await backUpAndSend(file, 'rows', '/dashboard', form)
-    expect(await on.database.all('SELECT name FROM events WHERE id = ?', [id])).toEqual([{ name: 'Too late' }])
+    expect(await on.database.all('SELECT name FROM events WHERE id = ?', [id])).toEqual([
+      { name: 'Too late' },
+    ])
     expect(readFileSync(file).includes(id)).toBe(false)
   })
 
@@ -79,7 +106,11 @@ describe.each(PROVIDERS)('on %s', (provider) => {
     const { id, sums } = await eventWithReceipts(3)
     expect((await owner.client.send('DELETE', `/events/${id}`)).status).toBe(200)
     const file = join(folder, `${provider}-purged.tar`)
-    const { notCarried } = await backUpAndSend(file, 'files', '/trash', { intent: 'delete', kind: 'event', id })
+    const { notCarried } = await backUpAndSend(file, 'files', '/trash', {
+      intent: 'delete',
+      kind: 'event',
+      id,
+    })
     expect(notCarried).toEqual([])
     expect(await on.database.all('SELECT id FROM receipts WHERE event_id = ?', [id])).toEqual([])
     const names = members(readFileSync(file)).map(({ name }) => name)
@@ -134,7 +165,10 @@ describe.each(PROVIDERS)('on %s', (provider) => {
     expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     const before = readFileSync(file)
-    expect(await backUp(file, on.server)).toMatchObject({ code: 1, stderr: expect.stringContaining(`${file} is there already.`) })
+    expect(await backUp(file, on.server)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${file} is there already.`),
+    })
     expect(readFileSync(file).equals(before)).toBe(true)
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
   })
@@ -145,46 +179,55 @@ describe.each(PROVIDERS)('on %s', (provider) => {
     const place = await emptyPlace(provider)
     onTestFinished(place.remove)
     writeFileSync(join(place.dataDir, 'notes.txt'), '')
-    expect(await restore(file, place)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty (notes.txt)') })
+    expect(await restore(file, place)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is not empty (notes.txt)'),
+    })
     expect(readdirSync(place.dataDir)).toEqual(['notes.txt'])
     rmSync(join(place.dataDir, 'notes.txt'))
     const elsewhere = { ...place, databaseUrl: on.server.databaseUrl }
-    expect(await restore(file, elsewhere)).toMatchObject({ code: 1, stderr: expect.stringMatching(/Restore into an empty one/) })
+    expect(await restore(file, elsewhere)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Restore into an empty one/),
+    })
     expect(readdirSync(place.dataDir)).toEqual([])
     expect((await fetch(`${on.server.url}/readyz`)).status).toBe(200)
   })
 
-  it.runIf(provider === 'postgresql')('a restore whose connection is ended leaves folder and database empty', async () => {
-    await eventWithReceipts(3)
-    const file = join(folder, 'ended.tar')
-    expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
-    const place = await emptyPlace(provider)
-    onTestFinished(place.remove)
-    const ending = `
+  it.runIf(provider === 'postgresql')(
+    'a restore whose connection is ended leaves folder and database empty',
+    async () => {
+      await eventWithReceipts(3)
+      const file = join(folder, 'ended.tar')
+      expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
+      const place = await emptyPlace(provider)
+      onTestFinished(place.remove)
+      const ending = `
       import pg from 'pg'
       const client = new pg.Client('${place.databaseUrl}')
       await client.connect()
       const { rows } = await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
       await client.end()
       if (rows.length !== 1) throw new Error(rows.length)`
-    vi.resetModules()
-    vi.stubEnv('DATA_DIR', place.dataDir)
-    vi.stubEnv('DATABASE_URL', place.databaseUrl)
-    onTestFinished(() => void vi.unstubAllEnvs())
-    const { restore: restoreHere } = await import('~/domain/backup/restore.server')
-    let isEnded = false
-    const restoring = restoreHere(file, (progress) => {
-      if (progress.phase !== 'files' || isEnded) return
-      isEnded = true
-      expect(storedObjects(place.dataDir)).toHaveLength(1)
-      execFileSync(process.execPath, ['--input-type=module', '-e', ending])
-    })
-    await expect(restoring).rejects.toThrow(/terminat|connection/i)
-    expect([isEnded, readdirSync(place.dataDir)]).toEqual([true, []])
-    const database = await openDatabase(place.databaseUrl)
-    onTestFinished(() => database.close())
-    expect(await database.all("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([])
-  })
+      vi.resetModules()
+      vi.stubEnv('DATA_DIR', place.dataDir)
+      vi.stubEnv('DATABASE_URL', place.databaseUrl)
+      onTestFinished(() => void vi.unstubAllEnvs())
+      const { restore: restoreHere } = await import('~/domain/backup/restore.server')
+      let isEnded = false
+      const restoring = restoreHere(file, (progress) => {
+        if (progress.phase !== 'files' || isEnded) return
+        isEnded = true
+        expect(storedObjects(place.dataDir)).toHaveLength(1)
+        execFileSync(process.execPath, ['--input-type=module', '-e', ending])
+      })
+      await expect(restoring).rejects.toThrow(/terminat|connection/i)
+      expect([isEnded, readdirSync(place.dataDir)]).toEqual([true, []])
+      const database = await openDatabase(place.databaseUrl)
+      onTestFinished(() => database.close())
+      expect(await database.all("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([])
+    },
+  )
 
   it('no server starts on what a killed restore left', async () => {
     const file = join(folder, `${provider}-killed.tar`)
@@ -195,7 +238,10 @@ describe.each(PROVIDERS)('on %s', (provider) => {
       onTestFinished(place.remove)
       const marker = join(place.dataDir, 'restore-under-way')
       const env = { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
-      const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/restore.ts', file], { env, stdio: 'ignore' })
+      const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/restore.ts', file], {
+        env,
+        stdio: 'ignore',
+      })
       const ended = new Promise((done) => child.once('exit', done))
       await vi.waitFor(() => expect(existsSync(marker)).toBe(true), { timeout: 30_000, interval: 1 })
       child.kill('SIGKILL')
@@ -203,7 +249,10 @@ describe.each(PROVIDERS)('on %s', (provider) => {
       // it may have come to its end before the signal
       if (!existsSync(marker)) continue
       await expect(startServer(place)).rejects.toThrow(/Database: a restore into .* was cut off/)
-      expect(await restore(file, place)).toMatchObject({ code: 1, stderr: expect.stringContaining('was cut off') })
+      expect(await restore(file, place)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('was cut off'),
+      })
       if (provider === 'sqlite') return
       const database = await openDatabase(place.databaseUrl)
       onTestFinished(() => database.close())
@@ -238,7 +287,10 @@ it('a secret that is there and cannot be read fails a backup', async () => {
   rmSync(secret)
   mkdirSync(secret)
   const file = join(folder, 'without-secret.tar')
-  expect(await backUp(file, server)).toMatchObject({ code: 1, stderr: expect.stringContaining(`${secret} cannot be read`) })
+  expect(await backUp(file, server)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${secret} cannot be read`),
+  })
   expect(existsSync(file)).toBe(false)
 })
 
@@ -246,9 +298,15 @@ it('without a database there is nothing to back up, and a folder that cannot be 
   const place = await emptyPlace('sqlite')
   onTestFinished(place.remove)
   const file = join(folder, 'nothing.tar')
-  expect(await backUp(file, place)).toMatchObject({ code: 1, stderr: expect.stringMatching(/There is no database .*claimbook\.db/) })
+  expect(await backUp(file, place)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/There is no database .*claimbook\.db/),
+  })
   expect([existsSync(file), readdirSync(place.dataDir)]).toEqual([false, ['receipts']])
   const nowhere = join(folder, 'nowhere', 'nothing.tar')
-  expect(await backUp(nowhere, place)).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') })
+  expect(await backUp(nowhere, place)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('cannot be written'),
+  })
   expect(await backUp('', place)).toMatchObject({ code: 1, stderr: 'Usage: npm run backup -- FILE\n' })
 })

@@ -24,16 +24,31 @@ const TEXTS = [
 ]
 
 /** Decimals that both databases hold. */
-const DECIMALS = ['0', '0.1', '-0.01', '2450', '123456789012345', '0.000000000000123', '99999999999.99', '9007199254740993', '-350.5']
+const DECIMALS = [
+  '0',
+  '0.1',
+  '-0.01',
+  '2450',
+  '123456789012345',
+  '0.000000000000123',
+  '99999999999.99',
+  '9007199254740993',
+  '-350.5',
+]
 
 /** Doubles. */
 const RATES = [1, 0.1, 0.30000000000000004, 1e-7, 5e-324, 1.7976931348623157e308, 123456789.12345679]
 
 async function fill(database: TestDatabase, userId: string) {
-  for (const [at, rate] of RATES.entries()) await eventOf(database, userId, { id: `rate-${at}`, exchange_rate: rate })
+  for (const [at, rate] of RATES.entries())
+    await eventOf(database, userId, { id: `rate-${at}`, exchange_rate: rate })
   const { id: event } = await eventOf(database, userId, { id: 'event', name: 'Values' })
   for (const [at, text] of TEXTS.entries()) {
-    await database.run('INSERT INTO explanations (event_id, finding, text) VALUES (?, ?, ?)', [event, `${at}${text}`, text])
+    await database.run('INSERT INTO explanations (event_id, finding, text) VALUES (?, ?, ?)', [
+      event,
+      `${at}${text}`,
+      text,
+    ])
   }
   for (const [at, decimal] of DECIMALS.entries()) {
     const literal = `CAST('${decimal}' AS NUMERIC)`
@@ -49,19 +64,23 @@ async function fill(database: TestDatabase, userId: string) {
     [event, 'a'.repeat(64)],
   )
   // as an administrator's INSERT leaves it
-  await database.run("INSERT INTO advances (id, event_id, date, amount, created_at) VALUES ('advance', ?, '', 1, CURRENT_TIMESTAMP)", [
-    event,
-  ])
+  await database.run(
+    "INSERT INTO advances (id, event_id, date, amount, created_at) VALUES ('advance', ?, '', 1, CURRENT_TIMESTAMP)",
+    [event],
+  )
 }
 
 /** What `fill` stored, as texts that the database itself makes. */
 async function read(database: TestDatabase) {
-  const plain = database.provider === 'sqlite' ? (column: string) => column : (column: string) => `trim_scale(${column})`
+  const plain =
+    database.provider === 'sqlite' ? (column: string) => column : (column: string) => `trim_scale(${column})`
   const texts = await database.all<{ text: string }>('SELECT text FROM explanations ORDER BY finding')
   const decimals = await database.all<{ id: string; amount: string; none: null }>(
     `SELECT id, CAST(${plain('amount')} AS TEXT) AS amount, charged_amount AS none FROM expenses ORDER BY id`,
   )
-  const rates = await database.all<{ rate: number }>("SELECT exchange_rate AS rate FROM events WHERE id LIKE 'rate-%' ORDER BY id")
+  const rates = await database.all<{ rate: number }>(
+    "SELECT exchange_rate AS rate FROM events WHERE id LIKE 'rate-%' ORDER BY id",
+  )
   const [receipt] = await database.all<{ created_at: string | Date }>(
     `SELECT CAST(lease_until AS TEXT) AS lease, bytes, width, expense_id, deleted_at, created_at FROM receipts`,
   )
@@ -91,8 +110,14 @@ describe.each(PROVIDERS)('a backup of %s', (source) => {
     const stored = await read(on.database)
     expect(stored.texts).toEqual([...TEXTS].sort())
     expect(stored.rates).toEqual(RATES)
-    expect(stored.receipt).toMatchObject({ lease: '9223372036854775807', bytes: 2147483647, created_at: '2026-10-05T23:59:59.999Z' })
-    const line = members(readFileSync(file)).find(({ name }) => name === 'tables/expenses/000001.jsonl')?.content
+    expect(stored.receipt).toMatchObject({
+      lease: '9223372036854775807',
+      bytes: 2147483647,
+      created_at: '2026-10-05T23:59:59.999Z',
+    })
+    const line = members(readFileSync(file)).find(
+      ({ name }) => name === 'tables/expenses/000001.jsonl',
+    )?.content
     const amounts = `${line}`
       .trim()
       .split('\n')
@@ -115,7 +140,9 @@ describe.each(PROVIDERS)('a backup of %s', (source) => {
     const manifest = JSON.parse(`${members(readFileSync(file))[0]?.content}`) as Manifest
     const tables = manifest.tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])
     expect(Object.fromEntries(tables)).toEqual(schemaTables())
-    const summed = manifest.tables.filter(({ columns }) => columns.some(({ name }) => name === 'sha256')).map(({ name }) => name)
+    const summed = manifest.tables
+      .filter(({ columns }) => columns.some(({ name }) => name === 'sha256'))
+      .map(({ name }) => name)
     // that of a claim is the sum of its content
     expect(summed.filter((name) => name !== 'claims').sort()).toEqual([...TABLES_NAMING_FILES].sort())
   })
@@ -124,7 +151,10 @@ describe.each(PROVIDERS)('a backup of %s', (source) => {
     await on.database.run('ALTER TABLE events ADD COLUMN place JSONB')
     const failed = await backUp(join(folder, `${source}-json.tar`), on.server)
     await on.database.run('ALTER TABLE events DROP COLUMN place')
-    expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/events\.place has the type jsonb, which backups do not know/i) })
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/events\.place has the type jsonb, which backups do not know/i),
+    })
   })
 })
 
@@ -135,11 +165,18 @@ interface Manifest {
 /** The columns of each table as `schema.prisma` has them, by name. */
 function schemaTables(): Record<string, string[]> {
   const schema = readFileSync('prisma/schema.prisma', 'utf8')
-  const models = [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(([, model = '', body = '']) => ({ model, body }))
+  const models = [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(([, model = '', body = '']) => ({
+    model,
+    body,
+  }))
   const names = new Set(models.map(({ model }) => model))
   const tables = models.map(({ model, body }) => {
-    const fields = [...body.matchAll(/^ {2}(\w+) +(\w+)[[\]?]*(.*)$/gm)].filter(([, , type = '']) => !names.has(type))
-    const columns = fields.map(([, field = '', , attributes = '']) => /@map\("(\w+)"\)/.exec(attributes)?.[1] ?? field)
+    const fields = [...body.matchAll(/^ {2}(\w+) +(\w+)[[\]?]*(.*)$/gm)].filter(
+      ([, , type = '']) => !names.has(type),
+    )
+    const columns = fields.map(
+      ([, field = '', , attributes = '']) => /@map\("(\w+)"\)/.exec(attributes)?.[1] ?? field,
+    )
     return [/@@map\("(\w+)"\)/.exec(body)?.[1] ?? model, columns.sort()] as const
   })
   return Object.fromEntries(tables)
@@ -166,7 +203,10 @@ describe('what only one database can hold', () => {
     await database.close()
     const other = await emptyPlace('postgresql')
     onTestFinished(other.remove)
-    const refused = { code: 1, stderr: expect.stringContaining('PostgreSQL cannot hold events.deleted_at of the row odd exactly.') }
+    const refused = {
+      code: 1,
+      stderr: expect.stringContaining('PostgreSQL cannot hold events.deleted_at of the row odd exactly.'),
+    }
     expect(await restore(file, other)).toMatchObject(refused)
   })
 
@@ -182,7 +222,10 @@ describe('what only one database can hold', () => {
     expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
     const place = await emptyPlace('sqlite')
     onTestFinished(place.remove)
-    const refused = { code: 1, stderr: expect.stringContaining('SQLite cannot hold expenses.amount of the row long exactly.') }
+    const refused = {
+      code: 1,
+      stderr: expect.stringContaining('SQLite cannot hold expenses.amount of the row long exactly.'),
+    }
     expect(await restore(file, place)).toMatchObject(refused)
     const same = await emptyPlace('postgresql')
     onTestFinished(same.remove)
@@ -194,7 +237,9 @@ describe('what only one database can hold', () => {
     onTestFinished(on.remove)
     const { id } = await person(on.server.url, on.database)
     await on.database.run('PRAGMA foreign_keys = OFF')
-    await on.database.run(`INSERT INTO advances (id, event_id, date, amount) VALUES ('${id}', 'nowhere', '', 1)`)
+    await on.database.run(
+      `INSERT INTO advances (id, event_id, date, amount) VALUES ('${id}', 'nowhere', '', 1)`,
+    )
     const file = join(folder, 'broken.tar')
     expect(await backUp(file, on.server)).toMatchObject({
       code: 0,
@@ -205,6 +250,9 @@ describe('what only one database can hold', () => {
     expect(await restore(file, place)).toMatchObject({ code: 0 })
     const other = await emptyPlace('postgresql')
     onTestFinished(other.remove)
-    expect(await restore(file, other)).toMatchObject({ code: 1, stderr: expect.stringContaining('which PostgreSQL does not take') })
+    expect(await restore(file, other)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('which PostgreSQL does not take'),
+    })
   })
 })

@@ -30,7 +30,10 @@ describe.each(PROVIDERS)('a backup under writes, made on %s', (source) => {
   })
   afterAll(() => on.remove())
 
-  /** Makes a backup while everybody writes. Returns what had been acknowledged when it began, and is not deleted by its end. */
+  /**
+   * Makes a backup while everybody writes. Returns what had been acknowledged when it began, and is not
+   * deleted by its end.
+   */
   async function backUpUnderWrites(file: string): Promise<Ledger> {
     const writing = startWriting(people, on.database)
     const { ledger } = writing
@@ -62,7 +65,10 @@ describe.each(PROVIDERS)('a backup under writes, made on %s', (source) => {
       expect([name, [...acknowledged[name]].filter((value) => !stored[name].has(value))]).toEqual([name, []])
     }
     expect([...acknowledged.deleted].filter((merchant) => stored.merchants.has(merchant))).toEqual([])
-    const named = await valuesOf(database, 'SELECT sha256 AS value FROM receipts UNION SELECT sha256 FROM claim_files')
+    const named = await valuesOf(
+      database,
+      'SELECT sha256 AS value FROM receipts UNION SELECT sha256 FROM claim_files',
+    )
     expect(storedObjects(place.dataDir)).toEqual([...named].sort())
     for (const sum of named) {
       const object = join(place.dataDir, 'receipts', sum.slice(0, 2), sum)
@@ -90,7 +96,9 @@ describe.each(PROVIDERS)('a backup under writes, made on %s', (source) => {
       const file = join(folder, `${source}-${round}.tar`)
       const acknowledged = await backUpUnderWrites(file)
       const [[event, owner] = []] = acknowledged.closed
-      const [claim] = await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ?', [event])
+      const [claim] = await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ?', [
+        event,
+      ])
       for (const target of PROVIDERS) {
         const place = await emptyPlace(target)
         onTestFinished(place.remove)

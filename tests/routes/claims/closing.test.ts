@@ -19,7 +19,9 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })).id
+    event = (
+      await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })
+    ).id
   })
 
   const close = (id = event) => owner.client.send('PUT', `/events/${id}/close`)
@@ -28,11 +30,18 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
   const page = async () => html(await owner.client.get(`/events/${event}/close`))
   const add = async (form: Record<string, string>) => {
     owner.client.cookies.set('current_event_id', event)
-    const answer = await owner.client.form('POST', '/expenses', { date: '2026-10-05', merchant: 'Java House', ...form })
+    const answer = await owner.client.form('POST', '/expenses', {
+      date: '2026-10-05',
+      merchant: 'Java House',
+      ...form,
+    })
     expect([answer.status, await answer.text()]).toEqual([200, ''])
   }
   const idOf = async (merchant: string) => {
-    const [row] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ? AND merchant = ?', [event, merchant])
+    const [row] = await on.database.all<{ id: string }>(
+      'SELECT id FROM expenses WHERE event_id = ? AND merchant = ?',
+      [event, merchant],
+    )
     return row?.id ?? ''
   }
 
@@ -44,20 +53,28 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
     content: string
     sha256: string
   }
-  const versions = (id = event) => on.database.all<Frozen>('SELECT * FROM claims WHERE event_id = ? ORDER BY version', [id])
+  const versions = (id = event) =>
+    on.database.all<Frozen>('SELECT * FROM claims WHERE event_id = ? ORDER BY version', [id])
   const claims = async (): Promise<Claim[]> => (await versions()).map(({ content }) => JSON.parse(content))
 
   const isOpen = async () => {
-    const [row] = await on.database.all<{ status: string; claim_id: string | null }>('SELECT status, claim_id FROM events WHERE id = ?', [
-      event,
-    ])
+    const [row] = await on.database.all<{ status: string; claim_id: string | null }>(
+      'SELECT status, claim_id FROM events WHERE id = ?',
+      [event],
+    )
     return row
   }
 
   it('freezes what the claim says, under its number and its sum', async () => {
     await add({ amount: '2450', currency: 'KES', category: 'Meals', note: 'Lunch', payment: 'card' })
     await add({ merchant: 'Kenya Airways', amount: '300', currency: 'USD', date: '2026-10-01' })
-    await add({ merchant: 'Naivas', amount: '1000', currency: 'KES', charged_amount: '7.81', date: '2026-10-06' })
+    await add({
+      merchant: 'Naivas',
+      amount: '1000',
+      currency: 'KES',
+      charged_amount: '7.81',
+      date: '2026-10-06',
+    })
     expect((await close()).status).toBe(200)
     const [row, ...others] = await versions()
     expect(others).toEqual([])
@@ -74,10 +91,24 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       exchangeRate: '0.0077',
       lines: [
         { number: 1, merchant: 'Kenya Airways', converted: '300', conversion: { by: 'currency' } },
-        { number: 2, merchant: 'Java House', converted: '18.87', conversion: { by: 'event' }, note: 'Lunch', payment: 'card' },
+        {
+          number: 2,
+          merchant: 'Java House',
+          converted: '18.87',
+          conversion: { by: 'event' },
+          note: 'Lunch',
+          payment: 'card',
+        },
         { number: 3, merchant: 'Naivas', converted: '7.81', conversion: { by: 'charged', statement: null } },
       ],
-      totals: { total: '326.68', count: 3, advances: '0.00', due: '326.68', firstDate: '2026-10-01', lastDate: '2026-10-06' },
+      totals: {
+        total: '326.68',
+        count: 3,
+        advances: '0.00',
+        due: '326.68',
+        firstDate: '2026-10-01',
+        lastDate: '2026-10-06',
+      },
       changes: null,
     })
     expect(await isOpen()).toEqual({ status: 'closed', claim_id: row?.id })
@@ -94,7 +125,8 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       const [, draft = ''] = /name="seen" value="([0-9a-f]{64})"/.exec(await page()) ?? []
       return draft
     }
-    const changed = 'The claim was changed in the meantime, perhaps in another tab. Look at it again, then close.'
+    const changed =
+      'The claim was changed in the meantime, perhaps in another tab. Look at it again, then close.'
     const frozenTotals = async () => (await claims()).map(({ totals }) => totals.total)
 
     it('closes what was shown, and nothing that was added since', async () => {
@@ -103,7 +135,11 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       await add({ merchant: 'Taxi', amount: '10', currency: 'USD' })
       const answer = await send({ intent: 'close', seen: shown })
       const again = await answer.text()
-      expect([answer.status, text(again).includes(changed), again.includes('28.87')]).toEqual([409, true, true])
+      expect([answer.status, text(again).includes(changed), again.includes('28.87')]).toEqual([
+        409,
+        true,
+        true,
+      ])
       expect([await isOpen(), await versions()]).toEqual([{ status: 'open', claim_id: null }, []])
       const now = await seen()
       expect([now === shown, again.includes(now)]).toEqual([false, true])
@@ -115,17 +151,27 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       await add({ amount: '2450', currency: 'KES' })
       const others: (() => Promise<unknown>)[] = [
         () =>
-          owner.client.form('PUT', `/events/${event}`, { base_currency: 'USD', sample_receipt_amount: '1000', sample_claim_amount: '8' }),
+          owner.client.form('PUT', `/events/${event}`, {
+            base_currency: 'USD',
+            sample_receipt_amount: '1000',
+            sample_claim_amount: '8',
+          }),
         () => owner.client.form('PUT', `/events/${event}/details`, { purpose: 'Audit' }),
         () => owner.client.form('POST', '/advances', { date: '2026-10-01', amount: '5' }),
         () => send({ intent: 'explain', key: 'event-rate KES USD 0.008', text: 'Bank' }),
         () => owner.client.form('POST', '/settings', { intent: 'claims', paper: 'Letter' }),
-        async () => sendFiles(owner.client, event, [{ name: 'late.jpg', bytes: await photo({ width: 300, height: 400, text: event }) }]),
+        async () =>
+          sendFiles(owner.client, event, [
+            { name: 'late.jpg', bytes: await photo({ width: 300, height: 400, text: event }) },
+          ]),
       ]
       for (const other of others) {
         const shown = await seen()
         await other()
-        expect([String(other), (await send({ intent: 'close', seen: shown })).status]).toEqual([String(other), 409])
+        expect([String(other), (await send({ intent: 'close', seen: shown })).status]).toEqual([
+          String(other),
+          409,
+        ])
       }
       expect(await versions()).toEqual([])
     })
@@ -160,16 +206,25 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       const [claim, ...others] = await claims()
       expect(others).toEqual([])
-      expect(outcomes).toContainEqual([claim?.currency, claim?.exchangeRate, claim?.lines[0]?.converted, claim?.totals.total])
+      expect(outcomes).toContainEqual([
+        claim?.currency,
+        claim?.exchangeRate,
+        claim?.lines[0]?.converted,
+        claim?.totals.total,
+      ])
     }
   })
 
   it('gives every event a number of its own, however many are closed at once', async () => {
-    const ids = await Promise.all(Array.from({ length: 60 }, async () => (await eventOf(on.database, owner.id)).id))
+    const ids = await Promise.all(
+      Array.from({ length: 60 }, async () => (await eventOf(on.database, owner.id)).id),
+    )
     const answers = await Promise.all(ids.map((id) => close(id)))
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
     const numbers = await Promise.all(
-      ids.map(async (id) => (await versions(id)).map(({ year, serial, version }) => `${year} ${serial} ${version}`)),
+      ids.map(async (id) =>
+        (await versions(id)).map(({ year, serial, version }) => `${year} ${serial} ${version}`),
+      ),
     )
     expect(new Set(numbers.flat()).size).toBe(60)
     expect(numbers.every((each) => each.length === 1)).toBe(true)
@@ -190,11 +245,17 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       currency: 'KES',
     })
     await add({ merchant: 'Taxi', amount: '10', currency: 'USD' })
-    await owner.client.form('PUT', `/events/${event}`, { base_currency: 'USD', sample_receipt_amount: '1000', sample_claim_amount: '8' })
+    await owner.client.form('PUT', `/events/${event}`, {
+      base_currency: 'USD',
+      sample_receipt_amount: '1000',
+      sample_claim_amount: '8',
+    })
     await close()
     expect((await versions())[0]).toEqual(first)
     const [, second] = await claims()
-    expect(second).toMatchObject({ frozen: { number: `${first?.year}-${String(first?.serial).padStart(4, '0')}`, version: 2 } })
+    expect(second).toMatchObject({
+      frozen: { number: `${first?.year}-${String(first?.serial).padStart(4, '0')}`, version: 2 },
+    })
     expect(second?.changes).toEqual({
       since: 1,
       totalBefore: '26.57',
@@ -208,7 +269,12 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       ],
     })
     const source = text(await page())
-    for (const words of ['version 2', 'Changed since version 1', 'Line 2 (Taxi, 2026-10-05) is new: 10.00 USD.', 'version 1']) {
+    for (const words of [
+      'version 2',
+      'Changed since version 1',
+      'Line 2 (Taxi, 2026-10-05) is new: 10.00 USD.',
+      'version 1',
+    ]) {
       expect(source).toContain(words)
     }
   })
@@ -230,7 +296,11 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
     expect(await page()).toContain(ofExpense)
     await close()
     const source = await page()
-    expect([source.includes('18.87'), source.includes(ofExpense), source.includes('name="seen"')]).toEqual([true, false, false])
+    expect([source.includes('18.87'), source.includes(ofExpense), source.includes('name="seen"')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('closed with SQL and reopened, it is another version that is closed next', async () => {
@@ -263,40 +333,60 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
     }
 
     it('finds what finance would ask, and finds it no more when it is put right', async () => {
-      await on.database.run("UPDATE events SET purpose = 'Audit', starts_on = '2026-10-04', ends_on = '2026-10-05' WHERE id = ?", [event])
+      await on.database.run(
+        "UPDATE events SET purpose = 'Audit', starts_on = '2026-10-04', ends_on = '2026-10-05' WHERE id = ?",
+        [event],
+      )
       expect(await found()).toContain('Nothing is missing.')
       await on.database.run("UPDATE events SET purpose = '' WHERE id = ?", [event])
       await add({ amount: '2450', currency: 'KES' })
       await add({ amount: '2450', currency: 'KES', merchant: 'Java House Ltd' })
       await add({ amount: '5', currency: 'USD', merchant: 'Taxi', date: '2026-10-06', category: 'Travel' })
       const source = await found()
-      for (const title of [words.purpose, words.receipt, words.rate, words.duplicate, words.dates, words.category]) {
+      for (const title of [
+        words.purpose,
+        words.receipt,
+        words.rate,
+        words.duplicate,
+        words.dates,
+        words.category,
+      ]) {
         expect(source).toContain(title)
       }
       expect(source).not.toContain(words.zero)
-      await on.database.run("UPDATE events SET purpose = 'Audit', ends_on = '2026-10-06' WHERE id = ?", [event])
+      await on.database.run("UPDATE events SET purpose = 'Audit', ends_on = '2026-10-06' WHERE id = ?", [
+        event,
+      ])
       await on.database.run(
         "UPDATE expenses SET declaration = 'Lost', category = 'Meals', charged_amount = converted_amount WHERE event_id = ?",
         [event],
       )
       await send({ intent: 'distinct', id: await idOf('Java House'), other: await idOf('Java House Ltd') })
       expect(await found()).toContain('Nothing is missing.')
-      await on.database.run('UPDATE expenses SET amount = -5, converted_amount = -5, charged_amount = NULL WHERE id = ?', [
-        await idOf('Taxi'),
-      ])
+      await on.database.run(
+        'UPDATE expenses SET amount = -5, converted_amount = -5, charged_amount = NULL WHERE id = ?',
+        [await idOf('Taxi')],
+      )
       const last = await found()
       expect([last.includes(words.zero), last.includes('2 lines, and 1 not counted')]).toEqual([true, true])
     })
 
     it('finds all duplicates, also more than the expense view tells at once', async () => {
-      const rows = Array.from({ length: 25 }, (_, at) => `('${event}-${at}', '${event}', '2026-10-05', 'Java House', 10, 'USD', 10)`)
-      await on.database.run(`INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`)
+      const rows = Array.from(
+        { length: 25 },
+        (_, at) => `('${event}-${at}', '${event}', '2026-10-05', 'Java House', 10, 'USD', 10)`,
+      )
+      await on.database.run(
+        `INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`,
+      )
       const pairsOn = (source: string) => source.match(/name="intent" value="distinct"/g)?.length
       expect(pairsOn(await page())).toBe(24)
       expect(pairsOn(await html(await owner.client.get(`/events/${event}/expenses`)))).toBe(20)
       await close()
       const [claim] = await claims()
-      expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.duplicate))).toHaveLength(24)
+      expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.duplicate))).toHaveLength(
+        24,
+      )
     })
 
     it('finds a duplicate behind many expenses that share their day and amount with one of another merchant', async () => {
@@ -306,14 +396,19 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
         1 + Math.floor(at / 2),
       ])
       const rows = [...others, ['2026-10-05', 'Java House', 10], ['2026-10-05', 'Java House', 10]].map(
-        ([date, merchant, amount], at) => `('${event}-${at}', '${event}', '${date}', '${merchant}', ${amount}, 'USD', ${amount})`,
+        ([date, merchant, amount], at) =>
+          `('${event}-${at}', '${event}', '${date}', '${merchant}', ${amount}, 'USD', ${amount})`,
       )
-      await on.database.run(`INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`)
+      await on.database.run(
+        `INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`,
+      )
       await close()
       const [claim] = await claims()
-      expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.duplicate)).map(({ finding }) => finding)).toEqual([
-        `${words.duplicate}: Java House, 2026-10-05, 10.00 USD: as line 1201`,
-      ])
+      expect(
+        claim?.explanations
+          .filter(({ finding }) => finding.startsWith(words.duplicate))
+          .map(({ finding }) => finding),
+      ).toEqual([`${words.duplicate}: Java House, 2026-10-05, 10.00 USD: as line 1201`])
     })
 
     it('shows 100 findings of a kind, the open ones first, and the claim names all', async () => {
@@ -321,20 +416,33 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
         const number = String(at + 1).padStart(3, '0')
         return `('${event}-${number}', '${event}', '2026-10-05', 'Shop ${number}', ${at + 1}, 'USD', ${at + 1})`
       })
-      await on.database.run(`INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`)
-      const category = async () => /aria-labelledby="finding-category".*?<\/section>/s.exec(await page())?.[0] ?? ''
+      await on.database.run(
+        `INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`,
+      )
+      const category = async () =>
+        /aria-labelledby="finding-category".*?<\/section>/s.exec(await page())?.[0] ?? ''
       const shops = (source: string) => new Set(source.match(/Shop \d+/g)).size
       const before = await category()
-      expect([shops(before), before.includes('Shop 100'), before.includes('Shop 101')]).toEqual([100, true, false])
+      expect([shops(before), before.includes('Shop 100'), before.includes('Shop 101')]).toEqual([
+        100,
+        true,
+        false,
+      ])
       expect(text(before)).toMatch(/^.*No category 130 .* 125 more .* and 30 more, which follow/)
       await send({ intent: 'explain', key: `category ${event}-001`, text: 'None fits' })
       const after = await category()
-      expect([shops(after), after.includes('Shop 101'), after.includes('Explained: None fits')]).toEqual([100, true, false])
+      expect([shops(after), after.includes('Shop 101'), after.includes('Explained: None fits')]).toEqual([
+        100,
+        true,
+        false,
+      ])
       // purpose, 130 without receipt, and 129 without category
       expect(text(await page())).toContain('260 points are open.')
       await close()
       const [claim] = await claims()
-      expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.category))).toHaveLength(130)
+      expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.category))).toHaveLength(
+        130,
+      )
     })
 
     it('takes an explanation, which the claim then says; an empty one is taken back', async () => {
@@ -347,14 +455,24 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       await close()
       const [claim] = await claims()
       expect(claim?.explanations).toEqual([
-        { line: null, rate: null, finding: 'No purpose: The claim does not say what the event was for', text: '' },
+        {
+          line: null,
+          rate: null,
+          finding: 'No purpose: The claim does not say what the event was for',
+          text: '',
+        },
         {
           line: 1,
           rate: null,
           finding: 'No receipt and no declaration: Java House, 2026-10-05, 2,450.00 KES',
           text: 'The till was broken',
         },
-        { line: null, rate: null, finding: "Rate without proof: KES at 0.0077, the event's exchange rate", text: '' },
+        {
+          line: null,
+          rate: null,
+          finding: "Rate without proof: KES at 0.0077, the event's exchange rate",
+          text: '',
+        },
         { line: 1, rate: null, finding: 'No category: Java House, 2026-10-05, 2,450.00 KES', text: '' },
       ])
     })
@@ -365,12 +483,15 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
         expect(answer.status).toBe(400)
       }
       await close()
-      expect((await send({ intent: 'explain', key: 'event-rate KES USD 0.0077', text: 'Late' })).status).toBe(409)
+      expect((await send({ intent: 'explain', key: 'event-rate KES USD 0.0077', text: 'Late' })).status).toBe(
+        409,
+      )
       expect(await on.database.all('SELECT * FROM explanations WHERE event_id = ?', [event])).toEqual([])
     })
 
     it('knows no other intents', async () => {
-      for (const intent of ['', 'open', 'toString', '__proto__']) expect((await send({ intent })).status).toBe(400)
+      for (const intent of ['', 'open', 'toString', '__proto__'])
+        expect((await send({ intent })).status).toBe(400)
     })
   })
 })

@@ -22,7 +22,8 @@ describe.each(PROVIDERS)('versions that are deleted on %s', (provider) => {
     event = (await eventOf(on.database, owner.id, { name: 'Nairobi' })).id
   })
 
-  const close = async (id = event) => expect((await owner.client.send('PUT', `/events/${id}/close`)).status).toBe(200)
+  const close = async (id = event) =>
+    expect((await owner.client.send('PUT', `/events/${id}/close`)).status).toBe(200)
   const trashed = async () => expect((await owner.client.send('DELETE', `/events/${event}`)).status).toBe(200)
   const remove = async (id: string, { client } = owner) => {
     const answer = await client.form('POST', '/claims', { intent: 'delete', id })
@@ -37,34 +38,56 @@ describe.each(PROVIDERS)('versions that are deleted on %s', (provider) => {
     version: number
     content: string
   }
-  const versions = (id = event) => on.database.all<Row>('SELECT * FROM claims WHERE event_id = ? ORDER BY version', [id])
+  const versions = (id = event) =>
+    on.database.all<Row>('SELECT * FROM claims WHERE event_id = ? ORDER BY version', [id])
   const numberOf = ({ year, serial, version }: Row) => `${year}-${serial} version ${version}`
   const shown = async () => text(await html(await owner.client.get('/claims')))
 
   it('one whose event was deleted for good is deleted by its user alone, and its number is given to no other', async () => {
-    const file = { name: 'lunch.jpg', bytes: await photo({ width: 300, height: 400, text: crypto.randomUUID() }) }
+    const file = {
+      name: 'lunch.jpg',
+      bytes: await photo({ width: 300, height: 400, text: crypto.randomUUID() }),
+    }
     owner.client.cookies.set('current_event_id', event)
-    await owner.client.form('POST', '/expenses', { date: '2026-10-05', merchant: 'Java House', amount: '1', currency: 'USD' })
-    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
+    await owner.client.form('POST', '/expenses', {
+      date: '2026-10-05',
+      merchant: 'Java House',
+      amount: '1',
+      currency: 'USD',
+    })
+    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [
+      event,
+    ])
     await sendFiles(owner.client, event, [file], `&expense_id=${expense?.id}`)
     await close()
     const [version] = (await versions()) as [Row]
     expect(await remove(version.id)).toEqual([409, expect.stringContaining('Delete the event first')])
     await trashed()
     await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id: event })
-    await vi.waitFor(async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [event])).toEqual([]), 10_000)
+    await vi.waitFor(
+      async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [event])).toEqual([]),
+      10_000,
+    )
     expect(await remove(version.id, stranger)).toEqual([404, expect.stringContaining('Claim not found')])
     expect((await owner.client.get(`/claims/${version.id}/claim.zip`)).status).toBe(200)
-    expect(storedObjects(on.server.dataDir).filter((name) => name.includes(sha256(file.bytes)))).toHaveLength(1)
+    expect(storedObjects(on.server.dataDir).filter((name) => name.includes(sha256(file.bytes)))).toHaveLength(
+      1,
+    )
 
     expect(await remove(version.id)).toEqual(DONE)
     // the same form again
     expect(await remove(version.id)).toEqual(DONE)
-    expect(await plain(await owner.client.get(`/claims/${version.id}/claim.zip`))).toEqual(refused(404, 'Claim not found'))
+    expect(await plain(await owner.client.get(`/claims/${version.id}/claim.zip`))).toEqual(
+      refused(404, 'Claim not found'),
+    )
     expect(await shown()).not.toContain('Nairobi')
-    expect(await on.database.all('SELECT sha256 FROM claim_files WHERE claim_id = ?', [version.id])).toEqual([])
+    expect(await on.database.all('SELECT sha256 FROM claim_files WHERE claim_id = ?', [version.id])).toEqual(
+      [],
+    )
     expect(storedObjects(on.server.dataDir).filter((name) => name.includes(sha256(file.bytes)))).toEqual([])
-    expect(await versions()).toEqual([{ ...version, content: '', event_name: '', sha256: '', total: expect.anything() }])
+    expect(await versions()).toEqual([
+      { ...version, content: '', event_name: '', sha256: '', total: expect.anything() },
+    ])
     const other = (await eventOf(on.database, owner.id)).id
     await close(other)
     const [next] = (await versions(other)) as [Row]
@@ -95,14 +118,19 @@ describe.each(PROVIDERS)('versions that are deleted on %s', (provider) => {
     const form = { intent: 'create', id: crypto.randomUUID(), name: 'Twice', base_currency: 'USD' }
     const make = async ({ client } = owner) => {
       expect((await client.form('POST', '/dashboard', form)).status).toBe(303)
-      return on.database.all<{ id: string; user_id: string }>("SELECT id, user_id FROM events WHERE name = 'Twice' ORDER BY user_id")
+      return on.database.all<{ id: string; user_id: string }>(
+        "SELECT id, user_id FROM events WHERE name = 'Twice' ORDER BY user_id",
+      )
     }
     expect(await make()).toEqual([{ id: form.id, user_id: owner.id }])
     event = form.id
     await close()
     await trashed()
     await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id: event })
-    await vi.waitFor(async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [event])).toEqual([]), 10_000)
+    await vi.waitFor(
+      async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [event])).toEqual([]),
+      10_000,
+    )
     await make()
     const made = await make(stranger)
     expect(made.map(({ user_id }) => user_id)).toEqual([owner.id, stranger.id].sort())

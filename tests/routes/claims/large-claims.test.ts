@@ -36,7 +36,9 @@ describe.each(PROVIDERS)('a claim of 20,000 lines on %s', BESIDES, (provider) =>
   }
 
   it('has a page of closing with 100 findings of a kind', async () => {
-    const { result, witness } = await besides(other.client, async () => html(await owner.client.get(`/events/${event}/close`)))
+    const { result, witness } = await besides(other.client, async () =>
+      html(await owner.client.get(`/events/${event}/close`)),
+    )
     expect(text(result)).toContain('and 19900 more')
     expectUndisturbed(witness)
   })
@@ -58,7 +60,10 @@ describe.each(PROVIDERS)('a claim of 20,000 lines on %s', BESIDES, (provider) =>
       await html(await owner.client.get(`/events/${event}/close`))
     })
     expectUndisturbed(witness)
-    const claims = await on.database.all<{ content: string }>('SELECT content FROM claims WHERE event_id = ?', [event])
+    const claims = await on.database.all<{ content: string }>(
+      'SELECT content FROM claims WHERE event_id = ?',
+      [event],
+    )
     const [claim] = claims.map(({ content }) => JSON.parse(content) as Claim)
     expect([claims.length, claim?.lines.length, claim?.totals.total]).toEqual([1, LINES, '100000.00'])
   })
@@ -74,7 +79,9 @@ describe.each(PROVIDERS)('a claim of 20,000 lines on %s', BESIDES, (provider) =>
   })
 
   it('held up the event loop of the server for a second at no time', () => {
-    const held = logged(on.server).filter(({ msg, ms = 0 }) => msg === 'the event loop was held up' && ms >= 1_000)
+    const held = logged(on.server).filter(
+      ({ msg, ms = 0 }) => msg === 'the event loop was held up' && ms >= 1_000,
+    )
     expect(held).toEqual([])
   })
 })

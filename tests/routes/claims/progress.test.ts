@@ -6,7 +6,8 @@ import { servingProcess } from '../../support/processes'
 import { startOn } from '../../support/providers'
 import { untilNothingIsLeft } from '../../support/uploads'
 
-// How far a file is that is being made, which stands in the data folder, and how many are made at a time, whatever the database.
+// How far a file is that is being made, which stands in the data folder, and how many are made at a time,
+// whatever the database.
 
 let on: Awaited<ReturnType<typeof startOn>>
 let owner: Person
@@ -40,13 +41,16 @@ it('when the folder of a pack cannot be taken away, that is logged, and the proc
   const serving = servingProcess(on.server)
   const incoming = join(on.server.dataDir, 'receipts', 'incoming')
   const asked = packOf()
-  const isBegun = () => readdirSync(incoming, { recursive: true }).some((path) => String(path).endsWith('data.json'))
+  const isBegun = () =>
+    readdirSync(incoming, { recursive: true }).some((path) => String(path).endsWith('data.json'))
   await expect.poll(isBegun, { interval: 5 }).toBe(true)
   const [own = ''] = readdirSync(incoming)
   renameSync(join(incoming, own), join(on.server.dataDir, 'moved'))
   writeFileSync(join(incoming, own), 'a file where the folder should be')
   expect((await asked)[0]).toBe(500)
-  await expect.poll(() => on.server.output()).toContain('what a file of a claim was made of could not be taken away')
+  await expect
+    .poll(() => on.server.output())
+    .toContain('what a file of a claim was made of could not be taken away')
   rmSync(join(incoming, own))
   expect([await packOf(), servingProcess(on.server)]).toEqual([[200, '%PDF-'], serving])
 })
@@ -79,12 +83,18 @@ it('of 20 packs that a user asks for at once, ten are made and the others refuse
   const answers = await Promise.all(
     asked.map(async (answer) => {
       const { status, headers } = await answer
-      return { status, retryAfter: headers.get('Retry-After'), body: (await (await answer).text()).slice(0, 5) }
+      return {
+        status,
+        retryAfter: headers.get('Retry-After'),
+        body: (await (await answer).text()).slice(0, 5),
+      }
     }),
   )
   const made = answers.filter(({ body }) => body === '%PDF-')
   expect(made).toHaveLength(10)
-  expect(answers.filter((answer) => !made.includes(answer))).toEqual(Array(10).fill({ status: 503, retryAfter: '30', body: 'Too m' }))
+  expect(answers.filter((answer) => !made.includes(answer))).toEqual(
+    Array(10).fill({ status: 503, retryAfter: '30', body: 'Too m' }),
+  )
   expect([(await others).status, (await packOf())[0]]).toEqual([200, 200])
   await untilNothingIsLeft(on.server.dataDir)
 })

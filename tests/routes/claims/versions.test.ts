@@ -28,7 +28,9 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })).id
+    event = (
+      await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })
+    ).id
     owner.client.cookies.set('current_event_id', event)
   })
 
@@ -41,15 +43,36 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
   const ok = async (answer: Promise<Response>, status = 200) => expect((await answer).status).toBe(status)
   const close = () => ok(owner.client.send('PUT', `/events/${event}/close`))
   const reopen = () => ok(owner.client.send('PUT', `/events/${event}/reopen`))
-  const expense = { date: '2026-10-05', merchant: 'Java House', category: 'Meals', amount: '2450', currency: 'KES' }
-  const add = (form: Record<string, string> = {}) => ok(owner.client.form('POST', '/expenses', { ...expense, ...form }))
+  const expense = {
+    date: '2026-10-05',
+    merchant: 'Java House',
+    category: 'Meals',
+    amount: '2450',
+    currency: 'KES',
+  }
+  const add = (form: Record<string, string> = {}) =>
+    ok(owner.client.form('POST', '/expenses', { ...expense, ...form }))
   const idOf = async (merchant: string) =>
-    (await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ? AND merchant = ?', [event, merchant]))[0]?.id ?? ''
+    (
+      await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ? AND merchant = ?', [
+        event,
+        merchant,
+      ])
+    )[0]?.id ?? ''
   const versions = async () =>
-    (await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ? ORDER BY version', [event])).map(({ id }) => id)
+    (
+      await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ? ORDER BY version', [
+        event,
+      ])
+    ).map(({ id }) => id)
 
   async function attach(merchant: string, files: Sent[]) {
-    const { files: told } = await sendFiles(owner.client, event, files, merchant && `&expense_id=${await idOf(merchant)}`)
+    const { files: told } = await sendFiles(
+      owner.client,
+      event,
+      files,
+      merchant && `&expense_id=${await idOf(merchant)}`,
+    )
     expect(told.map(({ outcome }) => outcome)).toEqual(files.map(() => 'stored'))
   }
 
@@ -65,7 +88,10 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
     return sums
   }
 
-  /** Fills the event: receipts, a PDF, a rate with its proof, a charged amount, a declaration, an advance and an explanation. */
+  /**
+   * Fills the event: receipts, a PDF, a rate with its proof, a charged amount, a declaration, an advance and
+   * an explanation.
+   */
   async function fill(): Promise<Sent[]> {
     const files = [
       await someReceipt(),
@@ -85,24 +111,51 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
        VALUES (?, ?, 1, 'KES', 1000, 7.70, 'USD', '2026-10-01', ${document})`,
       [crypto.randomUUID(), event, event],
     )
-    await on.database.run("UPDATE receipts SET role = 'rate', state = 'read' WHERE event_id = ? AND name = 'slip.jpg'", [event])
-    await on.database.run("UPDATE expenses SET declaration = 'The driver had no paper' WHERE id = ?", [await idOf('Taxi')])
+    await on.database.run(
+      "UPDATE receipts SET role = 'rate', state = 'read' WHERE event_id = ? AND name = 'slip.jpg'",
+      [event],
+    )
+    await on.database.run("UPDATE expenses SET declaration = 'The driver had no paper' WHERE id = ?", [
+      await idOf('Taxi'),
+    ])
     await terms('1000', '7.8')
-    await ok(owner.client.form('PUT', `/events/${event}/details`, { purpose: 'Audit', starts_on: '2026-10-05', ends_on: '2026-10-07' }))
+    await ok(
+      owner.client.form('PUT', `/events/${event}/details`, {
+        purpose: 'Audit',
+        starts_on: '2026-10-05',
+        ends_on: '2026-10-07',
+      }),
+    )
     await ok(owner.client.form('POST', '/advances', { date: '2026-10-01', amount: '50', note: 'Cash' }))
-    await ok(owner.client.form('POST', `/events/${event}/close`, { intent: 'explain', key: 'rate-proof R1', text: 'Slip' }), 303)
+    await ok(
+      owner.client.form('POST', `/events/${event}/close`, {
+        intent: 'explain',
+        key: 'rate-proof R1',
+        text: 'Slip',
+      }),
+      303,
+    )
     return files
   }
 
   const terms = (receipt: string, claim: string, currency = 'USD') =>
     ok(
-      owner.client.form('PUT', `/events/${event}`, { base_currency: currency, sample_receipt_amount: receipt, sample_claim_amount: claim }),
+      owner.client.form('PUT', `/events/${event}`, {
+        base_currency: currency,
+        sample_receipt_amount: receipt,
+        sample_claim_amount: claim,
+      }),
     )
 
   /** Changes everything that a claim says, but for its event. */
   async function changeAll() {
     await ok(
-      owner.client.form('PUT', `/expenses/${await idOf('Java House')}`, { ...expense, merchant: 'Naivas', amount: '1', note: 'New' }),
+      owner.client.form('PUT', `/expenses/${await idOf('Java House')}`, {
+        ...expense,
+        merchant: 'Naivas',
+        amount: '1',
+        note: 'New',
+      }),
     )
     await ok(owner.client.send('DELETE', `/expenses/${await idOf('Hotel')}`))
     await on.database.run('DELETE FROM receipts WHERE event_id = ?', [event])
@@ -110,16 +163,35 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
     await on.database.run('UPDATE advances SET amount = 60 WHERE event_id = ?', [event])
     await terms('100', '9', 'EUR')
     await on.database.run("UPDATE events SET name = 'Mombasa' WHERE id = ?", [event])
-    await ok(owner.client.form('PUT', `/events/${event}/details`, { purpose: 'Holidays', claimant: 'Somebody', company: 'Elsewhere' }))
-    const settings = { intent: 'claims', department: 'Sales', cost_centre: '7', company: 'New Ltd', approver: 'Grace', paper: 'Letter' }
+    await ok(
+      owner.client.form('PUT', `/events/${event}/details`, {
+        purpose: 'Holidays',
+        claimant: 'Somebody',
+        company: 'Elsewhere',
+      }),
+    )
+    const settings = {
+      intent: 'claims',
+      department: 'Sales',
+      cost_centre: '7',
+      company: 'New Ltd',
+      approver: 'Grace',
+      paper: 'Letter',
+    }
     await ok(owner.client.form('POST', '/settings', settings), 303)
-    await ok(owner.client.form('POST', '/settings', { intent: 'profile', name: 'Ada King', home_currency: 'EUR' }), 303)
+    await ok(
+      owner.client.form('POST', '/settings', { intent: 'profile', name: 'Ada King', home_currency: 'EUR' }),
+      303,
+    )
   }
 
   async function deleteForGood() {
     await ok(owner.client.send('DELETE', `/events/${event}`))
     await ok(owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id: event }), 303)
-    await vi.waitFor(async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [event])).toEqual([]), 10_000)
+    await vi.waitFor(
+      async () => expect(await on.database.all('SELECT id FROM events WHERE id = ?', [event])).toEqual([]),
+      10_000,
+    )
   }
 
   it('a version has the same bytes for ever', { timeout: 300_000 }, async () => {
@@ -127,13 +199,20 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
     await close()
     const [first = ''] = await versions()
     const sums = await sumsOf(`/claims/${first}`)
-    const members = (await unzipped(await bytesOf(`/claims/${first}/claim.zip`))).map(({ bytes }) => sha256(bytes))
-    expect(members).toEqual(expect.arrayContaining([...files.map(({ bytes }) => sha256(bytes)), sums['claim.pdf']]))
+    const members = (await unzipped(await bytesOf(`/claims/${first}/claim.zip`))).map(({ bytes }) =>
+      sha256(bytes),
+    )
+    expect(members).toEqual(
+      expect.arrayContaining([...files.map(({ bytes }) => sha256(bytes)), sums['claim.pdf']]),
+    )
     expect([await sumsOf(`/events/${event}`), 'made again']).toEqual([sums, 'made again'])
 
     await reopen()
     await changeAll()
-    expect([await sumsOf(`/claims/${first}`), 'after everything was changed']).toEqual([sums, 'after everything was changed'])
+    expect([await sumsOf(`/claims/${first}`), 'after everything was changed']).toEqual([
+      sums,
+      'after everything was changed',
+    ])
     await close()
     const [, second = ''] = await versions()
     expect(await bytesOf(`/events/${event}/claim.pdf`)).toEqual(await bytesOf(`/claims/${second}/claim.pdf`))
@@ -142,11 +221,17 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
 
     await deleteForGood()
     expect(await plain(await get(`/events/${event}/claim.pdf`))).toEqual(refused(404, 'Event not found'))
-    expect([await sumsOf(`/claims/${first}`), 'after its event is gone']).toEqual([sums, 'after its event is gone'])
+    expect([await sumsOf(`/claims/${first}`), 'after its event is gone']).toEqual([
+      sums,
+      'after its event is gone',
+    ])
 
     await on.server.stop()
     const { dataDir, databaseUrl } = on.server
-    const again = await startServer({ dataDir, databaseUrl: provider === 'postgresql' ? databaseUrl : undefined })
+    const again = await startServer({
+      dataDir,
+      databaseUrl: provider === 'postgresql' ? databaseUrl : undefined,
+    })
     on.server = Object.assign(on.server, again)
     Object.assign(owner.client, { url: again.url })
     Object.assign(stranger.client, { url: again.url })
@@ -188,7 +273,9 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
     for (const name of NAMES) {
       const answer = await owner.client.send('HEAD', `/claims/${id}/${name}`)
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, CLAIM_FILES[name].mediaType])
-      expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename\*=UTF-8''Claim%20\d{4}-\d{4}%20version%201/)
+      expect(answer.headers.get('Content-Disposition')).toMatch(
+        /^attachment; filename\*=UTF-8''Claim%20\d{4}-\d{4}%20version%201/,
+      )
       expect(await answer.text()).toBe('')
     }
   })
@@ -212,7 +299,12 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       for (const path of [`/claims/${id}/claim.pdf`, `/events/${event}/claim.pdf`]) {
         const answer = await owner.client.send(method, path)
-        expect([method, path, answer.status, answer.headers.get('Allow')]).toEqual([method, path, 405, 'GET, HEAD'])
+        expect([method, path, answer.status, answer.headers.get('Allow')]).toEqual([
+          method,
+          path,
+          405,
+          'GET, HEAD',
+        ])
       }
     }
     expect(await versions()).toEqual([id])
@@ -224,7 +316,8 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
     const pages = await pdfTexts(await bytesOf(`/events/${event}/claim.pdf`))
     expect(pages.length).toBeGreaterThan(3)
     expect(pages.filter((text) => !text.includes('DRAFT'))).toEqual([])
-    for (const text of await pdfTexts(await bytesOf(`/events/${event}/index-sheet.pdf`))) expect(text).toContain('DRAFT')
+    for (const text of await pdfTexts(await bytesOf(`/events/${event}/index-sheet.pdf`)))
+      expect(text).toContain('DRAFT')
     const [, row] = (await bytesOf(`/events/${event}/claim.csv`)).toString().split('\r\n')
     expect(row).toMatch(/^DRAFT,,1,2026-10-05,Java House,/)
     const answer = await owner.client.send('HEAD', `/events/${event}/claim.zip`)
@@ -242,7 +335,9 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
     const text = (await pdfTexts(await bytesOf(`/events/${event}/claim.pdf`))).join(' ')
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(/missing|could not be (opened|found|read)/i)
     const members = await unzipped(await bytesOf(`/events/${event}/claim.zip`))
-    const note = members.find(({ bytes }) => bytes.toString().startsWith('This file of the claim is missing where files are stored.'))
+    const note = members.find(({ bytes }) =>
+      bytes.toString().startsWith('This file of the claim is missing where files are stored.'),
+    )
     expect(note?.bytes.toString()).toContain(sum)
   })
 
@@ -258,10 +353,15 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
       const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)
       return children.flatMap((child) => [child, ...descendants(child)])
     }
-    const packers = () => descendants(String(on.server.process.pid)).filter((pid) => read(`/proc/${pid}/cmdline`).includes('packer'))
+    const packers = () =>
+      descendants(String(on.server.process.pid)).filter((pid) =>
+        read(`/proc/${pid}/cmdline`).includes('packer'),
+      )
     const isBeingMade = () => {
       const incoming = join(on.server.dataDir, 'receipts', 'incoming')
-      return readdirSync(incoming, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('document.pdf'))
+      return readdirSync(incoming, { recursive: true, encoding: 'utf8' }).some((name) =>
+        name.endsWith('document.pdf'),
+      )
     }
 
     it.runIf(process.platform === 'linux')(
@@ -283,19 +383,27 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
           const asked = owner.client
             .send('GET', `/events/${event}/${name}`, { signal: leaving.signal })
             .then((answer) => answer.arrayBuffer())
-          const untilMade = vi.waitFor(() => expect([ownPacker(), isBeingMade()]).toEqual([expect.any(String), true]), {
-            timeout: 60_000,
-            interval: 10,
-          })
+          const untilMade = vi.waitFor(
+            () => expect([ownPacker(), isBeingMade()]).toEqual([expect.any(String), true]),
+            {
+              timeout: 60_000,
+              interval: 10,
+            },
+          )
           const early = asked.then((bytes) =>
-            Promise.reject(new Error(`answered before it was left: ${Buffer.from(bytes).toString().slice(0, 200)}`)),
+            Promise.reject(
+              new Error(`answered before it was left: ${Buffer.from(bytes).toString().slice(0, 200)}`),
+            ),
           )
           await Promise.race([untilMade, early])
           const packer = ownPacker()
           leaving.abort()
           await expect(asked).rejects.toThrow()
           await vi.waitFor(() => expect(packers()).not.toContain(packer), { timeout: 10_000, interval: 50 })
-          await vi.waitFor(() => expect(leftovers(on.server.dataDir)).toEqual([]), { timeout: 10_000, interval: 50 })
+          await vi.waitFor(() => expect(leftovers(on.server.dataDir)).toEqual([]), {
+            timeout: 10_000,
+            interval: 50,
+          })
         }
         const other = (await eventOf(on.database, owner.id)).id
         await expenseOf(on.database, other, { converted_amount: 5 })
@@ -312,10 +420,17 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
     const [id = ''] = await versions()
     const members = await unzipped(await bytesOf(`/claims/${id}/claim.zip`))
     const json = members.find(({ name }) => name.endsWith('claim.json'))?.bytes.toString() ?? ''
-    const [row] = await on.database.all<{ content: string; sha256: string }>('SELECT content, sha256 FROM claims WHERE id = ?', [id])
+    const [row] = await on.database.all<{ content: string; sha256: string }>(
+      'SELECT content, sha256 FROM claims WHERE id = ?',
+      [id],
+    )
     expect(json).toBe(row?.content)
     expect(sha256(Buffer.from(json))).toBe(row?.sha256)
     const { totals, rates } = JSON.parse(json) as Claim
-    expect([totals.total, totals.due, rates.map(({ code, file }) => [code, file])]).toEqual(['326.68', '276.68', [['R1', 3]]])
+    expect([totals.total, totals.due, rates.map(({ code, file }) => [code, file])]).toEqual([
+      '326.68',
+      '276.68',
+      [['R1', 3]],
+    ])
   })
 })

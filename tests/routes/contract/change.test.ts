@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exact, hundredths, times } from '../../support/exact'
-import { DONE, eventOf, expenseOf, html, type Person, person, plain, refused, refusing, text } from '../../support/factories'
+import {
+  DONE,
+  eventOf,
+  expenseOf,
+  html,
+  type Person,
+  person,
+  plain,
+  refused,
+  refusing,
+  text,
+} from '../../support/factories'
 import { PROVIDERS, startOn } from '../../support/providers'
 import { randomFrom } from '../../support/random'
 
@@ -21,14 +32,19 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
     event = await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 2 })
   })
 
-  const put = async (form: Record<string, string>, query = '') => plain(await owner.client.form('PUT', `/events/${event.id}${query}`, form))
-  const send = async (method: string, end = '') => plain(await owner.client.send(method, `/events/${event.id}${end}`))
+  const put = async (form: Record<string, string>, query = '') =>
+    plain(await owner.client.form('PUT', `/events/${event.id}${query}`, form))
+  const send = async (method: string, end = '') =>
+    plain(await owner.client.send(method, `/events/${event.id}${end}`))
 
   const stored = async (id = event.id) =>
     (await on.database.all<Record<string, string | number>>('SELECT * FROM events WHERE id = ?', [id]))[0]
 
   async function converted(id: string) {
-    const [row] = await on.database.all<{ converted_amount: number | string }>('SELECT converted_amount FROM expenses WHERE id = ?', [id])
+    const [row] = await on.database.all<{ converted_amount: number | string }>(
+      'SELECT converted_amount FROM expenses WHERE id = ?',
+      [id],
+    )
     return Number(row?.converted_amount)
   }
 
@@ -46,7 +62,13 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
         user_id: 'other',
       }
       expect(await put(form)).toEqual(DONE)
-      const expected = { name: event.name, user_id: owner.id, status: 'open', base_currency: 'EUR', exchange_rate: 0.0077 }
+      const expected = {
+        name: event.name,
+        user_id: owner.id,
+        status: 'open',
+        base_currency: 'EUR',
+        exchange_rate: 0.0077,
+      }
       expect(await stored()).toMatchObject(expected)
     })
 
@@ -64,14 +86,21 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
         { base_currency: '  ' },
       ]
       for (const form of forms) {
-        await on.database.run("UPDATE events SET base_currency = 'KES', exchange_rate = 5 WHERE id = ?", [event.id])
+        await on.database.run("UPDATE events SET base_currency = 'KES', exchange_rate = 5 WHERE id = ?", [
+          event.id,
+        ])
         expect(await put(form)).toEqual(DONE)
         expect(await stored()).toMatchObject({ base_currency: 'USD', exchange_rate: 1 })
       }
     })
 
     it('reads the query, the body before it, and multipart', async () => {
-      expect(await put({ base_currency: 'EUR' }, '?base_currency=KES&sample_receipt_amount=4&sample_claim_amount=1')).toEqual(DONE)
+      expect(
+        await put(
+          { base_currency: 'EUR' },
+          '?base_currency=KES&sample_receipt_amount=4&sample_claim_amount=1',
+        ),
+      ).toEqual(DONE)
       expect(await stored()).toMatchObject({ base_currency: 'EUR', exchange_rate: 0.25 })
       const body = new FormData()
       body.set('base_currency', 'KES')
@@ -166,14 +195,18 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
           [0.01, 1.3],
         ],
       ],
-    ])('a sample of %s and %s converts exactly, half away from zero', async (sample_receipt_amount, sample_claim_amount, cases) => {
-      const ids: string[] = []
-      for (const [amount] of cases) ids.push(await expenseOf(on.database, event.id, { amount, currency: 'KES', converted_amount: 5 }))
-      expect(await put({ base_currency: 'USD', sample_receipt_amount, sample_claim_amount })).toEqual(DONE)
-      const now: [number | undefined, number][] = []
-      for (const [i, id] of ids.entries()) now.push([cases[i]?.[0], await converted(id)])
-      expect(now).toEqual(cases)
-    })
+    ])(
+      'a sample of %s and %s converts exactly, half away from zero',
+      async (sample_receipt_amount, sample_claim_amount, cases) => {
+        const ids: string[] = []
+        for (const [amount] of cases)
+          ids.push(await expenseOf(on.database, event.id, { amount, currency: 'KES', converted_amount: 5 }))
+        expect(await put({ base_currency: 'USD', sample_receipt_amount, sample_claim_amount })).toEqual(DONE)
+        const now: [number | undefined, number][] = []
+        for (const [i, id] of ids.entries()) now.push([cases[i]?.[0], await converted(id)])
+        expect(now).toEqual(cases)
+      },
+    )
 
     it('agrees with arithmetic of whole numbers, line by line and in the total', async () => {
       const { below, digits } = randomFrom(7)
@@ -182,14 +215,18 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
         () => `${below(5) ? '' : '-'}${digits(1 + below(8))}.${below(10)}${below(10)}${below(10)}`,
       )
       const values = amounts.map((amount, i) => `('${event.id}-${i}', '${event.id}', ${amount}, 'KES')`)
-      await on.database.run(`INSERT INTO expenses (id, event_id, amount, currency) VALUES ${values.join(', ')}`)
+      await on.database.run(
+        `INSERT INTO expenses (id, event_id, amount, currency) VALUES ${values.join(', ')}`,
+      )
       for (const [receipt, claim] of [
         ['1000', '7.70'],
         ['1', '1'],
         ['2', '3'],
         ['7', '0.01'],
       ] as const) {
-        expect(await put({ base_currency: 'USD', sample_receipt_amount: receipt, sample_claim_amount: claim })).toEqual(DONE)
+        expect(
+          await put({ base_currency: 'USD', sample_receipt_amount: receipt, sample_claim_amount: claim }),
+        ).toEqual(DONE)
         const rate = exact(String((await stored())?.exchange_rate))
         const expected = amounts.map((amount) => hundredths(times(exact(amount), rate)))
         const rows = await on.database.all<{ id: string; converted_amount: number | string }>(
@@ -199,16 +236,26 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
         const got = new Map(rows.map((row) => [row.id, hundredths(exact(String(row.converted_amount)))]))
         expect(amounts.map((_, i) => got.get(`${event.id}-${i}`))).toEqual(expected)
         const total = expected.reduce((sum, cents) => (cents > 0n ? sum + cents : sum), 0n)
-        const shown = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(`${total}e-2` as unknown as number)
+        const shown = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(
+          `${total}e-2` as unknown as number,
+        )
         const dashboard = await html(await owner.client.get(`/dashboard?search=${event.name}`))
         expect(text(dashboard)).toContain(`${shown} USD`)
       }
     })
 
     it('an expense in the new claim currency keeps its converted amount, whatever it is', async () => {
-      const dollars = await expenseOf(on.database, event.id, { amount: 10, currency: 'USD', converted_amount: 9.99 })
+      const dollars = await expenseOf(on.database, event.id, {
+        amount: 10,
+        currency: 'USD',
+        converted_amount: 9.99,
+      })
       const none = await expenseOf(on.database, event.id, { amount: 10, currency: 'USD' })
-      const euros = await expenseOf(on.database, event.id, { amount: 10, currency: 'EUR', converted_amount: 3 })
+      const euros = await expenseOf(on.database, event.id, {
+        amount: 10,
+        currency: 'EUR',
+        converted_amount: 3,
+      })
       const sample = { sample_receipt_amount: '1', sample_claim_amount: '3' }
       expect(await put({ base_currency: 'usd', ...sample })).toEqual(DONE)
       expect([await converted(dollars), await converted(none), await converted(euros)]).toEqual([9.99, 0, 30])
@@ -221,22 +268,33 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
     it('converts all expenses of the event and none of another', async () => {
       const other = await eventOf(on.database, owner.id)
       const elsewhere = await expenseOf(on.database, other.id, { amount: 10, converted_amount: 5 })
-      for (let i = 0; i < 120; i++) await expenseOf(on.database, event.id, { amount: 10, converted_amount: 5 })
+      for (let i = 0; i < 120; i++)
+        await expenseOf(on.database, event.id, { amount: 10, converted_amount: 5 })
       const before = await stored(other.id)
       expect(await put({ sample_receipt_amount: '1', sample_claim_amount: '2' })).toEqual(DONE)
       const results = await on.database.all<{ converted_amount: number | string }>(
         'SELECT converted_amount FROM expenses WHERE event_id = ?',
         [event.id],
       )
-      expect(results.map((row) => Number(row.converted_amount))).toEqual(Array.from({ length: 120 }, () => 20))
+      expect(results.map((row) => Number(row.converted_amount))).toEqual(
+        Array.from({ length: 120 }, () => 20),
+      )
       expect(await converted(elsewhere)).toBe(5)
       expect(await stored(other.id)).toEqual(before)
     })
 
     it('leaves the expenses as they are but for the converted amount', async () => {
-      const id = await expenseOf(on.database, event.id, { amount: 12.34, currency: 'KES', image_path: 'storage/a.jpg', merchant: 'Shop' })
+      const id = await expenseOf(on.database, event.id, {
+        amount: 12.34,
+        currency: 'KES',
+        image_path: 'storage/a.jpg',
+        merchant: 'Shop',
+      })
       const columns = () =>
-        on.database.all('SELECT id, date, merchant, category, note, amount, currency, image_path FROM expenses WHERE id = ?', [id])
+        on.database.all(
+          'SELECT id, date, merchant, category, note, amount, currency, image_path FROM expenses WHERE id = ?',
+          [id],
+        )
       const before = await columns()
       expect(await put({ base_currency: 'EUR' })).toEqual(DONE)
       expect(await columns()).toEqual(before)
@@ -277,7 +335,9 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
       const dashboard = await html(await owner.client.get('/dashboard'))
       expect([dashboard.includes(event.id), dashboard.includes(other.id)]).toEqual([false, true])
       expect(await send('GET', '/expenses')).toEqual(refused(404, 'Event not found'))
-      expect(await plain(await owner.client.send('DELETE', `/expenses/${own}`))).toEqual(refused(404, 'Expense not found'))
+      expect(await plain(await owner.client.send('DELETE', `/expenses/${own}`))).toEqual(
+        refused(404, 'Expense not found'),
+      )
       expect(await counted(other.id)).toContain('Total claim 10.00 USD')
       expect((await owner.client.send('DELETE', `/expenses/${others}`)).status).toBe(200)
     })
@@ -315,7 +375,12 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
         await on.database.run('UPDATE events SET status = ? WHERE id = ?', [status, event.id])
         expect(await send('PUT', end)).toEqual(DONE)
         expect(await send('PUT', end)).toEqual(DONE)
-        expect(await stored()).toMatchObject({ name: event.name, base_currency: 'USD', exchange_rate: 2, status: becomes })
+        expect(await stored()).toMatchObject({
+          name: event.name,
+          base_currency: 'USD',
+          exchange_rate: 2,
+          status: becomes,
+        })
       }
     })
 

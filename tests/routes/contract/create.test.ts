@@ -80,7 +80,8 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
       [name],
     )
 
-  const post = async (form: Record<string, string>, path = '/events') => plain(await owner.client.form('POST', path, form))
+  const post = async (form: Record<string, string>, path = '/events') =>
+    plain(await owner.client.form('POST', path, form))
 
   const newName = () => `Event ${crypto.randomUUID()}`
 
@@ -102,7 +103,13 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
 
   it('takes nothing else from the form', async () => {
     const id = crypto.randomUUID()
-    const event = await created({ id, user_id: stranger.id, status: 'closed', exchange_rate: '9', sample_receipt_currency: 'JPY' })
+    const event = await created({
+      id,
+      user_id: stranger.id,
+      status: 'closed',
+      exchange_rate: '9',
+      sample_receipt_currency: 'JPY',
+    })
     expect(event).toMatchObject({ user_id: owner.id, base_currency: 'USD', exchange_rate: 1, status: 'open' })
     expect(event?.id).not.toBe(id)
   })
@@ -114,20 +121,28 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
     expect(await named(name)).toHaveLength(2)
   })
 
-  it.each(['x', '  spaces around  ', `Ünïcödé 日本 🧾 ${'y'.repeat(100)}`, `<b>&amp;"'</b>`, "'; DROP TABLE events; --", '0', '%00 \\0'])(
-    'keeps the name %j as it was given',
-    async (start) => {
-      const name = `${start}${crypto.randomUUID()}  `
-      expect(await post({ name })).toEqual(DONE)
-      expect(await named(name)).toHaveLength(1)
+  it.each([
+    'x',
+    '  spaces around  ',
+    `Ünïcödé 日本 🧾 ${'y'.repeat(100)}`,
+    `<b>&amp;"'</b>`,
+    "'; DROP TABLE events; --",
+    '0',
+    '%00 \\0',
+  ])('keeps the name %j as it was given', async (start) => {
+    const name = `${start}${crypto.randomUUID()}  `
+    expect(await post({ name })).toEqual(DONE)
+    expect(await named(name)).toHaveLength(1)
+  })
+
+  it.each([' ', '   ', '\t\r\n', '\u00a0\u3000'])(
+    'a name of nothing but spaces (%j) is none',
+    async (name) => {
+      const before = await all()
+      expect(await post({ name })).toEqual(refused(400, 'Event name is required'))
+      expect(await all()).toEqual(before)
     },
   )
-
-  it.each([' ', '   ', '\t\r\n', '\u00a0\u3000'])('a name of nothing but spaces (%j) is none', async (name) => {
-    const before = await all()
-    expect(await post({ name })).toEqual(refused(400, 'Event name is required'))
-    expect(await all()).toEqual(before)
-  })
 
   it.each([
     ['', 'USD'],
@@ -141,21 +156,29 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
     expect(await created({ base_currency })).toMatchObject({ base_currency: stored })
   })
 
-  it.each(SAMPLES)('a sample of %j and %j gives the rate %d, created or updated', async (receipt, claim, exchange_rate) => {
-    const form = {
-      ...(receipt !== undefined && { sample_receipt_amount: receipt }),
-      ...(claim !== undefined && { sample_claim_amount: claim }),
-    }
-    const event = await created(form)
-    expect(event).toMatchObject({ exchange_rate })
-    await on.database.run('UPDATE events SET exchange_rate = 5 WHERE id = ?', [event?.id])
-    expect(await plain(await owner.client.form('PUT', `/events/${event?.id}`, form))).toEqual(DONE)
-    expect(await named(String(event?.name))).toMatchObject([{ exchange_rate }])
-  })
+  it.each(SAMPLES)(
+    'a sample of %j and %j gives the rate %d, created or updated',
+    async (receipt, claim, exchange_rate) => {
+      const form = {
+        ...(receipt !== undefined && { sample_receipt_amount: receipt }),
+        ...(claim !== undefined && { sample_claim_amount: claim }),
+      }
+      const event = await created(form)
+      expect(event).toMatchObject({ exchange_rate })
+      await on.database.run('UPDATE events SET exchange_rate = 5 WHERE id = ?', [event?.id])
+      expect(await plain(await owner.client.form('PUT', `/events/${event?.id}`, form))).toEqual(DONE)
+      expect(await named(String(event?.name))).toMatchObject([{ exchange_rate }])
+    },
+  )
 
   it('the currency of the sample changes nothing', async () => {
     for (const sample_receipt_currency of ['', 'USD', 'KES', 'nothing at all']) {
-      const form = { sample_receipt_currency, base_currency: 'USD', sample_receipt_amount: '2', sample_claim_amount: '1' }
+      const form = {
+        sample_receipt_currency,
+        base_currency: 'USD',
+        sample_receipt_amount: '2',
+        sample_claim_amount: '1',
+      }
       expect(await created(form)).toMatchObject({ base_currency: 'USD', exchange_rate: 0.5 })
     }
   })
@@ -163,7 +186,12 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
   describe('reading the form', () => {
     it('takes values from the query, and the body wins, also when it says nothing', async () => {
       const name = newName()
-      const query = new URLSearchParams({ name: 'Query', base_currency: 'kes', sample_receipt_amount: '2', sample_claim_amount: '1' })
+      const query = new URLSearchParams({
+        name: 'Query',
+        base_currency: 'kes',
+        sample_receipt_amount: '2',
+        sample_claim_amount: '1',
+      })
       expect(await post({ name, sample_claim_amount: '' }, `/events?${query}`)).toEqual(DONE)
       expect(await named(name)).toMatchObject([{ base_currency: 'KES', exchange_rate: 1 }])
       const alone = newName()
@@ -184,40 +212,63 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
       expect(await named(name)).toMatchObject([{ base_currency: 'EUR' }])
     })
 
-    it.each(['application/x-www-form-urlencoded', 'Application/X-WWW-Form-URLEncoded ; charset=UTF-8'])('reads %s', async (type) => {
-      const name = newName()
-      const body = `name=${name.replace(' ', '+')}&base_currency=%65ur`
-      expect(await plain(await owner.client.send('POST', '/events', { body, headers: { 'Content-Type': type } }))).toEqual(DONE)
-      expect(await named(name)).toMatchObject([{ base_currency: 'EUR' }])
-    })
+    it.each(['application/x-www-form-urlencoded', 'Application/X-WWW-Form-URLEncoded ; charset=UTF-8'])(
+      'reads %s',
+      async (type) => {
+        const name = newName()
+        const body = `name=${name.replace(' ', '+')}&base_currency=%65ur`
+        expect(
+          await plain(
+            await owner.client.send('POST', '/events', { body, headers: { 'Content-Type': type } }),
+          ),
+        ).toEqual(DONE)
+        expect(await named(name)).toMatchObject([{ base_currency: 'EUR' }])
+      },
+    )
 
     it('reads multipart', async () => {
       const body = new FormData()
       const name = `${newName()} ü "quoted"`
-      for (const [key, value] of Object.entries({ name, base_currency: 'eur', sample_receipt_amount: '4', sample_claim_amount: '1' })) {
+      for (const [key, value] of Object.entries({
+        name,
+        base_currency: 'eur',
+        sample_receipt_amount: '4',
+        sample_claim_amount: '1',
+      })) {
         body.set(key, value)
       }
-      expect(await plain(await owner.client.send('POST', '/events?base_currency=KES', { body }))).toEqual(DONE)
+      expect(await plain(await owner.client.send('POST', '/events?base_currency=KES', { body }))).toEqual(
+        DONE,
+      )
       expect(await named(name)).toMatchObject([{ base_currency: 'EUR', exchange_rate: 0.25 }])
     })
 
     it('a file is no value', async () => {
       const body = new FormData()
       body.set('name', new File(['text'], 'name.txt'))
-      expect(await plain(await owner.client.send('POST', '/events', { body }))).toEqual(refused(400, 'Event name is required'))
+      expect(await plain(await owner.client.send('POST', '/events', { body }))).toEqual(
+        refused(400, 'Event name is required'),
+      )
     })
 
-    it.each(['application/json', 'text/plain', 'application/x-www-form-urlencodedx'])('a body of %s holds no values', async (type) => {
-      const name = newName()
-      const headers = { 'Content-Type': type }
-      for (const body of [JSON.stringify({ name }), `name=${name}`]) {
-        expect(await plain(await owner.client.send('POST', '/events', { body, headers }))).toEqual(refused(400, 'Event name is required'))
-      }
-      expect(await named(name)).toEqual([])
-      const query = new URLSearchParams({ name })
-      expect(await plain(await owner.client.send('POST', `/events?${query}`, { body: '{"name":"x"}', headers }))).toEqual(DONE)
-      expect(await named(name)).toHaveLength(1)
-    })
+    it.each(['application/json', 'text/plain', 'application/x-www-form-urlencodedx'])(
+      'a body of %s holds no values',
+      async (type) => {
+        const name = newName()
+        const headers = { 'Content-Type': type }
+        for (const body of [JSON.stringify({ name }), `name=${name}`]) {
+          expect(await plain(await owner.client.send('POST', '/events', { body, headers }))).toEqual(
+            refused(400, 'Event name is required'),
+          )
+        }
+        expect(await named(name)).toEqual([])
+        const query = new URLSearchParams({ name })
+        expect(
+          await plain(await owner.client.send('POST', `/events?${query}`, { body: '{"name":"x"}', headers })),
+        ).toEqual(DONE)
+        expect(await named(name)).toHaveLength(1)
+      },
+    )
 
     const part = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nName\r\n'
 
@@ -228,7 +279,9 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
       ['without a boundary', 'multipart/form-data', `${part}--x--\r\n`],
     ])('refuses multipart %s, and stores nothing', async (_, type, body) => {
       const before = await all()
-      const answer = await plain(await owner.client.send('POST', '/events?name=Query', { body, headers: { 'Content-Type': type } }))
+      const answer = await plain(
+        await owner.client.send('POST', '/events?name=Query', { body, headers: { 'Content-Type': type } }),
+      )
       expect(answer).toMatchObject({ status: 400, type: 'text/plain; charset=utf-8', redirect: null })
       expect(await all()).toEqual(before)
     })
@@ -241,16 +294,26 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
     })
 
     it('a NUL character in a value that is not stored is in nobody’s way', async () => {
-      const form = { sample_receipt_amount: '2\0', sample_claim_amount: '1', sample_receipt_currency: '\0', other: '\0' }
+      const form = {
+        sample_receipt_amount: '2\0',
+        sample_claim_amount: '1',
+        sample_receipt_currency: '\0',
+        other: '\0',
+      }
       expect(await created(form)).toMatchObject({ exchange_rate: 1 })
     })
 
     /**
-     * A form of so many bytes, with Content-Length or in chunks. Resolves with the status as soon as there is one. One that is too
-     * large is refused by the length that it announces, or by the byte that is too many: nothing is sent after that, because a
-     * server that has said no may cut the connection, and the answer could be lost to who is still sending.
+     * A form of so many bytes, with Content-Length or in chunks. Resolves with the status as soon as there is
+     * one. One that is too large is refused by the length that it announces, or by the byte that is too many:
+     * nothing is sent after that, because a server that has said no may cut the connection, and the answer
+     * could be lost to who is still sending.
      */
-    function sendBytes(path: string, bytes: number, { chunked, method = 'POST' }: { chunked: boolean; method?: string }): Promise<number> {
+    function sendBytes(
+      path: string,
+      bytes: number,
+      { chunked, method = 'POST' }: { chunked: boolean; method?: string },
+    ): Promise<number> {
       const isTooLarge = bytes > MEGABYTE
       const body = 'name=Large&note='.padEnd(bytes, 'a')
       const cookies = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -269,14 +332,21 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
       })
     }
 
-    it.each([{ chunked: false }, { chunked: true }])('takes a form of 1 MB and refuses a larger one with 413 (%j)', async (how) => {
-      expect(await sendBytes('/events', MEGABYTE, how)).toBe(200)
-      const before = await all()
-      expect(await sendBytes('/events', MEGABYTE + 1, how)).toBe(413)
-      expect(await all()).toEqual(before)
-      const event = await created({ base_currency: 'KES', sample_receipt_amount: '2', sample_claim_amount: '1' })
-      expect(await sendBytes(`/events/${event?.id}`, MEGABYTE + 1, { ...how, method: 'PUT' })).toBe(413)
-      expect(await named(String(event?.name))).toEqual([event])
-    })
+    it.each([{ chunked: false }, { chunked: true }])(
+      'takes a form of 1 MB and refuses a larger one with 413 (%j)',
+      async (how) => {
+        expect(await sendBytes('/events', MEGABYTE, how)).toBe(200)
+        const before = await all()
+        expect(await sendBytes('/events', MEGABYTE + 1, how)).toBe(413)
+        expect(await all()).toEqual(before)
+        const event = await created({
+          base_currency: 'KES',
+          sample_receipt_amount: '2',
+          sample_claim_amount: '1',
+        })
+        expect(await sendBytes(`/events/${event?.id}`, MEGABYTE + 1, { ...how, method: 'PUT' })).toBe(413)
+        expect(await named(String(event?.name))).toEqual([event])
+      },
+    )
   })
 })

@@ -44,7 +44,12 @@ describe.each(PROVIDERS)('the edit form on %s', (provider) => {
   it('has a hidden trigger that deletes after a confirmation and replaces the body', async () => {
     const { event, found, only } = await fragment()
     const trigger = only((tag) => tag.attributes.has('hx-delete'))
-    expect(trigger).toMatchObject({ 'hx-delete': `/events/${event.id}`, 'hx-target': 'body', hidden: '', type: 'button' })
+    expect(trigger).toMatchObject({
+      'hx-delete': `/events/${event.id}`,
+      'hx-target': 'body',
+      hidden: '',
+      type: 'button',
+    })
     expect(trigger['hx-confirm']).toContain(event.name)
     expect(trigger).not.toHaveProperty('hx-swap')
     // it stands in the form of the event
@@ -67,7 +72,8 @@ describe.each(PROVIDERS)('the edit form on %s', (provider) => {
   it('holds each field once, as the contract lists them', async () => {
     const { event, field } = await fragment({ base_currency: 'EUR', exchange_rate: 0.0077 })
     expect(field('name')).toMatchObject({ type: 'text', value: event.name })
-    for (const constraint of ['required', 'maxlength', 'pattern']) expect(field('name')).not.toHaveProperty(constraint)
+    for (const constraint of ['required', 'maxlength', 'pattern'])
+      expect(field('name')).not.toHaveProperty(constraint)
     for (const name of ['base_currency', 'sample_receipt_currency']) {
       expect(field(name)).toMatchObject({ type: 'text', required: '', maxlength: '3', value: 'EUR' })
     }
@@ -79,10 +85,13 @@ describe.each(PROVIDERS)('the edit form on %s', (provider) => {
   it('shows currencies upper-case: the style of the pages does it', async () => {
     const { field } = await fragment({ base_currency: 'eur' })
     const page = tags(await html(await owner.client.get('/dashboard')))
-    const sheets = page.filter(({ attributes }) => attributes.get('rel') === 'stylesheet').map(({ attributes }) => attributes.get('href'))
+    const sheets = page
+      .filter(({ attributes }) => attributes.get('rel') === 'stylesheet')
+      .map(({ attributes }) => attributes.get('href'))
     const styles = await Promise.all(sheets.map(async (href) => (await owner.client.get(href ?? '')).text()))
     expect(styles.join('')).toMatch(/\.code\b[^{}]*\{[^}]*text-transform:\s*uppercase/)
-    for (const name of ['base_currency', 'sample_receipt_currency']) expect(field(name).class?.split(' ')).toContain('code')
+    for (const name of ['base_currency', 'sample_receipt_currency'])
+      expect(field(name).class?.split(' ')).toContain('code')
   })
 
   it.each([
@@ -129,27 +138,42 @@ describe.each(PROVIDERS)('the edit form on %s', (provider) => {
 
   it('currencies and an id that an administrator wrote stay text too', async () => {
     const odd = `"><script>alert(1)</script>`
-    const { found, field, only, event } = await fragment({ id: `${odd}/ ${crypto.randomUUID()}`, base_currency: odd })
+    const { found, field, only, event } = await fragment({
+      id: `${odd}/ ${crypto.randomUUID()}`,
+      base_currency: odd,
+    })
     expect(found.map(({ name }) => name)).not.toContain('script')
     for (const name of ['base_currency', 'sample_receipt_currency']) expect(field(name).value).toBe(odd)
     const { 'hx-put': url = '' } = only((tag) => tag.attributes.has('hx-put'))
     expect(await plain(await owner.client.form('PUT', url, { base_currency: 'EUR' }))).toEqual(DONE)
-    expect(await on.database.all('SELECT base_currency FROM events WHERE id = ?', [event.id])).toEqual([{ base_currency: 'EUR' }])
+    expect(await on.database.all('SELECT base_currency FROM events WHERE id = ?', [event.id])).toEqual([
+      { base_currency: 'EUR' },
+    ])
   })
 
   it('sent as it is filled, it keeps currency and rate', async () => {
     const { event, field } = await fragment({ base_currency: 'KES', exchange_rate: 129.87 })
-    const names = ['name', 'base_currency', 'sample_receipt_amount', 'sample_receipt_currency', 'sample_claim_amount']
+    const names = [
+      'name',
+      'base_currency',
+      'sample_receipt_amount',
+      'sample_receipt_currency',
+      'sample_claim_amount',
+    ]
     const form = Object.fromEntries(names.map((name) => [name, field(name).value ?? '']))
     expect(await plain(await owner.client.form('PUT', `/events/${event.id}`, form))).toEqual(DONE)
-    expect(await on.database.all('SELECT name, base_currency, exchange_rate FROM events WHERE id = ?', [event.id])).toEqual([
-      { name: event.name, base_currency: 'KES', exchange_rate: 129.87 },
-    ])
+    expect(
+      await on.database.all('SELECT name, base_currency, exchange_rate FROM events WHERE id = ?', [event.id]),
+    ).toEqual([{ name: event.name, base_currency: 'KES', exchange_rate: 129.87 }])
   })
 
   it('shows an event of any status, and HEAD says the same without the form', async () => {
     const { event } = await fragment({ status: 'closed' })
     const head = await owner.client.send('HEAD', `/events/${event.id}/edit`)
-    expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([200, 'text/html; charset=utf-8', ''])
+    expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '',
+    ])
   })
 })

@@ -1,11 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Client } from '../../support/client'
-import { DONE, eventOf, expenseOf, movedTo, type Person, person, plain, refused, refusing, without } from '../../support/factories'
+import {
+  DONE,
+  eventOf,
+  expenseOf,
+  movedTo,
+  type Person,
+  person,
+  plain,
+  refused,
+  refusing,
+  without,
+} from '../../support/factories'
 import { logged, logOf } from '../../support/log'
 import { PROVIDERS, startOn } from '../../support/providers'
 
-// Failures of storage that are real (contract, 7). The same server goes on as soon as the database does. Each stands in the log
-// with its cause, under the id that its answer carries, so that whoever is told of one finds it; what it was about does not.
+// Failures of storage that are real (contract, 7). The same server goes on as soon as the database does. Each
+// stands in the log with its cause, under the id that its answer carries, so that whoever is told of one
+// finds it; what it was about does not.
 
 /** What the databases, and Prisma for them, say of a table that is not there. */
 const AWAY = /no such table|does not exist|TableDoesNotExist/
@@ -28,7 +40,9 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
     stranger = await person(on.server.url, on.database)
     fresh = await person(on.server.url, on.database, { onboarded: false })
     nobody = new Client(on.server.url)
-    for (const user of await on.database.all<{ name: string; email: string }>('SELECT name, email FROM users')) {
+    for (const user of await on.database.all<{ name: string; email: string }>(
+      'SELECT name, email FROM users',
+    )) {
       personal.push(user.name, user.email)
     }
   })
@@ -45,10 +59,15 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
 
   const send = async (...asked: Parameters<typeof ask>) => plain(await ask(...asked))
 
-  /** That an answer says what the contract says of a failure and no more, and the log which request it was and what caused it. */
+  /**
+   * That an answer says what the contract says of a failure and no more, and the log which request it was and
+   * what caused it.
+   */
   async function expectFailure(response: Response, status: number, message: string, cause: RegExp) {
     expect(await plain(response)).toEqual(refused(status, message))
-    expect(JSON.stringify([...response.headers])).not.toMatch(/refused|prisma|sqlite|postgres|trigger|table|relation/i)
+    expect(JSON.stringify([...response.headers])).not.toMatch(
+      /refused|prisma|sqlite|postgres|trigger|table|relation/i,
+    )
     const lines = (await logOf(on.server, response)).filter(({ error }) => error !== undefined)
     expect(lines).toEqual([expect.objectContaining({ level: 50, msg: message })])
     expect(JSON.stringify(lines[0]?.error)).toMatch(cause)
@@ -56,9 +75,13 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
   }
 
   const rows = (sql: string) => on.database.all<Record<string, string | number>>(sql, [id])
-  const event = async () => (await rows('SELECT name, base_currency, exchange_rate, status FROM events WHERE id = ?'))[0]
+  const event = async () =>
+    (await rows('SELECT name, base_currency, exchange_rate, status FROM events WHERE id = ?'))[0]
   const converted = async () =>
-    Number((await on.database.all('SELECT converted_amount FROM expenses WHERE id = ?', [expense]))[0]?.converted_amount)
+    Number(
+      (await on.database.all('SELECT converted_amount FROM expenses WHERE id = ?', [expense]))[0]
+        ?.converted_amount,
+    )
 
   const pages = async () => {
     for (const path of ['/dashboard', `/events/${id}/expenses`, `/events/${id}/edit`]) {
@@ -77,12 +100,16 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
       ['PUT', '/events/{id}', 403, 'Forbidden'],
       ['DELETE', '/events/{id}', 403, 'Forbidden'],
     ])('%s %s is %d %s, and works again', async (method, path, status, message) => {
-      const again = () => ask(owner.client, method, path.replace('{id}', id), method === 'POST' ? { name } : undefined)
+      const again = () =>
+        ask(owner.client, method, path.replace('{id}', id), method === 'POST' ? { name } : undefined)
       const before = await event()
       await without(on.database, 'events', async () => expectFailure(await again(), status, message, AWAY))
       expect(await event()).toEqual(before)
       const answer = await again()
-      expect([answer.status, answer.headers.get('HX-Redirect')]).toEqual([200, method === 'GET' ? null : '/dashboard'])
+      expect([answer.status, answer.headers.get('HX-Redirect')]).toEqual([
+        200,
+        method === 'GET' ? null : '/dashboard',
+      ])
     })
 
     it('is asked after who asks, and after what was asked', async () => {
@@ -92,7 +119,9 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
         expect(await send(nobody, 'POST', '/events', { name: 'x' })).toMatchObject(unauthorized)
         expect(await send(nobody, 'PUT', `/events/${id}/reopen`)).toMatchObject(unauthorized)
         expect(await send(nobody, 'GET', `/events/${id}/expenses`)).toMatchObject(unauthorized)
-        expect(await send(owner.client, 'POST', '/events', { name: '' })).toEqual(refused(400, 'Event name is required'))
+        expect(await send(owner.client, 'POST', '/events', { name: '' })).toEqual(
+          refused(400, 'Event name is required'),
+        )
         expect(await send(owner.client, 'PUT', '/events//reopen')).toEqual(refused(400, 'Missing event ID'))
         expect(await send(owner.client, 'GET', '/events//expenses')).toEqual(refused(400, 'Missing event ID'))
         const unknown = await ask(owner.client, 'PUT', `/events/${crypto.randomUUID()}/reopen`)
@@ -109,8 +138,12 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
         const view = await ask(owner.client, 'GET', `/events/${id}/expenses`)
         await expectFailure(view, 500, 'Failed to load expenses', AWAY)
         await expectFailure(await ask(owner.client, 'GET', '/dashboard'), 500, 'Failed to load events', AWAY)
-        expect(await send(stranger.client, 'GET', `/events/${id}/expenses`)).toEqual(refused(403, 'Forbidden'))
-        expect(await send(owner.client, 'GET', `/events/${crypto.randomUUID()}/expenses`)).toEqual(refused(404, 'Event not found'))
+        expect(await send(stranger.client, 'GET', `/events/${id}/expenses`)).toEqual(
+          refused(403, 'Forbidden'),
+        )
+        expect(await send(owner.client, 'GET', `/events/${crypto.randomUUID()}/expenses`)).toEqual(
+          refused(404, 'Event not found'),
+        )
         expect(await send(nobody, 'GET', `/events/${id}/expenses`)).toMatchObject({ status: 401 })
       })
       await pages()
@@ -134,8 +167,15 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
       personal.push(name)
       const named = () => on.database.all('SELECT id FROM events WHERE name = ?', [name])
       await refusing(on.database, 'INSERT', 'events', async () => {
-        await expectFailure(await ask(owner.client, 'POST', '/events', { name }), 500, 'Failed to create event', /refused/)
-        expect(await send(owner.client, 'POST', '/events', { name: '' })).toEqual(refused(400, 'Event name is required'))
+        await expectFailure(
+          await ask(owner.client, 'POST', '/events', { name }),
+          500,
+          'Failed to create event',
+          /refused/,
+        )
+        expect(await send(owner.client, 'POST', '/events', { name: '' })).toEqual(
+          refused(400, 'Event name is required'),
+        )
         expect(await send(nobody, 'POST', '/events', { name })).toEqual(refused(401, 'Unauthorized'))
       })
       expect(await named()).toEqual([])
@@ -151,10 +191,19 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
       const missing = end === '' ? refused(403, 'Forbidden') : refused(404, 'Event not found')
       const before = await event()
       await refusing(on.database, 'UPDATE', 'events', async () => {
-        await expectFailure(await ask(owner.client, 'PUT', `/events/${id}${end}`, form), 500, message, /refused/)
-        expect(await send(stranger.client, 'PUT', `/events/${id}${end}`, form)).toEqual(refused(403, 'Forbidden'))
+        await expectFailure(
+          await ask(owner.client, 'PUT', `/events/${id}${end}`, form),
+          500,
+          message,
+          /refused/,
+        )
+        expect(await send(stranger.client, 'PUT', `/events/${id}${end}`, form)).toEqual(
+          refused(403, 'Forbidden'),
+        )
         expect(await send(owner.client, 'PUT', `/events/${crypto.randomUUID()}${end}`, form)).toEqual(missing)
-        expect(await send(nobody, 'PUT', `/events/${id}${end}`, form)).toMatchObject({ status: end === '' ? 403 : 401 })
+        expect(await send(nobody, 'PUT', `/events/${id}${end}`, form)).toMatchObject({
+          status: end === '' ? 403 : 401,
+        })
       })
       expect(await event()).toEqual(before)
       expect(await converted()).toBe(5)
@@ -163,9 +212,16 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
 
     it('deleting: 500 Failed to delete event, and all of it is still there', async () => {
       await refusing(on.database, 'UPDATE', 'events', async () => {
-        await expectFailure(await ask(owner.client, 'DELETE', `/events/${id}`), 500, 'Failed to delete event', /refused/)
+        await expectFailure(
+          await ask(owner.client, 'DELETE', `/events/${id}`),
+          500,
+          'Failed to delete event',
+          /refused/,
+        )
         expect(await send(stranger.client, 'DELETE', `/events/${id}`)).toEqual(refused(403, 'Forbidden'))
-        expect(await send(owner.client, 'DELETE', `/events/${crypto.randomUUID()}`)).toEqual(refused(403, 'Forbidden'))
+        expect(await send(owner.client, 'DELETE', `/events/${crypto.randomUUID()}`)).toEqual(
+          refused(403, 'Forbidden'),
+        )
       })
       expect((await send(owner.client, 'GET', `/events/${id}/edit`)).status).toBe(200)
       expect(await converted()).toBe(5)
@@ -182,23 +238,32 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
       })
       expect(await event()).toMatchObject({ base_currency: 'EUR', exchange_rate: 0.5, status: 'closed' })
       expect(await converted()).toBe(5)
-      await vi.waitFor(() => expect(said()).toEqual([expect.objectContaining({ msg: expect.stringContaining('not recalculated') })]))
+      await vi.waitFor(() =>
+        expect(said()).toEqual([
+          expect.objectContaining({ msg: expect.stringContaining('not recalculated') }),
+        ]),
+      )
       expect(JSON.stringify(said())).toContain('refused')
       expect(on.server.output()).not.toContain(name)
       expect(await send(owner.client, 'PUT', `/events/${id}`, { base_currency: 'EUR' })).toEqual(DONE)
       expect(await converted()).toBe(100)
-      expect(await on.database.all('SELECT id FROM expenses WHERE id = ? AND converted_amount = 7', [other])).toHaveLength(1)
+      expect(
+        await on.database.all('SELECT id FROM expenses WHERE id = ? AND converted_amount = 7', [other]),
+      ).toHaveLength(1)
     })
   })
 
-  it.each(['events', 'expenses', 'sessions'])('the log says that it is the table %s that is not there', async (table) => {
-    await without(on.database, table, async () => {
-      const lines = await logOf(on.server, await owner.client.get(`/events/${id}/expenses`))
-      expect(JSON.stringify(lines.map(({ error }) => error))).toMatch(
-        new RegExp(`no such table: ${table}|relation .+${table}.+ does not exist`),
-      )
-    })
-  })
+  it.each(['events', 'expenses', 'sessions'])(
+    'the log says that it is the table %s that is not there',
+    async (table) => {
+      await without(on.database, table, async () => {
+        const lines = await logOf(on.server, await owner.client.get(`/events/${id}/expenses`))
+        expect(JSON.stringify(lines.map(({ error }) => error))).toMatch(
+          new RegExp(`no such table: ${table}|relation .+${table}.+ does not exist`),
+        )
+      })
+    },
+  )
 
   it.each([
     ['GET', '/dashboard', 500, 'Failed to load events'],

@@ -3,8 +3,8 @@ import { Client } from '../../support/client'
 import { eventOf, type Person, person, plain, refused } from '../../support/factories'
 import { PROVIDERS, startOn } from '../../support/providers'
 
-// Section 7 of the contract but for the failures of storage, and what each endpoint asks first. That sessions are what identity
-// goes by is held in identity.test.ts, that the owner passes in ownership.test.ts.
+// Section 7 of the contract but for the failures of storage, and what each endpoint asks first. That sessions
+// are what identity goes by is held in identity.test.ts, that the owner passes in ownership.test.ts.
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -59,7 +59,8 @@ describe.each(PROVIDERS)('refusals on %s', (provider) => {
   })
 
   it('401 Unauthorized of a page leads a browser to the sign-in page, and back', async () => {
-    const unauthorized = (next: string) => refused(401, 'Unauthorized', `0;url=/sign-in?next=${encodeURIComponent(next)}`)
+    const unauthorized = (next: string) =>
+      refused(401, 'Unauthorized', `0;url=/sign-in?next=${encodeURIComponent(next)}`)
     for (const path of [
       '/dashboard',
       `/dashboard?edit=${id}`,
@@ -89,8 +90,12 @@ describe.each(PROVIDERS)('refusals on %s', (provider) => {
   })
 
   it('403 comes before the form is read', async () => {
-    expect(await plain(await stranger.client.send('PUT', `/events/${id}`, unreadable))).toEqual(refused(403, 'Forbidden'))
-    expect(await plain(await nobody.send('PUT', `/events/${id}`, unreadable))).toEqual(refused(403, 'Forbidden'))
+    expect(await plain(await stranger.client.send('PUT', `/events/${id}`, unreadable))).toEqual(
+      refused(403, 'Forbidden'),
+    )
+    expect(await plain(await nobody.send('PUT', `/events/${id}`, unreadable))).toEqual(
+      refused(403, 'Forbidden'),
+    )
   })
 
   it.each([
@@ -99,9 +104,13 @@ describe.each(PROVIDERS)('refusals on %s', (provider) => {
     ['GET', 'expenses'],
   ])('%s /events/{id}/%s: 404 Event not found of nothing, 403 Forbidden of another', async (method, end) => {
     for (const event of [crypto.randomUUID(), 'no uuid', '%00', '%22']) {
-      expect(await plain(await owner.client.send(method, `/events/${event}/${end}`))).toEqual(refused(404, 'Event not found'))
+      expect(await plain(await owner.client.send(method, `/events/${event}/${end}`))).toEqual(
+        refused(404, 'Event not found'),
+      )
     }
-    expect(await plain(await stranger.client.send(method, `/events/${id}/${end}`))).toEqual(refused(403, 'Forbidden'))
+    expect(await plain(await stranger.client.send(method, `/events/${id}/${end}`))).toEqual(
+      refused(403, 'Forbidden'),
+    )
   })
 
   it.each([
@@ -121,7 +130,12 @@ describe.each(PROVIDERS)('refusals on %s', (provider) => {
       for (const client of [owner.client, nobody]) {
         const response = await client.send(method, path.replace('{id}', id))
         const body = method === 'HEAD' ? '' : 'Method not allowed'
-        expect([method, response.status, response.headers.get('Allow'), await response.text()]).toEqual([method, 405, allow, body])
+        expect([method, response.status, response.headers.get('Allow'), await response.text()]).toEqual([
+          method,
+          405,
+          allow,
+          body,
+        ])
       }
     }
   })

@@ -38,7 +38,9 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
       const fresh = await person(on.server.url, on.database, { onboarded: false })
       const event = await eventOf(on.database, fresh.id)
       expect(await plain(await fresh.client.get('/dashboard'))).toEqual(movedTo('/onboarding'))
-      expect(await plain(await fresh.client.get(`/dashboard?edit=${event.id}`))).toEqual(movedTo('/onboarding'))
+      expect(await plain(await fresh.client.get(`/dashboard?edit=${event.id}`))).toEqual(
+        movedTo('/onboarding'),
+      )
       expect(await plain(await fresh.client.send('HEAD', '/dashboard'))).toEqual(movedTo('/onboarding'))
       await fresh.client.form('POST', '/onboarding', { name: 'Fresh', home_currency: 'KES' })
       expect(await html(await fresh.client.get('/dashboard'))).toContain(event.name)
@@ -61,7 +63,8 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
       const empty = await html(await user.client.get('/dashboard'))
       expect(tableRows(empty)).toEqual([])
       const events = []
-      for (const status of ['open', 'closed', 'odd']) events.push(await eventOf(on.database, user.id, { status }))
+      for (const status of ['open', 'closed', 'odd'])
+        events.push(await eventOf(on.database, user.id, { status }))
       const foreign = await eventOf(on.database, stranger.id)
       const page = await html(await user.client.get('/dashboard'))
       expect(
@@ -73,18 +76,30 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
       expect(page).not.toContain(foreign.id)
       for (const source of [empty, page]) {
         const names = tags(source).map(({ attributes }) => attributes.get('name'))
-        const fields = ['name', 'base_currency', 'sample_receipt_amount', 'sample_receipt_currency', 'sample_claim_amount']
+        const fields = [
+          'name',
+          'base_currency',
+          'sample_receipt_amount',
+          'sample_receipt_currency',
+          'sample_claim_amount',
+        ]
         for (const field of fields) expect(names.filter((name) => name === field)).toHaveLength(1)
       }
     })
 
     it('shows what was created, changed and deleted at once', async () => {
       const user = await person(on.server.url, on.database)
-      const rows = async () => tableRows(await html(await user.client.get('/dashboard'))).map((cells) => cells.slice(0, 3))
+      const rows = async () =>
+        tableRows(await html(await user.client.get('/dashboard'))).map((cells) => cells.slice(0, 3))
       await user.client.form('POST', '/events', { name: 'Trip' })
       expect(await rows()).toEqual([['Trip', 'open', '1']])
-      const [event] = await on.database.all<{ id: string }>('SELECT id FROM events WHERE user_id = ?', [user.id])
-      await user.client.form('PUT', `/events/${event?.id}`, { sample_receipt_amount: '4', sample_claim_amount: '1' })
+      const [event] = await on.database.all<{ id: string }>('SELECT id FROM events WHERE user_id = ?', [
+        user.id,
+      ])
+      await user.client.form('PUT', `/events/${event?.id}`, {
+        sample_receipt_amount: '4',
+        sample_claim_amount: '1',
+      })
       await user.client.send('PUT', `/events/${event?.id}/close`)
       expect(await rows()).toEqual([['Trip', 'closed', '0.25']])
       await user.client.send('PUT', `/events/${event?.id}/reopen`)
@@ -104,15 +119,21 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
 
     it('HEAD says the same without the page', async () => {
       const head = await owner.client.send('HEAD', '/dashboard')
-      expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([200, 'text/html; charset=utf-8', ''])
+      expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        '',
+      ])
     })
   })
 
   describe('the expense view (4.3)', () => {
-    const view = async (id: string) => html(await owner.client.get(`/events/${encodeURIComponent(id)}/expenses`))
+    const view = async (id: string) =>
+      html(await owner.client.get(`/events/${encodeURIComponent(id)}/expenses`))
 
     /** What the page says is the total: amount and currency. */
-    const totalOf = (page: string) => /Total claim\s+(\S.*?)\s+(\S+)/.exec(text(page.slice(page.indexOf('Total claim'))))?.slice(1, 3)
+    const totalOf = (page: string) =>
+      /Total claim\s+(\S.*?)\s+(\S+)/.exec(text(page.slice(page.indexOf('Total claim'))))?.slice(1, 3)
 
     it.each<[string, number[], string]>([
       ['none', [], '0.00'],
@@ -126,19 +147,39 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
       ['the largest ones', [...Array(30).fill(9999999999999.99), 0.01], '299,999,999,999,999.71'],
     ])('sums %s', async (_, amounts, total) => {
       const { id } = await eventOf(on.database, owner.id, { base_currency: 'EUR' })
-      for (const converted_amount of amounts) await expenseOf(on.database, id, { amount: 77.77, currency: 'KES', converted_amount })
+      for (const converted_amount of amounts)
+        await expenseOf(on.database, id, { amount: 77.77, currency: 'KES', converted_amount })
       const page = await view(id)
       expect(totalOf(page)).toEqual([total, 'EUR'])
       expect(tableRows(page)).toHaveLength(amounts.length)
     })
 
     it('shows event and expenses, those that do not count too, and no other event’s', async () => {
-      const { id, name } = await eventOf(on.database, owner.id, { base_currency: 'EUR', exchange_rate: 0.0077, status: 'odd' })
+      const { id, name } = await eventOf(on.database, owner.id, {
+        base_currency: 'EUR',
+        exchange_rate: 0.0077,
+        status: 'odd',
+      })
       const other = await eventOf(on.database, owner.id)
       await expenseOf(on.database, other.id, { merchant: 'Elsewhere' })
-      await expenseOf(on.database, id, { merchant: 'Above', amount: 1234.5, currency: 'KES', converted_amount: 9.51 })
-      await expenseOf(on.database, id, { merchant: 'Zero', amount: 88.88, currency: 'JPY', converted_amount: 0 })
-      await expenseOf(on.database, id, { merchant: 'Below', amount: -77.77, currency: 'odd', converted_amount: -5.25 })
+      await expenseOf(on.database, id, {
+        merchant: 'Above',
+        amount: 1234.5,
+        currency: 'KES',
+        converted_amount: 9.51,
+      })
+      await expenseOf(on.database, id, {
+        merchant: 'Zero',
+        amount: 88.88,
+        currency: 'JPY',
+        converted_amount: 0,
+      })
+      await expenseOf(on.database, id, {
+        merchant: 'Below',
+        amount: -77.77,
+        currency: 'odd',
+        converted_amount: -5.25,
+      })
       const page = await view(id)
       for (const shown of [name, 'odd', '0.0077']) expect(text(page)).toContain(shown)
       expect(page).not.toContain('Elsewhere')
@@ -173,7 +214,9 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
       const { id } = await eventOf(on.database, owner.id)
       await expenseOf(on.database, id, { image_path })
       expect(tableRows(await view(id))[0]).toContain(shown)
-      expect(await on.database.all('SELECT image_path FROM expenses WHERE event_id = ?', [id])).toEqual([{ image_path }])
+      expect(await on.database.all('SELECT image_path FROM expenses WHERE event_id = ?', [id])).toEqual([
+        { image_path },
+      ])
     })
 
     it('sets the cookie current_event_id, on GET and HEAD', async () => {
@@ -182,20 +225,28 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
       const cookie = `current_event_id=${id}; Path=/; HttpOnly; SameSite=Lax`
       expect((await owner.client.get(path)).headers.getSetCookie()).toEqual([cookie])
       const head = await owner.client.send('HEAD', path)
-      expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([200, 'text/html; charset=utf-8', ''])
+      expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        '',
+      ])
       expect(head.headers.getSetCookie()).toEqual([cookie])
     })
 
     it('the cookie is Secure behind a proxy that speaks https', async () => {
       const { id } = await eventOf(on.database, owner.id)
       const response = await owner.client.get(`/events/${id}/expenses`, { 'X-Forwarded-Proto': 'https' })
-      expect(response.headers.getSetCookie()).toEqual([`current_event_id=${id}; Path=/; HttpOnly; SameSite=Lax; Secure`])
+      expect(response.headers.getSetCookie()).toEqual([
+        `current_event_id=${id}; Path=/; HttpOnly; SameSite=Lax; Secure`,
+      ])
     })
 
     it('an id that is no cookie value is encoded', async () => {
       const { id } = await eventOf(on.database, owner.id, { id: `by hand; Secure=, "${crypto.randomUUID()}` })
       const response = await owner.client.get(`/events/${encodeURIComponent(id)}/expenses`)
-      expect(response.headers.getSetCookie()).toEqual([`current_event_id=${encodeURIComponent(id)}; Path=/; HttpOnly; SameSite=Lax`])
+      expect(response.headers.getSetCookie()).toEqual([
+        `current_event_id=${encodeURIComponent(id)}; Path=/; HttpOnly; SameSite=Lax`,
+      ])
     })
 
     it('sets no cookie when it refuses or fails', async () => {
@@ -246,26 +297,53 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     it('work on every page', async () => {
       const { client, id: before } = await person(on.server.url, on.database)
       const id = `user ${crypto.randomUUID()}`
-      await on.database.run('INSERT INTO users (id, name, email) VALUES (?, ?, ?)', [id, 'By Hand', `${crypto.randomUUID()}@example.org`])
+      await on.database.run('INSERT INTO users (id, name, email) VALUES (?, ?, ?)', [
+        id,
+        'By Hand',
+        `${crypto.randomUUID()}@example.org`,
+      ])
       // the session of someone else is given to the new user, who has no password
       await on.database.run('UPDATE sessions SET user_id = ? WHERE user_id = ?', [id, before])
       expect(await plain(await client.get('/dashboard'))).toEqual(movedTo('/onboarding'))
       expect(await html(await client.get('/onboarding'))).toContain('By Hand')
       const event = `event ${crypto.randomUUID()}`
-      await on.database.run('INSERT INTO events (id, user_id, name) VALUES (?, ?, ?)', [event, id, 'Trip by hand'])
+      await on.database.run('INSERT INTO events (id, user_id, name) VALUES (?, ?, ?)', [
+        event,
+        id,
+        'Trip by hand',
+      ])
       const expense = `expense ${crypto.randomUUID()}`
-      await on.database.run('INSERT INTO expenses (id, event_id, amount, currency) VALUES (?, ?, ?, ?)', [expense, event, 12.5, 'KES'])
-      expect((await client.form('POST', '/onboarding', { name: 'By Hand', home_currency: 'EUR' })).status).toBe(303)
+      await on.database.run('INSERT INTO expenses (id, event_id, amount, currency) VALUES (?, ?, ?, ?)', [
+        expense,
+        event,
+        12.5,
+        'KES',
+      ])
+      expect(
+        (await client.form('POST', '/onboarding', { name: 'By Hand', home_currency: 'EUR' })).status,
+      ).toBe(303)
 
       const path = `/events/${encodeURIComponent(event)}`
-      expect(tableRows(await html(await client.get('/dashboard')))[0]?.slice(0, 5)).toEqual(['Trip by hand', 'open', '1', '1', '0.00 USD'])
+      expect(tableRows(await html(await client.get('/dashboard')))[0]?.slice(0, 5)).toEqual([
+        'Trip by hand',
+        'open',
+        '1',
+        '1',
+        '0.00 USD',
+      ])
       for (const panel of ['edit', 'delete']) {
-        expect(await html(await client.get(`/dashboard?${panel}=${encodeURIComponent(event)}`))).toContain('Trip by hand')
+        expect(await html(await client.get(`/dashboard?${panel}=${encodeURIComponent(event)}`))).toContain(
+          'Trip by hand',
+        )
       }
-      expect(tableRows(await html(await client.get(`${path}/expenses`)))[0]).toEqual(expect.arrayContaining(['12.50 KES']))
+      expect(tableRows(await html(await client.get(`${path}/expenses`)))[0]).toEqual(
+        expect.arrayContaining(['12.50 KES']),
+      )
       expect(await html(await client.get(`${path}/edit`))).toContain('value="1000.00"')
       expect(await html(await client.get('/settings'))).toContain('By Hand')
-      expect(await plain(await client.form('PUT', path, { sample_receipt_amount: '1', sample_claim_amount: '2' }))).toEqual(DONE)
+      expect(
+        await plain(await client.form('PUT', path, { sample_receipt_amount: '1', sample_claim_amount: '2' })),
+      ).toEqual(DONE)
       expect(tableRows(await html(await client.get('/dashboard')))[0]?.[4]).toBe('25.00 USD')
       expect(await plain(await client.send('PUT', `${path}/close`))).toEqual(DONE)
       expect(await plain(await client.send('PUT', `${path}/reopen`))).toEqual(DONE)
@@ -282,7 +360,9 @@ describe('a server whose address is https', () => {
     const { id, client } = await person(server.url, database)
     const event = await eventOf(database, id)
     const response = await client.get(`/events/${event.id}/expenses`)
-    expect(response.headers.getSetCookie()).toEqual([`current_event_id=${event.id}; Path=/; HttpOnly; SameSite=Lax; Secure`])
+    expect(response.headers.getSetCookie()).toEqual([
+      `current_event_id=${event.id}; Path=/; HttpOnly; SameSite=Lax; Secure`,
+    ])
     await database.close()
     await server.remove()
   })

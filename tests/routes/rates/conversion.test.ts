@@ -33,7 +33,9 @@ describe.each(PROVIDERS)('conversion by the rates of an event on %s', (provider)
   const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '1000', currency: 'KES' }
   /** Adds an expense. Returns its id. */
   async function expense(form: Form = {}): Promise<string> {
-    const before = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
+    const before = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [
+      event,
+    ])
     await done('POST', '/expenses', { ...LUNCH, ...form })
     const all = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
     return all.find(({ id }) => !before.some((known) => known.id === id))?.id ?? ''
@@ -80,12 +82,20 @@ describe.each(PROVIDERS)('conversion by the rates of an event on %s', (provider)
       const answer = await plain(await owner.client.form('POST', '/expenses', { ...LUNCH, ...form }))
       return [answer.status, answer.body]
     }
-    expect(await refused({ rate_id: chosen, currency: 'EUR' })).toEqual([400, 'R1 is a rate for KES, and this amount is in EUR'])
-    expect(await refused({ rate_id: crypto.randomUUID() })).toEqual([400, 'This rate is gone. Choose another one'])
+    expect(await refused({ rate_id: chosen, currency: 'EUR' })).toEqual([
+      400,
+      'R1 is a rate for KES, and this amount is in EUR',
+    ])
+    expect(await refused({ rate_id: crypto.randomUUID() })).toEqual([
+      400,
+      'This rate is gone. Choose another one',
+    ])
     const { id: elsewhere } = await eventOf(on.database, owner.id)
     await visit(owner, elsewhere)
     expect(await refused({ rate_id: chosen })).toEqual([400, 'This rate is gone. Choose another one'])
-    expect(await on.database.all('SELECT id FROM expenses WHERE event_id IN (?, ?)', [event, elsewhere])).toEqual([])
+    expect(
+      await on.database.all('SELECT id FROM expenses WHERE event_id IN (?, ?)', [event, elsewhere]),
+    ).toEqual([])
   })
 
   it('an old record without a date follows the first of the rates, when one comes', async () => {
@@ -104,7 +114,11 @@ describe.each(PROVIDERS)('conversion by the rates of an event on %s', (provider)
     ]
     await done('DELETE', `/expenses/${binned}`)
     // a record that somebody wrote, of another currency: it is left as it is
-    const written = await expenseOf(on.database, event, { amount: 1000, currency: 'GBP', converted_amount: 77 })
+    const written = await expenseOf(on.database, event, {
+      amount: 1000,
+      currency: 'GBP',
+      converted_amount: 77,
+    })
     const all = async () => Promise.all([lunch, charged, other, binned, written].map(came))
     const still = [
       [4.2, null],
@@ -133,7 +147,11 @@ describe.each(PROVIDERS)('conversion by the rates of an event on %s', (provider)
     const id = await rate()
     const lunch = await expense({ rate_id: id })
     expect(await came(lunch)).toEqual([7.7, 'R1'])
-    await done('PUT', `/events/${event}`, { base_currency: 'EUR', sample_receipt_amount: '10', sample_claim_amount: '20' })
+    await done('PUT', `/events/${event}`, {
+      base_currency: 'EUR',
+      sample_receipt_amount: '10',
+      sample_claim_amount: '20',
+    })
     expect(await came(lunch)).toEqual([2000, null])
     await done('PUT', `/rates/${id}`, { ...RATE, claim_amount: '6' })
     expect(await came(lunch)).toEqual([6, 'R1'])
@@ -144,18 +162,29 @@ describe.each(PROVIDERS)('conversion by the rates of an event on %s', (provider)
 
   it('refuses a rate that makes an expense too large, and stores nothing', async () => {
     await expense({ amount: '100000' })
-    const answer = await plain(await owner.client.form('POST', '/rates', { ...RATE, receipt_amount: '1', claim_amount: '1000000000' }))
-    expect([answer.status, answer.body]).toEqual([400, 'With this rate an expense is too large in the claim currency'])
+    const answer = await plain(
+      await owner.client.form('POST', '/rates', { ...RATE, receipt_amount: '1', claim_amount: '1000000000' }),
+    )
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      'With this rate an expense is too large in the claim currency',
+    ])
     expect(await on.database.all('SELECT id FROM rates WHERE event_id = ?', [event])).toEqual([])
   })
 
   it('agrees with arithmetic of whole numbers, and with the page’s own choice, on 300 amounts and 12 pairs', async () => {
     const { below, digits } = randomFrom(3)
     const day = () => `2026-10-${String(1 + below(28)).padStart(2, '0')}`
-    const decimal = (most: number, places: number) => `${digits(1 + below(most))}${below(3) ? `.${digits(1 + below(places))}` : ''}`
+    const decimal = (most: number, places: number) =>
+      `${digits(1 + below(most))}${below(3) ? `.${digits(1 + below(places))}` : ''}`
     const rates = []
     for (let i = 0; i < 12; i++) {
-      const form = { currency: below(2) ? 'KES' : 'EUR', receipt_amount: decimal(5, 4), claim_amount: decimal(5, 4), date: day() }
+      const form = {
+        currency: below(2) ? 'KES' : 'EUR',
+        receipt_amount: decimal(5, 4),
+        claim_amount: decimal(5, 4),
+        date: day(),
+      }
       // what can be read in two ways is refused
       if (/^[1-9]\d{0,2}\.\d{3}$/.test(form.receipt_amount)) form.receipt_amount += '1'
       if (/^[1-9]\d{0,2}\.\d{3}$/.test(form.claim_amount)) form.claim_amount += '1'
@@ -168,24 +197,28 @@ describe.each(PROVIDERS)('conversion by the rates of an event on %s', (provider)
       const pair = rateFor(rates, { currency, date, rateId })
       const dividend = times(exact(amount), exact(pair?.claim_amount ?? '0'))
       const divisor = exact(pair?.receipt_amount ?? '1')
-      const [top, bottom] = [dividend.units * 100n * 10n ** BigInt(divisor.scale), divisor.units * 10n ** BigInt(dividend.scale)]
+      const [top, bottom] = [
+        dividend.units * 100n * 10n ** BigInt(divisor.scale),
+        divisor.units * 10n ** BigInt(dividend.scale),
+      ]
       const id = crypto.randomUUID()
-      await on.database.run('INSERT INTO expenses (id, event_id, date, amount, currency, rate_id) VALUES (?, ?, ?, ?, ?, ?)', [
-        id,
-        event,
-        date,
-        amount,
-        currency,
-        rateId || null,
-      ])
+      await on.database.run(
+        'INSERT INTO expenses (id, event_id, date, amount, currency, rate_id) VALUES (?, ?, ?, ?, ?, ?)',
+        [id, event, date, amount, currency, rateId || null],
+      )
       expected.push({ id, rate: pair?.id, cents: (2n * top + bottom) / (2n * bottom) })
     }
     // converts all of them anew
-    await done('PUT', `/events/${event}`, { base_currency: 'USD', sample_receipt_amount: '2', sample_claim_amount: '1' })
-    const rows = await on.database.all<{ id: string; converted_amount: number | string; applied_rate_id: string }>(
-      'SELECT id, converted_amount, applied_rate_id FROM expenses WHERE event_id = ?',
-      [event],
-    )
+    await done('PUT', `/events/${event}`, {
+      base_currency: 'USD',
+      sample_receipt_amount: '2',
+      sample_claim_amount: '1',
+    })
+    const rows = await on.database.all<{
+      id: string
+      converted_amount: number | string
+      applied_rate_id: string
+    }>('SELECT id, converted_amount, applied_rate_id FROM expenses WHERE event_id = ?', [event])
     const stored = new Map(rows.map((row) => [row.id, row]))
     expect(expected).toHaveLength(300)
     for (const { id, rate, cents } of expected) {

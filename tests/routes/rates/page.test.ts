@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventOf, expenseOf, html, type Person, person, plain, tableRows, tags, text } from '../../support/factories'
+import {
+  eventOf,
+  expenseOf,
+  html,
+  type Person,
+  person,
+  plain,
+  tableRows,
+  tags,
+  text,
+} from '../../support/factories'
 import { PROVIDERS, startOn } from '../../support/providers'
 import { addRate, RATE, visit } from '../../support/rates'
 
@@ -31,7 +41,10 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
   const formOf = (source: string, intent: string): Form => {
     const form = tags(`<form${source.split('<form').find((one) => one.includes(`value="${intent}"`))}`)
     const inputs = form.filter(({ name, attributes }) => name === 'input' && attributes.has('name'))
-    const values = inputs.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('value') ?? ''])
+    const values = inputs.map(({ attributes }) => [
+      attributes.get('name') ?? '',
+      attributes.get('value') ?? '',
+    ])
     return { ...Object.fromEntries(values), source: 'card' }
   }
   const send = (form: Form, address = path) => owner.client.form('POST', address, form)
@@ -50,7 +63,12 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
     expect(await Promise.all([goneTo(form), goneTo(form)])).toEqual([path, path])
     expect(await goneTo({ ...form, receipt_amount: '1000.00' })).toBe(path)
     expect(await rows()).toEqual([
-      ['1,000.00 KES = 7.70 USD Fee 0.35 USD Airport', 'Oct 5, 2026 Card statement', 'Add proof', '0 expenses'],
+      [
+        '1,000.00 KES = 7.70 USD Fee 0.35 USD Airport',
+        'Oct 5, 2026 Card statement',
+        'Add proof',
+        '0 expenses',
+      ],
     ])
     await goneTo({ ...form, claim_amount: '7.80' })
     expect(await rows()).toHaveLength(2)
@@ -61,23 +79,32 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
     const shown = await goneTo({ ...formOf(await page(), 'add'), ...RATE })
     expect(await rows()).toEqual([])
     const source = await page(shown)
-    expect(text(source)).toContain('Not saved yet. Check the new total first. This rate is for 1 of 1 expense. Total 500.00 USD → 7.70 USD')
+    expect(text(source)).toContain(
+      'Not saved yet. Check the new total first. This rate is for 1 of 1 expense. Total 500.00 USD → 7.70 USD',
+    )
     const again = formOf(source, 'add')
     expect(again).toMatchObject(RATE)
     // another rate than the one that was shown is shown first
     expect(await goneTo({ ...again, claim_amount: '7.80' })).toContain('claim_amount=7.80')
     expect(await goneTo(again)).toBe(path)
-    expect(await rows()).toEqual([['1,000.00 KES = 7.70 USD', 'Oct 5, 2026 Card statement', 'Add proof', '1 expense']])
+    expect(await rows()).toEqual([
+      ['1,000.00 KES = 7.70 USD', 'Oct 5, 2026 Card statement', 'Add proof', '1 expense'],
+    ])
     expect(text(await page(`/events/${event}/expenses`))).toContain('× 7.70 / 1,000.00 (R1)')
 
-    const [{ id = '' } = {}] = await on.database.all<{ id: string }>('SELECT id FROM rates WHERE event_id = ?', [event])
+    const [{ id = '' } = {}] = await on.database.all<{ id: string }>(
+      'SELECT id FROM rates WHERE event_id = ?',
+      [event],
+    )
     const edit = `${path}?edit=${id}`
     const change = { ...formOf(await page(edit), 'change'), note: 'Airport' }
     expect(await goneTo(change, edit)).toBe(path)
     const changing = await goneTo({ ...formOf(await page(edit), 'change'), claim_amount: '8' }, edit)
     expect(text(await page(changing))).toContain('Total 7.70 USD → 8.00 USD')
     expect(await goneTo(formOf(await page(changing), 'change'), edit)).toBe(path)
-    expect(text(await page(`${path}?delete=${id}`))).toContain('1 expense follows another rate then. Total 8.00 USD → 500.00 USD')
+    expect(text(await page(`${path}?delete=${id}`))).toContain(
+      '1 expense follows another rate then. Total 8.00 USD → 500.00 USD',
+    )
     expect(await goneTo({ intent: 'delete', id })).toBe(path)
     expect(await rows()).toEqual([])
     expect(text(await page(edit))).toContain('This rate is gone')
@@ -86,13 +113,25 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
   it('says as it is typed what a rate would change, as saving does then', async () => {
     await lunch()
     const ask = async (form: Partial<typeof RATE>) => {
-      const answer = await owner.client.get(`${path}/preview?${new URLSearchParams({ id: crypto.randomUUID(), ...RATE, ...form })}`)
+      const answer = await owner.client.get(
+        `${path}/preview?${new URLSearchParams({ id: crypto.randomUUID(), ...RATE, ...form })}`,
+      )
       return [answer.status, await answer.json()]
     }
-    const figures = { before: { amount: '500.00', currency: 'USD' }, after: { amount: '7.70', currency: 'USD' } }
-    expect(await ask({})).toEqual([200, { key: 'KES 1000 7.7 USD 2026-10-05', converted: 1, expenses: 1, ...figures }])
-    expect(await ask({ currency: 'EUR' })).toEqual([200, expect.objectContaining({ converted: 0, after: figures.before })])
-    for (const slip of [{ claim_amount: '' }, { currency: 'USD' }, { date: 'x' }]) expect(await ask(slip)).toEqual([200, null])
+    const figures = {
+      before: { amount: '500.00', currency: 'USD' },
+      after: { amount: '7.70', currency: 'USD' },
+    }
+    expect(await ask({})).toEqual([
+      200,
+      { key: 'KES 1000 7.7 USD 2026-10-05', converted: 1, expenses: 1, ...figures },
+    ])
+    expect(await ask({ currency: 'EUR' })).toEqual([
+      200,
+      expect.objectContaining({ converted: 0, after: figures.before }),
+    ])
+    for (const slip of [{ claim_amount: '' }, { currency: 'USD' }, { date: 'x' }])
+      expect(await ask(slip)).toEqual([200, null])
   })
 
   it('tells slips beside their fields, keeps what was typed, and stores nothing', async () => {
@@ -128,7 +167,9 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
     expect(second).toMatchObject({ note: 'Second', claim_amount: '9' })
     await goneTo(second, edit)
     expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 9.00 USD Second')
-    const forms = ['One', 'Two', 'Three'].map((note) => send({ ...second, was: formOf(source, 'change').was ?? '', note }, edit))
+    const forms = ['One', 'Two', 'Three'].map((note) =>
+      send({ ...second, was: formOf(source, 'change').was ?? '', note }, edit),
+    )
     expect((await Promise.all(forms)).map((answer) => answer.status)).toEqual([409, 409, 409])
   })
 
@@ -144,17 +185,24 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
   it('a rate to an earlier claim currency cannot be chosen; an expense that it was chosen for says so, and can be changed', async () => {
     const rate_id = await addRate(owner, on.database, event)
     const id = await lunch()
-    await on.database.run("UPDATE expenses SET rate_id = ?, date = '2026-10-05', merchant = 'Java House' WHERE id = ?", [rate_id, id])
+    await on.database.run(
+      "UPDATE expenses SET rate_id = ?, date = '2026-10-05', merchant = 'Java House' WHERE id = ?",
+      [rate_id, id],
+    )
     const view = `/events/${event}/expenses`
     const rateField = (source: string) => text(/<label [^>]*>Rate<.*?<\/div>/s.exec(source)?.[0] ?? '')
-    expect(rateField(await page(`${view}?edit=${id}`))).toBe('Rate By date R1 · 1,000.00 KES = 7.70 USD · Oct 5, 2026')
+    expect(rateField(await page(`${view}?edit=${id}`))).toBe(
+      'Rate By date R1 · 1,000.00 KES = 7.70 USD · Oct 5, 2026',
+    )
     await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
     const shown = await page(`${view}?edit=${id}`)
     expect(rateField(shown)).toBe('Rate By date It was R1 · 1,000.00 KES = 7.70 USD · to USD, not used')
     expect(rateField(await page(view))).toBe('Rate By date')
 
     const chosen = async () =>
-      (await on.database.all<{ rate_id: string | null }>('SELECT rate_id FROM expenses WHERE id = ?', [id]))[0]?.rate_id
+      (
+        await on.database.all<{ rate_id: string | null }>('SELECT rate_id FROM expenses WHERE id = ?', [id])
+      )[0]?.rate_id
     const form = { ...formOf(shown, 'change'), note: 'With Ada' }
     const { status, source } = await told({ ...form, rate_id }, `${view}?edit=${id}`)
     const slip = 'R1 is a rate to USD, and the claim currency is EUR. Choose another one'
@@ -170,22 +218,35 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
     const id = await addRate(owner, on.database, event)
     const edit = `${path}?edit=${id}`
     const added = { ...formOf(await page(), 'add'), ...RATE, currency: 'CHF' }
-    const changed = { ...formOf(await page(edit), 'change'), claim_amount: '8', seen: 'KES 1000 8 USD 2026-10-05' }
+    const changed = {
+      ...formOf(await page(edit), 'change'),
+      claim_amount: '8',
+      seen: 'KES 1000 8 USD 2026-10-05',
+    }
     const typed = await goneTo({ ...changed, seen: '' }, edit)
     await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
     const slip = 'The claim currency is EUR by now. Check the amounts, then save again'
     const refusals = [await told(added), await told(changed, edit)]
-    for (const { status, source } of refusals) expect([status, text(source)]).toEqual([409, expect.stringContaining(slip)])
+    for (const { status, source } of refusals)
+      expect([status, text(source)]).toEqual([409, expect.stringContaining(slip)])
     expect(text(await page(typed))).toContain(slip)
-    expect(await rows()).toEqual([[expect.stringContaining('7.70 USD to USD, not used'), expect.anything(), 'Add proof', '1 expense']])
+    expect(await rows()).toEqual([
+      [expect.stringContaining('7.70 USD to USD, not used'), expect.anything(), 'Add proof', '1 expense'],
+    ])
 
-    const [first, second] = [formOf(refusals[0]?.source ?? '', 'add'), formOf(refusals[1]?.source ?? '', 'change')]
+    const [first, second] = [
+      formOf(refusals[0]?.source ?? '', 'add'),
+      formOf(refusals[1]?.source ?? '', 'change'),
+    ]
     expect(await goneTo(first)).toBe(path)
     // what it changes of the total was shown for the other currency
     const shown = await goneTo({ ...second, seen: changed.seen }, edit)
     expect(text(await page(shown))).toContain('8.00 EUR')
     expect(await goneTo(formOf(await page(shown), 'change'), edit)).toBe(path)
-    expect((await rows()).map(([pair]) => pair)).toEqual(['1,000.00 KES = 8.00 EUR', '1,000.00 CHF = 7.70 EUR'])
+    expect((await rows()).map(([pair]) => pair)).toEqual([
+      '1,000.00 KES = 8.00 EUR',
+      '1,000.00 CHF = 7.70 EUR',
+    ])
   })
 
   it('a closed event shows its rates, and changes none of them', async () => {
@@ -211,7 +272,11 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
       { intent: 'remove-proof', id },
     ]) {
       const { status, source } = await told(form, `${path}?edit=${id}`)
-      expect([form.intent, status, text(source)]).toEqual([form.intent, 409, expect.stringContaining('Event is closed')])
+      expect([form.intent, status, text(source)]).toEqual([
+        form.intent,
+        409,
+        expect.stringContaining('Event is closed'),
+      ])
       // what was typed stays in sight
       if ('currency' in form) expect(formOf(source, form.intent).claim_amount).toBe('123.45')
     }
@@ -235,9 +300,18 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
     client.cookies.set('current_event_id', crypto.randomUUID())
     expect(await asked(client.form('POST', '/rates', RATE))).toBe(404)
     client.cookies.delete('current_event_id')
-    expect(await plain(await client.form('POST', '/rates', RATE))).toMatchObject({ status: 400, body: 'Missing event ID' })
-    expect(await plain(await client.form('PUT', `/rates/${id}`, RATE))).toMatchObject({ status: 404, body: 'Rate not found' })
-    expect(await plain(await client.form('DELETE', `/rates/${id}`))).toMatchObject({ status: 404, body: 'Rate not found' })
+    expect(await plain(await client.form('POST', '/rates', RATE))).toMatchObject({
+      status: 400,
+      body: 'Missing event ID',
+    })
+    expect(await plain(await client.form('PUT', `/rates/${id}`, RATE))).toMatchObject({
+      status: 404,
+      body: 'Rate not found',
+    })
+    expect(await plain(await client.form('DELETE', `/rates/${id}`))).toMatchObject({
+      status: 404,
+      body: 'Rate not found',
+    })
     // a rate of another event of the same user, through this one's page
     const { id: other } = await eventOf(on.database, owner.id)
     const { status } = await told({ ...RATE, intent: 'change', id }, `/events/${other}/rates`)

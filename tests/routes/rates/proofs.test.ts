@@ -45,9 +45,17 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     return rows[0] && { ...rows[0], is_deleted: Boolean(rows[0].is_deleted) }
   }
   const proofOf = async (id: string) =>
-    (await on.database.all<{ document_id: string | null }>('SELECT document_id FROM rates WHERE id = ?', [id]))[0]?.document_id
+    (
+      await on.database.all<{ document_id: string | null }>('SELECT document_id FROM rates WHERE id = ?', [
+        id,
+      ])
+    )[0]?.document_id
   const send = async (file: Buffer, query = `&rate_id=${rate}`) => {
-    const { status, files, text: said } = await sendFiles(owner.client, event, [{ name: 'slip.png', bytes: file }], query)
+    const {
+      status,
+      files,
+      text: said,
+    } = await sendFiles(owner.client, event, [{ name: 'slip.png', bytes: file }], query)
     return { status, said, ...files[0] }
   }
   const act = async (form: Record<string, string>) => {
@@ -57,11 +65,17 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
   }
   const takeOff = (id = rate, file = '') => act({ intent: 'remove-proof', id, file_id: file })
   const expense = async () => {
-    await owner.client.form('POST', '/expenses', { date: '2026-10-05', merchant: 'Bureau', amount: '10', currency: 'EUR' })
+    await owner.client.form('POST', '/expenses', {
+      date: '2026-10-05',
+      merchant: 'Bureau',
+      amount: '10',
+      currency: 'EUR',
+    })
     const [row] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [event])
     return row?.id ?? ''
   }
-  const drafts = async () => text(await html(await owner.client.get(`/events/${event}/expenses`))).includes('to review')
+  const drafts = async () =>
+    text(await html(await owner.client.get(`/events/${event}/expenses`))).includes('to review')
 
   it('is a file of its own, no draft, and is not read', async () => {
     const file = await slip()
@@ -73,7 +87,9 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     const page = await html(await owner.client.get(path))
     expect(page).toContain(`/receipts/${row?.id}/thumbnail`)
     expect((await owner.client.get(`/receipts/${row?.id}`)).status).toBe(200)
-    expect(text(await html(await owner.client.get(`/events/${event}/review`)))).toContain('No receipts to review')
+    expect(text(await html(await owner.client.get(`/events/${event}/review`)))).toContain(
+      'No receipts to review',
+    )
   })
 
   it('comes by a plain form too, which goes back to the rate; what is refused is told', async () => {
@@ -82,7 +98,10 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${path}?edit=${rate}`])
     const bad = formWith([{ name: 'slip.txt', bytes: Buffer.from('text') }])
     const told = await owner.client.send('POST', `/events/${event}/receipts?rate_id=${rate}`, { body: bad })
-    expect([told.status, text(await told.text())]).toEqual([400, expect.stringMatching(/Proof of rate R1 .*slip\.txt This is a text file/)])
+    expect([told.status, text(await told.text())]).toEqual([
+      400,
+      expect.stringMatching(/Proof of rate R1 .*slip\.txt This is a text file/),
+    ])
     const plainly = await owner.client.send('POST', `/receipts?rate_id=${rate}`, {
       body: formWith([{ name: 'a.png', bytes: await slip() }]),
     })
@@ -108,9 +127,14 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     await send(file)
     const { id = '' } = (await stored(file)) ?? {}
     const undo = await takeOff(rate, id)
-    await on.database.run("UPDATE receipts SET deleted_at = '1970-01-01T00:00:00.000+00:00' WHERE id = ?", [id])
+    await on.database.run("UPDATE receipts SET deleted_at = '1970-01-01T00:00:00.000+00:00' WHERE id = ?", [
+      id,
+    ])
     const answer = await owner.client.form('POST', path, { intent: 'restore-proof', id: rate, file_id: id })
-    expect([answer.status, text(await answer.text())]).toEqual([404, expect.stringContaining('This file is gone.')])
+    expect([answer.status, text(await answer.text())]).toEqual([
+      404,
+      expect.stringContaining('This file is gone.'),
+    ])
     expect([await stored(file), await proofOf(rate)]).toMatchObject([{ is_deleted: true }, null])
     expect(text(await html(await owner.client.get(undo)))).not.toContain('is taken off')
   })
@@ -119,7 +143,10 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     const other = await addRate(owner, on.database, event, { currency: 'EUR' })
     const file = await slip()
     await send(file)
-    expect(await send(file, `&rate_id=${other}`)).toMatchObject({ outcome: 'stored', href: `${path}?edit=${other}` })
+    expect(await send(file, `&rate_id=${other}`)).toMatchObject({
+      outcome: 'stored',
+      href: `${path}?edit=${other}`,
+    })
     expect(await proofOf(rate)).toBe(await proofOf(other))
     await takeOff()
     expect(await stored(file)).toMatchObject({ is_deleted: false })
@@ -131,7 +158,10 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     const [first, second] = [await slip(), await slip()]
     await send(first)
     await send(second)
-    expect([await stored(first), await stored(second)]).toMatchObject([{ is_deleted: true }, { is_deleted: false }])
+    expect([await stored(first), await stored(second)]).toMatchObject([
+      { is_deleted: true },
+      { is_deleted: false },
+    ])
     expect(await proofOf(rate)).toBe((await stored(second))?.id)
   })
 
@@ -139,17 +169,34 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     const file = await slip()
     await send(file, '')
     const { id = '' } = (await stored(file)) ?? {}
-    expect(await send(file)).toMatchObject({ outcome: 'stored', message: 'This receipt left the review: it proves this rate now.' })
+    expect(await send(file)).toMatchObject({
+      outcome: 'stored',
+      message: 'This receipt left the review: it proves this rate now.',
+    })
     // the same again
     expect(await send(file)).toMatchObject({ outcome: 'stored', message: '' })
-    expect([await stored(file), await drafts()]).toMatchObject([{ id, role: 'rate', expense_id: null, is_deleted: false }, false])
+    expect([await stored(file), await drafts()]).toMatchObject([
+      { id, role: 'rate', expense_id: null, is_deleted: false },
+      false,
+    ])
     // nobody makes an expense of it, in another tab, or takes it off the pile
-    const form = { id, date: '2026-10-05', merchant: 'Bureau', amount: '10', currency: 'EUR', role: 'receipt', expense_id: await expense() }
+    const form = {
+      id,
+      date: '2026-10-05',
+      merchant: 'Bureau',
+      amount: '10',
+      currency: 'EUR',
+      role: 'receipt',
+      expense_id: await expense(),
+    }
     for (const intent of ['confirm', 'attach', 'delete', 'again', 'restore']) {
       const answer = await owner.client.form('POST', `/events/${event}/review`, { ...form, intent })
       expect([intent, answer.status]).toEqual([intent, 404])
     }
-    expect(await send(file, '')).toMatchObject({ outcome: 'present', message: expect.stringContaining('as the proof of a rate') })
+    expect(await send(file, '')).toMatchObject({
+      outcome: 'present',
+      message: expect.stringContaining('as the proof of a rate'),
+    })
     expect(await stored(file)).toMatchObject({ role: 'rate', is_deleted: false })
   })
 
@@ -180,7 +227,10 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     await send(file)
     await owner.client.form('DELETE', `/expenses/${id}`)
     expect(await html(await owner.client.get(path))).not.toContain('/thumbnail')
-    expect(await send(file)).toMatchObject({ outcome: 'present', message: expect.stringContaining('with a deleted expense') })
+    expect(await send(file)).toMatchObject({
+      outcome: 'present',
+      message: expect.stringContaining('with a deleted expense'),
+    })
     await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'restore', id })
     expect(await html(await owner.client.get(path))).toContain('/thumbnail')
   })
@@ -190,12 +240,18 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     await send(file)
     const id = await expense()
     expect(await send(file, `&expense_id=${id}`)).toMatchObject({ outcome: 'stored' })
-    expect([await stored(file), await proofOf(rate)]).toMatchObject([{ expense_id: id, role: 'receipt' }, (await stored(file))?.id])
+    expect([await stored(file), await proofOf(rate)]).toMatchObject([
+      { expense_id: id, role: 'receipt' },
+      (await stored(file))?.id,
+    ])
     expect((await stored(file))?.state).not.toBe('unread')
     const other = await slip()
     await send(other)
     await takeOff()
-    expect(await send(other, '')).toMatchObject({ outcome: 'stored', href: expect.stringContaining('/review?draft=') })
+    expect(await send(other, '')).toMatchObject({
+      outcome: 'stored',
+      href: expect.stringContaining('/review?draft='),
+    })
     expect(await stored(other)).toMatchObject({ role: 'receipt', expense_id: null, is_deleted: false })
   })
 
@@ -204,7 +260,11 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
     const file = await slip()
     await send(file, `&expense_id=${id}`)
     const { id: before = '' } = (await stored(file)) ?? {}
-    await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'file-remove', id, file_id: before })
+    await owner.client.form('POST', `/events/${event}/expenses`, {
+      intent: 'file-remove',
+      id,
+      file_id: before,
+    })
     expect(await send(file)).toMatchObject({ outcome: 'stored' })
     const after = await stored(file)
     expect(after).toMatchObject({ role: 'rate', expense_id: null, is_deleted: false })
@@ -213,13 +273,21 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
 
   it('is for a rate of the event that is open, and not for an expense at once', async () => {
     const file = await slip()
-    expect(await send(file, `&rate_id=${crypto.randomUUID()}`)).toMatchObject({ status: 404, said: 'Rate not found' })
+    expect(await send(file, `&rate_id=${crypto.randomUUID()}`)).toMatchObject({
+      status: 404,
+      said: 'Rate not found',
+    })
     expect(await send(file, `&rate_id=${rate}&expense_id=${await expense()}`)).toMatchObject({ status: 400 })
     const stranger = await person(on.server.url, on.database)
     const { id: own } = await eventOf(on.database, stranger.id)
     const bytes = { name: 'slip.png', bytes: file }
-    expect(await sendFiles(stranger.client, own, [bytes], `&rate_id=${rate}`)).toMatchObject({ status: 404, text: 'Rate not found' })
-    expect(await sendFiles(stranger.client, event, [bytes], `&rate_id=${rate}`)).toMatchObject({ status: 403 })
+    expect(await sendFiles(stranger.client, own, [bytes], `&rate_id=${rate}`)).toMatchObject({
+      status: 404,
+      text: 'Rate not found',
+    })
+    expect(await sendFiles(stranger.client, event, [bytes], `&rate_id=${rate}`)).toMatchObject({
+      status: 403,
+    })
     await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
     expect(await send(file)).toMatchObject({ status: 409, said: 'Event is closed' })
     expect(await stored(file)).toBeUndefined()

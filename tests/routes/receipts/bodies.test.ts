@@ -22,8 +22,10 @@ const BEYOND = 'At most 50 files can be sent at once. Send this one again.'
 const TYPE = { 'Content-Type': 'multipart/form-data; boundary=b' }
 const END = Buffer.from('\r\n--b--\r\n')
 /** A part with this head, as text, and these bytes. */
-const part = (head: string, bytes: Uint8Array) => Buffer.concat([Buffer.from(`\r\n--b\r\n${head}\r\n\r\n`), bytes])
-const filePart = ({ name, bytes }: Sent) => part(`Content-Disposition: form-data; name="receipt"; filename="${name}"`, bytes)
+const part = (head: string, bytes: Uint8Array) =>
+  Buffer.concat([Buffer.from(`\r\n--b\r\n${head}\r\n\r\n`), bytes])
+const filePart = ({ name, bytes }: Sent) =>
+  part(`Content-Disposition: form-data; name="receipt"; filename="${name}"`, bytes)
 
 describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
   let on: Awaited<ReturnType<typeof startOn>>
@@ -57,7 +59,12 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
     const large = Array.from({ length: 53 }, (_, at) => ({ name: `${at}.bin`, bytes: randomBytes(MB) }))
     const { status, files } = await send([await someFile(), ...large])
     expect([status, files.length, files[0]?.outcome]).toEqual([400, 54, 'stored'])
-    expect(files.filter(({ message }) => message === BEYOND).map(({ name }) => name)).toEqual(['49.bin', '50.bin', '51.bin', '52.bin'])
+    expect(files.filter(({ message }) => message === BEYOND).map(({ name }) => name)).toEqual([
+      '49.bin',
+      '50.bin',
+      '51.bin',
+      '52.bin',
+    ])
     const answer = await plain(await post(formOf(Array.from({ length: 51 }, (_, at) => note(`${at}.txt`)))))
     expect([answer.status, answer.body.split('\n').at(-1)]).toEqual([400, `50.txt: ${BEYOND}`])
     await takesTheNext()
@@ -65,7 +72,9 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
 
   it('refuses a form of parts without end', async () => {
     const body = Buffer.concat([...Array(1200).fill(filePart(note('a.txt'))), END])
-    expect(await plain(await post(body, TYPE))).toEqual(refused(413, 'These files are too large to be sent at once'))
+    expect(await plain(await post(body, TYPE))).toEqual(
+      refused(413, 'These files are too large to be sent at once'),
+    )
     await takesTheNext()
   })
 
@@ -74,7 +83,9 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
     const body = Buffer.concat([...odd, filePart(await someFile()), END])
     expect((await post(body, TYPE)).status).toBe(200)
     expect(await rows()).toEqual([{ name: 'photo.jpg' }])
-    expect(await plain(await post(Buffer.concat([...odd, END]), TYPE))).toEqual(refused(400, 'Choose files first'))
+    expect(await plain(await post(Buffer.concat([...odd, END]), TYPE))).toEqual(
+      refused(400, 'Choose files first'),
+    )
     await takesTheNext()
   })
 
@@ -84,10 +95,14 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
     const Cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     let isEnded = false
     const [status, wasEnded] = await new Promise<[number | undefined, boolean]>((resolve, reject) => {
-      const sending = request(`${on.server.url}/receipts?event_id=${closed.id}`, { method: 'POST', headers: { ...TYPE, Cookie } })
+      const sending = request(`${on.server.url}/receipts?event_id=${closed.id}`, {
+        method: 'POST',
+        headers: { ...TYPE, Cookie },
+      })
       sending.on('response', (answer) => resolve([answer.resume().statusCode, isEnded]))
       sending.on('error', reject)
-      // The end is held back until the file has left this process; an answer to the head alone would come before.
+      // The end is held back until the file has left this process; an answer to the head alone would come
+      // before.
       sending.write(file, () => {
         isEnded = true
         sending.end(END)
@@ -100,10 +115,13 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
     const some = Buffer.alloc(MB, 7)
     let left = 1252
     const body = new ReadableStream({
-      start: (controller) => controller.enqueue(part('Content-Disposition: form-data; name="a"', Buffer.alloc(0))),
+      start: (controller) =>
+        controller.enqueue(part('Content-Disposition: form-data; name="a"', Buffer.alloc(0))),
       pull: (controller) => (left-- > 0 ? controller.enqueue(some) : controller.close()),
     })
-    expect(await plain(await post(body, TYPE))).toEqual(refused(413, 'These files are too large to be sent at once'))
+    expect(await plain(await post(body, TYPE))).toEqual(
+      refused(413, 'These files are too large to be sent at once'),
+    )
     await takesTheNext()
   })
 
@@ -137,7 +155,8 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
   }
 
   describe('while six forms of a user arrive', () => {
-    const TOO_MANY = 'Too many of your files are on their way to the server. Send this again when the others have arrived.'
+    const TOO_MANY =
+      'Too many of your files are on their way to the server. Send this again when the others have arrived.'
     const statement = () => {
       const form = new FormData()
       form.append('intent', 'choose')
@@ -148,7 +167,10 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
 
     beforeEach(async () => {
       arriving = Array.from({ length: 6 }, () => {
-        const headers = { ...TYPE, Cookie: [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+        const headers = {
+          ...TYPE,
+          Cookie: [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }
         const sent = request(`${on.server.url}/receipts?event_id=${event}`, { method: 'POST', headers })
         sent.on('error', () => {})
         sent.write(filePart(note('slow.txt')))
@@ -165,7 +187,10 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
       const file = note('words.txt')
       const { status, text } = await send([file])
       expect([status, text]).toEqual([503, TOO_MANY])
-      for (const [path, body] of [['receipts', formOf([file])] as const, ['statement', statement()] as const]) {
+      for (const [path, body] of [
+        ['receipts', formOf([file])] as const,
+        ['statement', statement()] as const,
+      ]) {
         const page = await owner.client.send('POST', `/events/${event}/${path}`, { body })
         expect([path, page.status, page.headers.get('Retry-After'), await page.text()]).toEqual([
           path,
@@ -199,7 +224,9 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
   it('says what went away or was closed while the file was under way', async () => {
     const expense = await expenseOf(on.database, event)
     const without = () => owner.client.send('DELETE', `/expenses/${expense}`)
-    expect(await plain(await interrupted(`&expense_id=${expense}`, without))).toEqual(refused(404, 'Expense not found'))
+    expect(await plain(await interrupted(`&expense_id=${expense}`, without))).toEqual(
+      refused(404, 'Expense not found'),
+    )
     const close = () => on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
     expect(await plain(await interrupted('', close))).toEqual(refused(409, 'Event is closed'))
     await on.database.run("UPDATE events SET status = 'open' WHERE id = ?", [event])
@@ -222,7 +249,10 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
     ['', false],
   ])('answers a client that accepts %s in JSON: %s', async (accept, isJson) => {
     const answer = await post(formOf([note('a.txt')]), { Accept: accept })
-    expect([answer.status, answer.headers.get('Content-Type')?.split(';')[0]]).toEqual([400, isJson ? 'application/json' : 'text/plain'])
+    expect([answer.status, answer.headers.get('Content-Type')?.split(';')[0]]).toEqual([
+      400,
+      isJson ? 'application/json' : 'text/plain',
+    ])
   })
 
   it('takes an empty expense for none', async () => {

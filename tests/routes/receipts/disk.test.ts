@@ -74,10 +74,14 @@ describe.skipIf(!disk)('uploads to a disk that fills up', () => {
   it('receipts and statements are refused with 503 below the reserve, and what needs no file goes on', async () => {
     disk?.leaveFree(DISK_RESERVE_BYTES - MB)
     const refused = { status: 503, body: NO_ROOM }
-    const answer = await owner.client.send('POST', `/receipts?event_id=${event}`, { body: formOf([await photoOf(MB)]) })
+    const answer = await owner.client.send('POST', `/receipts?event_id=${event}`, {
+      body: formOf([await photoOf(MB)]),
+    })
     expect(answer.headers.get('Retry-After')).toBe('600')
     expect(await plain(answer)).toMatchObject(refused)
-    const statement = formOf([{ name: 'card.csv', bytes: Buffer.from('Date,Text,Amount\n2026-10-06,Naivas,-18.92\n') }])
+    const statement = formOf([
+      { name: 'card.csv', bytes: Buffer.from('Date,Text,Amount\n2026-10-06,Naivas,-18.92\n') },
+    ])
     const page = await owner.client.send('POST', `/events/${event}/statement`, { body: statement })
     expect([page.status, await page.text()]).toEqual([503, expect.stringContaining(NO_ROOM)])
     expect((await owner.client.form('POST', '/events', { name: 'Nairobi' })).status).toBe(200)
@@ -121,7 +125,10 @@ describe('a file that another program changes', () => {
       isDone = true
     })
     await changing
-    expect(files[0]).toMatchObject({ outcome: 'failed', message: 'This file could not be stored. Try again.' })
+    expect(files[0]).toMatchObject({
+      outcome: 'failed',
+      message: 'This file could not be stored. Try again.',
+    })
     expect([await rows(), storedObjects(server.dataDir)]).toEqual([[], []])
     await untilNothingIsLeft(server.dataDir)
     expect((await send([file])).files[0]).toMatchObject({ outcome: 'stored' })

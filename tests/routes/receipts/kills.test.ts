@@ -4,7 +4,16 @@ import { Client, signedUp } from '../../support/client'
 import { openDatabase } from '../../support/database'
 import { pdf, receiptPhoto, receiptText } from '../../support/files'
 import { type Server, startServer } from '../../support/server'
-import { allRead, leftovers, movedAside, type Sent, sendFiles, sha256, silenceAll, storedObjects } from '../../support/uploads'
+import {
+  allRead,
+  leftovers,
+  movedAside,
+  type Sent,
+  sendFiles,
+  sha256,
+  silenceAll,
+  storedObjects,
+} from '../../support/uploads'
 
 /** In each, one of two servers is killed while the other goes on, and then that one. */
 const ROUNDS = 10
@@ -13,7 +22,12 @@ const ROUNDS = 10
 const pile = (count: number): Promise<Sent[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => {
-      const receipt = { merchant: `Shop ${at} of ${crypto.randomUUID().slice(0, 8)}`, date: '2026-10-05', total: '12.50', currency: 'USD' }
+      const receipt = {
+        merchant: `Shop ${at} of ${crypto.randomUUID().slice(0, 8)}`,
+        date: '2026-10-05',
+        total: '12.50',
+        currency: 'USD',
+      }
       if (at % 4 === 0) return { name: `${at}.jpg`, bytes: await receiptPhoto(receipt) }
       return { name: `${at}.pdf`, bytes: pdf({ size: [300, 300], text: receiptText(receipt) }) }
     }),
@@ -37,7 +51,10 @@ it('loses no acknowledged file over 20 kills of two servers during uploads and r
   afterAll(() => database.close())
   const [event] = await database.all<{ id: string }>('SELECT id FROM events')
   const files = await pile(40)
-  const rows = () => database.all<{ sha256: string; state: string; attempts: number }>('SELECT sha256, state, attempts FROM receipts')
+  const rows = () =>
+    database.all<{ sha256: string; state: string; attempts: number }>(
+      'SELECT sha256, state, attempts FROM receipts',
+    )
   const acknowledged = new Set<string>()
   const alive = new Set<Server>()
   let sent = 0
@@ -49,7 +66,8 @@ it('loses no acknowledged file over 20 kills of two servers during uploads and r
     while (alive.has(server)) {
       const file = files[sent++ % files.length] as Sent
       const { files: told } = await sendFiles(client, event?.id ?? '', [file]).catch(() => ({ files: [] }))
-      if (told[0]?.outcome === 'stored' || told[0]?.outcome === 'present') acknowledged.add(sha256(file.bytes))
+      if (told[0]?.outcome === 'stored' || told[0]?.outcome === 'present')
+        acknowledged.add(sha256(file.bytes))
     }
   }
 
@@ -67,7 +85,9 @@ it('loses no acknowledged file over 20 kills of two servers during uploads and r
     for (const server of servers) alive.add(server)
     const enough = Math.min(acknowledged.size + 2, files.length)
     const lanes = [...servers, ...servers].map(lane)
-    await expect.poll(() => acknowledged.size, { interval: 10, timeout: 60_000 }).toBeGreaterThanOrEqual(enough)
+    await expect
+      .poll(() => acknowledged.size, { interval: 10, timeout: 60_000 })
+      .toBeGreaterThanOrEqual(enough)
     for (const server of servers) {
       await pause(Math.random() * 700)
       await kill(server)
@@ -81,7 +101,9 @@ it('loses no acknowledged file over 20 kills of two servers during uploads and r
   silenceAll(dataDir)
   const last = await startServer({ dataDir })
   // the sweep of the start
-  await expect.poll(async () => storedObjects(dataDir).length - (await rows()).length, { timeout: 10_000 }).toBe(0)
+  await expect
+    .poll(async () => storedObjects(dataDir).length - (await rows()).length, { timeout: 10_000 })
+    .toBe(0)
   await expect.poll(() => leftovers(dataDir), { timeout: 10_000 }).toEqual([])
   const stored = (await rows()).map(({ sha256 }) => sha256)
   expect(stored.sort()).toEqual(storedObjects(dataDir))

@@ -28,7 +28,10 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
   }
   const someText = () => `${crypto.randomUUID()}, and some words\n`.repeat(8)
   const rowOf = async (name: string) => {
-    const [row] = await on.database.all('SELECT state, attempts, lease_until FROM receipts WHERE event_id = ? AND name = ?', [event, name])
+    const [row] = await on.database.all(
+      'SELECT state, attempts, lease_until FROM receipts WHERE event_id = ? AND name = ?',
+      [event, name],
+    )
     return { state: row?.state, attempts: Number(row?.attempts), leaseUntil: Number(row?.lease_until) }
   }
 
@@ -63,8 +66,13 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
       for (const name of ['last.pdf', 'next.pdf']) await store(name, pdf({ text: someText() }))
       const { id: others } = await eventOf(on.database, other.id)
       await sendFiles(other.client, others, [{ name: 'others.pdf', bytes: pdf({ text: someText() }) }])
-      expect([(await rowOf('last.pdf')).state, (await rowOf('next.pdf')).state]).toEqual(['waiting', 'unread'])
-      expect(await on.database.all('SELECT state FROM receipts WHERE event_id = ?', [others])).toEqual([{ state: 'waiting' }])
+      expect([(await rowOf('last.pdf')).state, (await rowOf('next.pdf')).state]).toEqual([
+        'waiting',
+        'unread',
+      ])
+      expect(await on.database.all('SELECT state FROM receipts WHERE event_id = ?', [others])).toEqual([
+        { state: 'waiting' },
+      ])
     })
   })
 
@@ -72,11 +80,16 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
     const other = await person(on.server.url, on.database)
     await whileWaiting(other, RECEIPTS_WAITING_MAX - 1, async () => {
       for (const name of ['last.pdf', 'next.pdf']) await store(name, pdf({ text: someText() }))
-      expect([(await rowOf('last.pdf')).state, (await rowOf('next.pdf')).state]).toEqual(['waiting', 'unread'])
+      expect([(await rowOf('last.pdf')).state, (await rowOf('next.pdf')).state]).toEqual([
+        'waiting',
+        'unread',
+      ])
     })
   })
 
-  it('reads what one reader was cut off over; what two were is set aside as unread', { timeout: 120_000 }, async () => {
+  it('reads what one reader was cut off over; what two were is set aside as unread', {
+    timeout: 120_000,
+  }, async () => {
     await store('once.pdf', pdf({ text: someText() }))
     await store('twice.pdf', pdf({ text: someText() }))
     await expect.poll(async () => (await rowOf('twice.pdf')).state, { timeout: 60_000 }).toBe('read')
@@ -85,25 +98,41 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
       ['once.pdf', 1],
       ['twice.pdf', 2],
     ]) {
-      await on.database.run("UPDATE receipts SET state = 'reading', attempts = ?, lease_until = 1 WHERE name = ?", [attempts, name])
+      await on.database.run(
+        "UPDATE receipts SET state = 'reading', attempts = ?, lease_until = 1 WHERE name = ?",
+        [attempts, name],
+      )
     }
     await expect.poll(async () => (await rowOf('once.pdf')).state, { timeout: 60_000 }).toBe('read')
     await expect.poll(async () => (await rowOf('twice.pdf')).state, { timeout: 60_000 }).toBe('unread')
   })
 
-  it('reads what a reader left with a lease that a wrong clock made end in a year', { timeout: 120_000 }, async () => {
+  it('reads what a reader left with a lease that a wrong clock made end in a year', {
+    timeout: 120_000,
+  }, async () => {
     await store('ahead.pdf', pdf({ text: someText() }))
     await expect.poll(async () => (await rowOf('ahead.pdf')).state, { timeout: 60_000 }).toBe('read')
     const year = Date.now() + 365 * 24 * 60 * 60 * 1000
-    await on.database.run("UPDATE receipts SET state = 'reading', attempts = 1, lease_until = ? WHERE name = 'ahead.pdf'", [year])
+    await on.database.run(
+      "UPDATE receipts SET state = 'reading', attempts = 1, lease_until = ? WHERE name = 'ahead.pdf'",
+      [year],
+    )
     await expect.poll(async () => (await rowOf('ahead.pdf')).state, { timeout: 60_000 }).toBe('read')
   })
 
-  it('stores nothing of a reader whose receipt another has claimed in the meantime', { timeout: 200_000 }, async () => {
+  it('stores nothing of a reader whose receipt another has claimed in the meantime', {
+    timeout: 200_000,
+  }, async () => {
     await store('claimed.jpg', await photo({ width: 600, height: 800, text: someText() }))
-    await expect.poll(async () => (await rowOf('claimed.jpg')).state, { interval: 5, timeout: 60_000 }).toBe('reading')
+    await expect
+      .poll(async () => (await rowOf('claimed.jpg')).state, { interval: 5, timeout: 60_000 })
+      .toBe('reading')
     const hold = (attempts: number) =>
-      on.database.run('UPDATE receipts SET attempts = ?, lease_until = ? WHERE name = ?', [attempts, Date.now() + 15_000, 'claimed.jpg'])
+      on.database.run('UPDATE receipts SET attempts = ?, lease_until = ? WHERE name = ?', [
+        attempts,
+        Date.now() + 15_000,
+        'claimed.jpg',
+      ])
     await hold(2)
     const renewal = setInterval(() => hold(2), 2_000)
     onTestFinished(() => clearInterval(renewal))

@@ -21,7 +21,9 @@ describe.each(PROVIDERS)('files of receipts on %s', (provider) => {
 
   /** Sends a file. Returns the address of its original. */
   async function sent(name: string, bytes: Uint8Array): Promise<string> {
-    const { files } = await sendFiles(owner.client, (await eventOf(on.database, owner.id)).id, [{ name, bytes }])
+    const { files } = await sendFiles(owner.client, (await eventOf(on.database, owner.id)).id, [
+      { name, bytes },
+    ])
     return `/receipts/${new URL(files[0]?.href ?? '', on.server.url).searchParams.get('draft')}`
   }
 
@@ -32,7 +34,9 @@ describe.each(PROVIDERS)('files of receipts on %s', (provider) => {
     expect(await of('photo', jpeg)).toBe("inline; filename*=UTF-8''photo.jpg")
     expect(await of('x.exe', jpeg)).toBe("inline; filename*=UTF-8''x.exe.jpg")
     expect(await of('IMG_1.JPEG', jpeg)).toBe("inline; filename*=UTF-8''IMG_1.JPEG")
-    expect(await of('Mia’s “taxi” (1).jpg', jpeg)).toBe("inline; filename*=UTF-8''Mia%E2%80%99s%20%E2%80%9Ctaxi%E2%80%9D%20%281%29.jpg")
+    expect(await of('Mia’s “taxi” (1).jpg', jpeg)).toBe(
+      "inline; filename*=UTF-8''Mia%E2%80%99s%20%E2%80%9Ctaxi%E2%80%9D%20%281%29.jpg",
+    )
     expect(await of('hotel.html', pdf({ text: 'Hotel' }))).toBe("attachment; filename*=UTF-8''hotel.html.pdf")
     expect(await of('IMG_2.HEIF', fixture('receipt.heic'))).toBe("attachment; filename*=UTF-8''IMG_2.HEIF")
   })
@@ -44,7 +48,8 @@ describe.each(PROVIDERS)('files of receipts on %s', (provider) => {
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag} , W/"third"`, '*']) {
       expect([known, await status(known)]).toEqual([known, 304])
     }
-    for (const unknown of ['"other"', `${tag}x`, tag.slice(1, -1), 'W/']) expect([unknown, await status(unknown)]).toEqual([unknown, 200])
+    for (const unknown of ['"other"', `${tag}x`, tag.slice(1, -1), 'W/'])
+      expect([unknown, await status(unknown)]).toEqual([unknown, 200])
   })
 
   it('answers HEAD as GET, without the file', async () => {
@@ -52,7 +57,11 @@ describe.each(PROVIDERS)('files of receipts on %s', (provider) => {
     for (const address of [path, `${path}/preview`, `${path}/thumbnail`]) {
       const [get, head] = [await owner.client.get(address), await owner.client.send('HEAD', address)]
       const bytes = (await get.arrayBuffer()).byteLength
-      expect([head.status, head.headers.get('Content-Length'), (await head.arrayBuffer()).byteLength]).toEqual([200, String(bytes), 0])
+      expect([
+        head.status,
+        head.headers.get('Content-Length'),
+        (await head.arrayBuffer()).byteLength,
+      ]).toEqual([200, String(bytes), 0])
       expect(head.headers.get('ETag')).toBe(get.headers.get('ETag'))
     }
     expect((await owner.client.send('HEAD', `/receipts/${crypto.randomUUID()}`)).status).toBe(404)

@@ -50,8 +50,13 @@ it('two servers of one host name and process id store 40 files at once, each und
   expect(outcomes).toEqual(files.map(() => 'stored'))
   const rows = await database.all<{ id: string; name: string }>('SELECT id, name FROM receipts')
   const served = await Promise.all(
-    rows.map(async ({ id, name }) => [name, sha256(Buffer.from(await (await client.get(`/receipts/${id}`)).arrayBuffer()))]),
+    rows.map(async ({ id, name }) => [
+      name,
+      sha256(Buffer.from(await (await client.get(`/receipts/${id}`)).arrayBuffer())),
+    ]),
   )
-  expect(Object.fromEntries(served)).toEqual(Object.fromEntries(files.map(({ name, bytes }) => [name, sha256(bytes)])))
+  expect(Object.fromEntries(served)).toEqual(
+    Object.fromEntries(files.map(({ name, bytes }) => [name, sha256(bytes)])),
+  )
   await untilNothingIsLeft(first.dataDir)
 })

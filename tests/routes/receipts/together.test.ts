@@ -23,10 +23,14 @@ describe.each(PROVIDERS)('files of one expense on %s', (provider) => {
     event = (await eventOf(on.database, owner.id)).id
     expense = await expenseOf(on.database, event)
     const files = await Promise.all(
-      Array.from({ length: COUNT }, (_, at) => photo({ width: 200, height: 300, text: `Page ${at} ${crypto.randomUUID()}` })),
+      Array.from({ length: COUNT }, (_, at) =>
+        photo({ width: 200, height: 300, text: `Page ${at} ${crypto.randomUUID()}` }),
+      ),
     )
     const sent = await Promise.all(
-      files.map((bytes, at) => sendFiles(owner.client, event, [{ name: `${at}.jpg`, bytes }], `&expense_id=${expense}`)),
+      files.map((bytes, at) =>
+        sendFiles(owner.client, event, [{ name: `${at}.jpg`, bytes }], `&expense_id=${expense}`),
+      ),
     )
     expect(sent.map(({ status }) => status)).toEqual(Array(COUNT).fill(200))
   })
@@ -44,7 +48,11 @@ describe.each(PROVIDERS)('files of one expense on %s', (provider) => {
       [expense],
     )
   const imagePath = async () =>
-    (await on.database.all<{ image_path: string | null }>('SELECT image_path FROM expenses WHERE id = ?', [expense]))[0]?.image_path
+    (
+      await on.database.all<{ image_path: string | null }>('SELECT image_path FROM expenses WHERE id = ?', [
+        expense,
+      ])
+    )[0]?.image_path
   /** What the contract says: the stored path of the first receipt. */
   const firstOf = (rows: FileRow[]) => {
     const first = rows.find(({ role }) => role === 'receipt')

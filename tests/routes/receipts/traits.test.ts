@@ -7,7 +7,8 @@ import { PROVIDERS, startOn } from '../../support/providers'
 import { unzipped } from '../../support/unzipped'
 import { type Sent, sendFiles, sha256 } from '../../support/uploads'
 
-// What files hold beside what they show: it is named to their owner, and where photos were taken is left out of what finance gets.
+// What files hold beside what they show: it is named to their owner, and where photos were taken is left out
+// of what finance gets.
 
 const PLACED = 'This photo says where it was taken.'
 
@@ -21,10 +22,17 @@ const pdfWith = (catalog: string, ...objects: (string | Buffer)[]): Buffer =>
   ])
 
 const ODD_PDFS: [string, Buffer, string][] = [
-  ['a script', pdfWith('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'), 'This PDF has a script in it.'],
+  [
+    'a script',
+    pdfWith('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'),
+    'This PDF has a script in it.',
+  ],
   [
     'a script among its names',
-    pdfWith('/Names << /JavaScript << /Names [(a) 4 0 R] >> >>', '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'),
+    pdfWith(
+      '/Names << /JavaScript << /Names [(a) 4 0 R] >> >>',
+      '<< /S /JavaScript /JS (app.alert\\(1\\)) >>',
+    ),
     'This PDF has a script in it.',
   ],
   [
@@ -36,7 +44,11 @@ const ODD_PDFS: [string, Buffer, string][] = [
     ),
     'This PDF has another file in it.',
   ],
-  ['a program to start', pdfWith('/OpenAction << /S /Launch /F (calc.exe) >>'), 'This PDF asks to start a program when it is opened.'],
+  [
+    'a program to start',
+    pdfWith('/OpenAction << /S /Launch /F (calc.exe) >>'),
+    'This PDF asks to start a program when it is opened.',
+  ],
   ['nothing else', pdfWith(''), ''],
 ]
 
@@ -51,7 +63,9 @@ describe.each(PROVIDERS)('traits of files on %s', (provider) => {
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })).id
+    event = (
+      await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })
+    ).id
     owner.client.cookies.set('current_event_id', event)
   })
 
@@ -59,7 +73,8 @@ describe.each(PROVIDERS)('traits of files on %s', (provider) => {
     name: gps ? 'placed.jpg' : 'other.jpg',
     bytes: await photo({ width: 200, height: 300, text: crypto.randomUUID(), gps }),
   })
-  const settings = (photo_positions: string) => owner.client.form('POST', '/settings', { intent: 'claims', paper: 'A4', photo_positions })
+  const settings = (photo_positions: string) =>
+    owner.client.form('POST', '/settings', { intent: 'claims', paper: 'A4', photo_positions })
   const bytesOf = async (path: string) => Buffer.from(await (await owner.client.get(path)).arrayBuffer())
 
   /** Adds an expense with these files. Returns its id. */
@@ -101,7 +116,9 @@ describe.each(PROVIDERS)('traits of files on %s', (provider) => {
     event = other
     const expense = await add([await photoOf(true), await photoOf(false)])
     const page = await html(await owner.client.get(`/events/${event}/expenses?edit=${expense}`))
-    const panel = text(page.slice(page.indexOf('aria-label="Receipts of this expense"')).split('</ol>')[0] ?? '')
+    const panel = text(
+      page.slice(page.indexOf('aria-label="Receipts of this expense"')).split('</ol>')[0] ?? '',
+    )
     expect(panel.split(PLACED)).toHaveLength(2)
   })
 
@@ -123,7 +140,10 @@ describe.each(PROVIDERS)('traits of files on %s', (provider) => {
     }
     const printed = (await pdfTexts(await bytesOf(`${path}/claim.pdf`))).join(' ').replaceAll(/\s/g, '')
     expect(printed).toContain(sha256(placed))
-    const rows = await on.database.all<{ id: string; name: string }>('SELECT id, name FROM receipts WHERE event_id = ?', [event])
+    const rows = await on.database.all<{ id: string; name: string }>(
+      'SELECT id, name FROM receipts WHERE event_id = ?',
+      [event],
+    )
     const { id } = rows.find(({ name }) => name === 'placed.jpg') ?? { id: '' }
     expect(await bytesOf(`/receipts/${id}`)).toEqual(files[0].bytes)
   })

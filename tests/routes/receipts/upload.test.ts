@@ -4,7 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { badFiles, fixture } from '../../support/bad-files'
 import { Client } from '../../support/client'
-import { eventOf, expenseOf, html, movedTo, type Person, person, plain, refused, refusing, text, without } from '../../support/factories'
+import {
+  eventOf,
+  expenseOf,
+  html,
+  movedTo,
+  type Person,
+  person,
+  plain,
+  refused,
+  refusing,
+  text,
+  without,
+} from '../../support/factories'
 import { pdf, photo, png, receiptPhoto, webp } from '../../support/files'
 import { PROVIDERS, startOn } from '../../support/providers'
 import { formOf, sendFiles, sha256, storedObjects, untilNothingIsLeft } from '../../support/uploads'
@@ -14,7 +26,10 @@ import { formOf, sendFiles, sha256, storedObjects, untilNothingIsLeft } from '..
 const SIZE = { width: 400, height: 600 }
 let serial = 0
 /** A photo that no other is the same as. */
-const someFile = async () => ({ name: 'photo.jpg', bytes: await photo({ ...SIZE, text: `Photo ${++serial} ${crypto.randomUUID()}` }) })
+const someFile = async () => ({
+  name: 'photo.jpg',
+  bytes: await photo({ ...SIZE, text: `Photo ${++serial} ${crypto.randomUUID()}` }),
+})
 
 describe.each(PROVIDERS)('uploads on %s', (provider) => {
   let on: Awaited<ReturnType<typeof startOn>>
@@ -32,8 +47,10 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
   })
 
-  const send = (files: Parameters<typeof sendFiles>[2], query = '') => sendFiles(owner.client, event, files, query)
-  const rows = () => on.database.all('SELECT * FROM receipts WHERE event_id = ? ORDER BY created_at, id', [event])
+  const send = (files: Parameters<typeof sendFiles>[2], query = '') =>
+    sendFiles(owner.client, event, files, query)
+  const rows = () =>
+    on.database.all('SELECT * FROM receipts WHERE event_id = ? ORDER BY created_at, id', [event])
   const post = async (files: Parameters<typeof formOf>[0], { client } = owner) =>
     plain(await client.send('POST', '/receipts', { body: formOf(files) }))
 
@@ -47,17 +64,25 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     ]
     const { status, files: told } = await send(files)
     expect(status).toBe(200)
-    expect(told.map(({ name, outcome, message }) => [name, outcome, message])).toEqual(files.map(({ name }) => [name, 'stored', '']))
+    expect(told.map(({ name, outcome, message }) => [name, outcome, message])).toEqual(
+      files.map(({ name }) => [name, 'stored', '']),
+    )
     const stored = await rows()
     for (const { name, bytes, kind, type } of files) {
       const row = stored.find((each) => each.name === name)
-      expect(row).toMatchObject({ kind, sha256: sha256(bytes), bytes: bytes.length, expense_id: null, pages: kind === 'pdf' ? 2 : 1 })
+      expect(row).toMatchObject({
+        kind,
+        sha256: sha256(bytes),
+        bytes: bytes.length,
+        expense_id: null,
+        pages: kind === 'pdf' ? 2 : 1,
+      })
       const answer = await owner.client.get(`/receipts/${row?.id}`)
-      expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('X-Content-Type-Options')]).toEqual([
-        200,
-        type,
-        'nosniff',
-      ])
+      expect([
+        answer.status,
+        answer.headers.get('Content-Type'),
+        answer.headers.get('X-Content-Type-Options'),
+      ]).toEqual([200, type, 'nosniff'])
       expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'; sandbox")
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
       const folder = join(on.server.dataDir, 'receipts', sha256(bytes).slice(0, 2), sha256(bytes))
@@ -69,7 +94,9 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
   it('brings files back that were lost, from the same file', async () => {
     const file = await someFile()
     const [{ href } = { href: '' }] = (await send([file])).files
-    rmSync(join(on.server.dataDir, 'receipts', sha256(file.bytes).slice(0, 2), sha256(file.bytes)), { recursive: true })
+    rmSync(join(on.server.dataDir, 'receipts', sha256(file.bytes).slice(0, 2), sha256(file.bytes)), {
+      recursive: true,
+    })
     const [{ id } = { id: '' }] = await rows()
     expect((await owner.client.get(`/receipts/${id}`)).status).toBe(404)
     expect((await send([file])).files[0]).toMatchObject({ outcome: 'present', href })
@@ -81,7 +108,10 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     const file = await someFile()
     const [one, other] = [await expenseOf(on.database, event), await expenseOf(on.database, event)]
     await send([file], `&expense_id=${one}`)
-    await on.database.run("UPDATE receipts SET role = 'payment', deleted_at = created_at WHERE event_id = ?", [event])
+    await on.database.run(
+      "UPDATE receipts SET role = 'payment', deleted_at = created_at WHERE event_id = ?",
+      [event],
+    )
     expect((await send([file], `&expense_id=${other}`)).files[0]).toMatchObject({ outcome: 'stored' })
     expect(await rows()).toMatchObject([{ expense_id: other, role: 'receipt', deleted_at: null }])
     const [expense] = await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [other])
@@ -98,7 +128,12 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
         await someFile(),
         { name: 'none.jpg', bytes: Buffer.alloc(0) },
       ]),
-    ).toEqual(refused(400, 'a.svg: This is an SVG drawing. Send a JPEG, PNG, WebP, HEIC or PDF.\nnone.jpg: This file is empty'))
+    ).toEqual(
+      refused(
+        400,
+        'a.svg: This is an SVG drawing. Send a JPEG, PNG, WebP, HEIC or PDF.\nnone.jpg: This file is empty',
+      ),
+    )
     expect(await rows()).toHaveLength(3)
   })
 
@@ -114,10 +149,16 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     expect(await post([await someFile()])).toEqual(refused(404, 'Event not found'))
     stranger.client.cookies.set('current_event_id', event)
     expect(await post([await someFile()], stranger)).toEqual(refused(403, 'Forbidden'))
-    expect(await send([await someFile()], `&expense_id=${crypto.randomUUID()}`)).toMatchObject({ status: 404, text: 'Expense not found' })
+    expect(await send([await someFile()], `&expense_id=${crypto.randomUUID()}`)).toMatchObject({
+      status: 404,
+      text: 'Expense not found',
+    })
     const other = await eventOf(on.database, owner.id)
     const elsewhere = await expenseOf(on.database, other.id)
-    expect(await send([await someFile()], `&expense_id=${elsewhere}`)).toMatchObject({ status: 404, text: 'Expense not found' })
+    expect(await send([await someFile()], `&expense_id=${elsewhere}`)).toMatchObject({
+      status: 404,
+      text: 'Expense not found',
+    })
     await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
     expect(await send([await someFile()])).toMatchObject({ status: 409, text: 'Event is closed' })
     expect(await rows()).toEqual([])
@@ -129,12 +170,18 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     ['JSON', { body: '{}', headers: { 'Content-Type': 'application/json' } }],
     ['nothing', {}],
   ])('says what is missing in %s', async (_, init) => {
-    expect(await plain(await owner.client.send('POST', `/receipts?event_id=${event}`, init))).toEqual(refused(400, 'Choose files first'))
+    expect(await plain(await owner.client.send('POST', `/receipts?event_id=${event}`, init))).toEqual(
+      refused(400, 'Choose files first'),
+    )
   })
 
   it.each([
     ['no boundary', 'multipart/form-data; x=y', 'anything'],
-    ['no end', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\nhalf'],
+    [
+      'no end',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\nhalf',
+    ],
     [
       'a file behind its end',
       'multipart/form-data; boundary=b',
@@ -143,7 +190,10 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     ['no head', 'multipart/form-data; boundary=b', '--b\r\n\r\n'],
     ['other bytes', 'multipart/form-data; boundary=b', '\0\0\0'],
   ])('refuses a multipart body with %s, and takes the next', async (_, type, body) => {
-    const answer = await owner.client.send('POST', `/receipts?event_id=${event}`, { body, headers: { 'Content-Type': type } })
+    const answer = await owner.client.send('POST', `/receipts?event_id=${event}`, {
+      body,
+      headers: { 'Content-Type': type },
+    })
     expect(await plain(answer)).toEqual(refused(400, 'The upload broke off. Send these files again.'))
     expect((await send([await someFile()])).status).toBe(200)
     expect(await rows()).toHaveLength(1)
@@ -190,22 +240,36 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     expect((await send([draft], `&expense_id=${expense}`)).files[0]?.outcome).toBe('stored')
     expect((await rows()).every(({ expense_id }) => expense_id === expense)).toBe(true)
     // one that has an expense stays with it
-    expect((await send([draft])).files[0]).toMatchObject({ outcome: 'present', href: `/events/${event}/expenses?edit=${expense}` })
+    expect((await send([draft])).files[0]).toMatchObject({
+      outcome: 'present',
+      href: `/events/${event}/expenses?edit=${expense}`,
+    })
     await owner.client.form('DELETE', `/expenses/${expense}`)
-    expect((await send([draft])).files[0]).toMatchObject({ outcome: 'present', href: `/events/${event}/expenses?deleted=${expense}` })
+    expect((await send([draft])).files[0]).toMatchObject({
+      outcome: 'present',
+      href: `/events/${event}/expenses?deleted=${expense}`,
+    })
   })
 
   it('drafts are in the order in which their files were chosen, else in that in which they began to arrive', async () => {
     const names = async () => (await rows()).map(({ name }) => name)
     const at = Date.now()
-    const choices = Array.from({ length: 5 }, (_, index) => ({ name: `${index}.jpg`, chosenAt: at - 5 + index }))
+    const choices = Array.from({ length: 5 }, (_, index) => ({
+      name: `${index}.jpg`,
+      chosenAt: at - 5 + index,
+    }))
     await Promise.all(
-      [...choices].reverse().map(async ({ name, chosenAt }) => send([{ ...(await someFile()), name }], `&chosen_at=${chosenAt}`)),
+      [...choices]
+        .reverse()
+        .map(async ({ name, chosenAt }) => send([{ ...(await someFile()), name }], `&chosen_at=${chosenAt}`)),
     )
     expect(await names()).toEqual(choices.map(({ name }) => name))
     const odd = ['', 'x', '1', String(at + 2 * 86_400_000), '9'.repeat(40)]
     for (const [index, chosenAt] of odd.entries()) {
-      await send([{ ...(await someFile()), name: `odd ${index}.jpg` }], `&chosen_at=${encodeURIComponent(chosenAt)}`)
+      await send(
+        [{ ...(await someFile()), name: `odd ${index}.jpg` }],
+        `&chosen_at=${encodeURIComponent(chosenAt)}`,
+      )
     }
     expect((await names()).slice(choices.length)).toEqual(odd.map((_, index) => `odd ${index}.jpg`))
     // one that began first comes first, however slow it is
@@ -221,20 +285,29 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
       },
     })
     const headers = { 'Content-Type': slow.headers.get('Content-Type') ?? '' }
-    const answer = await owner.client.send('POST', `/receipts?event_id=${event}`, { body, headers, duplex: 'half' } as RequestInit)
+    const answer = await owner.client.send('POST', `/receipts?event_id=${event}`, {
+      body,
+      headers,
+      duplex: 'half',
+    } as RequestInit)
     expect([answer.status, (await names()).slice(-2)]).toEqual([200, ['slow.jpg', 'quick.jpg']])
   })
 
   it('a path of an old record stays until the expense has a file', async () => {
     const expense = await expenseOf(on.database, event, { image_path: 'storage/old.jpg' })
-    const pathOf = async () => (await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [expense]))[0]?.image_path
-    expect((await send([{ name: 'notes.txt', bytes: Buffer.from('Hello') }], `&expense_id=${expense}`)).status).toBe(400)
+    const pathOf = async () =>
+      (await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [expense]))[0]?.image_path
+    expect(
+      (await send([{ name: 'notes.txt', bytes: Buffer.from('Hello') }], `&expense_id=${expense}`)).status,
+    ).toBe(400)
     expect(await pathOf()).toBe('storage/old.jpg')
     await send([await someFile()], `&expense_id=${expense}`)
     expect(await pathOf()).toMatch(/^receipts\//)
   })
 
-  it('refuses each bad file with its own words, keeps nothing of it, and takes the next', { timeout: 300_000 }, async () => {
+  it('refuses each bad file with its own words, keeps nothing of it, and takes the next', {
+    timeout: 300_000,
+  }, async () => {
     const bad = await badFiles()
     expect(bad.length).toBeGreaterThanOrEqual(25)
     const before = storedObjects(on.server.dataDir)
@@ -292,7 +365,9 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
       const action = `${page}${event}/receipts`
       const form = await html(await owner.client.get(action))
       expect(form).toContain('encType="multipart/form-data"')
-      const done = await owner.client.send('POST', action, { body: formOf([await someFile(), await someFile()]) })
+      const done = await owner.client.send('POST', action, {
+        body: formOf([await someFile(), await someFile()]),
+      })
       expect([done.status, done.headers.get('Location')]).toEqual([303, `/events/${event}/review`])
       const twin = await someFile()
       await send([twin])
@@ -310,16 +385,27 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     it('says that the event is closed, or that nothing was chosen', async () => {
       const action = `${page}${event}/receipts`
       const empty = await owner.client.send('POST', action, { body: formOf([]) })
-      expect([empty.status, text(await empty.text())]).toEqual([400, expect.stringContaining('Choose files first')])
+      expect([empty.status, text(await empty.text())]).toEqual([
+        400,
+        expect.stringContaining('Choose files first'),
+      ])
       await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
       const closed = await owner.client.send('POST', action, { body: formOf([await someFile()]) })
-      expect([closed.status, text(await closed.text())]).toEqual([409, expect.stringContaining('Event is closed')])
+      expect([closed.status, text(await closed.text())]).toEqual([
+        409,
+        expect.stringContaining('Event is closed'),
+      ])
       expect(await rows()).toEqual([])
     })
   })
 
   it('reads what it stored, and nothing of it counts', { timeout: 120_000 }, async () => {
-    const bytes = await receiptPhoto({ merchant: 'Blue Heron Cafe', date: '2026-10-05', total: '12.50', currency: 'USD' })
+    const bytes = await receiptPhoto({
+      merchant: 'Blue Heron Cafe',
+      date: '2026-10-05',
+      total: '12.50',
+      currency: 'USD',
+    })
     await send([{ name: 'r.jpg', bytes }])
     // whatever other tests have left waits too
     await expect.poll(async () => (await rows())[0]?.state, { timeout: 100_000, interval: 200 }).toBe('read')
@@ -345,7 +431,9 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
     await sendFiles(owner.client, other.id, [file])
     const remove = async (id: string) => {
       await owner.client.send('DELETE', `/events/${id}`)
-      expect((await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id })).status).toBe(303)
+      expect(
+        (await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id })).status,
+      ).toBe(303)
       await expect.poll(() => on.database.all('SELECT id FROM events WHERE id = ?', [id])).toEqual([])
     }
     const sum = sha256(file.bytes)
@@ -363,7 +451,9 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
       const path = `/receipts/${row?.id}${end}`
       expect((await owner.client.get(path)).status).toBe(200)
       expect(await plain(await stranger.client.get(path))).toEqual(refused(404, 'Receipt not found'))
-      expect(await plain(await stranger.client.get(`/receipts/${crypto.randomUUID()}${end}`))).toEqual(refused(404, 'Receipt not found'))
+      expect(await plain(await stranger.client.get(`/receipts/${crypto.randomUUID()}${end}`))).toEqual(
+        refused(404, 'Receipt not found'),
+      )
       expect(await plain(await new Client(on.server.url).get(path))).toEqual(refused(401, 'Unauthorized'))
       expect((await stranger.client.form('POST', path)).status).toBe(405)
       const { headers } = await owner.client.get(path)
@@ -377,7 +467,9 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
       })
     }
     for (const odd of ['0', '2', '-1', 'x', '1.5', '9'.repeat(400)]) {
-      expect(await plain(await owner.client.get(`/receipts/${row?.id}/preview?page=${odd}`))).toEqual(refused(404, 'Page not found'))
+      expect(await plain(await owner.client.get(`/receipts/${row?.id}/preview?page=${odd}`))).toEqual(
+        refused(404, 'Page not found'),
+      )
     }
   })
 })

@@ -30,7 +30,10 @@ export async function checkClaims({ server, count, seed, onClaim }: Options): Pr
   const work = async () => {
     const client = await signedUp(server.url)
     const database = await openDatabase(server.databaseUrl)
-    const [{ id: user } = { id: '' }] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [client.email])
+    const [{ id: user } = { id: '' }] = await database.all<{ id: string }>(
+      'SELECT id FROM users WHERE email = ?',
+      [client.email],
+    )
     while (next < seed + count) {
       const event = randomEvent(next++)
       const compared = await check(client, user, database, event)
@@ -38,7 +41,11 @@ export async function checkClaims({ server, count, seed, onClaim }: Options): Pr
       report.lines += event.lines.length
       report.comparisons += compared.length
       const wrong = compared.filter(({ expected, found }) => expected !== found)
-      report.disagreements.push(...wrong.map(({ where, expected, found }) => `seed ${event.seed}, ${where}: ${expected}, but ${found}`))
+      report.disagreements.push(
+        ...wrong.map(
+          ({ where, expected, found }) => `seed ${event.seed}, ${where}: ${expected}, but ${found}`,
+        ),
+      )
       onClaim?.(report)
     }
     await database.close()
@@ -47,7 +54,12 @@ export async function checkClaims({ server, count, seed, onClaim }: Options): Pr
   return report
 }
 
-async function check(client: Client, user: string, database: TestDatabase, event: EventSeed): Promise<Comparison[]> {
+async function check(
+  client: Client,
+  user: string,
+  database: TestDatabase,
+  event: EventSeed,
+): Promise<Comparison[]> {
   try {
     await write(database, user, event)
     await calculate(client, database, event)
@@ -67,16 +79,31 @@ async function insert(database: TestDatabase, table: string, rows: Record<string
   )
 }
 
-/** What an administrator writes: an event whose expenses come to something else, or to what old records say. */
-async function write(database: TestDatabase, user: string, { id: event_id, currency, seed, ...event }: EventSeed): Promise<void> {
-  await insert(database, 'events', [{ id: event_id, user_id: user, name: `Event ${seed}`, base_currency: currency, exchange_rate: 0.5 }])
-  const rates = event.rates.map(({ receiptAmount: receipt_amount, claimAmount: claim_amount, claimCurrency: claim_currency, ...rate }) => ({
-    ...rate,
-    event_id,
-    receipt_amount,
-    claim_amount,
-    claim_currency,
-  }))
+/**
+ * What an administrator writes: an event whose expenses come to something else, or to what old records say.
+ */
+async function write(
+  database: TestDatabase,
+  user: string,
+  { id: event_id, currency, seed, ...event }: EventSeed,
+): Promise<void> {
+  await insert(database, 'events', [
+    { id: event_id, user_id: user, name: `Event ${seed}`, base_currency: currency, exchange_rate: 0.5 },
+  ])
+  const rates = event.rates.map(
+    ({
+      receiptAmount: receipt_amount,
+      claimAmount: claim_amount,
+      claimCurrency: claim_currency,
+      ...rate
+    }) => ({
+      ...rate,
+      event_id,
+      receipt_amount,
+      claim_amount,
+      claim_currency,
+    }),
+  )
   await insert(database, 'rates', rates)
   await insert(
     database,
@@ -84,18 +111,21 @@ async function write(database: TestDatabase, user: string, { id: event_id, curre
     event.advances.map((advance) => ({ id: crypto.randomUUID(), event_id, ...advance })),
   )
   const old = event.lines.filter(({ by }) => by === 'old')
-  const expenses = old.map(({ id, merchant, date, category, amount, currency, charged, rateId, written }) => ({
-    ...{ id, event_id, merchant, date, category, amount, currency },
-    charged_amount: charged,
-    rate_id: rateId,
-    converted_amount: written,
-  }))
+  const expenses = old.map(
+    ({ id, merchant, date, category, amount, currency, charged, rateId, written }) => ({
+      ...{ id, event_id, merchant, date, category, amount, currency },
+      charged_amount: charged,
+      rate_id: rateId,
+      converted_amount: written,
+    }),
+  )
   await insert(database, 'expenses', expenses)
 }
 
 async function done(answer: Promise<Response>): Promise<Response> {
   const response = await answer
-  if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  if (response.status !== 200)
+    throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
   return response
 }
 
@@ -103,18 +133,36 @@ async function done(answer: Promise<Response>): Promise<Response> {
 async function calculate(client: Client, database: TestDatabase, event: EventSeed): Promise<void> {
   client.cookies.set('current_event_id', event.id)
   const add = async (by: LineSeed['by']) => {
-    for (const { date, merchant, category, amount, currency, charged, rateId } of event.lines.filter((line) => line.by === by)) {
+    for (const { date, merchant, category, amount, currency, charged, rateId } of event.lines.filter(
+      (line) => line.by === by,
+    )) {
       const form = { date: date ?? '', merchant, category, amount: unmistakable(amount), currency }
-      await done(client.form('POST', '/expenses', { ...form, charged_amount: unmistakable(charged ?? ''), rate_id: rateId ?? '' }))
+      await done(
+        client.form('POST', '/expenses', {
+          ...form,
+          charged_amount: unmistakable(charged ?? ''),
+          rate_id: rateId ?? '',
+        }),
+      )
     }
   }
   await add('form before')
   const { receiptAmount: sample_receipt_amount, claimAmount: sample_claim_amount } = event.sample
-  await done(client.form('PUT', `/events/${event.id}`, { base_currency: event.currency, sample_receipt_amount, sample_claim_amount }))
+  await done(
+    client.form('PUT', `/events/${event.id}`, {
+      base_currency: event.currency,
+      sample_receipt_amount,
+      sample_claim_amount,
+    }),
+  )
   await add('form after')
   for (const { merchant } of event.lines.filter(({ isDeleted }) => isDeleted)) {
     const now = new Date().toISOString().replace('Z', '+00:00')
-    await database.run('UPDATE expenses SET deleted_at = ? WHERE event_id = ? AND merchant = ?', [now, event.id, merchant])
+    await database.run('UPDATE expenses SET deleted_at = ? WHERE event_id = ? AND merchant = ?', [
+      now,
+      event.id,
+      merchant,
+    ])
   }
   await done(client.send('PUT', `/events/${event.id}/close`))
 }
@@ -124,7 +172,8 @@ const unmistakable = (amount: string) => (/^\d+\.\d{3}$/.test(amount) ? `${amoun
 
 async function compare(client: Client, event: EventSeed): Promise<Comparison[]> {
   const expected = expectedClaim(event)
-  const get = (path: string) => done(client.get(`/events/${event.id}/${path}`, { 'Accept-Language': 'en-US' }))
+  const get = (path: string) =>
+    done(client.get(`/events/${event.id}/${path}`, { 'Accept-Language': 'en-US' }))
   const bytes = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
   return [
     ...ofView(await (await get('expenses')).text(), expected),

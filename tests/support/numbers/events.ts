@@ -1,6 +1,7 @@
 import { randomFrom } from '../random'
 
-// Events that look random and are the same in every run, as they stand before the application has calculated anything of them.
+// Events that look random and are the same in every run, as they stand before the application has calculated
+// anything of them.
 
 export interface RateSeed {
   id: string
@@ -25,8 +26,8 @@ export interface LineSeed {
   charged: string | null
   rateId: string | null
   /**
-   * `form`: sent as claimants do, before or after the event gets its terms. `old`: a row of an administrator, who also wrote what it
-   * comes to in the claim currency.
+   * `form`: sent as claimants do, before or after the event gets its terms. `old`: a row of an administrator,
+   * who also wrote what it comes to in the claim currency.
    */
   by: 'form before' | 'form after' | 'old'
   written: string
@@ -47,7 +48,10 @@ export interface EventSeed {
 const CLAIM_CURRENCIES = ['USD', 'USD', 'EUR', 'CHF', 'JPY', 'KWD']
 const CURRENCIES = ['KES', 'EUR', 'JPY', 'KWD', 'CHF', 'USD', 'VND']
 const CATEGORIES = ['Meals', 'Lodging', 'Travel', '']
-/** Amounts in the claim currency stay below this: the largest that the application promises to keep to the cent. */
+/**
+ * Amounts in the claim currency stay below this: the largest that the application promises to keep to the
+ * cent.
+ */
 const INTEGER_DIGITS_MAX = 13
 
 export function randomEvent(seed: number): EventSeed {
@@ -73,16 +77,28 @@ export function randomEvent(seed: number): EventSeed {
       () => ['3', '1'],
       () => [`${digits(4)}.${digits(2)}`, `${digits(2)}.${digits(2)}`],
     ])() as [string, string]
-    const rate = { id: id(), number: at + 1, currency: oneOf(CURRENCIES), claimCurrency: currency, receiptAmount, claimAmount }
+    const rate = {
+      id: id(),
+      number: at + 1,
+      currency: oneOf(CURRENCIES),
+      claimCurrency: currency,
+      receiptAmount,
+      claimAmount,
+    }
     // one from the time when the event had another claim currency is there, and none of its lines follows it
     return { ...rate, claimCurrency: below(8) === 0 ? 'NOK' : currency, date: day(below(40)) }
   })
 
-  /** Digits of an amount in front of its point: so many that no rate takes it beyond what the application keeps. */
+  /**
+   * Digits of an amount in front of its point: so many that no rate takes it beyond what the application
+   * keeps.
+   */
   const wholeMax = (of: string): number => {
     if (of === currency) return INTEGER_DIGITS_MAX
     const pairs = [sample, ...rates.filter((rate) => rate.currency === of)]
-    const steps = pairs.map(({ receiptAmount, claimAmount }) => Math.ceil(Math.log10(Number(claimAmount) / Number(receiptAmount))))
+    const steps = pairs.map(({ receiptAmount, claimAmount }) =>
+      Math.ceil(Math.log10(Number(claimAmount) / Number(receiptAmount))),
+    )
     return Math.max(1, INTEGER_DIGITS_MAX - Math.max(0, ...steps))
   }
   const someAmount = (of: string): string =>
@@ -113,13 +129,32 @@ export function randomEvent(seed: number): EventSeed {
       isDeleted: below(20) === 0,
     }
     if (below(4) === 0) {
-      const amount = oneOf(['0', '-12.5', '-0.005', '-0.0001', '-1234567.89', '99.999', '12.345', someAmount(of)])
+      const amount = oneOf([
+        '0',
+        '-12.5',
+        '-0.005',
+        '-0.0001',
+        '-1234567.89',
+        '99.999',
+        '12.345',
+        someAmount(of),
+      ])
       const written = oneOf(['0', '-12.5', '0.004', '12.345', '18.875', '77.77'])
       const date = at === 0 && below(2) === 0 ? null : line.date
-      return { ...line, date, amount, by: 'old', written, charged: below(10) === 0 ? '77.77' : null, rateId: someRate() }
+      return {
+        ...line,
+        date,
+        amount,
+        by: 'old',
+        written,
+        charged: below(10) === 0 ? '77.77' : null,
+        rateId: someRate(),
+      }
     }
     const charged =
-      below(5) === 0 ? oneOf([`${digits(1 + below(4))}.${digits(2)}`, `${digits(2)}.${digits(2)}5`, '0.0001', digits(12)]) : null
+      below(5) === 0
+        ? oneOf([`${digits(1 + below(4))}.${digits(2)}`, `${digits(2)}.${digits(2)}5`, '0.0001', digits(12)])
+        : null
     return {
       ...line,
       amount: someAmount(of),
@@ -129,6 +164,9 @@ export function randomEvent(seed: number): EventSeed {
       written: '0',
     }
   })
-  const advances = Array.from({ length: below(3) }, () => ({ date: day(below(40)), amount: `${digits(1 + below(5))}.${digits(2)}` }))
+  const advances = Array.from({ length: below(3) }, () => ({
+    date: day(below(40)),
+    amount: `${digits(1 + below(5))}.${digits(2)}`,
+  }))
   return { id: id(), seed, currency, sample, rates, lines, advances }
 }

@@ -3,9 +3,12 @@ import { decimal, exact, hundredths, quotientInHundredths, times } from '../exac
 import { exactTotals } from '../random-claims'
 import type { EventSeed, LineSeed, RateSeed } from './events'
 
-// What the claim of an event has to say, calculated with BigInt and by the words of the rules: none of the application's code runs.
+// What the claim of an event has to say, calculated with BigInt and by the words of the rules: none of the
+// application's code runs.
 
-export type Expected = Pick<Claim, 'currency' | 'lines' | 'totals' | 'rates' | 'exchangeRate'> & { advances: string[] }
+export type Expected = Pick<Claim, 'currency' | 'lines' | 'totals' | 'rates' | 'exchangeRate'> & {
+  advances: string[]
+}
 
 /** The rate's shortest decimal form: of the binary number that is nearest to the quotient. */
 function rateOf({ receiptAmount, claimAmount }: EventSeed['sample']): string {
@@ -17,9 +20,14 @@ function rateOf({ receiptAmount, claimAmount }: EventSeed['sample']): string {
 
 const later = (one: string, other: string) => (one > other ? 1 : one < other ? -1 : 0)
 
-/** The rate that a line follows: the chosen one, else the nearest that is not after it, else the nearest; null: the event's. */
+/**
+ * The rate that a line follows: the chosen one, else the nearest that is not after it, else the nearest;
+ * null: the event's.
+ */
 export function rateFor(line: LineSeed, event: EventSeed): RateSeed | null {
-  const candidates = event.rates.filter(({ currency, claimCurrency }) => currency === line.currency && claimCurrency === event.currency)
+  const candidates = event.rates.filter(
+    ({ currency, claimCurrency }) => currency === line.currency && claimCurrency === event.currency,
+  )
   const chosen = candidates.find(({ id }) => id === line.rateId)
   if (chosen) return chosen
   const byDate = candidates.sort((one, other) => later(one.date, other.date) || one.number - other.number)
@@ -39,29 +47,56 @@ interface Converted {
 function asWritten(written: string, basis: string, conversion: Conversion): Converted {
   const { units, scale } = exact(written)
   const isByRule = units * 100n === hundredths(exact(basis)) * 10n ** BigInt(scale)
-  return { conversion: isByRule ? conversion : { by: 'record' }, cents: hundredths(exact(written)), counts: units > 0n }
+  return {
+    conversion: isByRule ? conversion : { by: 'record' },
+    cents: hundredths(exact(written)),
+    counts: units > 0n,
+  }
 }
 
 function convertedOf(line: LineSeed, event: EventSeed): Converted {
-  const cents = (hundredths: bigint, conversion: Conversion): Converted => ({ conversion, cents: hundredths, counts: hundredths > 0n })
+  const cents = (hundredths: bigint, conversion: Conversion): Converted => ({
+    conversion,
+    cents: hundredths,
+    counts: hundredths > 0n,
+  })
   if (line.charged !== null) {
     const conversion: Conversion = { by: 'charged', statement: null }
-    return line.by === 'old' ? asWritten(line.written, line.charged, conversion) : cents(hundredths(exact(line.charged)), conversion)
+    return line.by === 'old'
+      ? asWritten(line.written, line.charged, conversion)
+      : cents(hundredths(exact(line.charged)), conversion)
   }
   if (line.currency === event.currency) {
     const conversion: Conversion = { by: 'currency' }
-    return line.by === 'old' ? asWritten(line.written, line.amount, conversion) : cents(hundredths(exact(line.amount)), conversion)
+    return line.by === 'old'
+      ? asWritten(line.written, line.amount, conversion)
+      : cents(hundredths(exact(line.amount)), conversion)
   }
   const rate = rateFor(line, event)
   if (!rate) return cents(hundredths(times(exact(line.amount), exact(rateOf(event.sample)))), { by: 'event' })
   const product = times(exact(line.amount), exact(rate.claimAmount))
-  return cents(quotientInHundredths(product, exact(rate.receiptAmount)), { by: 'rate', code: `R${rate.number}` })
+  return cents(quotientInHundredths(product, exact(rate.receiptAmount)), {
+    by: 'rate',
+    code: `R${rate.number}`,
+  })
 }
 
 function lineOf(line: LineSeed, event: EventSeed, number: number): ClaimLine {
   const { conversion, cents, counts } = convertedOf(line, event)
   const { id: expenseId, date, merchant, category, amount, currency } = line
-  const own = { number, expenseId, date, merchant, category, note: '', payment: '', amount, currency, files: [], declaration: null }
+  const own = {
+    number,
+    expenseId,
+    date,
+    merchant,
+    category,
+    note: '',
+    payment: '',
+    amount,
+    currency,
+    files: [],
+    declaration: null,
+  }
   return { ...own, conversion, converted: decimal(cents), counts }
 }
 

@@ -14,7 +14,10 @@ export interface Comparison {
   found: string
 }
 
-/** A figure in its one form, however it was written: without groups, and without zeros at the end of its fraction. */
+/**
+ * A figure in its one form, however it was written: without groups, and without zeros at the end of its
+ * fraction.
+ */
 function figure(written: string | undefined): string {
   const plain = (written ?? 'nothing').replaceAll(',', '')
   return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
@@ -31,7 +34,8 @@ function shown(amount: string, currency: string): string {
   return figure(`${rounded < 0n ? '-' : ''}${size.slice(0, -digits)}.${size.slice(-digits)}`)
 }
 
-const grouped = (amount: string) => amount.replace(/^(-?\d+)/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','))
+const grouped = (amount: string) =>
+  amount.replace(/^(-?\d+)/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','))
 
 class Comparisons {
   readonly all: Comparison[] = []
@@ -63,8 +67,16 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
     const cells = rows.find(([, merchant]) => merchant === line.merchant) ?? []
     const [, amount, amountIn] = /^(\S+) (\S+)$/.exec(cells[4] ?? '') ?? []
     const [, converted, convertedIn, rest = ''] = /^(\S+) (\S+) ?(.*)$/.exec(cells[5] ?? '') ?? []
-    told.add(`${at}, amount`, `${shown(line.amount, line.currency)} ${line.currency}`, `${figure(amount)} ${amountIn}`)
-    told.add(`${at}, converted`, `${shown(line.converted, currency)} ${currency}`, `${figure(converted)} ${convertedIn}`)
+    told.add(
+      `${at}, amount`,
+      `${shown(line.amount, line.currency)} ${line.currency}`,
+      `${figure(amount)} ${amountIn}`,
+    )
+    told.add(
+      `${at}, converted`,
+      `${shown(line.converted, currency)} ${currency}`,
+      `${figure(converted)} ${convertedIn}`,
+    )
     const how = rest.replace(/ ?not counted$/, '')
     told.add(`${at}, counts`, String(line.counts), String(!rest.endsWith('not counted')))
     const isHow = HOW[line.conversion.by].exec(how)
@@ -74,22 +86,35 @@ export function ofView(source: string, { lines, totals, currency, advances }: Ex
       isHow ? (isHow[1] ?? line.conversion.by) : how,
     )
   }
-  const figuresOf = (pattern: RegExp) => (text(pattern.exec(source)?.[1] ?? '').match(new RegExp(FIGURE, 'g')) ?? []).map(figure)
+  const figuresOf = (pattern: RegExp) =>
+    (text(pattern.exec(source)?.[1] ?? '').match(new RegExp(FIGURE, 'g')) ?? []).map(figure)
   told.add('total', shown(totals.total, currency), figuresOf(/<div class="total">(.*?)<\/div>/s)[0])
   if (advances.length > 0) {
     const [advanced, due] = figuresOf(/<p class="due">(.*?)<\/p>/s)
     told.add('advances', shown(totals.advances, currency), advanced)
     told.add('due', shown(totals.due, currency).replace('-', ''), due)
   }
-  if (lines.length > 1) groupsOf(source, 'By currency', told, new Map(totals.byCurrency.map((each) => [each.currency, each.converted])))
   if (lines.length > 1)
-    groupsOf(source, 'By category', told, new Map(totals.byCategory.map((each) => [each.category || 'None', each.converted])))
+    groupsOf(
+      source,
+      'By currency',
+      told,
+      new Map(totals.byCurrency.map((each) => [each.currency, each.converted])),
+    )
+  if (lines.length > 1)
+    groupsOf(
+      source,
+      'By category',
+      told,
+      new Map(totals.byCategory.map((each) => [each.category || 'None', each.converted])),
+    )
   return told.all
 }
 
 /** The sums of groups; one whose lines do not count comes to nothing. */
 function groupsOf(source: string, title: string, told: Comparisons, sums: Map<string, string>): void {
-  const [, list = ''] = new RegExp(`<section class="groups" aria-label="${title}">(.*?)</section>`, 's').exec(source) ?? []
+  const [, list = ''] =
+    new RegExp(`<section class="groups" aria-label="${title}">(.*?)</section>`, 's').exec(source) ?? []
   const items = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => item)
   const found = new Map(
     items.map((item) => [
@@ -97,7 +122,8 @@ function groupsOf(source: string, title: string, told: Comparisons, sums: Map<st
       FIGURE.exec(text(/<span class="to">(.*)$/s.exec(item)?.[1] ?? ''))?.[0],
     ]),
   )
-  for (const [name, sum] of found) told.add(`${title}, ${name}`, shown(sums.get(name) ?? '0', 'USD'), figure(sum))
+  for (const [name, sum] of found)
+    told.add(`${title}, ${name}`, shown(sums.get(name) ?? '0', 'USD'), figure(sum))
   for (const name of sums.keys()) if (!found.has(name)) told.add(`${title}, ${name}`, 'a group', undefined)
 }
 
@@ -107,21 +133,29 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
   const money = (amount: string) => `${shown(amount, currency)} ${currency}`
   const [, head = ''] = /<h2 id="frozen">(.*?)<\/h2>/s.exec(source) ?? []
   told.add('head', money(advances.length > 0 ? totals.due : totals.total), text(head).replace(/^\S+/, figure))
-  const sums = [...source.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, sum = '']) => text(sum).replace(/^\S+/, figure))
+  const sums = [...source.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, sum = '']) =>
+    text(sum).replace(/^\S+/, figure),
+  )
   const expected = advances.length > 0 ? [totals.total, totals.advances, totals.due] : []
   told.add('sums', expected.map(money).join(', '), sums.join(', '))
   return told.all
 }
 
 /** The rows below the titles of a table, by the titles. */
-const byTitle = (titles: string[], rows: string[][]) => rows.map((row) => new Map(titles.map((title, at) => [title, row[at] ?? ''])))
+const byTitle = (titles: string[], rows: string[][]) =>
+  rows.map((row) => new Map(titles.map((title, at) => [title, row[at] ?? ''])))
 
-function linesTable(told: Comparisons, rows: Map<string, string>[], { lines, currency, totals }: Expected): void {
+function linesTable(
+  told: Comparisons,
+  rows: Map<string, string>[],
+  { lines, currency, totals }: Expected,
+): void {
   told.add('lines', String(lines.length), String(rows.length))
   let claimed = 0n
   for (const [at, line] of lines.entries()) {
     const row = rows[at] ?? new Map<string, string>()
-    const add = (title: string, expected: string, found = row.get(title)) => told.add(`line ${line.number}, ${title}`, expected, found)
+    const add = (title: string, expected: string, found = row.get(title)) =>
+      told.add(`line ${line.number}, ${title}`, expected, found)
     add('Merchant', line.merchant)
     add('Amount', figure(line.amount), figure(row.get('Amount')))
     add('Currency', line.currency)
@@ -149,9 +183,11 @@ export function ofCsv(csv: string, expected: Expected): Comparison[] {
 export async function ofWorkbook(bytes: Buffer, expected: Expected): Promise<Comparison[]> {
   const told = new Comparisons('XLSX')
   const { sheets } = await readWorkbook(bytes)
-  const said = (value: Value | undefined) => (value === undefined ? '' : 'text' in value ? value.text : value.digits)
+  const said = (value: Value | undefined) =>
+    value === undefined ? '' : 'text' in value ? value.text : value.digits
   const columns = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
-  const rowsOf = (name: string) => (sheets.get(name) ?? []).map((row) => columns.map((column) => said(row.get(column))))
+  const rowsOf = (name: string) =>
+    (sheets.get(name) ?? []).map((row) => columns.map((column) => said(row.get(column))))
   const [titles = [], ...rows] = rowsOf('Lines')
   linesTable(told, byTitle(titles, rows), expected)
   const claim = rowsOf('Claim')
@@ -192,7 +228,10 @@ function printed(amount: string, currency: string): string {
   return digits ? `${whole}.${digits}` : whole
 }
 
-/** The pack. What stands in a column that is narrow goes on in its next line, so spaces and ends of lines are none of the text. */
+/**
+ * The pack. What stands in a column that is narrow goes on in its next line, so spaces and ends of lines are
+ * none of the text.
+ */
 export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparison[]> {
   const told = new Comparisons('PDF')
   const all = (await pdfTexts(bytes)).join('\n').replaceAll(/\s/g, '')
@@ -206,7 +245,9 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     const { conversion, converted, category } = line
     const amount = `${grouped(printed(line.amount, line.currency))} ${line.currency}`
     const mark =
-      conversion.by === 'rate' ? conversion.code : { currency: '', charged: 'charged', event: 'event', record: 'record' }[conversion.by]
+      conversion.by === 'rate'
+        ? conversion.code
+        : { currency: '', charged: 'charged', event: 'event', record: 'record' }[conversion.by]
     const what = `${line.merchant}${category}${line.counts ? '' : 'Not counted'}`
     add(
       `line ${line.number}`,
@@ -216,15 +257,25 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
     if (rate) {
       const pair = `${printed(rate.claimAmount, currency)} / ${printed(rate.receiptAmount, rate.currency)}`
       add(`arithmetic of line ${line.number}`, `${amount} x ${pair} = ${into(converted)} (${rate.code})`)
-    } else if (conversion.by === 'event') add(`arithmetic of line ${line.number}`, `${amount} x ${exchangeRate} = ${into(converted)}`)
+    } else if (conversion.by === 'event')
+      add(`arithmetic of line ${line.number}`, `${amount} x ${exchangeRate} = ${into(converted)}`)
   }
   add('total on the cover', `Total ${into(totals.total)}`)
   add('advances on the cover', `Less advances ${into(totals.advances)}`)
-  add('due on the cover', `${totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due'} ${into(totals.due)}`)
+  add(
+    'due on the cover',
+    `${totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due'} ${into(totals.due)}`,
+  )
   for (const each of totals.byCurrency)
-    add(`in ${each.currency}`, `${each.currency}${each.count}${grouped(printed(each.amount, each.currency))}${grouped(each.converted)}`)
+    add(
+      `in ${each.currency}`,
+      `${each.currency}${each.count}${grouped(printed(each.amount, each.currency))}${grouped(each.converted)}`,
+    )
   for (const each of totals.byCategory)
-    add(`of ${each.category}`, `${each.category || 'Without a category'}${each.count}${grouped(each.converted)}`)
+    add(
+      `of ${each.category}`,
+      `${each.category || 'Without a category'}${each.count}${grouped(each.converted)}`,
+    )
   add('total', `Total of the lines ${grouped(totals.total)}`)
   return told.all
 }

@@ -3,7 +3,10 @@ import { reviewPage } from '~/components/receipts/address'
 /** What a claimant has just done, of which the page says so and how to go back on it. */
 export type Done = 'confirmed' | 'attached' | 'deleted'
 
-/** The review once something is done: the draft to go on with, or whichever is read first. @param id of the expense, or of a deleted draft */
+/**
+ * The review once something is done: the draft to go on with, or whichever is read first. @param id of the
+ * expense, or of a deleted draft
+ */
 export function reviewAfter(eventId: string, draftId: string | null, done: Done, id: string): string {
   const page = reviewPage(eventId, draftId)
   return `${page}${page.includes('?') ? '&' : '?'}${done}=${encodeURIComponent(id)}`

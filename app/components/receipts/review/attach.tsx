@@ -9,8 +9,15 @@ const ROLES = [
 ] as const
 
 /** Gives a file to an expense that there is already. */
-export function Attach({ draftId, expenses, here }: { draftId: string } & Pick<ShownReview, 'expenses' | 'here'>) {
-  const choices = [['', 'Choose the expense'] as const, ...expenses.map((expense) => [expense.id, inWords(expense)] as const)]
+export function Attach({
+  draftId,
+  expenses,
+  here,
+}: { draftId: string } & Pick<ShownReview, 'expenses' | 'here'>) {
+  const choices = [
+    ['', 'Choose the expense'] as const,
+    ...expenses.map((expense) => [expense.id, inWords(expense)] as const),
+  ]
   return (
     <details className="attach">
       <summary>Belongs to another expense</summary>

@@ -35,7 +35,11 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
             Confirm <Key>Enter</Key>
           </>
         }
-        submitProps={{ 'aria-keyshortcuts': 'C', 'aria-describedby': warned, autoFocus: draft.focused === null }}
+        submitProps={{
+          'aria-keyshortcuts': 'C',
+          'aria-describedby': warned,
+          autoFocus: draft.focused === null,
+        }}
         values={{ ...draft.values, ...typedFor(draft.id) }}
         marks={marks}
         focused={draft.focused}

@@ -31,7 +31,10 @@ const READ = [
   ['currency', 'currency'],
 ] as const
 
-/** The form of a draft as its reading fills it; without a reading everything but the currency is left to the claimant. */
+/**
+ * The form of a draft as its reading fills it; without a reading everything but the currency is left to the
+ * claimant.
+ */
 export function fillIn(reading: Reading | null, usualCurrency: string): Filled {
   const filled: Filled = { values: { currency: usualCurrency }, marks: {}, places: [] }
   if (reading === null) return filled

@@ -9,7 +9,10 @@ import type { Failure } from '~/domain/errors'
 const GLANCE_MS = 300
 
 /** A sender that does not take the second of two quick presses for a draft that has just appeared. */
-export function useOnePress(sender: ReturnType<typeof useSender>, confirmedId: string | undefined): ReturnType<typeof useSender> {
+export function useOnePress(
+  sender: ReturnType<typeof useSender>,
+  confirmedId: string | undefined,
+): ReturnType<typeof useSender> {
   const appeared = useRef(Number.NEGATIVE_INFINITY)
   const known = useRef(confirmedId)
   useEffect(() => {
@@ -36,8 +39,9 @@ export function useLatestFailure(...failures: (Failure | undefined)[]): Failure 
 }
 
 /**
- * Each time that `shown` changes, the focus goes where the next key is useful: to the field that is open, else to the button that
- * confirms, else to the title. On a phone it goes to the title: a keyboard on the screen would hide the receipt.
+ * Each time that `shown` changes, the focus goes where the next key is useful: to the field that is open,
+ * else to the button that confirms, else to the title. On a phone it goes to the title: a keyboard on the
+ * screen would hide the receipt.
  */
 export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, field: string | null): void {
   const isFirst = useRef(true)
@@ -57,7 +61,8 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
       const focused = target ?? find('h1')
       focused?.focus({ preventScroll: isByTouch })
       // not behind the buttons that stay at the end of the window
-      for (const lookedAt of [find('.input[name="amount"]'), open]) lookedAt?.scrollIntoView({ block: 'nearest' })
+      for (const lookedAt of [find('.input[name="amount"]'), open])
+        lookedAt?.scrollIntoView({ block: 'nearest' })
       // what is typed takes the place of what was read wrong
       if (focused instanceof HTMLInputElement) focused.select()
     })

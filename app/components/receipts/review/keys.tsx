@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 // Keys act on what says in `aria-keyshortcuts` that they do: what is not shown has no key.
 
-/** Where it is remembered that single keys are not to act: who speaks to a computer types them without meaning to. */
+/**
+ * Where it is remembered that single keys are not to act: who speaks to a computer types them without meaning
+ * to.
+ */
 const SETTING = 'single-keys'
 
 /** What a key is called there, where that is not its letter in capitals. */
@@ -38,10 +41,12 @@ export function KeysFromField() {
   )
 }
 
-const actingOn = (name: string) => document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(name)}"]`)
+const actingOn = (name: string) =>
+  document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(name)}"]`)
 
 const isTypedIn = (element: Element | null) =>
-  element instanceof HTMLSelectElement || (element instanceof HTMLInputElement && !['checkbox', 'button', 'submit'].includes(element.type))
+  element instanceof HTMLSelectElement ||
+  (element instanceof HTMLInputElement && !['checkbox', 'button', 'submit'].includes(element.type))
 
 /** Single keys act, but never where somebody types. */
 function useKeys(areOn: boolean): void {
@@ -49,7 +54,14 @@ function useKeys(areOn: boolean): void {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
       const element = target instanceof Element ? target : null
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || element?.closest('dialog'))
+      if (
+        event.defaultPrevented ||
+        event.isComposing ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        element?.closest('dialog')
+      )
         return
       // a key that is held down is meant once
       if (event.repeat && key === 'Enter') return event.preventDefault()
@@ -80,7 +92,12 @@ export function Keys() {
   }
   return (
     <div className="keys">
-      <button className="button quiet small" type="button" aria-keyshortcuts="Shift+?" onClick={() => list.current?.showModal()}>
+      <button
+        className="button quiet small"
+        type="button"
+        aria-keyshortcuts="Shift+?"
+        onClick={() => list.current?.showModal()}
+      >
         Keys <Key>?</Key>
       </button>
       <dialog className="card" ref={list} aria-labelledby="keys-title">
@@ -96,7 +113,11 @@ export function Keys() {
           ))}
         </dl>
         <label className="check">
-          <input type="checkbox" checked={areOn} onChange={(change) => onSwitch(change.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={areOn}
+            onChange={(change) => onSwitch(change.currentTarget.checked)}
+          />
           Single keys act when nothing is typed
         </label>
         <button className="button" type="button" onClick={() => list.current?.close()}>

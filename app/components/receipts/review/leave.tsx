@@ -8,7 +8,11 @@ import type { ShownReview } from './shown'
 export const deleting = (draftId: string) => `delete-${draftId}`
 
 /** Buttons, within another form or without one. */
-export function Leave({ draftId, event, nextId }: Pick<ShownReview, 'event' | 'nextId'> & { draftId: string }) {
+export function Leave({
+  draftId,
+  event,
+  nextId,
+}: Pick<ShownReview, 'event' | 'nextId'> & { draftId: string }) {
   return (
     <>
       {nextId && (

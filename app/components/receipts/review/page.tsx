@@ -18,7 +18,10 @@ import type { ShownReview } from './shown'
 import { AllDone, BeingRead, Closed, Unread } from './states'
 import { Warnings } from './warnings'
 
-/** The drafts of an event one after the other, each beside its image, each to become an expense by one key if all is well. */
+/**
+ * The drafts of an event one after the other, each beside its image, each to become an expense by one key if
+ * all is well.
+ */
 export function ReviewPage(review: ShownReview) {
   const { user, event, draft, place, count, left, nextId, isNextReady } = review
   const confirming = useOnePress(useSender(), review.confirmed?.id)
@@ -74,7 +77,9 @@ export function ReviewPage(review: ShownReview) {
               {isForm && (
                 <>
                   {draft.state === 'unread' && <Unread {...review} draft={draft} />}
-                  {review.twins.length + review.files.length > 0 && <Warnings {...review} id={warned} draftId={draft.id} />}
+                  {review.twins.length + review.files.length > 0 && (
+                    <Warnings {...review} id={warned} draftId={draft.id} />
+                  )}
                   <DraftForm
                     {...review}
                     draft={draft}

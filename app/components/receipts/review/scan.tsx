@@ -3,13 +3,19 @@ import { Key } from './keys'
 import type { ShownDraft } from './shown'
 import { useZoom, ZOOM_MAX } from './zoom'
 
-/** Units of the overlay on a page: a style attribute, which could say per cents, is what the Content-Security-Policy forbids. */
+/**
+ * Units of the overlay on a page: a style attribute, which could say per cents, is what the
+ * Content-Security-Policy forbids.
+ */
 const UNITS = 1000
 
 /** Around what was read, so that the mark does not cover the outermost letters. */
 const MARGIN = 0.006
 
-/** The pages of a receipt, on which it is marked where each field was read; with scripts they can be zoomed and dragged. */
+/**
+ * The pages of a receipt, on which it is marked where each field was read; with scripts they can be zoomed
+ * and dragged.
+ */
 export function Scan({ draft }: { draft: ShownDraft }) {
   const { id, name, pages, previews, width, height, places } = draft
   const { pane, zoom, toggle, zoomBy } = useZoom(draft.focused ?? 'amount')
@@ -18,13 +24,31 @@ export function Scan({ draft }: { draft: ShownDraft }) {
       <div className="scan-bar small">
         <span className="file">{name}</span>
         <span className="zoom">
-          <button className="button quiet" type="button" aria-keyshortcuts="Z" aria-pressed={zoom > 1} onClick={() => toggle()}>
+          <button
+            className="button quiet"
+            type="button"
+            aria-keyshortcuts="Z"
+            aria-pressed={zoom > 1}
+            onClick={() => toggle()}
+          >
             Zoom <Key>Z</Key>
           </button>
-          <button className="button quiet" type="button" aria-label="Smaller" aria-keyshortcuts="-" onClick={() => zoomBy(-1)}>
+          <button
+            className="button quiet"
+            type="button"
+            aria-label="Smaller"
+            aria-keyshortcuts="-"
+            onClick={() => zoomBy(-1)}
+          >
             −
           </button>
-          <button className="button quiet" type="button" aria-label="Larger" aria-keyshortcuts="Plus" onClick={() => zoomBy(1)}>
+          <button
+            className="button quiet"
+            type="button"
+            aria-label="Larger"
+            aria-keyshortcuts="Plus"
+            onClick={() => zoomBy(1)}
+          >
             +
           </button>
         </span>
@@ -36,8 +60,14 @@ export function Scan({ draft }: { draft: ShownDraft }) {
         </a>
       </div>
       {draft.note && <p className="scan-note small muted">{draft.note}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
-      <section className="scan-pane" ref={pane} tabIndex={0} aria-label="Pages" data-zoom={Math.min(zoom, ZOOM_MAX)}>
+      <section
+        className="scan-pane"
+        ref={pane}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
+        tabIndex={0}
+        aria-label="Pages"
+        data-zoom={Math.min(zoom, ZOOM_MAX)}
+      >
         <div className="scan-pages">
           {Array.from({ length: previews }, (_, at) => at + 1).map((page) => (
             <figure key={page}>
@@ -67,7 +97,8 @@ export function Scan({ draft }: { draft: ShownDraft }) {
           ))}
           {pages > previews && (
             <p className="rest small muted">
-              {pages - previews === 1 ? 'The last page is' : `The last ${pages - previews} pages are`} in the file only.
+              {pages - previews === 1 ? 'The last page is' : `The last ${pages - previews} pages are`} in the
+              file only.
             </p>
           )}
         </div>

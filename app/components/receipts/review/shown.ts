@@ -25,7 +25,10 @@ export interface ShownDraft extends Filled {
   height: number
   /** what the file holds beside what it shows, in words; empty when there is nothing to say */
   note: string
-  /** reading: it waits to be read, or is; form: it can be filled in; unread: likewise, and nothing could be read */
+  /**
+   * reading: it waits to be read, or is; form: it can be filled in; unread: likewise, and nothing could be
+   * read
+   */
   state: 'reading' | 'form' | 'unread'
   /** the field to look at first; null: all seems well */
   focused: string | null

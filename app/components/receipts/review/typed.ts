@@ -1,11 +1,13 @@
-// What was typed over the readings of drafts that are not confirmed yet: who skips a draft, and comes back, finds it. It lasts as
-// long as the page is not loaded anew.
+// What was typed over the readings of drafts that are not confirmed yet: who skips a draft, and comes back,
+// finds it. It lasts as long as the page is not loaded anew.
 
 const typed = new Map<string, Record<string, string>>()
 
 /** Keeps what the form of a draft holds now. */
 export function keepTyped(draftId: string, form: HTMLFormElement): void {
-  const values = [...new FormData(form)].filter(([name, value]) => typeof value === 'string' && name !== 'intent' && name !== 'id')
+  const values = [...new FormData(form)].filter(
+    ([name, value]) => typeof value === 'string' && name !== 'intent' && name !== 'id',
+  )
   typed.set(draftId, Object.fromEntries(values) as Record<string, string>)
 }
 

@@ -14,7 +14,9 @@ interface Props extends Pick<ShownReview, 'twins' | 'files' | 'event' | 'here'> 
 export function Warnings({ id, draftId, twins, files, event, here }: Props) {
   const expenses = twins.map((twin) => ({
     before: 'This may be a duplicate of',
-    others: [{ id: twin.id, words: inWords(twin), href: panelAddress(expenseView(event.id), 'edit', twin.id) }],
+    others: [
+      { id: twin.id, words: inWords(twin), href: panelAddress(expenseView(event.id), 'edit', twin.id) },
+    ],
   }))
   const elsewhere = {
     before: 'This file is also in',

@@ -19,7 +19,9 @@ export function Worth({ event, rates, values, tax }: Props) {
   const [typed, setTyped] = useState(values)
   useEffect(() => {
     const form = facts.current?.closest('form')
-    const onInput = () => form && setTyped(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])))
+    const onInput = () =>
+      form &&
+      setTyped(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])))
     form?.addEventListener('input', onInput)
     return () => form?.removeEventListener('input', onInput)
   }, [])

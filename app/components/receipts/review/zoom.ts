@@ -17,8 +17,8 @@ interface Anchor {
 }
 
 /**
- * The pane that a receipt is looked at in: fitted to its width, or larger. A click makes it larger there, a mouse drags it, and the
- * place where the focused field was read, at first that of `field`, comes into view.
+ * The pane that a receipt is looked at in: fitted to its width, or larger. A click makes it larger there, a
+ * mouse drags it, and the place where the focused field was read, at first that of `field`, comes into view.
  */
 export function useZoom(field: string) {
   const pane = useRef<HTMLElement>(null)
@@ -34,14 +34,21 @@ export function useZoom(field: string) {
     },
     [field],
   )
-  const toggle = useCallback((point?: { x: number; y: number }) => zoomTo((zoom) => (zoom > 1 ? 1 : 2), point), [zoomTo])
+  const toggle = useCallback(
+    (point?: { x: number; y: number }) => zoomTo((zoom) => (zoom > 1 ? 1 : 2), point),
+    [zoomTo],
+  )
   const zoomBy = useCallback((steps: number) => zoomTo((zoom) => zoom + steps), [zoomTo])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pane has changed its size when the zoom has
   useEffect(() => {
     const [element, kept] = [pane.current, anchor.current]
     if (!element || !kept) return
-    element.scrollTo({ left: kept.x * element.scrollWidth - kept.left, top: kept.y * element.scrollHeight - kept.top, behavior: 'instant' })
+    element.scrollTo({
+      left: kept.x * element.scrollWidth - kept.left,
+      top: kept.y * element.scrollHeight - kept.top,
+      behavior: 'instant',
+    })
   }, [zoom])
 
   useEffect(() => {
@@ -57,7 +64,8 @@ export function useZoom(field: string) {
   return { pane, zoom, toggle, zoomBy }
 }
 
-const placeIn = (pane: HTMLElement, field: string) => (/^\w+$/.test(field) ? pane.querySelector(`[data-place="${field}"]`) : null)
+const placeIn = (pane: HTMLElement, field: string) =>
+  /^\w+$/.test(field) ? pane.querySelector(`[data-place="${field}"]`) : null
 
 /** Where to look in a pane: at the place of the focused field, else at that of `field`, else where it is. */
 function middleOf(pane: HTMLElement, field: string): { x: number; y: number } {
@@ -94,8 +102,14 @@ function bringIntoView(pane: HTMLElement, field: string): void {
   })
 }
 
-/** A mouse drags the pane, as a finger does without us; who clicks or taps wants to see that place larger, or the whole again. */
-function useDragging(pane: { current: HTMLElement | null }, onTap: (point: { x: number; y: number }) => void): void {
+/**
+ * A mouse drags the pane, as a finger does without us; who clicks or taps wants to see that place larger, or
+ * the whole again.
+ */
+function useDragging(
+  pane: { current: HTMLElement | null },
+  onTap: (point: { x: number; y: number }) => void,
+): void {
   useEffect(() => {
     const element = pane.current
     if (!element) return

@@ -30,8 +30,8 @@ export interface DocumentOptions {
 }
 
 /**
- * A document to draw on, wherever on its current page, with the structure that a screen reader follows. In a trial, which finds out
- * how many pages there are, nothing is drawn.
+ * A document to draw on, wherever on its current page, with the structure that a screen reader follows. In a
+ * trial, which finds out how many pages there are, nothing is drawn.
  */
 export class Canvas {
   readonly doc: PDFKit.PDFDocument
@@ -53,7 +53,13 @@ export class Canvas {
       displayTitle: true,
       // the document opens no font of its own
       font: null as unknown as string,
-      info: { Title: plain(title), Subject: plain(subject), Creator: 'Claimbook', Producer: 'Claimbook', CreationDate: createdAt },
+      info: {
+        Title: plain(title),
+        Subject: plain(subject),
+        Creator: 'Claimbook',
+        Producer: 'Claimbook',
+        CreationDate: createdAt,
+      },
     })
     this.#parent = this.doc.struct('Document')
     this.doc.addStructure(this.#parent)
@@ -81,7 +87,9 @@ export class Canvas {
       }
       // its types know lists of features only
       const features = featuresFor(text) as unknown as PDFKit.Mixins.TextOptions['features']
-      this.doc.font(face.name).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features })
+      this.doc
+        .font(face.name)
+        .text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features })
       at += width
     }
   }
@@ -97,7 +105,13 @@ export class Canvas {
     })
   }
 
-  box(x: number, y: number, width: number, height: number, { fill, stroke }: { fill?: string; stroke?: string }): void {
+  box(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    { fill, stroke }: { fill?: string; stroke?: string },
+  ): void {
     this.artifact(() => {
       if (fill) this.doc.rect(x, y, width, height).fill(fill)
       if (stroke) this.doc.rect(x, y, width, height).lineWidth(0.6).strokeColor(stroke).stroke()
@@ -124,7 +138,9 @@ export class Canvas {
   /** What is in an area leads to a destination. */
   leadTo(name: string, { x, y, width, height }: Area, structParent?: Element): void {
     // its types leave this option out
-    const options: PDFKit.Mixins.AnnotationOption & { structParent?: Element } = structParent ? { structParent } : {}
+    const options: PDFKit.Mixins.AnnotationOption & { structParent?: Element } = structParent
+      ? { structParent }
+      : {}
     if (!this.isTrial) this.doc.goTo(x, y, width, height, name, options)
   }
 
@@ -144,7 +160,11 @@ export class Canvas {
   }
 
   /** An element that holds what is drawn; it stands on one page. */
-  leaf(type: string, draw: (element: Element) => void, options: { alt?: string; scope?: string; bbox?: number[] } = {}): void {
+  leaf(
+    type: string,
+    draw: (element: Element) => void,
+    options: { alt?: string; scope?: string; bbox?: number[] } = {},
+  ): void {
     if (this.isTrial) {
       draw(this.#parent)
       return

@@ -25,9 +25,18 @@ function partsOf(claim: Claim, dataSha256: string): PartOfPack[] {
   const parts: (PartOfPack | false | null)[] = [
     { title: 'Lines', draw: (sheet) => drawLines(sheet, claim) },
     { title: 'Totals', draw: (sheet) => drawTotals(sheet, claim) },
-    convertedLines(claim).length > 0 && { title: 'Rates and arithmetic', draw: (sheet) => drawRates(sheet, claim) },
-    claim.explanations.length > 0 && { title: 'Explanations', draw: (sheet) => drawExplanations(sheet, claim) },
-    claim.changes && { title: `Changes since version ${claim.changes.since}`, draw: (sheet) => drawChanges(sheet, claim) },
+    convertedLines(claim).length > 0 && {
+      title: 'Rates and arithmetic',
+      draw: (sheet) => drawRates(sheet, claim),
+    },
+    claim.explanations.length > 0 && {
+      title: 'Explanations',
+      draw: (sheet) => drawExplanations(sheet, claim),
+    },
+    claim.changes && {
+      title: `Changes since version ${claim.changes.since}`,
+      draw: (sheet) => drawChanges(sheet, claim),
+    },
     declaredLines(claim).length > 0 && {
       title: 'Declarations for missing receipts',
       beginsPage: true,
@@ -48,7 +57,9 @@ function partsOf(claim: Claim, dataSha256: string): PartOfPack[] {
   return parts.filter((part): part is PartOfPack => Boolean(part))
 }
 
-/** The date of a document that was not frozen: one that says nothing, as the same draft has the same bytes. */
+/**
+ * The date of a document that was not frozen: one that says nothing, as the same draft has the same bytes.
+ */
 const NO_DATE = new Date(0)
 
 export function imprintOf(claim: Claim, kind: string, dataSha256: string): Imprint {
@@ -62,7 +73,13 @@ export function imprintOf(claim: Claim, kind: string, dataSha256: string): Impri
   }
 }
 
-async function compose(sheet: Sheet, claim: Claim, parts: PartOfPack[], contents: Part[], pictures: Pictures): Promise<void> {
+async function compose(
+  sheet: Sheet,
+  claim: Claim,
+  parts: PartOfPack[],
+  contents: Part[],
+  pictures: Pictures,
+): Promise<void> {
   drawCover(sheet, claim, contents)
   for (const { title, beginsPage = false, draw } of parts) {
     if (beginsPage) sheet.newPage()
@@ -77,12 +94,17 @@ export async function handOver(sheet: Sheet, write: Write): Promise<void> {
 }
 
 /**
- * Writes the pack of a claim. It is laid out twice: first as a trial, which tells how many pages there are and where the parts begin, and
- * then for good, page by page.
+ * Writes the pack of a claim. It is laid out twice: first as a trial, which tells how many pages there are
+ * and where the parts begin, and then for good, page by page.
  */
-export async function composePack({ claim, dataSha256, folders }: PackOrder, write: Write, onProgress: (progress: Progress) => void) {
+export async function composePack(
+  { claim, dataSha256, folders }: PackOrder,
+  write: Write,
+  onProgress: (progress: Progress) => void,
+) {
   const slots = new Map<ClaimFile, Slot[]>()
-  for (const [at, file] of claim.files.entries()) slots.set(file, await slotsOf(file, folders[at] ?? '', claim.paper))
+  for (const [at, file] of claim.files.entries())
+    slots.set(file, await slotsOf(file, folders[at] ?? '', claim.paper))
   const parts = partsOf(claim, dataSha256)
   const imprint = imprintOf(claim, 'Pack', dataSha256)
 

@@ -4,9 +4,13 @@ import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './look.server'
 import { type Part, partName, type Sheet } from './sheet.server'
 import { layOut, layOutFigure, layOutLine } from './text.server'
 
-/** The page has room for a purpose, which is the longest of what somebody writes, and for names of a usual length. */
+/**
+ * The page has room for a purpose, which is the longest of what somebody writes, and for names of a usual
+ * length.
+ */
 const CHARACTERS_MAX = 300
-const shortened = (text: string) => (text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text)
+const shortened = (text: string) =>
+  text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text
 
 /** The page that says whose claim it is, for what, and what is due, and that is signed. */
 export function drawCover(sheet: Sheet, claim: Claim, contents: Part[]): void {
@@ -21,11 +25,19 @@ export function drawCover(sheet: Sheet, claim: Claim, contents: Part[]): void {
 }
 
 function drawTitle(sheet: Sheet, claim: Claim): void {
-  const number = layOut(claimTitle(claim), { ...STYLES.heading, color: claim.frozen ? ACCENT : DANGER }, sheet.width)
+  const number = layOut(
+    claimTitle(claim),
+    { ...STYLES.heading, color: claim.frozen ? ACCENT : DANGER },
+    sheet.width,
+  )
   sheet.leaf('P', () => sheet.draw(number, sheet.left, sheet.y))
   sheet.y += number.height + 2
   const { name: given, purpose } = claim.event
-  const name = layOut(shortened(given || 'Expense claim'), given.length > 80 ? STYLES.title : STYLES.hero, sheet.width)
+  const name = layOut(
+    shortened(given || 'Expense claim'),
+    given.length > 80 ? STYLES.title : STYLES.hero,
+    sheet.width,
+  )
   sheet.leaf('H1', () => sheet.draw(name, sheet.left, sheet.y))
   sheet.y += name.height + 4
   sheet.paragraph(purpose ? `Purpose: ${purpose}` : 'Purpose: not stated', STYLES.lead)
@@ -38,7 +50,10 @@ function drawDue(sheet: Sheet, claim: Claim): void {
   const figures = [
     ['Total', convertedMoney(totals.total, currency)],
     ['Less advances', convertedMoney(totals.advances, currency)],
-    [totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due', convertedMoney(totals.due, currency)],
+    [
+      totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due',
+      convertedMoney(totals.due, currency),
+    ],
   ] as const
   const height = 62
   const { y, left } = sheet
@@ -68,7 +83,14 @@ function drawFacts(sheet: Sheet, claim: Claim): void {
     ['Event dates', writtenDates(event.startsOn, event.endsOn)],
     ['First and last expense', writtenDates(totals.firstDate, totals.lastDate)],
     ['Claim currency', claim.currency],
-    ['Contains', [counted(claim.lines.length, 'line'), counted(files.length, 'file'), counted(claim.rates.length, 'rate')].join(', ')],
+    [
+      'Contains',
+      [
+        counted(claim.lines.length, 'line'),
+        counted(files.length, 'file'),
+        counted(claim.rates.length, 'rate'),
+      ].join(', '),
+    ],
     ['Counted lines', totals.count === claim.lines.length ? '' : `${totals.count} of ${claim.lines.length}`],
     ['Closed', frozen ? `${frozen.at.slice(0, 16).replace('T', ' ')} UTC` : 'Not closed: this is a draft'],
   ].filter(([, value]) => value) as [string, string][]

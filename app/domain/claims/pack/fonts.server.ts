@@ -12,15 +12,25 @@ export interface Face {
 }
 
 const packageFolder = createRequire(import.meta.url)
-const fileOf = (name: string, ...path: string[]) => join(dirname(packageFolder.resolve(`${name}/package.json`)), ...path)
+const fileOf = (name: string, ...path: string[]) =>
+  join(dirname(packageFolder.resolve(`${name}/package.json`)), ...path)
 
 /** A slice of Noto Sans: the letters that a package has in a file of their own. */
 const slice = (family: string, letters: string) => (weight: Weight) =>
-  fileOf(`@fontsource/${family}`, 'files', `${family}-${letters}-${weight === 'strong' ? 600 : 400}-normal.woff`)
+  fileOf(
+    `@fontsource/${family}`,
+    'files',
+    `${family}-${letters}-${weight === 'strong' ? 600 : 400}-normal.woff`,
+  )
 
 const whole = (name: string, file: string) => (weight: Weight) =>
   // the package names only its code, which stands beside the fonts
-  join(dirname(packageFolder.resolve(name)), '..', 'fonts', `${file}-${weight === 'strong' ? 'Bold' : 'Regular'}.otf`)
+  join(
+    dirname(packageFolder.resolve(name)),
+    '..',
+    'fonts',
+    `${file}-${weight === 'strong' ? 'Bold' : 'Regular'}.otf`,
+  )
 
 const FILES = {
   latin: slice('noto-sans', 'latin'),
@@ -63,8 +73,8 @@ function faceOf(letters: Letters, weight: Weight): Face {
 }
 
 /**
- * Fonts may compose a letter of its parts, and a program that reads the document takes these for letters of their own: letters without
- * separate marks are shown whole.
+ * Fonts may compose a letter of its parts, and a program that reads the document takes these for letters of
+ * their own: letters without separate marks are shown whole.
  */
 const WHOLE_LETTERS = { ccmp: false }
 const MARKED = /\p{M}/u
@@ -77,7 +87,8 @@ export function featuresFor(text: string): Record<string, boolean> | undefined {
   return MARKED.test(text) ? {} : WHOLE_LETTERS
 }
 
-const hasAll = ({ font }: Face, text: string) => Array.from(text).every((each) => font.hasGlyphForCodePoint(each.codePointAt(0) as number))
+const hasAll = ({ font }: Face, text: string) =>
+  Array.from(text).every((each) => font.hasGlyphForCodePoint(each.codePointAt(0) as number))
 
 /** What stands for a character that no font has. */
 const REPLACEMENT = '□'
@@ -86,8 +97,8 @@ const REPLACEMENT = '□'
 const MARKS = /[\p{M}\p{Cf}]/gu
 
 /**
- * Chooses the fonts of a text's characters. A character with its marks is looked for in one font; without its marks when none has all
- * of it; and when none has the character, a box stands for it.
+ * Chooses the fonts of a text's characters. A character with its marks is looked for in one font; without its
+ * marks when none has all of it; and when none has the character, a box stands for it.
  */
 export function fontsFor(text: string, weight: Weight): (character: string) => { face: Face; shown: string } {
   const order = orderFor(text)

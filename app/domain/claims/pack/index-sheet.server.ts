@@ -14,7 +14,10 @@ const GAP = 12
 export async function composeIndexSheet({ claim, dataSha256 }: PackOrder, write: Write): Promise<void> {
   const files = claim.files.filter(({ role }) => role !== 'rate')
   const perPage = COLUMNS * ROWS
-  const sheet = new Sheet(imprintOf(claim, 'Index sheet', dataSha256), Math.max(1, Math.ceil(files.length / perPage)))
+  const sheet = new Sheet(
+    imprintOf(claim, 'Index sheet', dataSha256),
+    Math.max(1, Math.ceil(files.length / perPage)),
+  )
   const lines = new Map(claim.lines.map((line) => [line.number, line]))
   if (files.length === 0) sheet.paragraph(`${claimTitle(claim)} has no receipts.`)
   files.forEach((file, at) => {
@@ -36,9 +39,17 @@ function drawBox(sheet: Sheet, file: ClaimFile, line: ClaimLine | undefined, at:
   sheet.leaf('P', () => {
     sheet.draw(number, x + 10, y + 7)
     if (!line) return
-    sheet.draw(layOutLine(joined(`Line ${line.number}`, line.date ?? ''), STYLES.cellMuted, room), x + number.width + 20, y + 7)
+    sheet.draw(
+      layOutLine(joined(`Line ${line.number}`, line.date ?? ''), STYLES.cellMuted, room),
+      x + number.width + 20,
+      y + 7,
+    )
     sheet.draw(layOutLine(line.merchant, STYLES.cellStrong, room), x + number.width + 20, y + 18)
-    sheet.draw(layOutFigure(money(line.amount, line.currency), STYLES.cell, room), x + number.width + 20, y + 30)
+    sheet.draw(
+      layOutFigure(money(line.amount, line.currency), STYLES.cell, room),
+      x + number.width + 20,
+      y + 30,
+    )
   })
   sheet.rule(y + 47, x, width)
 }

@@ -1,5 +1,12 @@
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
-import { convertedMoney, counted, money, rateMark, writtenAmount, writtenConverted } from '~/domain/claims/written'
+import {
+  convertedMoney,
+  counted,
+  money,
+  rateMark,
+  writtenAmount,
+  writtenConverted,
+} from '~/domain/claims/written'
 import { STYLES } from './look.server'
 import type { Sheet } from './sheet.server'
 import { type Column, type Piece, type Row, Table } from './table.server'
@@ -54,7 +61,8 @@ function rowOf(line: ClaimLine): Row {
     { text: joined(line.category, line.note), style: STYLES.cellMuted },
   ]
   if (!line.counts) what.push({ text: 'Not counted', style: { ...STYLES.cellMuted, weight: 'strong' } })
-  if (line.declaration !== null) what.push({ text: 'No receipt: see the declaration', style: STYLES.cellMuted })
+  if (line.declaration !== null)
+    what.push({ text: 'No receipt: see the declaration', style: STYLES.cellMuted })
   return {
     destination: lineName(line.number),
     cells: [
@@ -64,15 +72,23 @@ function rowOf(line: ClaimLine): Row {
       line.payment,
       money(line.amount, line.currency),
       line.conversion.by === 'rate' ? [linkToRate(mark)] : mark,
-      line.counts ? writtenConverted(line.converted) : [{ text: `(${writtenConverted(line.converted)})`, style: STYLES.cellMuted }],
+      line.counts
+        ? writtenConverted(line.converted)
+        : [{ text: `(${writtenConverted(line.converted)})`, style: STYLES.cellMuted }],
       line.files.map((number, at) => linkToFile(number, at > 0)),
     ],
   }
 }
 
 function totalOf({ totals, lines, currency }: Claim): Row {
-  const counts = totals.count === lines.length ? counted(totals.count, 'line') : `${totals.count} of ${lines.length} lines count`
-  return { isTotal: true, cells: ['', '', `Total in ${currency}, ${counts}`, '', '', '', writtenConverted(totals.total), ''] }
+  const counts =
+    totals.count === lines.length
+      ? counted(totals.count, 'line')
+      : `${totals.count} of ${lines.length} lines count`
+  return {
+    isTotal: true,
+    cells: ['', '', `Total in ${currency}, ${counts}`, '', '', '', writtenConverted(totals.total), ''],
+  }
 }
 
 /** What the lines come to, by currency and by category, and what is due. */
@@ -87,7 +103,12 @@ export function drawTotals(sheet: Sheet, claim: Claim): void {
       { title: `In ${currency}`, width: 120, align: 'right' },
     ]).draw(
       totals.byCurrency.map((each) => ({
-        cells: [each.currency, String(each.count), writtenAmount(each.amount, each.currency), writtenConverted(each.converted)],
+        cells: [
+          each.currency,
+          String(each.count),
+          writtenAmount(each.amount, each.currency),
+          writtenConverted(each.converted),
+        ],
       })),
     )
   }
@@ -104,14 +125,22 @@ export function drawTotals(sheet: Sheet, claim: Claim): void {
     )
   }
   sheet.heading('Amount due')
-  new Table(sheet, [{ title: 'Date', width: 80 }, { title: 'What' }, { title: `In ${currency}`, width: 120, align: 'right' }]).draw([
+  new Table(sheet, [
+    { title: 'Date', width: 80 },
+    { title: 'What' },
+    { title: `In ${currency}`, width: 120, align: 'right' },
+  ]).draw([
     { cells: ['', 'Total of the lines', writtenConverted(totals.total)] },
     ...claim.advances.map(({ date, note, amount }) => ({
       cells: [date, note ? `Advance: ${note}` : 'Advance', `-${writtenConverted(amount)}`],
     })),
     {
       isTotal: true,
-      cells: ['', totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due', convertedMoney(totals.due, currency)],
+      cells: [
+        '',
+        totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due',
+        convertedMoney(totals.due, currency),
+      ],
     },
   ])
 }

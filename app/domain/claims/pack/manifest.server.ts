@@ -23,7 +23,10 @@ export function drawManifest(sheet: Sheet, { files }: Claim, dataSha256: string)
       cells: [
         [linkToFile(file.number)],
         file.name,
-        [{ text: ROLE_NAMES[file.role] }, { text: `${file.kind.toUpperCase()}, ${counted(file.pages, 'page')}`, style: STYLES.cellMuted }],
+        [
+          { text: ROLE_NAMES[file.role] },
+          { text: `${file.kind.toUpperCase()}, ${counted(file.pages, 'page')}`, style: STYLES.cellMuted },
+        ],
         `${file.bytes} B`,
         // in two halves of the same length
         [{ text: sentSum(file).slice(0, 32) }, { text: sentSum(file).slice(32) }],

@@ -10,7 +10,10 @@ export interface PackOrder {
   folders: string[]
 }
 
-/** The part of it that lies in a file among the inputs of the process: a large claim is no message between processes. */
+/**
+ * The part of it that lies in a file among the inputs of the process: a large claim is no message between
+ * processes.
+ */
 export type PackData = Omit<PackOrder, 'folders'>
 
 /** Names in the folders of the process: of what it makes a document from, and of the document. */

@@ -9,7 +9,10 @@ import { DATA, DOCUMENT, folderIn, type PackData, type PackOrder } from './order
 
 // The process that makes packs: an entry of its own beside the server's.
 
-async function make({ inputs, outputs }: JobFolders, compose: (order: PackOrder, write: Write) => Promise<void>): Promise<void> {
+async function make(
+  { inputs, outputs }: JobFolders,
+  compose: (order: PackOrder, write: Write) => Promise<void>,
+): Promise<void> {
   const data: PackData = JSON.parse(await readFile(join(inputs, DATA), 'utf8'))
   const folders = data.claim.files.map((_file, at) => folderIn(inputs, at))
   const file = await open(join(outputs, DOCUMENT), 'r+')
@@ -21,6 +24,7 @@ async function make({ inputs, outputs }: JobFolders, compose: (order: PackOrder,
 }
 
 serve({
-  pack: (folders: JobFolders) => make(folders, (order, write) => composePack(order, write, (progress: Progress) => tell(progress))),
+  pack: (folders: JobFolders) =>
+    make(folders, (order, write) => composePack(order, write, (progress: Progress) => tell(progress))),
   index: (folders: JobFolders) => make(folders, composeIndexSheet),
 })

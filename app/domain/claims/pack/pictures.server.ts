@@ -2,9 +2,17 @@ import { join } from 'node:path'
 import type { ClaimFile, Paper } from '~/domain/claims/claim'
 import { originalName, previewName } from '~/domain/receipts/names.server'
 import type { FileKind } from '~/infra/files/files.server'
-import { type Box, type Picture, printPages, printPreview, ratioOf, type Strip } from '~/infra/files/process/print.server'
+import {
+  type Box,
+  type Picture,
+  printPages,
+  printPreview,
+  ratioOf,
+  type Strip,
+} from '~/infra/files/process/print.server'
 
-// The pictures of a claim's files: the previews that were made of them when they came, and what else a long PDF has.
+// The pictures of a claim's files: the previews that were made of them when they came, and what else a long
+// PDF has.
 
 /** What a picture takes of a page: all of it, its upper or lower half, or its left or right column. */
 export type Shape = 'page' | 'half' | 'column'
@@ -59,7 +67,11 @@ function stripOf({ part, parts }: Slot): Strip {
 }
 
 /** The pictures of a file for its places; null for one that cannot be had. */
-export async function* picturesOf(file: ClaimFile, folder: string, slots: Slot[]): AsyncGenerator<[Slot, Picture | null]> {
+export async function* picturesOf(
+  file: ClaimFile,
+  folder: string,
+  slots: Slot[],
+): AsyncGenerator<[Slot, Picture | null]> {
   let others: Map<number, Picture> | undefined
   for (const slot of slots) {
     if (slot.page <= file.previews) {

@@ -1,12 +1,21 @@
 import type { Claim, ClaimLine, StatementRow } from '~/domain/claims/claim'
-import { arithmetic, convertedMoney, counted, money, plainAmount, SOURCE_NAMES, writtenRate } from '~/domain/claims/written'
+import {
+  arithmetic,
+  convertedMoney,
+  counted,
+  money,
+  plainAmount,
+  SOURCE_NAMES,
+  writtenRate,
+} from '~/domain/claims/written'
 import { linkToFile, linkToLine, rateName } from './lines.server'
 import { STYLES } from './look.server'
 import type { Sheet } from './sheet.server'
 import { type Piece, Table } from './table.server'
 
 /** The lines whose receipt is in another currency, or that somebody charged something else for. */
-export const convertedLines = ({ lines }: Claim) => lines.filter(({ conversion }) => conversion.by !== 'currency')
+export const convertedLines = ({ lines }: Claim) =>
+  lines.filter(({ conversion }) => conversion.by !== 'currency')
 
 /** The rates with where they come from, and how each line was converted. */
 export function drawRates(sheet: Sheet, claim: Claim): void {
@@ -18,7 +27,8 @@ export function drawRates(sheet: Sheet, claim: Claim): void {
   if (claim.rates.length > 0) drawSchedule(sheet, claim)
   drawArithmetic(sheet, claim, converted)
   const rest = claim.lines.length - converted.length
-  if (rest > 0) sheet.paragraph(`${counted(rest, 'line')} in ${claim.currency} needed no conversion.`, STYLES.muted)
+  if (rest > 0)
+    sheet.paragraph(`${counted(rest, 'line')} in ${claim.currency} needed no conversion.`, STYLES.muted)
 }
 
 function drawSchedule(sheet: Sheet, claim: Claim): void {
@@ -34,7 +44,10 @@ function drawSchedule(sheet: Sheet, claim: Claim): void {
     ]
     const from: Piece[] = [
       { text: SOURCE_NAMES[rate.source] },
-      { text: rate.fee === null ? '' : `Fee ${money(rate.fee, claim.currency)}, no part of the rate`, style: STYLES.cellMuted },
+      {
+        text: rate.fee === null ? '' : `Fee ${money(rate.fee, claim.currency)}, no part of the rate`,
+        style: STYLES.cellMuted,
+      },
       { text: rate.note, style: STYLES.cellMuted },
     ]
     return {
@@ -66,16 +79,25 @@ function drawArithmetic(sheet: Sheet, claim: Claim, lines: ClaimLine[]): void {
   const usesEvent = lines.some(({ conversion }) => conversion.by === 'event')
   sheet.heading('Arithmetic of the lines', usesEvent ? 100 : undefined)
   if (usesEvent) {
-    sheet.paragraph(`The event's exchange rate, for currencies without a rate of their own, is ${claim.exchangeRate}.`, STYLES.muted)
+    sheet.paragraph(
+      `The event's exchange rate, for currencies without a rate of their own, is ${claim.exchangeRate}.`,
+      STYLES.muted,
+    )
     sheet.y += 6
   }
-  new Table(sheet, [{ title: 'Line', width: 32, align: 'right' }, { title: 'Merchant', width: 140 }, { title: 'Arithmetic' }]).draw(
+  new Table(sheet, [
+    { title: 'Line', width: 32, align: 'right' },
+    { title: 'Merchant', width: 140 },
+    { title: 'Arithmetic' },
+  ]).draw(
     lines.map((line) => {
       const how: Piece[] = [{ text: arithmetic(line, claim) }]
       const { conversion } = line
       if (conversion.by === 'record') how.push({ text: 'Kept as it was recorded', style: STYLES.cellMuted })
       if (conversion.by === 'charged') {
-        const proof = conversion.statement ? writtenRow(conversion.statement, claim.currency) : 'As the claimant states it was charged'
+        const proof = conversion.statement
+          ? writtenRow(conversion.statement, claim.currency)
+          : 'As the claimant states it was charged'
         how.push({ text: proof, style: STYLES.cellMuted })
       }
       return { cells: [[linkToLine(line.number)], line.merchant, how] }

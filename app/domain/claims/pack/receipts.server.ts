@@ -7,7 +7,10 @@ import type { Shape, Slot } from './pictures.server'
 import type { Sheet } from './sheet.server'
 import { joined, layOut, layOutLine } from './text.server'
 
-/** Gives the pictures of a file in the order of its places; a document whose pages are only counted needs none. */
+/**
+ * Gives the pictures of a file in the order of its places; a document whose pages are only counted needs
+ * none.
+ */
 export type Pictures = (file: ClaimFile) => AsyncIterable<[Slot, Picture | null]>
 
 interface Area {
@@ -20,7 +23,10 @@ interface Area {
 const GAP = 20
 const STAMP = 48
 
-/** Where a picture of a shape comes next: beside or below one of its kind while there is room, else on a page of its own. */
+/**
+ * Where a picture of a shape comes next: beside or below one of its kind while there is room, else on a page
+ * of its own.
+ */
 class Areas {
   readonly #sheet: Sheet
   #shape: Shape | null = null
@@ -79,13 +85,28 @@ function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Sta
   const [first] = rates
   return {
     title: `Receipt ${file.number} (${ROLE_NAMES.rate.toLowerCase()})`,
-    about: rates.length > 0 ? `Proves ${rates.map(({ code }) => code).join(', ')}` : 'Proves no rate of this claim',
-    amounts: joined(...rates.map((rate) => `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, currency)}`)),
-    link: first ? { to: rateName(first.code), alt: `Rate ${first.code}` } : { to: 'part Rates and arithmetic', alt: 'Rates' },
+    about:
+      rates.length > 0
+        ? `Proves ${rates.map(({ code }) => code).join(', ')}`
+        : 'Proves no rate of this claim',
+    amounts: joined(
+      ...rates.map(
+        (rate) => `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, currency)}`,
+      ),
+    ),
+    link: first
+      ? { to: rateName(first.code), alt: `Rate ${first.code}` }
+      : { to: 'part Rates and arithmetic', alt: 'Rates' },
   }
 }
 
-function drawStamp(sheet: Sheet, stamp: Stamp, file: ClaimFile, { page, part, parts }: Slot, { x, y, width }: Area): void {
+function drawStamp(
+  sheet: Sheet,
+  stamp: Stamp,
+  file: ClaimFile,
+  { page, part, parts }: Slot,
+  { x, y, width }: Area,
+): void {
   const which = `page ${page} of ${Math.max(1, file.pages)}${parts > 1 ? `, part ${part} of ${parts}` : ''}`
   const place = layOut(which, STYLES.running)
   const inner = width - 10
@@ -95,8 +116,11 @@ function drawStamp(sheet: Sheet, stamp: Stamp, file: ClaimFile, { page, part, pa
     sheet.draw(place, x + width - place.width, y + 1)
   })
   const about = layOutLine(stamp.about, STYLES.link, inner)
-  sheet.link(stamp.link.to, stamp.link.alt, { x: x + 10, y: y + 14, width: about.width, height: about.height }, () =>
-    sheet.draw(about, x + 10, y + 14),
+  sheet.link(
+    stamp.link.to,
+    stamp.link.alt,
+    { x: x + 10, y: y + 14, width: about.width, height: about.height },
+    () => sheet.draw(about, x + 10, y + 14),
   )
   const name = layOutLine(file.name, STYLES.sum, inner * 0.36)
   sheet.leaf('P', () => {
@@ -109,7 +133,11 @@ function drawPicture(sheet: Sheet, picture: Picture | null, alt: string, area: A
   const box = { ...area, y: area.y + STAMP, height: area.height - STAMP }
   if (!picture) {
     sheet.box(box.x, box.y, box.width, Math.min(120, box.height), { stroke: LINE })
-    const note = layOut('This page cannot be shown: its file is missing or cannot be opened.', STYLES.muted, box.width - 40)
+    const note = layOut(
+      'This page cannot be shown: its file is missing or cannot be opened.',
+      STYLES.muted,
+      box.width - 40,
+    )
     sheet.leaf('P', () => sheet.draw(note, box.x + 20, box.y + 40, 'center', box.width - 40))
     return
   }
@@ -120,7 +148,12 @@ function drawPicture(sheet: Sheet, picture: Picture | null, alt: string, area: A
   sheet.box(box.x, box.y, width, height, { stroke: LINE })
 }
 
-async function drawFiles(sheet: Sheet, files: ClaimFile[], stampOf: (file: ClaimFile) => Stamp, pictures: Pictures): Promise<void> {
+async function drawFiles(
+  sheet: Sheet,
+  files: ClaimFile[],
+  stampOf: (file: ClaimFile) => Stamp,
+  pictures: Pictures,
+): Promise<void> {
   const areas = new Areas(sheet)
   for (const file of files) {
     const stamp = stampOf(file)

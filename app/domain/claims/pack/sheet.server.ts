@@ -15,7 +15,10 @@ export interface Part {
   page: number
 }
 
-/** The pages of a document, written from the first to the last: of a page that is full only its bytes are kept, until `takeBytes`. */
+/**
+ * The pages of a document, written from the first to the last: of a page that is full only its bytes are
+ * kept, until `takeBytes`.
+ */
 export class Sheet extends Canvas {
   readonly top = MARGIN.top
   readonly bottom: number
@@ -55,7 +58,10 @@ export class Sheet extends Canvas {
     this.artifact(() => this.#drawFrame())
   }
 
-  /** The document writes many small pieces, each of which takes more memory than its bytes. Its type is that of an older stream. */
+  /**
+   * The document writes many small pieces, each of which takes more memory than its bytes. Its type is that
+   * of an older stream.
+   */
   #collect(): void {
     const bytes = this.doc.read() as Buffer | null
     if (bytes !== null) this.#bytes.push(bytes)
@@ -138,7 +144,13 @@ export class Sheet extends Canvas {
       this.draw(mark, x, 29.6)
     }
     const of = this.#total === null ? '' : ` of ${this.#total}`
-    this.draw(layOut(`Page ${this.count}${of}`, STYLES.running), MARGIN.side, height - 36, 'right', width - 2 * MARGIN.side)
+    this.draw(
+      layOut(`Page ${this.count}${of}`, STYLES.running),
+      MARGIN.side,
+      height - 36,
+      'right',
+      width - 2 * MARGIN.side,
+    )
     this.draw(layOut('Claimbook', STYLES.running), MARGIN.side, height - 36)
   }
 }

@@ -16,8 +16,14 @@ const about = ({ line, rate }: ClaimExplanation): Piece[] => {
 
 /** What the claimant says to what a checklist finds. */
 export function drawExplanations(sheet: Sheet, { explanations }: Claim): void {
-  new Table(sheet, [{ title: 'About', width: 46 }, { title: 'What was found', width: 190 }, { title: 'What the claimant says' }]).draw(
-    explanations.map((each) => ({ cells: [about(each), each.finding, each.text || [{ text: 'Not explained', style: STYLES.cellMuted }]] })),
+  new Table(sheet, [
+    { title: 'About', width: 46 },
+    { title: 'What was found', width: 190 },
+    { title: 'What the claimant says' },
+  ]).draw(
+    explanations.map((each) => ({
+      cells: [about(each), each.finding, each.text || [{ text: 'Not explained', style: STYLES.cellMuted }]],
+    })),
   )
 }
 
@@ -69,7 +75,13 @@ function drawDeclaration(sheet: Sheet, claim: Claim, line: ClaimLine): void {
   }
   sheet.paragraph(`Why there is no receipt: ${line.declaration}`, { size: STYLES.body.size, color: INK })
   sheet.need(HEIGHT)
-  drawSignature(sheet, { role: 'Claimant', name: claim.claimant.name, x: sheet.left, y: sheet.y + 8, width: sheet.width * 0.6 })
+  drawSignature(sheet, {
+    role: 'Claimant',
+    name: claim.claimant.name,
+    x: sheet.left,
+    y: sheet.y + 8,
+    width: sheet.width * 0.6,
+  })
   sheet.y += HEIGHT
   sheet.rule(sheet.y, sheet.left, sheet.width, LINE)
   sheet.y += 14

@@ -10,7 +10,9 @@ export interface Column {
   align?: Align
 }
 
-/** A text in a cell; each begins a line, but for those that go on behind the one before while there is room. */
+/**
+ * A text in a cell; each begins a line, but for those that go on behind the one before while there is room.
+ */
 export interface Piece {
   text: string
   style?: Style
@@ -66,7 +68,10 @@ function place(cell: string | Piece[], style: Style, width: number, align: Align
 
 const endOf = ({ y, style }: Placed) => y + lineHeight(style)
 
-/** A table whose head stands on each of its pages, and whose rows are whole but for those that no page has room for. */
+/**
+ * A table whose head stands on each of its pages, and whose rows are whole but for those that no page has
+ * room for.
+ */
 export class Table {
   readonly #sheet: Sheet
   readonly #columns: Required<Column>[]
@@ -75,7 +80,11 @@ export class Table {
   constructor(sheet: Sheet, columns: Column[]) {
     this.#sheet = sheet
     const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
-    this.#columns = columns.map(({ title, width, align = 'left' }) => ({ title, width: width ?? sheet.width - fixed, align }))
+    this.#columns = columns.map(({ title, width, align = 'left' }) => ({
+      title,
+      width: width ?? sheet.width - fixed,
+      align,
+    }))
   }
 
   draw(rows: Row[]): void {
@@ -173,7 +182,12 @@ export class Table {
   #link(placed: Placed, column: number, y: number): void {
     const { link, line, style, x } = placed
     if (!link) return
-    const area = { x: this.#x(column) + x, y: y + placed.y + PADDING.y, width: line.width, height: lineHeight(style) }
+    const area = {
+      x: this.#x(column) + x,
+      y: y + placed.y + PADDING.y,
+      width: line.width,
+      height: lineHeight(style),
+    }
     this.#sheet.link(link.to, link.alt, area, () => this.#lines([{ placed, at: column }], y))
   }
 

@@ -187,7 +187,12 @@ function lineOf(characters: Character[], size: number): TextLine {
 export function layOut(text: string, style: Style, width = Number.POSITIVE_INFINITY): Block {
   const characters = charactersOf(clean(text).trim(), style.weight ?? 'regular')
   const lines = brokenInto(characters, style.size, width).map((line) => lineOf(line, style.size))
-  return { lines, style, width: Math.max(0, ...lines.map((line) => line.width)), height: lines.length * lineHeight(style) }
+  return {
+    lines,
+    style,
+    width: Math.max(0, ...lines.map((line) => line.width)),
+    height: lines.length * lineHeight(style),
+  }
 }
 
 /** As `layOut`, in one line: what has no room is cut off and ends with an ellipsis. */
@@ -205,7 +210,9 @@ export function layOutLine(text: string, style: Style, width: number): Block {
   return cut(fits)
 }
 
-/** As `layOut`, in one line: a figure that has no room is written smaller, as no digit of it may be missing. */
+/**
+ * As `layOut`, in one line: a figure that has no room is written smaller, as no digit of it may be missing.
+ */
 export function layOutFigure(text: string, style: Style, width: number): Block {
   const whole = layOut(text, style)
   return whole.width <= width ? whole : layOut(text, { ...style, size: (style.size * width) / whole.width })

@@ -20,20 +20,25 @@ export function decimalOf(cents: bigint): string {
 /** A digit, or a letter that digits are often taken for. */
 const D = '[\\dOoIlSB]'
 /**
- * Of a number: not glued to more of a number, a date, a time or a code on either side. Behind letters that may be any code, a letter is
- * the last of them, and no digit: `KES348`.
+ * Of a number: not glued to more of a number, a date, a time or a code on either side. Behind letters that
+ * may be any code, a letter is the last of them, and no digit: `KES348`.
  */
 const BEFORE = `(?<![\\d][.,:/-]?|[\\d][.,]\\s|[A-Za-z]{4}|#)(?:(?<=^|[^A-Za-z0-9]|RM|Rs|KSh|Ksh|KSH|EUR|USD|MYR|GBP)|(?<=[A-Z]{2}|R)(?=-?\\d))`
 const AFTER = '(?![\\d%]|[.,:/-]\\d|\\s?%|[a-z]{2})'
 /** Digits in groups; a letter that stands alone, such as the S of `KES 348.00`, is no group. */
 const GROUPED = `(?=[OoIlSB]{0,2}\\d)${D}{1,3}(?:[,.'’ ]${D}{3}){1,5}`
-const DECIMAL = new RegExp(`${BEFORE}(-?)(${GROUPED}|${D}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${D}{2})${AFTER}`, 'gu')
+const DECIMAL = new RegExp(
+  `${BEFORE}(-?)(${GROUPED}|${D}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${D}{2})${AFTER}`,
+  'gu',
+)
 const SPACED = /(?<![\d.,:/-]|\d\s)(-?)(\d{1,4}) (\d{2})(?=$|\s?[A-Z]{1,2}$)/gu
-const WHOLE = /(?<![\d.,:/#-]|[A-Za-z]{4})(-?)(\d{1,3}(?:[,.'’ ]\d{3}){1,5}|\d{1,9})(?:[.,]-{1,2}|,–)?(?![\d%]|[.,:/-]\d|\s?%)/gu
+const WHOLE =
+  /(?<![\d.,:/#-]|[A-Za-z]{4})(-?)(\d{1,3}(?:[,.'’ ]\d{3}){1,5}|\d{1,9})(?:[.,]-{1,2}|,–)?(?![\d%]|[.,:/-]\d|\s?%)/gu
 
 const SLIPS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', S: '5', B: '8' }
 
-const digitsOf = (text: string) => text.replace(/[OoIlSB]/g, (letter) => SLIPS[letter] as string).replace(/\D/g, '')
+const digitsOf = (text: string) =>
+  text.replace(/[OoIlSB]/g, (letter) => SLIPS[letter] as string).replace(/\D/g, '')
 
 /** Letters are taken for digits only beside more digits than letters. */
 const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= (text.match(/[A-Za-z]/g)?.length ?? 0)
@@ -43,15 +48,28 @@ function printed(line: Line, pattern: RegExp, kind: Pick<Printed, 'hasDecimals' 
     const [all, sign = '', whole = '', fraction = '00'] = match
     if (!isNumber(whole + fraction)) return []
     const cents = BigInt(digitsOf(whole) + digitsOf(fraction))
-    return [{ cents: sign ? -cents : cents, words: wordsAt(line, match.index, match.index + all.length), line, ...kind }]
+    return [
+      {
+        cents: sign ? -cents : cents,
+        words: wordsAt(line, match.index, match.index + all.length),
+        line,
+        ...kind,
+      },
+    ]
   })
 }
 
-/** The amounts with two decimals on a line, from left to right; tolerant of letters for digits, and of spaces at the decimal mark. */
-export const amountsIn = (line: Line): Printed[] => printed(line, DECIMAL, { hasDecimals: true, isGuessed: false })
+/**
+ * The amounts with two decimals on a line, from left to right; tolerant of letters for digits, and of spaces
+ * at the decimal mark.
+ */
+export const amountsIn = (line: Line): Printed[] =>
+  printed(line, DECIMAL, { hasDecimals: true, isGuessed: false })
 
 /** The amount at the end of a line whose decimal mark was read as a space. */
-export const spacedAmountsIn = (line: Line): Printed[] => printed(line, SPACED, { hasDecimals: true, isGuessed: true })
+export const spacedAmountsIn = (line: Line): Printed[] =>
+  printed(line, SPACED, { hasDecimals: true, isGuessed: true })
 
 /** The whole numbers on a line: amounts in currencies that print no decimals. */
-export const wholeAmountsIn = (line: Line): Printed[] => printed(line, WHOLE, { hasDecimals: false, isGuessed: false })
+export const wholeAmountsIn = (line: Line): Printed[] =>
+  printed(line, WHOLE, { hasDecimals: false, isGuessed: false })

@@ -1,6 +1,9 @@
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './words'
 
-/** How receipts print currencies, beside their codes. A bare `$`, `kr` or `¥` is of many countries and is none. */
+/**
+ * How receipts print currencies, beside their codes. A bare `$`, `kr` or `¥` is of many countries and is
+ * none.
+ */
 const SIGNS: [string, RegExp][] = [
   ['MYR', /(?<![A-Za-z])RM(?![A-Za-z])|(?<=\()R[MH](?=\))/g],
   ['KES', /(?<![A-Za-z])(?:KSh|KSHS?|Kshs?)(?![A-Za-z])/g],
@@ -37,7 +40,10 @@ const CODES = new Set(
     ' ',
   ),
 )
-/** In upper case and beside an amount, in brackets or behind a word for the total, as no word of a sentence is. */
+/**
+ * In upper case and beside an amount, in brackets or behind a word for the total, as no word of a sentence
+ * is.
+ */
 const CODE = /(?<![A-Za-z])(?:([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
 
 /** A malaysian company's form: `SDN BHD` would else be bahraini dinars. */
@@ -59,11 +65,16 @@ const COUNTRY_SIGNS: [string, RegExp][] = [
 export const looksAmerican = (lines: Line[]) =>
   lines.some(({ text }) => COUNTRY_SIGNS.some(([code, sign]) => code === 'USD' && sign.test(text)))
 
-/** The currency: the sign or code that the receipt prints most often; a country that it names, when it prints none. */
+/**
+ * The currency: the sign or code that the receipt prints most often; a country that it names, when it prints
+ * none.
+ */
 export function currencyIn(lines: Line[]): Suggestion | null {
   const found = lines.flatMap((line) => {
     const text = line.text.replace(NO_CODE, (form) => ' '.repeat(form.length))
-    const signs = SIGNS.flatMap(([code, sign]) => [...text.matchAll(sign)].map((match) => ({ code, match, line })))
+    const signs = SIGNS.flatMap(([code, sign]) =>
+      [...text.matchAll(sign)].map((match) => ({ code, match, line })),
+    )
     const codes = [...text.matchAll(CODE)]
       .map((match) => ({ code: (match[1] ?? match[2]) as string, match, line }))
       .filter(({ code }) => CODES.has(code))
@@ -87,7 +98,12 @@ export function currencyIn(lines: Line[]): Suggestion | null {
     const { code, match, line } = most[1][0] as (typeof found)[number]
     // a single sign may be a misread one: it is not believed against the country
     const isDoubted = most[1].length === 1 && countries.size > 0 && !countries.has(code)
-    if (!isDoubted) return suggestionFrom(code, wordsAt(line, match.index, match.index + match[0].length), most[1].length > 1 ? 1 : 0.85)
+    if (!isDoubted)
+      return suggestionFrom(
+        code,
+        wordsAt(line, match.index, match.index + match[0].length),
+        most[1].length > 1 ? 1 : 0.85,
+      )
   } else if (most) return null
   if (named.length === 0 || countries.size > 1) return null
   const { code, match, line } = named[0] as (typeof named)[number]

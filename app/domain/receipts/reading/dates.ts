@@ -1,6 +1,9 @@
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './words'
 
-/** By the first letters of their names, without accents, in English, German, French, Spanish, Portuguese, Italian, Dutch and Malay. */
+/**
+ * By the first letters of their names, without accents, in English, German, French, Spanish, Portuguese,
+ * Italian, Dutch and Malay.
+ */
 const MONTHS: [RegExp, number][] = [
   [/^(jan|ene|gen)/, 1],
   [/^(feb|fev)/, 2],
@@ -22,8 +25,14 @@ const END = '(?!\\d(?!\\d?[:.]\\d\\d))'
 const SEPARATOR = '\\s?[-/.,]\\s?'
 
 const PATTERNS = {
-  yearFirst: new RegExp(`(?<!\\d)((?:19|20)\\d\\d)(?:${SEPARATOR}|[年])(\\d{1,2})(?:${SEPARATOR}|[月])(\\d{1,2})(?!\\d(?!\\d:))`, 'g'),
-  numeric: new RegExp(`(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?((?:19|20)\\d\\d|\\d\\d)${END}`, 'g'),
+  yearFirst: new RegExp(
+    `(?<!\\d)((?:19|20)\\d\\d)(?:${SEPARATOR}|[年])(\\d{1,2})(?:${SEPARATOR}|[月])(\\d{1,2})(?!\\d(?!\\d:))`,
+    'g',
+  ),
+  numeric: new RegExp(
+    `(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?((?:19|20)\\d\\d|\\d\\d)${END}`,
+    'g',
+  ),
   dayName: new RegExp(
     `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º)?[-/.,\\s]{0,3}(?:de\\s)?(${NAME})[-/.,\\s']{0,3}(?:de\\s)?((?:19|20)\\d\\d|\\d\\d)${END}`,
     'gi',
@@ -82,7 +91,9 @@ const yearOf = (text: string) => {
   return Number(digits.length === 2 ? `20${digits}` : digits)
 }
 
-/** Also the matches of a global pattern that begin within another: a number before a date is not to hide it. */
+/**
+ * Also the matches of a global pattern that begin within another: a number before a date is not to hide it.
+ */
 function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
   const matches: RegExpMatchArray[] = []
   pattern.lastIndex = 0
@@ -97,7 +108,14 @@ function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
 function foundIn(line: Line): Found[] {
   const text = repaired(line.text)
   const found: Found[] = []
-  const add = (match: RegExpMatchArray, year: string, month: number, day: number, isOpen: boolean, certainty: number) => {
+  const add = (
+    match: RegExpMatchArray,
+    year: string,
+    month: number,
+    day: number,
+    isOpen: boolean,
+    certainty: number,
+  ) => {
     const isReal = isDay(yearOf(year), month, day) || (isOpen && isDay(yearOf(year), day, month))
     if (!isReal) return
     const start = match.index as number
@@ -105,7 +123,8 @@ function foundIn(line: Line): Found[] {
     if (found.some((other) => other.start < end && other.end > start)) return
     found.push({ year: yearOf(year), first: day, second: month, isOpen, certainty, line, start, end })
   }
-  for (const match of text.matchAll(PATTERNS.yearFirst)) add(match, match[1] as string, Number(match[2]), Number(match[3]), false, 1)
+  for (const match of text.matchAll(PATTERNS.yearFirst))
+    add(match, match[1] as string, Number(match[2]), Number(match[3]), false, 1)
   for (const match of text.matchAll(PATTERNS.dayName))
     add(match, match[3] as string, monthOf(match[2] as string), Number(match[1]), false, 1)
   for (const match of text.matchAll(PATTERNS.nameDay))
@@ -114,17 +133,26 @@ function foundIn(line: Line): Found[] {
     const certainty = (match[4] as string).length === 4 ? 1 : match[2] === '.' || match[2] === ',' ? 0.7 : 0.9
     add(match, match[4] as string, Number(match[3]), Number(match[1]), true, certainty)
   }
-  for (const match of text.matchAll(PATTERNS.slipped)) add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.5)
-  for (const match of text.matchAll(PATTERNS.bare)) add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.3)
-  for (const match of text.matchAll(PATTERNS.spaced)) add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.3)
+  for (const match of text.matchAll(PATTERNS.slipped))
+    add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.5)
+  for (const match of text.matchAll(PATTERNS.bare))
+    add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.3)
+  for (const match of text.matchAll(PATTERNS.spaced))
+    add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.3)
   if (DATE_WORD.test(text)) {
-    for (const match of text.matchAll(PATTERNS.joined)) add(match, match[1] as string, Number(match[2]), Number(match[3]), false, 0.5)
+    for (const match of text.matchAll(PATTERNS.joined))
+      add(match, match[1] as string, Number(match[2]), Number(match[3]), false, 0.5)
   }
   return found
 }
 
-/** The day that a find means: the only one that exists, or the one of the two that the receipt's habit says. */
-function dayOf({ year, first, second, isOpen }: Found, dayFirst: boolean): { month: number; day: number } | null {
+/**
+ * The day that a find means: the only one that exists, or the one of the two that the receipt's habit says.
+ */
+function dayOf(
+  { year, first, second, isOpen }: Found,
+  dayFirst: boolean,
+): { month: number; day: number } | null {
   const orders = [{ month: second, day: first }, ...(isOpen ? [{ month: first, day: second }] : [])]
   const real = orders.filter(({ month, day }) => isDay(year, month, day))
   return (dayFirst ? real[0] : real.at(-1)) ?? null
@@ -149,7 +177,9 @@ export function dateIn(lines: Line[], { dayFirst, thisYear }: DateHints): Sugges
       (DATE_WORD.test(before) ? 2 : 0) +
       (TIME.test(line.text.slice(end)) || TIME.test(before) ? 1.5 : 0) -
       (OTHER_DATE.test(before) ? 4 : 0)
-    return [{ value, score, certainty: certainty * (isTwofold && habit === dayFirst ? 0.9 : 1), line, start, end }]
+    return [
+      { value, score, certainty: certainty * (isTwofold && habit === dayFirst ? 0.9 : 1), line, start, end },
+    ]
   })
   const times = new Map<string, number>()
   for (const { value } of candidates) times.set(value, (times.get(value) ?? 0) + 1)

@@ -3,7 +3,10 @@ import { type Line, meanConfidence, type Suggestion, suggestionFrom, type Word }
 
 const COMPANY =
   /\b(s[do]n\.?\s?b[hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i
-/** A part of the form of a company, and what stands between such parts. Where two of them begin alike, the longer one comes first. */
+/**
+ * A part of the form of a company, and what stands between such parts. Where two of them begin alike, the
+ * longer one comes first.
+ */
 const SUFFIX_PART = /company|c[o0]|\(\w{1,3}\)|sdn|bhd|ltd|limited|llc|inc|gmbh|s\/b|enterprise|trading|\W/gi
 const NO_NAME = [
   /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal)\b/i,
@@ -26,16 +29,22 @@ function withoutOpenBracket(text: string): string {
 
 /** Without registration numbers in brackets, and without the specks at its ends. */
 function cleaned(text: string): string {
-  return withoutOpenBracket(text.replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)))
+  return withoutOpenBracket(
+    text.replace(/[([{][^)\]}]*[)\]}]?/g, (group) => (/\d{3}/.test(group) ? ' ' : group)),
+  )
     .replace(/\b\d{5,}\s?-?\s?[A-Z]?\b/g, ' ')
     .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}.)])[^\p{L}\p{N}.)]+$/gu, '')
-    .replace(/^(?:\p{L}{1,2}|\W+)\s(?=\p{Lu}{4})/u, (start) => (/^(le|la|el|de|al|dr|mr|st)\s/i.test(start) ? start : ''))
+    .replace(/^(?:\p{L}{1,2}|\W+)\s(?=\p{Lu}{4})/u, (start) =>
+      /^(le|la|el|de|al|dr|mr|st)\s/i.test(start) ? start : '',
+    )
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 function usualHeight(lines: Line[]): number {
-  const heights = lines.flatMap((line) => line.words.map((word) => word.box.y1 - word.box.y0)).sort((a, b) => a - b)
+  const heights = lines
+    .flatMap((line) => line.words.map((word) => word.box.y1 - word.box.y0))
+    .sort((a, b) => a - b)
   return heights[Math.floor(heights.length / 2)] ?? 1
 }
 
@@ -45,7 +54,8 @@ function scoreOf(line: Line, index: number, usual: number): number {
   const count = letters(text)
   if (count < 3) return -10
   const words = line.words.filter((word) => letters(word.text) > 1)
-  const size = words.reduce((sum, word) => sum + word.box.y1 - word.box.y0, 0) / Math.max(words.length, 1) / usual
+  const size =
+    words.reduce((sum, word) => sum + word.box.y1 - word.box.y0, 0) / Math.max(words.length, 1) / usual
   const shape = count / Math.max(text.replace(/\s/g, '').length, 1)
   // a drawing is read as many short scraps
   const scraps = text.split(' ').filter((word) => letters(word) < 3).length / text.split(' ').length
@@ -67,7 +77,9 @@ export function merchantIn(lines: Line[]): Suggestion | null {
   const usual = usualHeight(lines)
   const readable = lines.filter((line) => letters(line.text) >= 3)
   const top = readable.slice(0, 12)
-  const scored = top.map((line, index) => ({ line, index, score: scoreOf(line, index, usual) })).sort((a, b) => b.score - a.score)
+  const scored = top
+    .map((line, index) => ({ line, index, score: scoreOf(line, index, usual) }))
+    .sort((a, b) => b.score - a.score)
   const best = scored[0]
   if (!best || best.score < -1) return null
   const parts: Line[] = [best.line]
@@ -80,5 +92,9 @@ export function merchantIn(lines: Line[]): Suggestion | null {
   const value = parts.map((line) => cleaned(line.text)).join(' ')
   return value === ''
     ? null
-    : suggestionFrom(value.slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed(), words, best.score > 4 ? 1 : best.score > 1 ? 0.8 : 0.5)
+    : suggestionFrom(
+        value.slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed(),
+        words,
+        best.score > 4 ? 1 : best.score > 1 ? 0.8 : 0.5,
+      )
 }

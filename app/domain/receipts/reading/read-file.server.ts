@@ -6,7 +6,10 @@ import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
 import { MERCHANT_CHARACTERS_MAX, RECEIPT_PAGES_READ_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits'
 
 /** The process that prepares and reads files. */
-export const READER: Entry = { name: 'reader', source: fileURLToPath(new URL('reader.server.ts', import.meta.url)) }
+export const READER: Entry = {
+  name: 'reader',
+  source: fileURLToPath(new URL('reader.server.ts', import.meta.url)),
+}
 
 const boxSchema = z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
 
@@ -22,7 +25,10 @@ const suggestionSchema = (value: z.ZodString) =>
 
 const decimal = z.string().regex(/^\d{1,18}\.\d\d$/)
 
-/** What the process answers. A file may have taken it over, so nothing is believed of its answer but its shape. */
+/**
+ * What the process answers. A file may have taken it over, so nothing is believed of its answer but its
+ * shape.
+ */
 const readFileSchema = z.object({
   reading: z.object({
     date: suggestionSchema(z.string().regex(/^\d{4}-\d\d-\d\d$/)),
@@ -48,12 +54,15 @@ export interface ReceiptFile {
 }
 
 /**
- * Reads the receipt in a file that an engine of `READER` has prepared. When the file is too hard for the second recognition, the result
- * of the first stands.
+ * Reads the receipt in a file that an engine of `READER` has prepared. When the file is too hard for the
+ * second recognition, the result of the first stands.
  * @throws FileRefusedError when the file cannot be read at all, or not within the engine's limits
  * @throws EngineEndedError when the engine is ended before
  */
-export async function readReceiptFile({ path, kind, owner }: ReceiptFile, engine: FileEngine): Promise<ReadFile> {
+export async function readReceiptFile(
+  { path, kind, owner }: ReceiptFile,
+  engine: FileEngine,
+): Promise<ReadFile> {
   let first: ReadFile | undefined
   const onProgress = (progress: unknown) => {
     first = readFileSchema.safeParse(progress).data

@@ -13,7 +13,12 @@ const wordsOf = (page: RecognisedPage, index: number): Word[] =>
     text,
     confidence,
     page: index + 1,
-    box: { x0: box.x0 / page.width, y0: box.y0 / page.height, x1: box.x1 / page.width, y1: box.y1 / page.height },
+    box: {
+      x0: box.x0 / page.width,
+      y0: box.y0 / page.height,
+      x1: box.x1 / page.width,
+      y1: box.y1 / page.height,
+    },
   }))
 
 function textOf(pages: Word[][]): string {
@@ -26,12 +31,17 @@ function textOf(pages: Word[][]): string {
 }
 
 /**
- * Recognises the words of a prepared file and judges them. A second recognition runs only when the first leaves the date or the total
- * open or doubtful. For the process that opens files: nothing of this runs in the server's own process.
+ * Recognises the words of a prepared file and judges them. A second recognition runs only when the first
+ * leaves the date or the total open or doubtful. For the process that opens files: nothing of this runs in
+ * the server's own process.
  * @param onFirst receives what the first recognition gives, before the second begins
  * @throws FileRefusedError when the file cannot be opened
  */
-export async function readPages(path: string, kind: FileKind, onFirst: (read: ReadFile) => void): Promise<ReadFile> {
+export async function readPages(
+  path: string,
+  kind: FileKind,
+  onFirst: (read: ReadFile) => void,
+): Promise<ReadFile> {
   const pages = (await recognise(path, kind, 'first')).map(wordsOf)
   const first = { reading: readReceipt(pages.map((words) => [words])), text: textOf(pages) }
   if (!isWeak(first.reading)) return first

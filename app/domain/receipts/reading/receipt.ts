@@ -33,7 +33,9 @@ function readOnce(words: Word[], today: Date): Reading {
 function surest(suggestions: (Suggestion | null)[]): Suggestion | null {
   const all = suggestions.filter((suggestion) => suggestion !== null)
   const ranked = all.map((suggestion) => {
-    const doubts = all.filter(({ value }) => value === suggestion.value).map(({ confidence }) => 1 - confidence)
+    const doubts = all
+      .filter(({ value }) => value === suggestion.value)
+      .map(({ confidence }) => 1 - confidence)
     const doubt = doubts.reduce((product, each) => product * each, 1)
     return { ...suggestion, confidence: Math.round((1 - doubt) * 100) / 100, own: suggestion.confidence }
   })
@@ -46,8 +48,9 @@ function surest(suggestions: (Suggestion | null)[]): Suggestion | null {
 }
 
 /**
- * Reads one page of a receipt of any country from its words, as they were recognised once or several times over (of the image in
- * different sizes, say): each recognition makes slips of its own. `today` keeps dates of the future out.
+ * Reads one page of a receipt of any country from its words, as they were recognised once or several times
+ * over (of the image in different sizes, say): each recognition makes slips of its own. `today` keeps dates
+ * of the future out.
  */
 export function readPage(recognitions: Word[][], today: Date = new Date()): Reading {
   const readings = recognitions.map((words) => readOnce(words, today))
@@ -68,8 +71,8 @@ const surestOf = (suggestions: (Suggestion | null)[]) =>
 const NAMED = 0.8
 
 /**
- * Reads a receipt of one page or several, each with its recognitions. The merchant stands first on an invoice, and what is to be paid
- * last, behind the sums of single pages.
+ * Reads a receipt of one page or several, each with its recognitions. The merchant stands first on an
+ * invoice, and what is to be paid last, behind the sums of single pages.
  */
 export function readReceipt(pages: Word[][][], today: Date = new Date()): Reading {
   const readings = pages.map((recognitions) => readPage(recognitions, today))
@@ -87,4 +90,5 @@ export function readReceipt(pages: Word[][][], today: Date = new Date()): Readin
 const WEAK = 0.6
 
 /** Whether what a claim cannot do without, the date and the total, is missing or doubtful. */
-export const isWeak = ({ date, total }: Reading) => [date, total].some((suggestion) => suggestion === null || suggestion.confidence < WEAK)
+export const isWeak = ({ date, total }: Reading) =>
+  [date, total].some((suggestion) => suggestion === null || suggestion.confidence < WEAK)

@@ -2,9 +2,20 @@ import { amountsIn, decimalOf, type Printed, spacedAmountsIn, wholeAmountsIn } f
 import { type Line, type Suggestion, suggestionFrom } from './words'
 
 /** What a line says of its amount. */
-type Kind = 'final' | 'total' | 'amount' | 'partial' | 'tax' | 'rounding' | 'tendered' | 'change' | 'card' | 'other'
+type Kind =
+  | 'final'
+  | 'total'
+  | 'amount'
+  | 'partial'
+  | 'tax'
+  | 'rounding'
+  | 'tendered'
+  | 'change'
+  | 'card'
+  | 'other'
 
-const SUBTOTAL = /\bSUB\s?[-.]?\s?T[O0]T|\bS\/TOTAL|ZWISCHENSUMME|SOUS.?TOTAL|\bSUBTTL|\bSUPPL(Y|IES|IC)\b|TUSSENTOTAAL/
+const SUBTOTAL =
+  /\bSUB\s?[-.]?\s?T[O0]T|\bS\/TOTAL|ZWISCHENSUMME|SOUS.?TOTAL|\bSUBTTL|\bSUPPL(Y|IES|IC)\b|TUSSENTOTAAL/
 const CHANGE =
   /\bCHANGE\b|\bCHANG[EF]?\b|\bC[HN]ANGE|RUECKGELD|RUCKGELD|ZURUCK|\bRENDU\b|\bMONNAIE\b|\bCAMBIO\b|\bBAKI\b|\bRESTO\b|WECHSELGELD|WISSELGELD/
 const NOT_MONEY =
@@ -59,7 +70,14 @@ function kindOf(line: Line): Kind {
   return 'other'
 }
 
-const WEIGHTS: Partial<Record<Kind, number>> = { final: 11, total: 8, amount: 4, card: 3, tendered: 2, partial: 1 }
+const WEIGHTS: Partial<Record<Kind, number>> = {
+  final: 11,
+  total: 8,
+  amount: 4,
+  card: 3,
+  tendered: 2,
+  partial: 1,
+}
 
 /** In cents: what a rounding comes to at most, and the least that is surely none. */
 const CLOSE = 5n
@@ -77,7 +95,10 @@ const SUMMARY =
 
 const lettersIn = (text: string) => text.match(/\p{L}{3,}/gu)?.join('').length ?? 0
 
-/** Every amount with what its line says of it; a word for the total that stands alone speaks of the amount below it. */
+/**
+ * Every amount with what its line says of it; a word for the total that stands alone speaks of the amount
+ * below it.
+ */
 function saidIn(lines: Line[]): Said[] {
   const perLine = lines.map(amountsIn)
   const isWithout = perLine.every((amounts) => amounts.length === 0)
@@ -86,11 +107,19 @@ function saidIn(lines: Line[]): Said[] {
   lines.forEach((line, index) => {
     const kind = kindOf(line)
     if (SUMMARY.test(plain(line.text)) && index > lines.length / 3) isSummary = true
-    if (isSummary && (kind === 'final' || kind === 'change' || kind === 'tendered' || kind === 'rounding')) isSummary = false
+    if (isSummary && (kind === 'final' || kind === 'change' || kind === 'tendered' || kind === 'rounding'))
+      isSummary = false
     let amounts = perLine[index] as Printed[]
-    if (amounts.length === 0 && kind !== 'other') amounts = isWithout ? wholeAmountsIn(line) : spacedAmountsIn(line)
+    if (amounts.length === 0 && kind !== 'other')
+      amounts = isWithout ? wholeAmountsIn(line) : spacedAmountsIn(line)
     const next = lines[index + 1]
-    if (amounts.length === 0 && WEIGHTS[kind] && next && lettersIn(line.text) <= 24 && lettersIn(next.text) === 0) {
+    if (
+      amounts.length === 0 &&
+      WEIGHTS[kind] &&
+      next &&
+      lettersIn(line.text) <= 24 &&
+      lettersIn(next.text) === 0
+    ) {
       const below = perLine[index + 1] as Printed[]
       const isNear = next.box.y0 - line.box.y1 < 1.5 * (line.box.y1 - line.box.y0)
       if (isNear && below.length === 1) amounts = below
@@ -114,7 +143,10 @@ interface Candidate {
   isDerived: boolean
 }
 
-/** Amounts of one kind that are combined with others: what a receipt combines stands at its end, and is never so many. */
+/**
+ * Amounts of one kind that are combined with others: what a receipt combines stands at its end, and is never
+ * so many.
+ */
 const COMBINED_MAX = 50
 
 /** What was handed over less what came back: the total, also when its own line was misread. */
@@ -123,7 +155,13 @@ function settledIn(said: Said[]): { cents: bigint; source: Said }[] {
   const handed = said.filter((each) => each.kind === 'tendered' || each.kind === 'card').slice(-COMBINED_MAX)
   return handed.flatMap((paid) =>
     change
-      .filter((back) => back.index > paid.index && back.index - paid.index <= 4 && back.cents !== 0n && size(paid.cents) > size(back.cents))
+      .filter(
+        (back) =>
+          back.index > paid.index &&
+          back.index - paid.index <= 4 &&
+          back.cents !== 0n &&
+          size(paid.cents) > size(back.cents),
+      )
       .map((back) => ({ cents: size(paid.cents) - size(back.cents), source: paid })),
   )
 }
@@ -136,17 +174,21 @@ function countsOf(said: Said[]): Map<bigint, number> {
 }
 
 /** The amounts within what a rounding comes to, around an amount. */
-const around = (cents: bigint) => Array.from({ length: Number(2n * CLOSE + 1n) }, (_, at) => cents - CLOSE + BigInt(at))
+const around = (cents: bigint) =>
+  Array.from({ length: Number(2n * CLOSE + 1n) }, (_, at) => cents - CLOSE + BigInt(at))
 
 function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
   const settled = settledIn(said)
   const settledSums = new Set(settled.map(({ cents }) => cents))
-  const isRounding = (each: Said) => each.kind === 'rounding' && size(each.cents) > 0n && size(each.cents) <= CLOSE
+  const isRounding = (each: Said) =>
+    each.kind === 'rounding' && size(each.cents) > 0n && size(each.cents) <= CLOSE
   const roundings = said.filter(isRounding).slice(-COMBINED_MAX)
   const roundedBy = new Set(roundings.flatMap(({ cents }) => [cents, -cents]))
   const partials = said.filter((each) => each.kind === 'partial' && !each.isSummary).slice(-COMBINED_MAX)
   const taxes = said.filter((each) => each.kind === 'tax').slice(-COMBINED_MAX)
-  const sums = new Set(partials.flatMap((part) => taxes.filter((tax) => tax.cents > 0n).map((tax) => part.cents + tax.cents)))
+  const sums = new Set(
+    partials.flatMap((part) => taxes.filter((tax) => tax.cents > 0n).map((tax) => part.cents + tax.cents)),
+  )
   const printed = said.filter((each) => each.cents > 0n)
   const counts = countsOf(printed)
   const first = new Map(printed.toReversed().map((each) => [each.cents, each]))
@@ -155,7 +197,9 @@ function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
   const largest = printed
     .filter((each) => each.kind !== 'tendered' && each.kind !== 'change')
     .reduce((max, each) => (each.cents > max ? each.cents : max), 0n)
-  const lastTotal = printed.findLast((each) => (each.kind === 'final' || each.kind === 'total') && !each.isSummary)
+  const lastTotal = printed.findLast(
+    (each) => (each.kind === 'final' || each.kind === 'total') && !each.isSummary,
+  )
   const named = printed
     .filter((each) => WEIGHTS[each.kind])
     .map((source): Candidate => {
@@ -184,7 +228,12 @@ function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
       const match = first.get(cents)
       return { cents, score: match ? 13 : 7, source: match ?? source, isDerived: !match }
     })
-  return [...named, ...derived, ...roundedTotals({ partials, taxes, roundings, lastTotal }), ...summed(partials, taxes, first)]
+  return [
+    ...named,
+    ...derived,
+    ...roundedTotals({ partials, taxes, roundings, lastTotal }),
+    ...summed(partials, taxes, first),
+  ]
 }
 
 interface Combined {
@@ -194,7 +243,10 @@ interface Combined {
   lastTotal: Said | undefined
 }
 
-/** Where small coins are out of use, a total that is no multiple of five, behind a line that rounds it to one, was misread. */
+/**
+ * Where small coins are out of use, a total that is no multiple of five, behind a line that rounds it to one,
+ * was misread.
+ */
 function roundedTotals({ partials, taxes, roundings, lastTotal: source }: Combined): Candidate[] {
   if (!source || source.cents % 5n === 0n) return []
   return partials.flatMap((part) =>
@@ -209,11 +261,20 @@ function roundedTotals({ partials, taxes, roundings, lastTotal: source }: Combin
   )
 }
 
-/** What is taxed and its tax, one behind the other: stronger than the cash handed over, weaker than a total that is printed. */
+/**
+ * What is taxed and its tax, one behind the other: stronger than the cash handed over, weaker than a total
+ * that is printed.
+ */
 function summed(partials: Said[], taxes: Said[], first: Map<bigint, Said>): Candidate[] {
   return partials.flatMap((part) =>
     taxes
-      .filter((tax) => tax.index > part.index && tax.index - part.index <= 3 && tax.cents > 0n && tax.cents * 3n < part.cents)
+      .filter(
+        (tax) =>
+          tax.index > part.index &&
+          tax.index - part.index <= 3 &&
+          tax.cents > 0n &&
+          tax.cents * 3n < part.cents,
+      )
       .map((tax): Candidate => {
         const cents = part.cents + tax.cents
         const match = first.get(cents)
@@ -222,7 +283,9 @@ function summed(partials: Said[], taxes: Said[], first: Map<bigint, Said>): Cand
   )
 }
 
-/** The total as decimal text, by what the lines say, where they stand, and what the other amounts add up to. */
+/**
+ * The total as decimal text, by what the lines say, where they stand, and what the other amounts add up to.
+ */
 export function totalIn(lines: Line[]): Suggestion | null {
   const said = saidIn(lines)
   const ranked = candidatesIn(said, lines).sort((a, b) => b.score - a.score)
@@ -235,14 +298,18 @@ export function totalIn(lines: Line[]): Suggestion | null {
     return largest ? suggestionFrom(decimalOf(largest.cents), largest.words, 0.3) : null
   }
   const rival = ranked.find((each) => each.cents !== best.cents)
-  const certainty = best.isDerived ? 0.5 : Math.min(1, 0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2))
+  const certainty = best.isDerived
+    ? 0.5
+    : Math.min(1, 0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2))
   return suggestionFrom(decimalOf(best.cents), best.source.words, certainty)
 }
 
 /** The tax that the receipt prints, when it is less than the total. */
 export function taxIn(lines: Line[], total: Suggestion | null): Suggestion | null {
   const limit = total ? BigInt(total.value.replace('.', '')) : null
-  const taxes = saidIn(lines).filter((each) => each.kind === 'tax' && each.cents > 0n && (limit === null || each.cents * 3n < limit))
+  const taxes = saidIn(lines).filter(
+    (each) => each.kind === 'tax' && each.cents > 0n && (limit === null || each.cents * 3n < limit),
+  )
   const best = taxes.find((each) => !each.isSummary) ?? taxes[0]
   return best ? suggestionFrom(decimalOf(best.cents), best.words, best.isSummary ? 0.7 : 0.9) : null
 }

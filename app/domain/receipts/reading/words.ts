@@ -28,7 +28,10 @@ export interface Suggestion {
   box: Box
 }
 
-/** Below it a suggestion is marked as one to look at. On real receipts, a higher one marks more that is right and nothing more that is wrong. */
+/**
+ * Below it a suggestion is marked as one to look at. On real receipts, a higher one marks more that is right
+ * and nothing more that is wrong.
+ */
 export const SURE = 0.75
 
 /** Words at one height, from left to right. */
@@ -50,23 +53,33 @@ function boxAround(boxes: Box[]): Box {
   }
 }
 
-export const meanConfidence = (words: Word[]) => words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(words.length, 1)
+export const meanConfidence = (words: Word[]) =>
+  words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(words.length, 1)
 
 function lineOf(words: Word[]): Line {
   const ordered = words.toSorted((a, b) => a.box.x0 - b.box.x0)
-  return { words: ordered, text: ordered.map((word) => word.text).join(' '), box: boxAround(ordered.map((word) => word.box)) }
+  return {
+    words: ordered,
+    text: ordered.map((word) => word.text).join(' '),
+    box: boxAround(ordered.map((word) => word.box)),
+  }
 }
 
-/** A stroke or speck that was taken for a character as high as half the page would draw many lines into one. */
-const isText = (word: Word, usual: number) => /[\p{L}\p{N}$€£¥₹%/&]/u.test(word.text) && height(word) < 5 * usual
+/**
+ * A stroke or speck that was taken for a character as high as half the page would draw many lines into one.
+ */
+const isText = (word: Word, usual: number) =>
+  /[\p{L}\p{N}$€£¥₹%/&]/u.test(word.text) && height(word) < 5 * usual
 
 /**
- * The words as lines, from top to bottom: what stands at one height belongs together, also where recognition took the amounts at the
- * right for a column of their own. Bounded in words, and in the characters of a word and of a line: what is beyond a full line begins
- * another.
+ * The words as lines, from top to bottom: what stands at one height belongs together, also where recognition
+ * took the amounts at the right for a column of their own. Bounded in words, and in the characters of a word
+ * and of a line: what is beyond a full line begins another.
  */
 export function linesOf(words: Word[]): Line[] {
-  const first = words.slice(0, RECEIPT_WORDS_MAX).map((word) => ({ ...word, text: word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX) }))
+  const first = words
+    .slice(0, RECEIPT_WORDS_MAX)
+    .map((word) => ({ ...word, text: word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX) }))
   const heights = first.map(height).sort((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 0
   const middle = ({ box }: Word) => (box.y0 + box.y1) / 2
@@ -75,7 +88,9 @@ export function linesOf(words: Word[]): Line[] {
     // the nearest neighbour of the row counts, so that a slanted line stays one
     const row = rows.slice(-4).findLast((each) => {
       if (each.characters + word.text.length + 1 > RECEIPT_LINE_CHARACTERS_MAX) return false
-      const neighbour = each.words.reduce((best, other) => (gap(other, word) < gap(best, word) ? other : best))
+      const neighbour = each.words.reduce((best, other) =>
+        gap(other, word) < gap(best, word) ? other : best,
+      )
       const least = Math.min(Math.max(height(neighbour), usual * 0.6), Math.max(height(word), usual * 0.6))
       return Math.abs(middle(neighbour) - middle(word)) < least * 0.55 && !overlaps(neighbour, word)
     })

@@ -21,7 +21,9 @@ export interface Pixels {
   channels: 1 | 2 | 3 | 4
 }
 
-/** A picture that is not decoded yet: it will be upright and opaque. Its size is that of the upright picture. */
+/**
+ * A picture that is not decoded yet: it will be upright and opaque. Its size is that of the upright picture.
+ */
 export interface OpenImage {
   image: Sharp
   width: number
@@ -43,9 +45,14 @@ function checkSize(width: number, height: number) {
 }
 
 export const fromPixels = ({ data, width, height, channels }: Pixels) =>
-  sharp(data, { raw: { width, height, channels }, limitInputPixels: IMAGE_PIXELS_MAX }).flatten({ background: '#fff' })
+  sharp(data, { raw: { width, height, channels }, limitInputPixels: IMAGE_PIXELS_MAX }).flatten({
+    background: '#fff',
+  })
 
-/** The decoder turns the picture as the file says; the orientation in a HEIC's EXIF repeats that and is not followed. */
+/**
+ * The decoder turns the picture as the file says; the orientation in a HEIC's EXIF repeats that and is not
+ * followed.
+ */
 async function openHeic(path: string): Promise<OpenImage> {
   const buffer = await readFile(path)
   // the decoder knows the commonest brand only; the others tell the same of the first picture
@@ -56,7 +63,11 @@ async function openHeic(path: string): Promise<OpenImage> {
     if (!image) throw new FileRefusedError('damaged', 'no picture in it')
     checkSize(image.width, image.height)
     const { data, width, height } = await image.decode()
-    return { image: fromPixels({ data: new Uint8Array(data.buffer), width, height, channels: 4 }), width, height }
+    return {
+      image: fromPixels({ data: new Uint8Array(data.buffer), width, height, channels: 4 }),
+      width,
+      height,
+    }
   } finally {
     images.dispose()
   }
@@ -66,7 +77,11 @@ async function openHeic(path: string): Promise<OpenImage> {
  * Opens an image of a kind that is known.
  * @throws FileRefusedError when it is damaged, has too many pixels or more than one picture
  */
-export async function openImage(path: string, kind: ImageKind, failOn: SharpOptions['failOn'] = 'error'): Promise<OpenImage> {
+export async function openImage(
+  path: string,
+  kind: ImageKind,
+  failOn: SharpOptions['failOn'] = 'error',
+): Promise<OpenImage> {
   if (kind === 'heic') return decoded(openHeic(path))
   // the limit is set below, where it has a reason of its own: before any pixel is decoded
   const image = sharp(path, { failOn, limitInputPixels: false })
@@ -77,10 +92,12 @@ export async function openImage(path: string, kind: ImageKind, failOn: SharpOpti
 }
 
 /** What some phones and scanners leave in files that are whole. */
-const HARMLESS = /^VipsJpeg: (Corrupt JPEG data: \d{1,3} extraneous bytes before marker 0xd9|Invalid SOS parameters for sequential JPEG)$/
+const HARMLESS =
+  /^VipsJpeg: (Corrupt JPEG data: \d{1,3} extraneous bytes before marker 0xd9|Invalid SOS parameters for sequential JPEG)$/
 
 /**
- * Decodes an image wholly, upright and opaque, made to fit into the box that is chosen for its size, and never enlarged.
+ * Decodes an image wholly, upright and opaque, made to fit into the box that is chosen for its size, and
+ * never enlarged.
  * @throws FileRefusedError as `openImage`
  */
 export async function decodeImage(

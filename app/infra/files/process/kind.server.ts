@@ -31,24 +31,34 @@ const OTHERS: [string, RefusalReason][] = [
   [bytes(0x1a, 0x45, 0xdf, 0xa3), 'video'],
 ]
 
-const OFFICE = /\[Content_Types\]\.xml|_rels\/|word\/|xl\/|ppt\/|mimetypeapplication\/vnd\.oasis|Index\/Document\.iwa/
+const OFFICE =
+  /\[Content_Types\]\.xml|_rels\/|word\/|xl\/|ppt\/|mimetypeapplication\/vnd\.oasis|Index\/Document\.iwa/
 
 const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1']
 const SEQUENCES = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
 
-/** Of the family of MP4, which holds films as well as pictures. `mif1` says that it is a picture, and its lists how it is coded. */
+/**
+ * Of the family of MP4, which holds films as well as pictures. `mif1` says that it is a picture, and its
+ * lists how it is coded.
+ */
 function kindOfBoxes(head: string): FileKind {
   const brand = head.slice(8, 12)
   if (brand === 'avif' || brand === 'avis') throw new FileRefusedError('avif')
   if (SEQUENCES.includes(brand)) throw new FileRefusedError('animated', brand)
   if (!HEVC_BRANDS.includes(brand)) throw new FileRefusedError('video', brand)
-  if (brand === 'mif1' && !head.includes('hvc1')) throw new FileRefusedError(head.includes('av01') ? 'avif' : 'other_image', brand)
+  if (brand === 'mif1' && !head.includes('hvc1'))
+    throw new FileRefusedError(head.includes('av01') ? 'avif' : 'other_image', brand)
   return 'heic'
 }
 
 /** Of what begins like no file that is known: a text, or the kinds of text that say what they are. */
 function reasonOfText(head: Buffer): RefusalReason {
-  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
+  const encoding =
+    head[0] === 0xff && head[1] === 0xfe
+      ? 'utf-16le'
+      : head[0] === 0xfe && head[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
   // what is cut in the middle of a character is text all the same
   const text = new TextDecoder(encoding).decode(head.subarray(0, TEXT), { stream: true })
   if (/^\s*<(!doctype\s+html|html|head|body|script|meta|title|div|table|p)\b/i.test(text)) return 'html'
@@ -73,7 +83,8 @@ export function kindOf(head: Buffer): FileKind {
   if (start.startsWith('BM') && start.slice(6, 10) === '\0\0\0\0') throw new FileRefusedError('other_image')
   const other = OTHERS.find(([magic]) => start.startsWith(magic))
   if (other) throw new FileRefusedError(other[1])
-  // a byte order mark or a line end in front is harmless; more would let a file be a PDF and something else at once
+  // a byte order mark or a line end in front is harmless; more would let a file be a PDF and something else
+  // at once
   if (/^(\xef\xbb\xbf)?\s*%PDF-/.test(start)) return 'pdf'
   throw new FileRefusedError(reasonOfText(head))
 }

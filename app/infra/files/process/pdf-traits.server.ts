@@ -15,7 +15,10 @@ async function hasScript(pdf: PDFDocumentProxy): Promise<boolean> {
   return false
 }
 
-/** What a PDF holds beside its pages: scripts (of the document and its first pages), other files, programs to start. */
+/**
+ * What a PDF holds beside its pages: scripts (of the document and its first pages), other files, programs to
+ * start.
+ */
 export async function pdfTraits(path: string): Promise<FileTrait[]> {
   const pdf = await decoded(openPdf(path))
   const detectors: Record<Exclude<FileTrait, 'position'>, () => Promise<boolean>> = {

@@ -5,11 +5,22 @@ import type { RecognisedWord } from './recognised.server'
 type TextItem = Extract<Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number], { str: string }>
 type Viewport = ReturnType<PDFPageProxy['getViewport']>
 
-/** Letters without their strokes above and below, as a share of a font's height: what a recognised word's box holds. */
+/**
+ * Letters without their strokes above and below, as a share of a font's height: what a recognised word's box
+ * holds.
+ */
 const LETTER = 0.75
 
-/** Where a part of a run of text stands, from and to as shares of its length. Widths of letters are taken as even. */
-function boxOf({ transform, width, height }: TextItem, from: number, to: number, viewport: Viewport): RecognisedWord['box'] {
+/**
+ * Where a part of a run of text stands, from and to as shares of its length. Widths of letters are taken as
+ * even.
+ */
+function boxOf(
+  { transform, width, height }: TextItem,
+  from: number,
+  to: number,
+  viewport: Viewport,
+): RecognisedWord['box'] {
   const [a, b, c, d, x, y] = transform as [number, number, number, number, number, number]
   const along = Math.hypot(a, b) || 1
   const up = Math.hypot(c, d) || 1
@@ -30,7 +41,10 @@ function isJoined(word: RecognisedWord['box'], next: RecognisedWord['box']): boo
   return Math.abs(word.y1 - next.y1) < size * 0.2 && Math.abs(next.x0 - word.x1) < size * 0.25
 }
 
-/** The words that a PDF's page holds as text, the first of very many, where they stand on the upright page, in points. */
+/**
+ * The words that a PDF's page holds as text, the first of very many, where they stand on the upright page, in
+ * points.
+ */
 export async function wordsOfPage(page: PDFPageProxy): Promise<RecognisedWord[]> {
   const viewport = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
@@ -57,7 +71,10 @@ export async function wordsOfPage(page: PDFPageProxy): Promise<RecognisedWord[]>
 /** Fewer characters are a stamp on a scan. */
 const TEXT_LEAST = 40
 
-/** Whether the words are the page's: not a few on a picture of it, nor codes of a font that says nothing of its letters. */
+/**
+ * Whether the words are the page's: not a few on a picture of it, nor codes of a font that says nothing of
+ * its letters.
+ */
 export function isTextLayer(words: RecognisedWord[]): boolean {
   const text = words.map((word) => word.text).join('')
   const readable = text.match(/[\p{L}\p{N}\p{P}\p{S}]/gu)?.length ?? 0

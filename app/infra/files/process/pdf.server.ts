@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { FileRefusedError } from '~/infra/files/files.server'
 import { RECEIPT_PAGES_MAX } from '~/limits'
 import { decoded, type Pixels } from './image.server'
@@ -13,7 +18,10 @@ const SCALE_MAX = 300 / 72
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folder = (name: string) => `${join(packageFolder, name)}/`
 
-/** Behind the last object of a whole file stands where its table is. Without it the file was cut off, and pages or parts of them are missing. */
+/**
+ * Behind the last object of a whole file stands where its table is. Without it the file was cut off, and
+ * pages or parts of them are missing.
+ */
 const isWhole = (file: Buffer) => file.lastIndexOf('startxref') > file.lastIndexOf('endobj')
 
 export async function openPdf(path: string): Promise<PDFDocumentProxy> {
@@ -30,7 +38,9 @@ export async function openPdf(path: string): Promise<PDFDocumentProxy> {
     verbosity: VerbosityLevel.ERRORS,
   })
   const pdf = await task.promise.catch((error: unknown) => {
-    throw error instanceof Error && error.name === 'PasswordException' ? new FileRefusedError('encrypted') : error
+    throw error instanceof Error && error.name === 'PasswordException'
+      ? new FileRefusedError('encrypted')
+      : error
   })
   if (!isWhole(file)) throw new FileRefusedError('damaged', 'cut off')
   if (pdf.numPages === 0) throw new FileRefusedError('damaged', 'no pages')
@@ -64,7 +74,8 @@ export async function eachPage<T>(
 }
 
 /**
- * A page as it lies upright on white paper, made to fit into the box that is chosen for its size, however large it says it is.
+ * A page as it lies upright on white paper, made to fit into the box that is chosen for its size, however
+ * large it says it is.
  * @throws FileRefusedError when it cannot be drawn
  */
 export async function drawPage(
@@ -72,12 +83,18 @@ export async function drawPage(
   boxFor: (width: number, height: number) => { width: number; height: number },
 ): Promise<Pixels> {
   const { width, height } = page.getViewport({ scale: 1 })
-  if (!(width > 0 && height > 0 && Number.isFinite(width * height))) throw new FileRefusedError('damaged', 'a page without a size')
+  if (!(width > 0 && height > 0 && Number.isFinite(width * height)))
+    throw new FileRefusedError('damaged', 'a page without a size')
   const box = boxFor(width, height)
   const viewport = page.getViewport({ scale: Math.min(box.width / width, box.height / height, SCALE_MAX) })
-  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
+  const canvas = createCanvas(
+    Math.max(1, Math.round(viewport.width)),
+    Math.max(1, Math.round(viewport.height)),
+  )
   // its own types ask for a canvas of a browser
-  await decoded(page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: '#fff' }).promise)
+  await decoded(
+    page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: '#fff' }).promise,
+  )
   // a copy: what the canvas shows is its own memory, which goes with it
   return { data: Buffer.from(canvas.data()), width: canvas.width, height: canvas.height, channels: 4 }
 }

@@ -1,7 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { decoded } from './image.server'
 
-/** How wide the written part of a receipt is made: letters of a till's usual forty columns come to about 30 pixels then. */
+/**
+ * How wide the written part of a receipt is made: letters of a till's usual forty columns come to about 30
+ * pixels then.
+ */
 export const USUAL_WIDTH = 1200
 /** Of a second look: strokes that are broken at the usual size join, and the engine makes other slips. */
 export const SMALL_WIDTH = 900
@@ -39,10 +42,17 @@ function extent(ink: number[], least: number): [number, number] {
   return [wide[0]?.[0] ?? 0, wide.at(-1)?.[1] ?? ink.length - 1]
 }
 
-/** The part of a bright page that is written on: a small receipt scanned on a large sheet has little to do with the sheet's size. */
+/**
+ * The part of a bright page that is written on: a small receipt scanned on a large sheet has little to do
+ * with the sheet's size.
+ */
 async function written(upright: Sharp, width: number, height: number) {
   const whole = { left: 0, top: 0, width, height }
-  const { data, info } = await upright.clone().resize(SAMPLE, SAMPLE, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await upright
+    .clone()
+    .resize(SAMPLE, SAMPLE, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const paper = Uint8Array.from(data).sort()[Math.floor(data.length * 0.6)] ?? 255
   const columns = new Array<number>(info.width).fill(0)
   const rows = new Array<number>(info.height).fill(0)
@@ -68,7 +78,10 @@ async function written(upright: Sharp, width: number, height: number) {
   return part.width < 50 || part.height < 50 ? whole : part
 }
 
-/** Of an upright image: grey, cut to what is written, and of a size that letters are recognised in. @throws FileRefusedError when it is damaged */
+/**
+ * Of an upright image: grey, cut to what is written, and of a size that letters are recognised in. @throws
+ * FileRefusedError when it is damaged
+ */
 export async function readable(image: Sharp, width: number): Promise<Picture> {
   const { data, info } = await decoded(image.greyscale().raw().toBuffer({ resolveWithObject: true }))
   const upright = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })

@@ -19,7 +19,13 @@ async function preparePdf(source: string, target: string): Promise<Made> {
     return { width: pixels.width, height: pixels.height }
   })
   const [first = { width: 0, height: 0 }] = made
-  return { pages, previews: made.length, ...first, traits: await pdfTraits(source), sha256WithoutPosition: null }
+  return {
+    pages,
+    previews: made.length,
+    ...first,
+    traits: await pdfTraits(source),
+    sha256WithoutPosition: null,
+  }
 }
 
 async function prepareImage(source: string, target: string, kind: Exclude<FileKind, 'pdf'>): Promise<Made> {

@@ -18,8 +18,16 @@ export async function writePreview(target: string, page: number, pixels: Pixels)
   await writeFile(previewPath(target, page), await fromPixels(pixels).webp({ quality: 80 }).toBuffer())
 }
 
-/** Writes the thumbnail: a square with the head of the page, where the merchant stands. What lies across is cut at both sides. */
+/**
+ * Writes the thumbnail: a square with the head of the page, where the merchant stands. What lies across is
+ * cut at both sides.
+ */
 export async function writeThumbnail(target: string, pixels: Pixels): Promise<void> {
-  const square = fromPixels(pixels).resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'cover', position: 'top' })
+  const square = fromPixels(pixels).resize({
+    width: THUMBNAIL,
+    height: THUMBNAIL,
+    fit: 'cover',
+    position: 'top',
+  })
   await writeFile(thumbnailPath(target), await square.webp({ quality: 70 }).toBuffer())
 }

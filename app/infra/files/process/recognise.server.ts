@@ -26,7 +26,12 @@ async function recogniseImage(open: OpenImage, look: Look): Promise<RecognisedPa
   const onPage = words.map(({ text, confidence, box }) => ({
     text,
     confidence,
-    box: { x0: left + box.x0 / scale, y0: top + box.y0 / scale, x1: left + box.x1 / scale, y1: top + box.y1 / scale },
+    box: {
+      x0: left + box.x0 / scale,
+      y0: top + box.y0 / scale,
+      x1: left + box.x1 / scale,
+      y1: top + box.y1 / scale,
+    },
   }))
   return { words: onPage, width, height }
 }
@@ -40,8 +45,9 @@ async function recognisePage(page: PDFPageProxy, look: Look): Promise<Recognised
 }
 
 /**
- * The words on each page, the first pages of a PDF: from its text layer where a page has one, else recognised. A second look at a text
- * layer would give the same again, and gives nothing. Bounded by `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX`.
+ * The words on each page, the first pages of a PDF: from its text layer where a page has one, else
+ * recognised. A second look at a text layer would give the same again, and gives nothing. Bounded by
+ * `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX`.
  * @throws FileRefusedError when the file cannot be opened
  */
 export async function recognise(path: string, kind: FileKind, look: Look): Promise<RecognisedPage[]> {
@@ -52,6 +58,8 @@ export async function recognise(path: string, kind: FileKind, look: Look): Promi
     return { ...page, words: first }
   }
   if (kind !== 'pdf') return [within(await recogniseImage(await openImage(path, kind), look))]
-  const { made } = await eachPage(path, RECEIPT_PAGES_READ_MAX, async (page) => within(await recognisePage(page, look)))
+  const { made } = await eachPage(path, RECEIPT_PAGES_READ_MAX, async (page) =>
+    within(await recognisePage(page, look)),
+  )
   return made
 }

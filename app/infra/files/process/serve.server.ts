@@ -8,8 +8,8 @@ const reply = (message: Reply) => process.send?.(message)
 export const tell = (progress: unknown) => reply({ progress })
 
 /**
- * Makes this process one that takes orders over its channel, one after the other, and ends with who gives them. It knows neither the
- * configuration nor the database.
+ * Makes this process one that takes orders over its channel, one after the other, and ends with who gives
+ * them. It knows neither the configuration nor the database.
  */
 export function serve(tasks: object): void {
   // before any other thread is there, which would keep the usual one
