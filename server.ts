@@ -5,17 +5,17 @@ import compression from 'compression'
 import express from 'express'
 import { bodyDeadline } from '~/http/body-deadline.server'
 import { trackRequest } from '~/http/event-loop.server'
-import { alive, ready } from '~/http/health.server'
+import { liveness, readiness } from '~/http/health.server'
 import { refuseEndingRequests } from '~/http/refused-requests.server'
 import { remix } from '~/http/remix.server'
-import { bodiesPastRemix, lastResort, requestLog } from '~/http/requests.server'
+import { directBody, errorHandler, requestLog } from '~/http/requests.server'
 import {
+  crossOriginProtection,
+  noStore,
   notFound,
-  notStored,
-  optionsAreRefused,
-  sameOriginWrites,
+  rejectOptions,
   securityHeaders,
-  wellFormed,
+  validateRequest,
 } from '~/http/security.server'
 import { isStopping, serve } from '~/http/serve.server'
 import { withQueryOwner } from '~/infra/connection-shares.server'
@@ -30,9 +30,9 @@ app.set('trust proxy', env.trustProxy)
 app.set('etag', false)
 app.set('query parser', 'simple')
 
-app.use(trackRequest, requestLog, securityHeaders, bodyDeadline(), wellFormed)
-app.get('/healthz', alive)
-app.get('/readyz', ready(isStopping))
+app.use(trackRequest, requestLog, securityHeaders, bodyDeadline(), validateRequest)
+app.get('/healthz', liveness)
+app.get('/readyz', readiness(isStopping))
 app.use(compression())
 
 if (import.meta.env.PROD) {
@@ -51,8 +51,8 @@ if (import.meta.env.PROD) {
 app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon.svg'))
 
 app.use((_request, _response, next) => withQueryOwner(next))
-app.use(notStored, sameOriginWrites, optionsAreRefused, refuseEndingRequests, bodiesPastRemix)
+app.use(noStore, crossOriginProtection, rejectOptions, refuseEndingRequests, directBody)
 app.all('*', remix(build))
-app.use(lastResort)
+app.use(errorHandler)
 
 if (import.meta.env.PROD) serve(app)

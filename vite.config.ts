@@ -8,7 +8,7 @@ const SERVER_ENTRIES = {
   index: 'app/infra/supervisor/supervisor.server.ts',
   server: 'server.ts',
   reader: 'app/domain/receipts/reading/reader.server.ts',
-  packer: 'app/domain/claims/pack/packer.server.ts',
+  'pdf-worker': 'app/domain/claims/pdf/pdf-worker.server.ts',
   background: 'app/domain/background-tasks.server.ts',
   'password-judge': 'app/domain/users/password-judge.server.ts',
 }

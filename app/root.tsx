@@ -12,8 +12,8 @@ import {
 import { type ReactNode, useContext } from 'react'
 import { NonceContext } from '~/components/nonce'
 import { Shell } from '~/components/shell'
-import { useConnectionLost } from '~/components/ui/connection'
 import { useClientNavigation } from '~/components/ui/navigation'
+import { useConnectionLost } from '~/components/ui/network-status'
 import { Refresh } from '~/components/ui/refresh'
 import stylesheet from '~/styles/app.css?url'
 

@@ -1,8 +1,8 @@
 import Big from 'big.js'
-import { isTwofold } from '~/domain/amount'
-import { minorDigits } from '~/domain/currency'
-import { isCalendarDate } from '~/domain/date'
-import type { Decimal } from '~/domain/expenses/conversion'
+import { isAmbiguous } from '~/domain/money/amount'
+import type { Decimal } from '~/domain/money/convert'
+import { minorDigits } from '~/domain/money/currency'
+import { isCalendarDate } from '~/domain/money/date'
 
 // Amounts and dates in the user's locale. Loaders call these, on the server, once: a browser's own tables of
 // the same locale differ from the server's, and a page that is taken over by scripts must not change under
@@ -66,7 +66,7 @@ export const formatExact = (locale: string, amount: Decimal, currency: string): 
 export function typedAmount(amount: Decimal, currency: string): string {
   const [, fraction = ''] = Big(amount).toFixed().split('.')
   const typed = Big(amount).toFixed(Math.max(minorDigits(currency), fraction.length))
-  return isTwofold(typed) ? `${typed}0` : typed
+  return isAmbiguous(typed) ? `${typed}0` : typed
 }
 
 /** A figure in percent, without its sign. */

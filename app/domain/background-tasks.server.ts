@@ -7,8 +7,8 @@ import './claims/versions.server'
 import './events/update-event.server'
 import './rates/change.server'
 import './rates/preview.server'
-import './statements/file.server'
-import './statements/proposals.server'
+import './bank-statements/file.server'
+import './bank-statements/proposals.server'
 
 // The background thread: an entry of its own beside the server's. Each module whose operations run there is
 // imported here.

@@ -48,7 +48,7 @@ export class DomainError extends Error {
  * Runs storage work; whatever it throws becomes `failed` with this message, unless it is a DomainError
  * already.
  */
-export async function orFail<T>(message: string, work: () => Promise<T>): Promise<T> {
+export async function withFailure<T>(message: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {

@@ -1,6 +1,6 @@
-import { removeTempFiles } from '~/infra/kept-files.server'
 import { every } from '~/infra/schedule.server'
-import { sweepReceipts, tidyReceipts } from './receipts/sweep.server'
+import { removeTempFiles } from '~/infra/temp-files.server'
+import { sweepReceipts, tidyReceipts } from './receipts/orphan-files.server'
 import { purgeTrash } from './trash/purge.server'
 
 const MINUTE_MS = 60_000

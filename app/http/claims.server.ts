@@ -7,7 +7,7 @@ import { DomainError } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { progressOf, readProgress } from '~/infra/progress.server'
 import { disposition, SANDBOX } from './files.server'
-import { resource } from './htmx.server'
+import { methodHandlers } from './htmx.server'
 import { requireActor } from './session.server'
 
 // The files of claims: made while they are sent.
@@ -23,7 +23,7 @@ const unnamed = async (): Promise<never> => {
 }
 
 /** At an address that no file of a claim has. */
-const nothing = resource({ GET: unnamed, POST: unnamed, PUT: unnamed, DELETE: unnamed })
+const nothing = methodHandlers({ GET: unnamed, POST: unnamed, PUT: unnamed, DELETE: unnamed })
 
 /**
  * The endpoint that sends a file of a claim, by the name at the end of its address; `?ticket=` names it to
@@ -31,7 +31,7 @@ const nothing = resource({ GET: unnamed, POST: unnamed, PUT: unnamed, DELETE: un
  * @param source finds the claim
  */
 export function claimFile(source: (actor: Actor, id: string) => Promise<ClaimSource>) {
-  const send = resource({
+  const send = methodHandlers({
     GET: async (args) => {
       const actor = await requireActor(args, 'Failed to load claim')
       return answer(args, actor, await source(actor, args.params.id as string))

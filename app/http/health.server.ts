@@ -5,7 +5,7 @@ import { checkStorage } from '~/infra/storage.server'
 import { READINESS_CHECK_EVERY_MS, READINESS_DEADLINE_MS } from '~/limits'
 
 /** The process runs and answers; asks nothing else. */
-export const alive: RequestHandler = (_request, response) => {
+export const liveness: RequestHandler = (_request, response) => {
   response.type('text/plain').send('ok')
 }
 
@@ -59,7 +59,7 @@ async function canWork(): Promise<boolean> {
  * The database that was opened and the folder of receipts can be written, and the process is not about to
  * stop. Why not is in the log alone.
  */
-export function ready(isStopping: () => boolean): RequestHandler {
+export function readiness(isStopping: () => boolean): RequestHandler {
   return async (_request, response) => {
     const isReady = !isStopping() && (await canWork())
     response

@@ -10,7 +10,9 @@ type Endpoint = (args: ActionFunctionArgs) => Promise<Response>
  * Both `loader` and `action` of a resource route: answers the methods that it is given, every other with 405
  * and `Allow`, and every error as plain text.
  */
-export function resource(methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>): Endpoint {
+export function methodHandlers(
+  methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>,
+): Endpoint {
   const allow = Object.keys(methods)
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ')
@@ -30,7 +32,7 @@ export function resource(methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELET
  * Success of a mutation: 200, no body, and where to go next; `Refresh` takes a plain form without scripts
  * there too (contract, 1).
  */
-export function redirectClient(location: string, more: HeadersInit = {}): Response {
+export function hxRedirect(location: string, more: HeadersInit = {}): Response {
   const headers = new Headers(more)
   headers.set('HX-Redirect', location)
   headers.set('Refresh', `0;url=${location}`)

@@ -8,14 +8,14 @@ import {
 import type { DomainError, Failure } from '~/domain/errors'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { drainForm, type Form, type FormLists, type FormValues, isSecretName, readForm } from './form.server'
-import { redirectClient } from './htmx.server'
+import { hxRedirect } from './htmx.server'
 import { type RequestArgs, requireActor } from './session.server'
 import { STATUS } from './status'
 
 // The edge of the pages: results and errors of operations for browsers.
 
 /** Only paths of this origin: what `?next=` may name. Encoded, as a header can hold it. */
-export function localPath(path: string | null | undefined, fallback: string): string {
+export function safeRedirectPath(path: string | null | undefined, fallback: string): string {
   const base = 'http://localhost'
   if (!path?.startsWith('/') || /\p{Cc}/u.test(path) || !URL.canParse(path, base)) return fallback
   const { origin, pathname, search, hash } = new URL(path, base)
@@ -33,7 +33,7 @@ function signInPath(request: Request): string {
  * with its plain text (contract, 7), and a client-side navigation with the error boundary, which says the
  * same words; who is not signed in is led to the sign-in page.
  */
-export async function page<T>(
+export async function pageLoader<T>(
   args: LoaderFunctionArgs,
   load: (headers: Headers) => Promise<T>,
 ): Promise<TypedResponse<T>> {
@@ -87,7 +87,7 @@ export const readPublicForm = ({ request }: RequestArgs): Promise<Form> => readF
  * which `work` takes, there are none
  * @param options.allow the methods of the page's address
  */
-export async function pageAction<T extends Response>(
+export async function formAction<T extends Response>(
   args: ActionFunctionArgs,
   work: (values: FormValues, intent: string, lists: FormLists) => Promise<T>,
   { read = readUserForm, allow = 'GET, HEAD, POST' } = {},
@@ -123,7 +123,7 @@ export async function pageAction<T extends Response>(
 
 /**
  * The answer of an endpoint of the contract whose address is a page's too.
- * @param endpoint as `resource` makes it
+ * @param endpoint as `methodHandlers` makes it
  */
 export async function endpointOfPage(
   args: ActionFunctionArgs,
@@ -135,13 +135,13 @@ export async function endpointOfPage(
 }
 
 /** Success of a form: a redirect for browsers; 200 and `HX-Redirect` for an htmx-style client. */
-export function moveOn(
+export function redirectAfterSubmit(
   { request, context }: RequestArgs,
   location: string,
   more: HeadersInit = {},
 ): Response {
   if (request.headers.get('HX-Request') === 'true') {
-    const answer = redirectClient(location, more)
+    const answer = hxRedirect(location, more)
     context.rawAnswer = answer.clone()
     return answer
   }

@@ -29,7 +29,7 @@ export const requestLog: RequestHandler = (request, response, next) => {
  * once, a stream as fast as the client takes it. Remix's adapter would write a stream's chunks without
  * waiting for the client.
  */
-export const bodiesPastRemix: RequestHandler = (_request, response, next) => {
+export const directBody: RequestHandler = (_request, response, next) => {
   const end = response.end.bind(response) as (chunk?: unknown) => Response
   const finish = (chunk?: unknown) => {
     const body = response.locals.body as Buffer | Readable | undefined
@@ -80,7 +80,7 @@ export function loadContext(request: Request, response: Response): AppLoadContex
  * The last resort: nothing of the error goes out. What a file's server refuses (a range, a precondition) is
  * no failure.
  */
-export const lastResort: ErrorRequestHandler = (error, _request, response, _next) => {
+export const errorHandler: ErrorRequestHandler = (error, _request, response, _next) => {
   // its body came too late: it was answered, and what the application says of it now is for nobody
   if (response.locals.isCut) return
   const isRefusal = error?.status >= 400 && error.status < 500

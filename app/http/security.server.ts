@@ -30,7 +30,7 @@ function isDecodable(path: string): boolean {
  * Requests that the Remix adapter would answer with a 500: odd methods, targets that are no path, a Host that
  * is none.
  */
-export const wellFormed: RequestHandler = (request, response, next) => {
+export const validateRequest: RequestHandler = (request, response, next) => {
   if (!METHODS.includes(request.method)) {
     response.setHeader('Allow', METHODS.join(', '))
     return refuse(response, 405, 'Method not allowed')
@@ -61,7 +61,7 @@ function isTrustedProxy(request: Parameters<RequestHandler>[0]): boolean {
  * where a request comes from in Sec-Fetch-Site, older ones in Origin; a client that says neither is no
  * browser and carries no one's cookies.
  */
-export const sameOriginWrites: RequestHandler = (request, response, next) => {
+export const crossOriginProtection: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return next()
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
@@ -91,7 +91,7 @@ export const notFound: RequestHandler = (_request, response) => refuse(response,
  * Remix asks no route about OPTIONS, so it goes on as PATCH, which no route has either: its answer is the
  * route's own 405 with Allow.
  */
-export const optionsAreRefused: RequestHandler = (request, _response, next) => {
+export const rejectOptions: RequestHandler = (request, _response, next) => {
   if (request.method === 'OPTIONS') request.method = 'PATCH'
   next()
 }
@@ -105,7 +105,7 @@ const PICTURE = /^\/receipts\/[^/]+\/(preview|thumbnail)$/
  * those, and asks each time whether its user may still see them. By itself its back button would not ask;
  * with another session cookie, or none, `Vary` makes it.
  */
-export const notStored: RequestHandler = (request, response, next) => {
+export const noStore: RequestHandler = (request, response, next) => {
   if (PICTURE.test(request.path)) {
     response.setHeader('Cache-Control', 'private, no-cache')
     response.vary('Cookie')

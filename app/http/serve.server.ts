@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Express } from 'express'
-import { readSoon, stopReading } from '~/domain/receipts/queue.server'
+import { stopReading, wakeReaders } from '~/domain/receipts/reading-queue.server'
 import { startRepeatedWork } from '~/domain/repeated-work.server'
 import { closeDatabase } from '~/infra/db.server'
 import { endWithParent } from '~/infra/end-with-parent.server'
@@ -54,7 +54,7 @@ function started(): void {
   logConfinement().catch((error) =>
     log.error({ error }, 'what holds processes that open files cannot be found out'),
   )
-  readSoon()
+  wakeReaders()
   startRepeatedWork()
 }
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import { findActor } from '~/domain/users/session.server'
@@ -34,7 +34,7 @@ async function findSession(request: Request): Promise<Actor | null> {
  * @throws DomainError unauthenticated, failed
  */
 export async function requireActor(args: RequestArgs, failure: string): Promise<Actor> {
-  const actor = await orFail(failure, () => identify(args))
+  const actor = await withFailure(failure, () => identify(args))
   if (!actor) throw new DomainError('unauthenticated', 'Unauthorized')
   return actor
 }

@@ -7,8 +7,8 @@ import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { cleanName } from '~/domain/receipts/names.server'
 import { chosenAt } from '~/domain/receipts/schema'
-import { type Arrival, type Destination, takeReceipt } from '~/domain/receipts/take.server'
-import type { Outcome, Purpose } from '~/domain/receipts/upload'
+import { type Destination, type IncomingFile, storeReceipt } from '~/domain/receipts/store-receipt.server'
+import type { UploadResult, UploadTarget } from '~/domain/receipts/upload'
 import type { Actor } from '~/domain/users/actor'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
 import {
@@ -59,14 +59,14 @@ const BODY_BYTES_MAX = FILES_PER_FORM_MAX * FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYT
  * user are under way), before anything is taken; invalid (no such form, no file in it, cut off), too_large,
  * not_found, conflict: what was taken until then stays
  */
-export function takeUpload(args: RequestArgs, find: () => Promise<Destination>): Promise<Outcome[]> {
+export function receiveUpload(args: RequestArgs, find: () => Promise<Destination>): Promise<UploadResult[]> {
   return drainOnError(args, async () => {
     const to = await find()
     await requireFreeSpace()
     return receive(to.actor, async () => {
       args.context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
       const at = chosenAt.parse(new URL(args.request.url).searchParams.get('chosen_at'))
-      return forEachFile(args.request, (file) => takeReceipt(to, file, at))
+      return forEachFile(args.request, (file) => storeReceipt(to, file, at))
     })
   })
 }
@@ -125,7 +125,7 @@ async function drainOnError<T>({ request, context }: RequestArgs, work: () => Pr
 }
 
 /** What the files of an upload are for, as its address says it. */
-export function purposeOf({ url }: Request): Purpose {
+export function purposeOf({ url }: Request): UploadTarget {
   const { searchParams } = new URL(url)
   return { expenseId: searchParams.get('expense_id') || null, rateId: searchParams.get('rate_id') || null }
 }
@@ -134,7 +134,7 @@ export function purposeOf({ url }: Request): Purpose {
  * What an upload is answered when not all of its files were taken, with what is wrong with each of those;
  * else null.
  */
-export function verdict(outcomes: Outcome[]): DomainError | null {
+export function toUploadError(outcomes: UploadResult[]): DomainError | null {
   const open = outcomes.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed')
   if (open.length === 0) return null
   const message = open.map(({ name, message }) => `${name}: ${message}`).join('\n')
@@ -155,12 +155,15 @@ const brokenOff = () => new DomainError('invalid', 'The upload broke off. Send t
  * Hands over the files of a multipart form one after the other, each while it arrives: none is ever held
  * whole.
  */
-async function forEachFile(request: Request, take: (file: Arrival) => Promise<Outcome>): Promise<Outcome[]> {
+async function forEachFile(
+  request: Request,
+  take: (file: IncomingFile) => Promise<UploadResult>,
+): Promise<UploadResult[]> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw nothingChosen()
   if (Number(request.headers.get('Content-Length')) > BODY_BYTES_MAX) throw tooLarge()
   const parser = openParser(type)
-  const outcomes: Outcome[] = []
+  const outcomes: UploadResult[] = []
   let files = 0
   let failure: unknown
   let last = Promise.resolve()
@@ -205,7 +208,7 @@ async function forEachFile(request: Request, take: (file: Arrival) => Promise<Ou
   return outcomes
 }
 
-const beyond = (filename: string): Outcome => ({
+const beyond = (filename: string): UploadResult => ({
   name: cleanName(filename),
   outcome: 'refused',
   message: `At most ${FILES_PER_FORM_MAX} files can be sent at once. Send this one again.`,

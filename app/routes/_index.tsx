@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Welcome } from '~/components/users/welcome'
-import { page } from '~/http/page.server'
+import { pageLoader } from '~/http/page.server'
 import { identify } from '~/http/session.server'
 import { env } from '~/infra/env.server'
 
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  pageLoader(args, async () => {
     if (await identify(args)) throw redirect('/dashboard')
     return { signUpOpen: env.signUpOpen }
   })

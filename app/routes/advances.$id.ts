@@ -1,25 +1,25 @@
-import { detailsPage } from '~/components/details/address'
+import { detailsPath } from '~/components/details/paths'
 import { changeAdvance, deleteAdvance, eventOfAdvance } from '~/domain/advances/advances.server'
 import { advanceForm } from '~/domain/advances/schema'
 import { formValues, parse } from '~/http/form.server'
-import { redirectClient, resource } from '~/http/htmx.server'
+import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
 /** PUT and DELETE /advances/{id} (docs/endpoints.md) */
-const endpoint = resource({
+const endpoint = methodHandlers({
   PUT: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve advance')
     const id = args.params.id as string
     const eventId = await eventOfAdvance(actor, id)
     await changeAdvance(actor, eventId, id, parse(advanceForm, await formValues(args.request)))
-    return redirectClient(detailsPage(eventId))
+    return hxRedirect(detailsPath(eventId))
   },
   DELETE: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve advance')
     const id = args.params.id as string
     const eventId = await eventOfAdvance(actor, id)
     await deleteAdvance(actor, eventId, id)
-    return redirectClient(detailsPage(eventId))
+    return hxRedirect(detailsPath(eventId))
   },
 })
 

@@ -1,16 +1,16 @@
-import { detailsPage } from '~/components/details/address'
+import { detailsPath } from '~/components/details/paths'
 import { addAdvance } from '~/domain/advances/advances.server'
 import { advanceForm } from '~/domain/advances/schema'
 import { requireCurrentEvent } from '~/http/current-event.server'
 import { formValues, parse } from '~/http/form.server'
-import { redirectClient, resource } from '~/http/htmx.server'
+import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 
 /** POST /advances (docs/endpoints.md) */
-const endpoint = resource({
+const endpoint = methodHandlers({
   POST: async (args) => {
     const { actor, event } = await requireCurrentEvent(args)
     await addAdvance(actor, event.id, parse(advanceForm, await formValues(args.request)))
-    return redirectClient(detailsPage(event.id))
+    return hxRedirect(detailsPath(event.id))
   },
 })
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { afterDeleted } from '~/components/claims/address'
 import { ClaimsPage } from '~/components/claims/claims-page'
-import { versionRow } from '~/components/claims/rows'
+import { claimDeletedPath } from '~/components/claims/paths'
+import { toVersionRow } from '~/components/claims/view-models'
 import { deleteVersion, listVersions } from '~/domain/claims/versions.server'
 import { DomainError } from '~/domain/errors'
 import { localeOf } from '~/http/locale.server'
-import { moveOn, page, pageAction } from '~/http/page.server'
+import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
@@ -16,10 +16,10 @@ export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
  * was.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  pageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to load claims')
     const locale = localeOf(args.request)
-    const versions = (await listVersions(actor)).map((version) => versionRow(version, locale))
+    const versions = (await listVersions(actor)).map((version) => toVersionRow(version, locale))
     const asked = new URL(args.request.url).searchParams
     const remove = versions.find(({ id, hasEvent }) => id === asked.get('delete') && !hasEvent) ?? null
     return {
@@ -31,11 +31,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async ({ id = '' }, intent) => {
+  formAction(args, async ({ id = '' }, intent) => {
     const actor = await requireActor(args, 'Failed to delete claim')
     if (intent !== 'delete') throw new DomainError('invalid', 'Choose what to do')
     await deleteVersion(actor, id)
-    return moveOn(args, afterDeleted)
+    return redirectAfterSubmit(args, claimDeletedPath)
   })
 
 export default function ClaimsRoute() {

@@ -1,9 +1,9 @@
 import { answerProgress } from '~/http/claims.server'
-import { resource } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
 /** GET /claims/progress?ticket=: how far a file of a claim is that is being made */
-const endpoint = resource({
+const endpoint = methodHandlers({
   GET: async (args) => answerProgress(args.request, await requireActor(args, 'Failed to load claim')),
 })
 

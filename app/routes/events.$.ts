@@ -1,11 +1,11 @@
 import { DomainError } from '~/domain/errors'
-import { resource } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/htmx.server'
 
 /**
  * Below /events: `/events//reopen`, `/events//close` and `/events//expenses` lack the id (contract, 4.3 and
  * 4.7); everything else is nothing.
  */
-const endpoint = async (args: Parameters<ReturnType<typeof resource>>[0]) => {
+const endpoint = async (args: Parameters<ReturnType<typeof methodHandlers>>[0]) => {
   const [, operation] = /^\/+(\w+)$/.exec(args.params['*'] ?? '') ?? []
   return (ENDPOINTS.get(operation ?? '') ?? nothing)(args)
 }
@@ -24,14 +24,14 @@ const miss = async (): Promise<never> => {
 
 const ENDPOINTS = new Map(
   Object.entries({
-    reopen: resource({ PUT: refuse }),
-    close: resource({ GET: refuse, POST: refuse, PUT: refuse }),
-    expenses: resource({ GET: refuse, POST: refuse }),
-    edit: resource({ GET: forbid }),
+    reopen: methodHandlers({ PUT: refuse }),
+    close: methodHandlers({ GET: refuse, POST: refuse, PUT: refuse }),
+    expenses: methodHandlers({ GET: refuse, POST: refuse }),
+    edit: methodHandlers({ GET: forbid }),
   }),
 )
 
-const nothing = resource({ GET: miss, POST: miss, PUT: miss, DELETE: miss })
+const nothing = methodHandlers({ GET: miss, POST: miss, PUT: miss, DELETE: miss })
 
 export const loader = endpoint
 export const action = endpoint

@@ -2,21 +2,21 @@ import { deleteEvent, getOwnEvent } from '~/domain/events/events.server'
 import { termsInput } from '~/domain/events/schema'
 import { updateEvent } from '~/domain/events/update-event.server'
 import { formValues, parse } from '~/http/form.server'
-import { redirectClient, resource } from '~/http/htmx.server'
+import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { actorOrNull } from '~/http/session.server'
 
 /** PUT and DELETE /events/{id} (contract, 4.5 and 4.6) */
-const endpoint = resource({
+const endpoint = methodHandlers({
   PUT: async (args) => {
     const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
     const terms = parse(termsInput, await formValues(args.request))
     await updateEvent(actor, event.id, terms)
-    return redirectClient('/dashboard')
+    return hxRedirect('/dashboard')
   },
   DELETE: async (args) => {
     const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
     await deleteEvent(actor, event.id)
-    return redirectClient('/dashboard')
+    return hxRedirect('/dashboard')
   },
 })
 

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EventEditForm } from '~/components/events/edit-form'
 import { getOwnEvent } from '~/domain/events/events.server'
-import { resource } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/htmx.server'
 import { actorOrNull } from '~/http/session.server'
 
 /** GET /events/{id}/edit: a fragment, the same form that the dashboard shows at ?edit={id} (contract, 4.4) */
-const endpoint = resource({
+const endpoint = methodHandlers({
   GET: async (args) => {
     const { event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
     // a page may hold the fragments of several events

@@ -1,6 +1,6 @@
 import { getOwnEvent } from '~/domain/events/events.server'
 import { formValues } from '~/http/form.server'
-import { resource } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
 import { actorOrNull } from '~/http/session.server'
 import { askedEffect } from './dashboard/panels.server'
@@ -9,7 +9,7 @@ import { askedEffect } from './dashboard/panels.server'
  * GET /events/{id}/preview: what the values of the edit form would change, as they are typed; null while they
  * are no terms.
  */
-const endpoint = resource({
+const endpoint = methodHandlers({
   GET: async (args) => {
     const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
     const { effect } = await askedEffect(actor, event, await formValues(args.request), localeOf(args.request))

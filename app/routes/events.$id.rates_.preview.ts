@@ -1,15 +1,15 @@
 import { getEvent } from '~/domain/events/events.server'
 import { formValues } from '~/http/form.server'
-import { resource } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
 import { requireActor } from '~/http/session.server'
-import { askedEffect } from './events.$id.rates/shown.server'
+import { askedEffect } from './events.$id.rates/loader.server'
 
 /**
  * GET /events/{id}/rates/preview: what the values of a rate's form would change, as they are typed; null
  * while they are no rate.
  */
-const endpoint = resource({
+const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)

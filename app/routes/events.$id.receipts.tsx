@@ -1,22 +1,22 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { panelAddress } from '~/components/events/address'
-import { expenseView } from '~/components/expenses/address'
-import { addressOfLeftReview, ratesPage } from '~/components/rates/address'
-import { reviewPage } from '~/components/receipts/address'
-import { type ToldFile, told } from '~/components/receipts/told'
+import { panelPath } from '~/components/events/paths'
+import { expensesPath } from '~/components/expenses/paths'
+import { rateEditPath, ratesPath } from '~/components/rates/paths'
+import { reviewPath } from '~/components/receipts/paths'
 import { UploadPage } from '~/components/receipts/upload-page'
+import { toUploadResults, type UploadedFile } from '~/components/receipts/upload-results'
 import type { Failure } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import { getRate } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
-import { destination } from '~/domain/receipts/take.server'
-import { LEFT_REVIEW, type Purpose } from '~/domain/receipts/upload'
-import { moveOn, page, pageAction } from '~/http/page.server'
+import { destination } from '~/domain/receipts/store-receipt.server'
+import { LEFT_REVIEW, type UploadTarget } from '~/domain/receipts/upload'
+import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { STATUS } from '~/http/status'
-import { purposeOf, takeUpload, verdict } from '~/http/uploads.server'
+import { purposeOf, receiveUpload, toUploadError } from '~/http/uploads.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Add receipts · ${data?.event.name ?? 'Claimbook'}` },
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * proof of one of its rates
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  pageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const { id, name, status } = await getEvent(actor, args.params.id as string)
     const { expenseId, rateId } = purposeOf(args.request)
@@ -47,37 +47,37 @@ export const loader = (args: LoaderFunctionArgs) =>
  * became of each.
  */
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(
+  formAction(
     args,
     async () => {
       const eventId = args.params.id as string
       const purpose = purposeOf(args.request)
-      const outcomes = await takeUpload(args, async () =>
+      const outcomes = await receiveUpload(args, async () =>
         destination(await requireActor(args, 'Failed to retrieve event'), eventId, purpose),
       )
       if (outcomes.every(({ outcome }) => outcome === 'stored')) {
         const files = filesOf(eventId, purpose)
-        return moveOn(
+        return redirectAfterSubmit(
           args,
-          outcomes.some(({ message }) => message === LEFT_REVIEW) ? addressOfLeftReview(files) : files,
+          outcomes.some(({ message }) => message === LEFT_REVIEW) ? rateEditPath(files) : files,
         )
       }
       return json(
-        { files: told(eventId, outcomes) },
-        { status: STATUS[verdict(outcomes)?.code ?? 'conflict'] },
+        { files: toUploadResults(eventId, outcomes) },
+        { status: STATUS[toUploadError(outcomes)?.code ?? 'conflict'] },
       )
     },
     { read: async () => ({ values: {}, lists: {} }) },
   )
 
 /** The page that shows the files. */
-function filesOf(eventId: string, { expenseId, rateId }: Purpose): string {
-  if (rateId !== null) return panelAddress(ratesPage(eventId), 'edit', rateId)
-  return expenseId === null ? reviewPage(eventId) : panelAddress(expenseView(eventId), 'edit', expenseId)
+function filesOf(eventId: string, { expenseId, rateId }: UploadTarget): string {
+  if (rateId !== null) return panelPath(ratesPath(eventId), 'edit', rateId)
+  return expenseId === null ? reviewPath(eventId) : panelPath(expensesPath(eventId), 'edit', expenseId)
 }
 
 export default function ReceiptsPage() {
-  const answer = useActionData<typeof action>() as Failure | { files: ToldFile[] } | undefined
+  const answer = useActionData<typeof action>() as Failure | { files: UploadedFile[] } | undefined
   const failure = answer && 'code' in answer ? answer : undefined
   const files = answer && 'files' in answer ? answer.files : []
   return <UploadPage {...useLoaderData<typeof loader>()} failure={failure} files={files} />

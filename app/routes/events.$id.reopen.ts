@@ -1,13 +1,13 @@
 import { setEventStatus } from '~/domain/events/events.server'
-import { redirectClient, resource } from '~/http/htmx.server'
+import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
 /** PUT /events/{id}/reopen (contract, 4.7) */
-const endpoint = resource({
+const endpoint = methodHandlers({
   PUT: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     await setEventStatus(actor, args.params.id as string, 'open')
-    return redirectClient('/dashboard')
+    return hxRedirect('/dashboard')
   },
 })
 

@@ -1,16 +1,16 @@
 import { createEvent } from '~/domain/events/events.server'
 import { newEventInput } from '~/domain/events/schema'
 import { formValues, parse } from '~/http/form.server'
-import { redirectClient, resource } from '~/http/htmx.server'
+import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
 /** POST /events (contract, 4.2) */
-const endpoint = resource({
+const endpoint = methodHandlers({
   POST: async (args) => {
     const actor = await requireActor(args, 'Failed to create event')
     const event = parse(newEventInput, await formValues(args.request))
     await createEvent(actor, event)
-    return redirectClient('/dashboard')
+    return hxRedirect('/dashboard')
   },
 })
 

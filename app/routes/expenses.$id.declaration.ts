@@ -1,20 +1,20 @@
-import { expenseView } from '~/components/expenses/address'
+import { expensesPath } from '~/components/expenses/paths'
 import { declareReceipt } from '~/domain/expenses/declare.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
 import { declarationForm } from '~/domain/expenses/schema'
 import { formValues, parse } from '~/http/form.server'
-import { redirectClient, resource } from '~/http/htmx.server'
+import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
 /** PUT /expenses/{id}/declaration (docs/endpoints.md) */
-const endpoint = resource({
+const endpoint = methodHandlers({
   PUT: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve expense')
     const id = args.params.id as string
     const eventId = await eventOfExpense(actor, id)
     const { reason } = parse(declarationForm, await formValues(args.request))
     await declareReceipt(actor, eventId, id, reason)
-    return redirectClient(expenseView(eventId))
+    return hxRedirect(expensesPath(eventId))
   },
 })
 

@@ -1,16 +1,16 @@
-import { expenseView } from '~/components/expenses/address'
+import { expensesPath } from '~/components/expenses/paths'
 import { addExpense } from '~/domain/expenses/change.server'
 import { expenseForm } from '~/domain/expenses/schema'
 import { requireCurrentEvent } from '~/http/current-event.server'
 import { formValues, parse } from '~/http/form.server'
-import { redirectClient, resource } from '~/http/htmx.server'
+import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 
 /** POST /expenses (docs/endpoints.md) */
-const endpoint = resource({
+const endpoint = methodHandlers({
   POST: async (args) => {
     const { actor, event } = await requireCurrentEvent(args)
     await addExpense(actor, event.id, parse(expenseForm, await formValues(args.request)))
-    return redirectClient(expenseView(event.id))
+    return hxRedirect(expensesPath(event.id))
   },
 })
 

@@ -5,22 +5,22 @@ import { AccountForm } from '~/components/users/account-form'
 import { saveProfile } from '~/domain/users/profile.server'
 import { profileForm } from '~/domain/users/schema'
 import { parse } from '~/http/form.server'
-import { moveOn, page, pageAction } from '~/http/page.server'
+import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Welcome · Claimbook' }]
 
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  pageLoader(args, async () => {
     const { name, homeCurrency } = await requireActor(args, 'Failed to load your details')
     return { name, homeCurrency }
   })
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (values) => {
+  formAction(args, async (values) => {
     const actor = await requireActor(args, 'Failed to save your details')
     await saveProfile(actor, parse(profileForm, values))
-    return moveOn(args, '/dashboard')
+    return redirectAfterSubmit(args, '/dashboard')
   })
 
 export default function OnboardingPage() {

@@ -1,26 +1,26 @@
-import { ratesPage } from '~/components/rates/address'
+import { ratesPath } from '~/components/rates/paths'
 import { changeRate, deleteRate } from '~/domain/rates/change.server'
 import { eventOfRate } from '~/domain/rates/rates.server'
 import { rateForm } from '~/domain/rates/schema'
 import { formValues, parse } from '~/http/form.server'
-import { redirectClient, resource } from '~/http/htmx.server'
+import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
 /** PUT and DELETE /rates/{id} (docs/endpoints.md) */
-const endpoint = resource({
+const endpoint = methodHandlers({
   PUT: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve rate')
     const id = args.params.id as string
     const eventId = await eventOfRate(actor, id)
     await changeRate(actor, eventId, id, parse(rateForm, await formValues(args.request)))
-    return redirectClient(ratesPage(eventId))
+    return hxRedirect(ratesPath(eventId))
   },
   DELETE: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve rate')
     const id = args.params.id as string
     const eventId = await eventOfRate(actor, id)
     await deleteRate(actor, eventId, id)
-    return redirectClient(ratesPage(eventId))
+    return hxRedirect(ratesPath(eventId))
   },
 })
 

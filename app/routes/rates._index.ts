@@ -1,16 +1,16 @@
-import { ratesPage } from '~/components/rates/address'
+import { ratesPath } from '~/components/rates/paths'
 import { addRate } from '~/domain/rates/change.server'
 import { rateForm } from '~/domain/rates/schema'
 import { requireCurrentEvent } from '~/http/current-event.server'
 import { formValues, parse } from '~/http/form.server'
-import { redirectClient, resource } from '~/http/htmx.server'
+import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 
 /** POST /rates (docs/endpoints.md) */
-const endpoint = resource({
+const endpoint = methodHandlers({
   POST: async (args) => {
     const { actor, event } = await requireCurrentEvent(args)
     await addRate(actor, event.id, parse(rateForm, await formValues(args.request)))
-    return redirectClient(ratesPage(event.id))
+    return hxRedirect(ratesPath(event.id))
   },
 })
 

@@ -1,14 +1,14 @@
 import { mediaTypeOf, originalName, savedName } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
 import { serveFile } from '~/http/files.server'
-import { resource } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
 /** What every browser shows by itself; the sandbox keeps others from showing a PDF. */
 const SHOWN = ['jpeg', 'png', 'webp']
 
 /** GET /receipts/{id}: the file as it was sent */
-const endpoint = resource({
+const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve receipt')
     const { sha256, kind, name } = await getReceipt(actor, args.params.id as string)

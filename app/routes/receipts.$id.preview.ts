@@ -2,11 +2,11 @@ import { DomainError } from '~/domain/errors'
 import { previewName } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
 import { serveFile } from '~/http/files.server'
-import { resource } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
 /** GET /receipts/{id}/preview: a page of it, upright, to read on a screen; `?page=` from 1 */
-const endpoint = resource({
+const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve receipt')
     const { sha256, previews } = await getReceipt(actor, args.params.id as string)

@@ -1,11 +1,11 @@
 import { THUMBNAIL } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
 import { serveFile } from '~/http/files.server'
-import { resource } from '~/http/htmx.server'
+import { methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
 /** GET /receipts/{id}/thumbnail: the first page, small */
-const endpoint = resource({
+const endpoint = methodHandlers({
   GET: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve receipt')
     const { sha256 } = await getReceipt(actor, args.params.id as string)

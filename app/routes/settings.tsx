@@ -5,7 +5,7 @@ import { Shell } from '~/components/shell'
 import { Notice } from '~/components/ui/notice'
 import { AccountForm } from '~/components/users/account-form'
 import { ChangePasswordForm } from '~/components/users/change-password-form'
-import { OnYourClaims } from '~/components/users/on-your-claims'
+import { ClaimDefaultsForm } from '~/components/users/claim-defaults-form'
 import { Sessions } from '~/components/users/sessions'
 import { DomainError } from '~/domain/errors'
 import { browserName } from '~/domain/users/browser-name'
@@ -22,7 +22,7 @@ import { listSessions } from '~/domain/users/session.server'
 import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
 import { localeOf } from '~/http/locale.server'
-import { moveOn, page, pageAction } from '~/http/page.server'
+import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requestMeta, requireActor } from '~/http/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Settings · Claimbook' }]
@@ -35,7 +35,7 @@ const SAVED: Record<string, string> = {
 }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  pageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to load your details')
     const { name, email, homeCurrency } = actor
     const locale = localeOf(args.request)
@@ -58,22 +58,22 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (values, intent) => {
+  formAction(args, async (values, intent) => {
     const actor = await requireActor(args, 'Failed to save your details')
     switch (intent) {
       case 'profile':
         await saveProfile(actor, parse(profileForm, values))
-        return moveOn(args, '/settings?saved=profile')
+        return redirectAfterSubmit(args, '/settings?saved=profile')
       case 'claims':
         await saveClaimSettings(actor, parse(claimSettingsForm, values))
-        return moveOn(args, '/settings?saved=claims')
+        return redirectAfterSubmit(args, '/settings?saved=claims')
       case 'password': {
         const tokens = await changePassword(actor, parse(changePasswordForm, values), requestMeta(args))
-        return moveOn(args, '/settings?saved=password', signedInHeaders(tokens))
+        return redirectAfterSubmit(args, '/settings?saved=password', signedInHeaders(tokens))
       }
       case 'sessions':
         await signOutElsewhere(actor, parse(confirmPasswordForm, values), requestMeta(args))
-        return moveOn(args, '/settings?saved=sessions')
+        return redirectAfterSubmit(args, '/settings?saved=sessions')
       default:
         throw new DomainError('invalid', 'Choose what to do')
     }
@@ -104,7 +104,7 @@ export default function SettingsPage() {
             ]}
           />
         </section>
-        <OnYourClaims {...claims} />
+        <ClaimDefaultsForm {...claims} />
         <ChangePasswordForm />
         <Sessions sessions={sessions} />
       </div>

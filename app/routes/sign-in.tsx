@@ -11,17 +11,24 @@ import { signInForm } from '~/domain/users/schema'
 import { signIn } from '~/domain/users/sign-in.server'
 import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
-import { localPath, moveOn, page, pageAction, readPublicForm } from '~/http/page.server'
+import {
+  formAction,
+  pageLoader,
+  readPublicForm,
+  redirectAfterSubmit,
+  safeRedirectPath,
+} from '~/http/page.server'
 import { identify, requestMeta } from '~/http/session.server'
 import { env } from '~/infra/env.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Claimbook' }]
 
 /** Where the way led before it came here. */
-const nextPath = (request: Request) => localPath(new URL(request.url).searchParams.get('next'), '/dashboard')
+const nextPath = (request: Request) =>
+  safeRedirectPath(new URL(request.url).searchParams.get('next'), '/dashboard')
 
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  pageLoader(args, async () => {
     if (await identify(args)) throw redirect(nextPath(args.request))
     return {
       signUpOpen: env.signUpOpen,
@@ -30,11 +37,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(
+  formAction(
     args,
     async (values) => {
       const tokens = await signIn(parse(signInForm, values), requestMeta(args))
-      return moveOn(args, nextPath(args.request), signedInHeaders(tokens))
+      return redirectAfterSubmit(args, nextPath(args.request), signedInHeaders(tokens))
     },
     { read: readPublicForm },
   )

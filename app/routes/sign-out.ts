@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
-import { orFail } from '~/domain/errors'
+import { withFailure } from '~/domain/errors'
 import { signOut } from '~/domain/users/session.server'
 import { EXPIRED_SESSION_COOKIE } from '~/http/cookies.server'
 import { EXPIRED_EVENT_COOKIE } from '~/http/current-event.server'
 import { asDomainError, plainText } from '~/http/errors.server'
-import { resource } from '~/http/htmx.server'
-import { moveOn } from '~/http/page.server'
+import { methodHandlers } from '~/http/htmx.server'
+import { redirectAfterSubmit } from '~/http/page.server'
 import { requestMeta } from '~/http/session.server'
 
 /**
@@ -18,13 +18,13 @@ const FORGET: [string, string][] = [
   ['Clear-Site-Data', '"cache"'],
 ]
 
-const endpoint = resource({
+const endpoint = methodHandlers({
   // an address that was typed or bookmarked: signing out takes a form
   GET: async () => redirect('/dashboard'),
   POST: async (args) => {
     try {
-      await orFail('Failed to sign out', () => signOut(requestMeta(args)))
-      return moveOn(args, '/', FORGET)
+      await withFailure('Failed to sign out', () => signOut(requestMeta(args)))
+      return redirectAfterSubmit(args, '/', FORGET)
     } catch (error) {
       const answer = plainText(asDomainError(error, args.context))
       for (const [name, value] of FORGET) answer.headers.append(name, value)

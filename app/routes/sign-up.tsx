@@ -12,25 +12,25 @@ import { signUpForm } from '~/domain/users/schema'
 import { SIGN_UP_CLOSED, signUp } from '~/domain/users/sign-up.server'
 import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
-import { moveOn, page, pageAction, readPublicForm } from '~/http/page.server'
+import { formAction, pageLoader, readPublicForm, redirectAfterSubmit } from '~/http/page.server'
 import { identify, requestMeta } from '~/http/session.server'
 import { env } from '~/infra/env.server'
 
 export const meta: MetaFunction = () => [{ title: 'Create an account · Claimbook' }]
 
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  pageLoader(args, async () => {
     if (await identify(args)) throw redirect('/dashboard')
     if (!env.signUpOpen) throw new DomainError('forbidden', SIGN_UP_CLOSED)
     return null
   })
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(
+  formAction(
     args,
     async (values) => {
       const tokens = await signUp(parse(signUpForm, values), requestMeta(args))
-      return moveOn(args, '/onboarding', signedInHeaders(tokens))
+      return redirectAfterSubmit(args, '/onboarding', signedInHeaders(tokens))
     },
     { read: readPublicForm },
   )

@@ -9,7 +9,7 @@ import { type Server, startServer } from '../support/server'
 import { centsAt, type Data, fill, type Person } from './data'
 import { CONNECTIONS, figures, type Load, measure, merge, type Sample } from './load'
 
-// The built server against the floor (floor.ts), loaded in turn on the same data. What is measured is
+// The built server against the floor (baseline.ts), loaded in turn on the same data. What is measured is
 // printed; a wrong answer, or a limit that is broken, ends with exit code 1.
 
 const ROUNDS = 4
@@ -50,7 +50,7 @@ const wrongs: string[] = []
 const slow: string[] = []
 
 async function startFloor(database: string) {
-  const child = fork(resolve('scripts/run.mjs'), ['tests/bench/floor.ts'], {
+  const child = fork(resolve('scripts/run.mjs'), ['tests/bench/baseline.ts'], {
     env: { ...process.env, FLOOR_DATABASE: database },
   })
   const { port } = await new Promise<AddressInfo>((found, fail) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { READER } from '~/domain/receipts/reading/read-file.server'
-import { FileEngine } from '~/infra/files/engine.server'
+import { FileProcessor } from '~/infra/files/file-processor.server'
 import { claimFile, claimLine, claimOf, keepFile } from '../support/claims'
 import { photo, receiptText } from '../support/files'
 import { makeFolder } from '../support/job-folder'
@@ -67,7 +67,7 @@ function usedBy(pid: string): { peak: number; seconds: number } {
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean)
 
-const engine = new FileEngine(READER, { makeFolder })
+const engine = new FileProcessor(READER, { makeFolder })
 const kept: Awaited<ReturnType<typeof keepFile>>[] = []
 for (let serial = 1; serial <= PHOTOS; serial++)
   kept.push(await keepFile(receiptStorage, engine, await phonePhoto(serial)))

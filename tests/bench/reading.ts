@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import type { Suggestion } from '~/domain/receipts/reading/words'
-import { editDistance } from '~/domain/words'
-import { FileEngine } from '~/infra/files/engine.server'
+import { editDistance } from '~/domain/text-search'
+import { FileProcessor } from '~/infra/files/file-processor.server'
 import { makeFolder } from '../support/job-folder'
 
 // How well receipts are read: npm run bench:reading -- <folder>, with truth.json ({ id: { company, date,
@@ -47,7 +47,7 @@ const ids = Object.keys(truth).sort()
 const right = { total: 0, date: 0, merchant: 0 }
 const asked = { total: 0, date: 0, merchant: 0 }
 const seconds: number[] = []
-const engine = new FileEngine(READER, { makeFolder })
+const engine = new FileProcessor(READER, { makeFolder })
 
 for (const id of ids) {
   const path = resolve(join(folder, `${id}.jpg`))

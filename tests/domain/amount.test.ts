@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAmount } from '~/domain/amount'
+import { readAmount } from '~/domain/money/amount'
 
 describe('an amount that was typed', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { convert, convertByPair } from '~/domain/expenses/conversion'
+import { convert, convertByPair } from '~/domain/money/convert'
 import { exact, hundredths, times } from '../support/exact'
 import { randomFrom } from '../support/random'
 

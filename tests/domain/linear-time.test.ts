@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { readAmount } from '~/domain/amount'
-import { rateFromSample } from '~/domain/events/rate'
+import { readStatementAmount } from '~/domain/bank-statements/amounts'
+import { guessColumns, type KnownColumns } from '~/domain/bank-statements/columns'
+import { readStatementFile } from '~/domain/bank-statements/csv'
+import { readStatementDate } from '~/domain/bank-statements/dates'
+import { decodeStatement } from '~/domain/bank-statements/decode'
+import { transactionsOf } from '~/domain/bank-statements/transactions'
+import { readAmount } from '~/domain/money/amount'
+import { rateFromSample } from '~/domain/money/sample-rate'
 import { cleanName } from '~/domain/receipts/names.server'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
 import { linesOf, type Word } from '~/domain/receipts/reading/words'
-import { readStatementAmount } from '~/domain/statements/amounts'
-import { chargesOf } from '~/domain/statements/charges'
-import { guessColumns, type KnownColumns } from '~/domain/statements/columns'
-import { readStatementFile } from '~/domain/statements/csv'
-import { readStatementDate } from '~/domain/statements/dates'
-import { decodeStatement } from '~/domain/statements/decode'
 import { asksForJson } from '~/http/accept'
 import { cookieOf } from '~/http/cookies.server'
 import { readForm } from '~/http/form.server'
@@ -216,7 +216,7 @@ test('a statement of 5 MB is read within a second, of whatever shape', { timeout
   const read = (text: string) => {
     const file = readStatementFile(decodeStatement(Buffer.from(text).subarray(0, 5 * 2 ** 20)))
     guessColumns(file)
-    chargesOf(file.rows, COLUMNS as KnownColumns, 'USD')
+    transactionsOf(file.rows, COLUMNS as KnownColumns, 'USD')
   }
   await expectQuick(
     (shape) => read(`2026-10-05,Taxi,-12.50\n${filled(shape, 5 * 2 ** 20)}`),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fixedSample, rateFromSample, tellingSample } from '~/domain/events/rate'
 import { sampleKey, termsAsked } from '~/domain/events/terms'
+import { fixedSample, rateFromSample, tellingSample } from '~/domain/money/sample-rate'
 import { randomFrom } from '../support/random'
 
 describe('the rate of a sample', () => {

@@ -10,7 +10,7 @@ import type { RequestArgs } from '~/http/session.server'
 import { readStatement } from '~/http/uploads.server'
 import { UNREAD_ARRIVAL_SECONDS_MAX } from '~/limits'
 import { openDatabase, type TestDatabase } from '../support/database'
-import { eventOf, type Person, person } from '../support/factories'
+import { createUser, insertEvent, type Person } from '../support/factories'
 import { pdf } from '../support/files'
 import { logged } from '../support/log'
 import { servingProcess } from '../support/processes'
@@ -122,8 +122,8 @@ describe('the server', () => {
   beforeAll(async () => {
     server = await startServer()
     database = await openDatabase(server.databaseUrl)
-    owner = await person(server.url, database)
-    event = (await eventOf(database, owner.id)).id
+    owner = await createUser(server.url, database)
+    event = (await insertEvent(database, owner.id)).id
     const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     headers = {
       Cookie: cookie,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exact } from '../support/exact'
-import { eventOf, expenseOf, html, type Person, person, text } from '../support/factories'
+import { createUser, expenseOf, html, insertEvent, type Person, text } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 import { randomFrom } from '../support/random'
 
@@ -13,11 +13,11 @@ describe.each(PROVIDERS)('sums by currency on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { base_currency: 'USD' })).id
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD' })).id
   })
 
   const add = async (amounts: number[], currency: string, converted_amount = 1) => {

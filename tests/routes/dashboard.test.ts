@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  eventOf,
+  createUser,
   expenseOf,
   holdEvent,
   html,
+  insertEvent,
   type Person,
-  person,
   tableRows,
   tags,
   text,
@@ -24,9 +24,9 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
   afterAll(() => on.remove())
 
   /** A user with one event, whose edit form is open. */
-  async function editing(columns: Parameters<typeof eventOf>[2] = {}, list = '/dashboard?') {
-    owner = await person(on.server.url, on.database)
-    const event = await eventOf(on.database, owner.id, columns)
+  async function editing(columns: Parameters<typeof insertEvent>[2] = {}, list = '/dashboard?') {
+    owner = await createUser(on.server.url, on.database)
+    const event = await insertEvent(on.database, owner.id, columns)
     const form = editForm(await html(await owner.client.get(`${list}&edit=${event.id}`)))
     return {
       ...event,
@@ -86,7 +86,7 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
 
   it('reopens an event without closing the panel of another', async () => {
     const { id: open } = await editing()
-    const { id } = await eventOf(on.database, owner.id, { name: 'Found too', status: 'closed' })
+    const { id } = await insertEvent(on.database, owner.id, { name: 'Found too', status: 'closed' })
     const page = `/dashboard?search=found&edit=${open}`
     expect((await owner.client.form('POST', page, { intent: 'reopen', id })).headers.get('Location')).toBe(
       page,
@@ -178,15 +178,15 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     ['_', []],
     ['visit zurich', []],
   ])('a search for %j finds %j', async (search, found) => {
-    const { client, id } = await person(on.server.url, on.database)
+    const { client, id } = await createUser(on.server.url, on.database)
     for (const name of ['Klimakonferenz, Zürich', 'Supplier visit, Ōsaka', '100% remote'])
-      await eventOf(on.database, id, { name })
+      await insertEvent(on.database, id, { name })
     const page = await html(await client.get(`/dashboard?${new URLSearchParams({ search })}`))
     expect(tableRows(page).map(([name]) => name)).toEqual(found)
   })
 
   it('a form that comes again with other values makes another event', async () => {
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
     const form = { intent: 'create', id: crypto.randomUUID(), name: 'Again', base_currency: 'USD' }
     for (const base_currency of ['USD', 'USD', 'EUR']) {
       expect((await owner.client.form('POST', '/dashboard', { ...form, base_currency })).status).toBe(303)
@@ -278,7 +278,7 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
 
   it('an event that is gone is said to be gone, with the list below', async () => {
     const { id, send } = await editing()
-    const { name } = await eventOf(on.database, owner.id)
+    const { name } = await insertEvent(on.database, owner.id)
     await on.database.run('DELETE FROM events WHERE id = ?', [id])
     const answers = [
       [200, await owner.client.get(`/dashboard?edit=${id}`)],
@@ -310,7 +310,7 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
   })
 
   it('is found under its address in any way of writing it, and nothing else is', async () => {
-    const { id } = await eventOf(on.database, owner.id, { name: 'Found' })
+    const { id } = await insertEvent(on.database, owner.id, { name: 'Found' })
     const status = async (path: string) => (await owner.client.get(path)).status
     for (const path of [
       '/dashboard',
@@ -328,8 +328,8 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
   })
 
   it('shows 100 events to a page, and says how many there are', async () => {
-    const { client, id: userId } = await person(on.server.url, on.database)
-    for (let i = 1; i <= 99; i++) await eventOf(on.database, userId, { name: `Number ${i}` })
+    const { client, id: userId } = await createUser(on.server.url, on.database)
+    for (let i = 1; i <= 99; i++) await insertEvent(on.database, userId, { name: `Number ${i}` })
     const listed = async (query = '') => {
       const source = await html(await client.get(`/dashboard${query}`))
       return [
@@ -338,9 +338,9 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
       ]
     }
     expect(await listed()).toEqual([99, undefined])
-    await eventOf(on.database, userId, { name: 'Number 100' })
+    await insertEvent(on.database, userId, { name: 'Number 100' })
     expect(await listed()).toEqual([100, undefined])
-    await eventOf(on.database, userId, { name: 'Number 101' })
+    await insertEvent(on.database, userId, { name: 'Number 101' })
     expect(await listed()).toEqual([100, 'Page 1 of 2 · 101 events'])
     for (const page of ['2', '3', '999999'])
       expect(await listed(`?page=${page}`)).toEqual([1, 'Page 2 of 2 · 101 events'])

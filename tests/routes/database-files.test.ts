@@ -16,7 +16,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, PASSWORD } from '../support/client'
 import { openDatabase } from '../support/database'
-import { eventOf, expenseOf, type Person, person } from '../support/factories'
+import { createUser, expenseOf, insertEvent, type Person } from '../support/factories'
 import { logged } from '../support/log'
 import { type Server, startServer } from '../support/server'
 
@@ -45,8 +45,8 @@ describe('while a server runs', () => {
   beforeAll(async () => {
     server = await startServer()
     const database = await openDatabase(server.databaseUrl)
-    owner = await person(server.url, database)
-    event = (await eventOf(database, owner.id, { name: 'Here' })).id
+    owner = await createUser(server.url, database)
+    event = (await insertEvent(database, owner.id, { name: 'Here' })).id
     expense = await expenseOf(database, event)
     await database.close()
     file = server.databaseUrl.slice('file:'.length)
@@ -154,8 +154,8 @@ describe('a damaged database', () => {
     const dataDir = newFolder()
     const server = await startServer({ dataDir })
     const database = await openDatabase(server.databaseUrl)
-    const { id } = await person(server.url, database)
-    for (let n = 0; n < 300; n++) await eventOf(database, id)
+    const { id } = await createUser(server.url, database)
+    for (let n = 0; n < 300; n++) await insertEvent(database, id)
     await database.close()
     return { dataDir, file: join(dataDir, 'claimbook.db'), server }
   }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  eventOf,
+  createUser,
   expenseOf,
   html,
+  insertEvent,
   movedTo,
   type Person,
-  person,
   plain,
   refused,
   tableRows,
@@ -24,11 +24,11 @@ describe.each(PROVIDERS)('the declaration of a lost receipt on %s', (provider) =
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id)).id
+    event = (await insertEvent(on.database, owner.id)).id
     id = await expenseOf(on.database, event, { merchant: 'Taxi' })
     path = `/events/${event}/expenses`
   })
@@ -77,7 +77,7 @@ describe.each(PROVIDERS)('the declaration of a lost receipt on %s', (provider) =
   it('is refused of a closed event, a deleted expense and another user’s, and when it cannot be stored', async () => {
     expect(await put('x'.repeat(501))).toEqual(refused(400, 'Reason can have at most 500 characters'))
     expect(await put('a\0b')).toEqual(refused(400, 'Reason holds characters that cannot be stored'))
-    const stranger = await person(on.server.url, on.database)
+    const stranger = await createUser(on.server.url, on.database)
     expect(
       await plain(await stranger.client.form('PUT', `/expenses/${id}/declaration`, { reason: 'x' })),
     ).toEqual(refused(404, 'Expense not found'))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
-import { eventOf, expenseOf, type Person, person, text } from '../support/factories'
+import { createUser, expenseOf, insertEvent, type Person, text } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 import { addRate, RATE } from '../support/rates'
 
@@ -76,14 +76,15 @@ describe.each(PROVIDERS)('while an event is being deleted or closed on %s', (pro
   beforeAll(async () => {
     on = await startOn(provider)
     observer = await openDatabase(on.server.databaseUrl)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(async () => {
     await observer.close()
     await on.remove()
   })
   beforeEach(async () => {
-    const event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+    const event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 }))
+      .id
     owner.client.cookies.set('current_event_id', event)
     const draft = crypto.randomUUID()
     await on.database.run(

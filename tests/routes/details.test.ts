@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from '../support/client'
 import {
-  eventOf,
+  createUser,
   expenseOf,
   html,
+  insertEvent,
   movedTo,
   type Person,
-  person,
   plain,
   refused,
   refusing,
@@ -84,13 +84,13 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    stranger = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
     nobody = new Client(on.server.url)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
     path = `/events/${event}/details`
     owner.client.cookies.set('current_event_id', event)
   })
@@ -406,7 +406,7 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
         expect(await advances()).toHaveLength(at + 2)
       }
       const [taken] = await advances()
-      const other = (await eventOf(on.database, owner.id)).id
+      const other = (await insertEvent(on.database, owner.id)).id
       const answer = await owner.client.form('POST', `/events/${other}/details`, {
         ...form,
         id: taken?.id ?? '',
@@ -527,7 +527,7 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
           refused(401, 'Unauthorized'),
         )
       }
-      const own = (await eventOf(on.database, stranger.id)).id
+      const own = (await insertEvent(on.database, stranger.id)).id
       for (const intent of ['change', 'delete']) {
         const answer = await stranger.client.form('POST', `/events/${own}/details?edit=${id}`, {
           intent,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  eventOf,
+  createUser,
   expenseOf,
   html,
+  insertEvent,
   OTHERWISE,
   type Person,
-  person,
   tableRows,
   tags,
   text,
@@ -22,11 +22,11 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
     path = `/events/${event}/expenses`
   })
 
@@ -396,8 +396,8 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
   })
 
   it('knows nothing of expenses of others, and of those that are not there', async () => {
-    const stranger = await person(on.server.url, on.database)
-    const other = await eventOf(on.database, stranger.id)
+    const stranger = await createUser(on.server.url, on.database)
+    const other = await insertEvent(on.database, stranger.id)
     const theirs = await expenseOf(on.database, other.id, { merchant: 'Secret place' })
     for (const id of [theirs, crypto.randomUUID(), 'a\0b', '']) {
       for (const sent of [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from '../support/client'
 import {
-  eventOf,
+  createUser,
   expenseOf,
+  insertEvent,
   movedTo,
   type Person,
-  person,
   plain,
   refused,
   refusing,
@@ -26,13 +26,13 @@ describe.each(PROVIDERS)('expenses on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    stranger = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
     nobody = new Client(on.server.url)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
     owner.client.cookies.set('current_event_id', event)
   })
 

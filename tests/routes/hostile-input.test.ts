@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BESIDES, besides } from '../support/bystander'
 import { expectFreeEventLoop } from '../support/event-loop'
-import { eventOf, type Person, person } from '../support/factories'
+import { createUser, insertEvent, type Person } from '../support/factories'
 import { ATTACKS } from '../support/hostile-input'
 import { servingProcess } from '../support/processes'
 import { PROVIDERS, startOn } from '../support/providers'
@@ -23,9 +23,9 @@ describe.each(PROVIDERS)('hostile input on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    attacker = await person(on.server.url, on.database)
-    bystander = await person(on.server.url, on.database)
-    eventId = (await eventOf(on.database, attacker.id)).id
+    attacker = await createUser(on.server.url, on.database)
+    bystander = await createUser(on.server.url, on.database)
+    eventId = (await insertEvent(on.database, attacker.id)).id
     for (let round = 0; round < 200; round++) await bystander.client.get('/dashboard')
     pid = servingProcess(on.server)
     memoryBefore = memory()

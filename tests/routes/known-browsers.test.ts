@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
-import { person } from '../support/factories'
+import { createUser } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
 const WRONG = 'none of your business'
@@ -63,7 +63,7 @@ describe.each(PROVIDERS)('a browser that signed in to an account before, on %s',
   })
 
   it('is known by a cookie that names nobody, and that no other account or signature makes', async () => {
-    const [user, other] = [await person(on.server.url, on.database), await signedUp(on.server.url)]
+    const [user, other] = [await createUser(on.server.url, on.database), await signedUp(on.server.url)]
     const { email, cookies } = user.client
     const device = decodeURIComponent(cookies.get(DEVICE) ?? '')
     expect(device).toMatch(/^[\w-]{22}\.[A-Za-z0-9+/]{43}=$/)

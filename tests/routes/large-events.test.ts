@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
 import { expectFreeEventLoop } from '../support/event-loop'
-import { eventOf, holdEvent, html, type Person, person, refusing, text } from '../support/factories'
+import { createUser, holdEvent, html, insertEvent, type Person, refusing, text } from '../support/factories'
 import { insertExpenses, numbersTo } from '../support/many-expenses'
 import { PROVIDERS, startOn } from '../support/providers'
 import { addRate, visit } from '../support/rates'
@@ -18,14 +18,14 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    other = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
+    other = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   expectFreeEventLoop(() => on.server)
 
   const eventWith = async (count: number, columns: Record<string, string>) => {
-    const { id } = await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })
+    const { id } = await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })
     await insertExpenses(on.database, id, { count, columns })
     return id
   }
@@ -149,7 +149,7 @@ describe.each(PROVIDERS)('an event that means much work on %s', BESIDES, (provid
 
   it('while an update waits for a lock, a file of another user is made', async () => {
     const id = await eventWith(600, { amount: '1000', currency: "'KES'" })
-    const { id: others } = await eventOf(on.database, other.id)
+    const { id: others } = await insertEvent(on.database, other.id)
     await insertExpenses(on.database, others, { count: 600 })
     const release = await holdEvent(on.database, id)
     const changed = update(id)

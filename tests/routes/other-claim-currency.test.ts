@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventOf, html, type Person, person, text } from '../support/factories'
+import { createUser, html, insertEvent, type Person, text } from '../support/factories'
 import { photo } from '../support/files'
 import { PROVIDERS, startOn } from '../support/providers'
 import { sendFiles } from '../support/uploads'
@@ -13,12 +13,16 @@ describe.each(PROVIDERS)('another claim currency on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
     event = (
-      await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })
+      await insertEvent(on.database, owner.id, {
+        name: 'Nairobi',
+        base_currency: 'USD',
+        exchange_rate: 0.0077,
+      })
     ).id
     owner.client.cookies.set('current_event_id', event)
   })
@@ -186,7 +190,7 @@ describe.each(PROVIDERS)('another claim currency on %s', (provider) => {
       await sendFiles(owner.client, into, [{ name: 'lunch.jpg', bytes }], `&expense_id=${expense?.id}`)
       return expense?.id ?? ''
     }
-    const other = (await eventOf(on.database, owner.id, { name: 'Mombasa', base_currency: 'USD' })).id
+    const other = (await insertEvent(on.database, owner.id, { name: 'Mombasa', base_currency: 'USD' })).id
     const there = await put(other)
     const here = await put(event)
     const asked = 'Receipt in another event'

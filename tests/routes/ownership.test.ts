@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../support/client'
-import { DONE, eventOf, expenseOf, type Person, person, plain } from '../support/factories'
+import { createUser, DONE, expenseOf, insertEvent, type Person, plain } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
 // A user sees and changes only events the user owns (contract, 1). Every door is tried with every id of
@@ -164,15 +164,19 @@ describe.each(PROVIDERS)('whose events they are, on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    stranger = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
     nobody = new Client(on.server.url)
     for (const columns of [
       { status: 'open' },
       { status: 'closed' },
       { status: 'odd', id: `by hand ${crypto.randomUUID()}` },
     ]) {
-      const { id } = await eventOf(on.database, owner.id, { ...columns, name: secret, base_currency: 'USD' })
+      const { id } = await insertEvent(on.database, owner.id, {
+        ...columns,
+        name: secret,
+        base_currency: 'USD',
+      })
       await expenseOf(on.database, id, {
         amount: 10,
         currency: 'KES',
@@ -188,7 +192,7 @@ describe.each(PROVIDERS)('whose events they are, on %s', (provider) => {
       })
       ids.push(id)
     }
-    await eventOf(on.database, stranger.id, { name: 'Of the stranger' })
+    await insertEvent(on.database, stranger.id, { name: 'Of the stranger' })
   })
   afterAll(() => on.remove())
 
@@ -344,7 +348,7 @@ describe.each(PROVIDERS)('whose events they are, on %s', (provider) => {
 
   it('the owner passes every door', async () => {
     for (const [door, , , ask] of [...ENDPOINTS, ...PAGES]) {
-      const { id } = await eventOf(on.database, owner.id)
+      const { id } = await insertEvent(on.database, owner.id)
       const response = await ask(owner.client, id)
       expect([door, response.status]).toEqual([door, expect.toBeOneOf([200, 204, 303])])
     }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase, type TestDatabase } from '../support/database'
-import { eventOf, type Person, person } from '../support/factories'
+import { createUser, insertEvent, type Person } from '../support/factories'
 import { createPostgresDatabase, type PostgresServer, startPostgres } from '../support/postgres'
 import { type Server, startServer } from '../support/server'
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
   const url = await createPostgresDatabase(postgres.url)
   server = await startServer({ databaseUrl: `${url}?statement_timeout=${STATEMENT_TIMEOUT_MS}` })
   database = await openDatabase(url)
-  owner = await person(server.url, database)
-  other = await person(server.url, database)
+  owner = await createUser(server.url, database)
+  other = await createUser(server.url, database)
 })
 afterAll(async () => {
   await database.close()
@@ -54,10 +54,10 @@ it('says in the list of connections who it is', async () => {
 it('20 changes of each of three users that wait for a lock leave connections to another user and to /readyz', {
   timeout: 30_000,
 }, async () => {
-  const holders = [owner, await person(server.url, database), await person(server.url, database)]
+  const holders = [owner, await createUser(server.url, database), await createUser(server.url, database)]
   const events = await Promise.all(
     holders.flatMap((holder) =>
-      Array.from({ length: 20 }, async () => ({ holder, ...(await eventOf(database, holder.id)) })),
+      Array.from({ length: 20 }, async () => ({ holder, ...(await insertEvent(database, holder.id)) })),
     ),
   )
   const release = await transaction(

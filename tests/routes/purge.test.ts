@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { BESIDES } from '../support/bystander'
 import { openDatabase } from '../support/database'
 import { longHolds } from '../support/event-loop'
-import { eventOf, expenseOf, type Person, person } from '../support/factories'
+import { createUser, expenseOf, insertEvent, type Person } from '../support/factories'
 import { logged } from '../support/log'
 import { PROVIDERS, startOn } from '../support/providers'
 import { startServer } from '../support/server'
@@ -19,7 +19,7 @@ describe.each(PROVIDERS)('the purge on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
     await purged()
   })
   afterAll(() => on.remove())
@@ -40,7 +40,7 @@ describe.each(PROVIDERS)('the purge on %s', (provider) => {
   /** Deleted events, by how many days ago. */
   async function deleted(...days: number[]) {
     for (const each of days) {
-      const { id } = await eventOf(on.database, owner.id)
+      const { id } = await insertEvent(on.database, owner.id)
       await expenseOf(on.database, id)
       await on.database.run('UPDATE events SET deleted_at = ? WHERE id = ?', [daysBack(each), id])
     }
@@ -56,7 +56,7 @@ describe.each(PROVIDERS)('the purge on %s', (provider) => {
   /** Begins a purge, as somebody does who deletes something for good: an event that no test counts. */
   async function beginPurge() {
     await on.database.run("UPDATE jobs SET holder = '' WHERE lease_until = 0")
-    const { id } = await eventOf(on.database, owner.id)
+    const { id } = await insertEvent(on.database, owner.id)
     await on.database.run('UPDATE events SET deleted_at = ? WHERE id = ?', [daysBack(0), id])
     const { status } = await owner.client.form('POST', '/trash', { intent: 'delete', kind: 'event', id })
     expect(status).toBe(303)
@@ -164,9 +164,9 @@ it(
   async () => {
     const first = await startServer()
     const database = await openDatabase(first.databaseUrl)
-    const { id } = await person(first.url, database)
+    const { id } = await createUser(first.url, database)
     await first.stop()
-    const event = await eventOf(database, id)
+    const event = await insertEvent(database, id)
     await database.run(
       `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
      INSERT INTO expenses (id, event_id, amount, currency) SELECT 'expense ' || n, '${event.id}', n, 'EUR' FROM numbers`,

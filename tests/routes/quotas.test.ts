@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MB } from '~/limits'
-import { eventOf, expenseOf, type Person, person, plain, refused, text } from '../support/factories'
+import { createUser, expenseOf, insertEvent, type Person, plain, refused, text } from '../support/factories'
 import { pdf, photo } from '../support/files'
 import { PROVIDERS, startOn } from '../support/providers'
 import { formOf, type Sent, sendFiles, untilNothingIsLeft } from '../support/uploads'
@@ -27,7 +27,7 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
 
   const create = async (values: Record<string, string> = {}) =>
@@ -71,7 +71,7 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
   })
 
   it('an event in the trash counts until it is deleted for good', async () => {
-    const { id } = await eventOf(on.database, owner.id)
+    const { id } = await insertEvent(on.database, owner.id)
     await create()
     await create()
     await owner.client.form('DELETE', `/events/${id}`)
@@ -81,11 +81,11 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
   })
 
   it('the fourth receipt is stored, the fifth of the same form refused, and that of the next form with 400', async () => {
-    const { id: event } = await eventOf(on.database, owner.id)
+    const { id: event } = await insertEvent(on.database, owner.id)
     const { files } = await sendFiles(owner.client, event, Array.from({ length: 5 }, small))
     expect(files.map(({ outcome }) => outcome)).toEqual(['stored', 'stored', 'stored', 'stored', 'refused'])
     expect(files[4]?.message).toBe(reached('4 receipts'))
-    const { id: other } = await eventOf(on.database, owner.id)
+    const { id: other } = await insertEvent(on.database, owner.id)
     const answer = await owner.client.send('POST', `/receipts?event_id=${other}`, { body: formOf([small()]) })
     expect(await plain(answer)).toEqual(refused(400, `small.pdf: ${reached('4 receipts')}`))
     expect(await countOf('receipts')).toBe(4)
@@ -93,7 +93,7 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
   })
 
   it('a form that is sent again when the quota is reached says that the event has its files', async () => {
-    const { id: event } = await eventOf(on.database, owner.id)
+    const { id: event } = await insertEvent(on.database, owner.id)
     const form = Array.from({ length: 4 }, small)
     await sendFiles(owner.client, event, form)
     const again = await sendFiles(owner.client, event, form)
@@ -101,7 +101,7 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
   })
 
   it('receipts of 2 MB together are stored, one of a byte more is refused', async () => {
-    const { id: event } = await eventOf(on.database, owner.id)
+    const { id: event } = await insertEvent(on.database, owner.id)
     const outcomes = []
     for (const bytes of [MB, MB + 1, MB])
       outcomes.push((await sendFiles(owner.client, event, [await fileOf(bytes)])).files[0])
@@ -110,7 +110,7 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
   })
 
   it('a file that the event has already needs no room', async () => {
-    const { id: event } = await eventOf(on.database, owner.id)
+    const { id: event } = await insertEvent(on.database, owner.id)
     const file = await fileOf(1_500_000)
     await sendFiles(owner.client, event, [file])
     expect((await sendFiles(owner.client, event, [file])).files[0]).toMatchObject({ outcome: 'present' })
@@ -118,7 +118,7 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
 
   /** A closed event whose claim has a file. Returns its id. */
   async function closedWith(file: Sent): Promise<string> {
-    const { id } = await eventOf(on.database, owner.id)
+    const { id } = await insertEvent(on.database, owner.id)
     const expense = await expenseOf(on.database, id)
     expect((await sendFiles(owner.client, id, [file], `&expense_id=${expense}`)).files[0]?.outcome).toBe(
       'stored',
@@ -136,7 +136,7 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
 
   it('a file in a receipt and a frozen version counts once; in a version alone it counts until that is deleted', async () => {
     const closed = await closedWith(await fileOf(1_200_000))
-    const { id: event } = await eventOf(on.database, owner.id)
+    const { id: event } = await insertEvent(on.database, owner.id)
     expect(await outcomeOf(event, await fileOf(300_000))).toBe('stored')
     await deleteForGood(closed)
     expect(await outcomeOf(event, await fileOf(600_000))).toBe('refused')
@@ -153,14 +153,14 @@ describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provi
     const closed = []
     for (let at = 0; at < 3; at++) closed.push(await closedWith(small()))
     for (const id of closed) await deleteForGood(id)
-    const { id: event } = await eventOf(on.database, owner.id)
+    const { id: event } = await insertEvent(on.database, owner.id)
     const { files } = await sendFiles(owner.client, event, [small(), small()])
     expect(files.map(({ outcome }) => outcome)).toEqual(['stored', 'refused'])
   })
 
   it('after versions of 2 MB an event is closed, and a receipt refused; after a byte more the event stays open', async () => {
-    const { id: event } = await eventOf(on.database, owner.id)
-    const { id: other } = await eventOf(on.database, owner.id)
+    const { id: event } = await insertEvent(on.database, owner.id)
+    const { id: other } = await insertEvent(on.database, owner.id)
     const content = 'é'.repeat(MB)
     await on.database.run(
       `INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  eventOf,
+  createUser,
   expenseOf,
   html,
+  insertEvent,
   OTHERWISE,
   type Person,
-  person,
   tableRows,
   tags,
   text,
@@ -45,11 +45,11 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 1.1 })).id
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 1.1 })).id
     path = `/events/${event}/review`
   })
 
@@ -180,7 +180,7 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
   })
 
   it('the list of events says how many drafts each has, and deleting one that they go with it', async () => {
-    const { name } = await eventOf(on.database, owner.id)
+    const { name } = await insertEvent(on.database, owner.id)
     const [one, two] = [await draft(), await draft(), await draft(), await draft()]
     await goneTo({ ...LUNCH, id: one })
     await goneTo({ intent: 'delete', id: two })
@@ -428,14 +428,14 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
 
     it('knows the same file in another event of the same user, and in nobody else’s', async () => {
       const file = await lunchReceipt('Restaurant Krone', '44.10')
-      const stranger = await person(on.server.url, on.database)
-      const theirs = await eventOf(on.database, stranger.id, { name: 'Secret trip' })
+      const stranger = await createUser(on.server.url, on.database)
+      const theirs = await insertEvent(on.database, stranger.id, { name: 'Secret trip' })
       await upload(file, theirs.id, stranger)
       const id = await readDraft(file)
       expect(await warning(id)).toBe('')
       const others = [
-        await eventOf(on.database, owner.id, { name: 'Earlier trip' }),
-        await eventOf(on.database, owner.id, { name: 'First trip' }),
+        await insertEvent(on.database, owner.id, { name: 'Earlier trip' }),
+        await insertEvent(on.database, owner.id, { name: 'First trip' }),
       ]
       const there = [await readDraft(file, others[0]?.id), await readDraft(file, others[1]?.id)]
       const warned = await warning(id)
@@ -452,8 +452,8 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     })
 
     it('pairs of others, and of what is not there, are not noted', async () => {
-      const stranger = await person(on.server.url, on.database)
-      const theirs = await expenseOf(on.database, (await eventOf(on.database, stranger.id)).id)
+      const stranger = await createUser(on.server.url, on.database)
+      const theirs = await expenseOf(on.database, (await insertEvent(on.database, stranger.id)).id)
       const own = await expenseOf(on.database, event)
       for (const other of [theirs, crypto.randomUUID(), 'a\0b', '']) {
         expect(await refusal({ intent: 'distinct', id: own, 'other[]': other })).toEqual([
@@ -493,8 +493,8 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
   })
 
   it('knows nothing of drafts of others, and shows them nothing', async () => {
-    const stranger = await person(on.server.url, on.database)
-    const other = await eventOf(on.database, stranger.id)
+    const stranger = await createUser(on.server.url, on.database)
+    const other = await insertEvent(on.database, stranger.id)
     const theirs = await upload(await lunchReceipt('Secret place', '9.90'), other.id, stranger)
     const expense = await expenseOf(on.database, event)
     for (const id of [theirs, crypto.randomUUID(), 'a\0b', '']) {

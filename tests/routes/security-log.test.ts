@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
-import { eventOf, person } from '../support/factories'
+import { createUser, insertEvent } from '../support/factories'
 import { type LogLine, logged } from '../support/log'
 import { PROVIDERS, startOn } from '../support/providers'
 import { type Server, startServer } from '../support/server'
@@ -49,7 +49,7 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
   afterAll(() => on.remove())
 
   it('has a line for each step of an account, with its id, the network and the request, and nothing that was typed', async () => {
-    const { id, client } = await person(server.url, on.database)
+    const { id, client } = await createUser(server.url, on.database)
     const { email } = client
     const here = from('203.0.113.77')
     await client.form('POST', '/sign-out', {}, here)
@@ -92,7 +92,7 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
     const failed = await new Client(server.url).form('POST', '/sign-in', { email, password: WRONG })
     const line = await lineOf(server, failed)
     expect([line.security, line.user]).toEqual(['sign_in_failed', undefined])
-    const { id, client } = await person(server.url, on.database)
+    const { id, client } = await createUser(server.url, on.database)
     const tryWrong = () =>
       new Client(server.url).form('POST', '/sign-in', { email: client.email, password: WRONG })
     await Promise.all(Array.from({ length: 10 }, tryWrong))
@@ -101,7 +101,7 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
   })
 
   it('tells of sessions that ended because there were too many', async () => {
-    const { id, client } = await person(server.url, on.database)
+    const { id, client } = await createUser(server.url, on.database)
     const now = new Date().toISOString()
     for (let i = 0; i < 51; i++) {
       const values = [`${id}-${i}`, `token-${id}-${i}`, id, new Date(Date.now() + 60_000).toISOString(), now]
@@ -116,8 +116,11 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
   })
 
   it('tells of what was forbidden: an event of another user, and a form of another site', async () => {
-    const [owner, other] = [await person(server.url, on.database), await person(server.url, on.database)]
-    const { id } = await eventOf(on.database, owner.id)
+    const [owner, other] = [
+      await createUser(server.url, on.database),
+      await createUser(server.url, on.database),
+    ]
+    const { id } = await insertEvent(on.database, owner.id)
     const denied = await other.client.send('DELETE', `/events/${id}`)
     const line = await lineOf(server, denied)
     expect([denied.status, line.security, line.user, line.network]).toEqual([

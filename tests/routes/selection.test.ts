@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventOf, expenseOf, html, type Person, person, tableRows, tags, text } from '../support/factories'
+import {
+  createUser,
+  expenseOf,
+  html,
+  insertEvent,
+  type Person,
+  tableRows,
+  tags,
+  text,
+} from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 
 // What is done to several expenses at once, as a browser without scripts sends it.
@@ -12,11 +21,11 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id)).id
+    event = (await insertEvent(on.database, owner.id)).id
     path = `/events/${event}/expenses`
   })
 
@@ -193,9 +202,9 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
   })
 
   it('touches nothing of others and of other events, and lets nobody else bring back', async () => {
-    const stranger = await person(on.server.url, on.database)
-    const theirs = (await eventOf(on.database, stranger.id)).id
-    const another = (await eventOf(on.database, owner.id)).id
+    const stranger = await createUser(on.server.url, on.database)
+    const theirs = (await insertEvent(on.database, stranger.id)).id
+    const another = (await insertEvent(on.database, owner.id)).id
     const foreign = [
       await add('Theirs', theirs),
       await add('Elsewhere', another),

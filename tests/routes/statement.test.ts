@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { Client } from '../support/client'
-import { eventOf, html, type Person, person, refusing, tableRows, tags, text } from '../support/factories'
+import {
+  createUser,
+  html,
+  insertEvent,
+  type Person,
+  refusing,
+  tableRows,
+  tags,
+  text,
+} from '../support/factories'
 import { insertExpenses } from '../support/many-expenses'
 import { PROVIDERS, startOn } from '../support/providers'
 
@@ -38,13 +47,17 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    stranger = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
     event = (
-      await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })
+      await insertEvent(on.database, owner.id, {
+        name: 'Nairobi',
+        base_currency: 'USD',
+        exchange_rate: 0.0077,
+      })
     ).id
     path = `/events/${event}/statement`
   })
@@ -502,7 +515,7 @@ describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
     await addAll()
     const here = await chosen()
     const { picks } = boxes(await page(here))
-    const { id } = await eventOf(on.database, stranger.id)
+    const { id } = await insertEvent(on.database, stranger.id)
     const elsewhere = `/events/${id}/statement${here.slice(here.indexOf('?'))}`
     expect(text(await html(await stranger.client.get(elsewhere)))).toContain(
       'The file of this statement is kept no longer.',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventOf, type Person, person, text } from '../support/factories'
+import { createUser, insertEvent, type Person, text } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 import { addRate, RATE, visit } from '../support/rates'
 
@@ -18,8 +18,8 @@ describe.each(PROVIDERS)('an id that something else has, on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    stranger = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe.each(PROVIDERS)('an id that something else has, on %s', (provider) => {
   })
 
   const another = async ({ id }: Person) =>
-    (await eventOf(on.database, id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+    (await insertEvent(on.database, id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
   async function draft(): Promise<string> {
     files += 1
     const id = crypto.randomUUID()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventOf, type Person, person, plain, text } from '../support/factories'
+import { createUser, insertEvent, type Person, plain, text } from '../support/factories'
 import { PROVIDERS, startOn } from '../support/providers'
 import { addRate, RATE, visit } from '../support/rates'
 
@@ -18,11 +18,11 @@ describe.each(PROVIDERS)('an expense that would be too large on %s', (provider) 
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
     view = `/events/${event}/expenses`
     await visit(owner, event)
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../support/client'
 import {
-  eventOf,
+  createUser,
   expenseOf,
   html,
+  insertEvent,
   type Person,
-  person,
   plain,
   refused,
   tableRows,
@@ -160,12 +160,12 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    stranger = await person(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    owner = await person(on.server.url, on.database)
-    event = await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 2 })
+    owner = await createUser(on.server.url, on.database)
+    event = await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 2 })
   })
 
   let pictures = 0
@@ -295,7 +295,7 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
 
   it('a deleted event is in no list, total or search', async () => {
     const ids = await filled()
-    const other = await eventOf(on.database, owner.id)
+    const other = await insertEvent(on.database, owner.id)
     const [first] = ids.files as [Sent]
     const twin = await upload(other.id, first)
     await on.database.run("UPDATE receipts SET state = 'read' WHERE id = ?", [twin])
@@ -340,7 +340,7 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     )
     const stateOf = async (id: string) =>
       (await on.database.all('SELECT state FROM receipts WHERE id = ?', [id]))[0]?.state
-    const other = await eventOf(on.database, owner.id)
+    const other = await insertEvent(on.database, owner.id)
     const next = await upload(other.id, await someFile())
     await expect.poll(() => stateOf(next), { timeout: 60_000 }).toBe('read')
     expect(await stateOf(event.id)).toBe('waiting')
@@ -486,7 +486,7 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
     const { expense: _, ...others } = { expense, file }
     await send(`/events/${event.id}/expenses`, { intent: 'file-remove', id: expense, file_id: others.file })
     await owner.client.send('DELETE', `/expenses/${expense}`)
-    const second = await eventOf(on.database, owner.id)
+    const second = await insertEvent(on.database, owner.id)
     await deleteEvent(second.id)
     const all = [
       ['event', second.id],
@@ -575,7 +575,7 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
 
   it('empties, but for what came into the trash since that was asked', async () => {
     const { expense, draft } = await filled()
-    const other = await eventOf(on.database, owner.id)
+    const other = await insertEvent(on.database, owner.id)
     await deleteEvent(other.id)
     await send(`/events/${event.id}/review`, { intent: 'delete', id: draft })
     const page = await shown('?empty=')
@@ -596,7 +596,7 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
        FROM numbers`,
       [event.id, event.id],
     )
-    const second = await eventOf(on.database, owner.id)
+    const second = await insertEvent(on.database, owner.id)
     await deleteEvent(second.id)
     const [first, next, beyond] = [await rows(), await rows('?page=2'), await rows('?page=9')]
     expect([first.length, next.length, new Set([...first, ...next]).size]).toEqual([100, 50, 150])
@@ -611,7 +611,7 @@ describe.each(PROVIDERS)('the trash on %s', (provider) => {
   it('after 30 days nothing is shown or brought back, and the next start takes it away for good', async () => {
     const { expense, file, draft, files } = await filled()
     const [first, second, third] = files as [Sent, Sent, Sent]
-    const gone = await eventOf(on.database, owner.id)
+    const gone = await insertEvent(on.database, owner.id)
     const shared = await someFile()
     const claimed = await someFile()
     const lost = await someFile()

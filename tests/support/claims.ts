@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import Big from 'big.js'
 import type { Claim, ClaimFile, ClaimLine } from '~/domain/claims/claim'
 import { originalName, VIEWS } from '~/domain/receipts/names.server'
-import type { FileEngine } from '~/infra/files/engine.server'
+import type { FileProcessor } from '~/infra/files/file-processor.server'
 import type { Storage } from '~/infra/storage.server'
 
 // Claims as closing an event makes them, with files as uploads keep them.
 
 /** Keeps a file as an upload does: original and previews. */
-export async function keepFile(storage: Storage, engine: FileEngine, bytes: Uint8Array) {
+export async function keepFile(storage: Storage, engine: FileProcessor, bytes: Uint8Array) {
   const workspace = await storage.workspace()
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   try {

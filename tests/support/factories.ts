@@ -11,7 +11,7 @@ export interface Person {
   client: Client
 }
 
-export async function person(
+export async function createUser(
   url: string,
   database: TestDatabase,
   options: { onboarded?: boolean } = {},
@@ -37,7 +37,7 @@ interface EventColumns {
 }
 
 /** An event as an administrator inserts it: columns that are not given keep their defaults. */
-export async function eventOf(database: TestDatabase, userId: string, columns: EventColumns = {}) {
+export async function insertEvent(database: TestDatabase, userId: string, columns: EventColumns = {}) {
   const id = columns.id ?? crypto.randomUUID()
   const name = columns.name ?? `Event ${crypto.randomUUID()}`
   await insert(database, 'events', { ...columns, id, user_id: userId, name })

@@ -1,5 +1,5 @@
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
-import type { FileEngine } from '~/infra/files/engine.server'
+import type { FileProcessor } from '~/infra/files/file-processor.server'
 import type { Storage } from '~/infra/storage.server'
 import { claimFile, claimLine, claimOf, keepFile } from './claims'
 import { pdf, photo, receiptText } from './files'
@@ -22,7 +22,7 @@ export const MERCHANTS = {
 /** A claim in which everything occurs that can. */
 export async function fullClaim(
   storage: Storage,
-  engine: FileEngine,
+  engine: FileProcessor,
   paper: Claim['paper'] = 'A4',
 ): Promise<Claim> {
   const keep = (bytes: Uint8Array) => keepFile(storage, engine, bytes)

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { deflateSync } from 'node:zlib'
 import { Client, PASSWORD } from './client'
 import type { TestDatabase } from './database'
-import { eventOf, type Person } from './factories'
+import { insertEvent, type Person } from './factories'
 import { pdf, pdfOf, stream } from './files'
 import { randomFrom } from './random'
 import { allRead, sendFiles } from './uploads'
@@ -169,7 +169,7 @@ async function manyExpenses(
   count: number,
   merchant: (at: number) => string,
 ): Promise<string> {
-  const { id } = await eventOf(database, attacker.id)
+  const { id } = await insertEvent(database, attacker.id)
   const values = Array.from({ length: count }, (_, at) => [
     crypto.randomUUID(),
     id,

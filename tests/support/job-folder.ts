@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Folder } from '~/infra/files/job-folder.server'
 
-/** Makes a folder that a `FileEngine` opens files in, among the temporary files of the system. */
+/** Makes a folder that a `FileProcessor` opens files in, among the temporary files of the system. */
 export async function makeFolder(): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'claimbook-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }

@@ -4,15 +4,15 @@ import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
 import type { Failure } from '~/domain/errors'
-import { CLAIMS } from './address'
-import type { VersionRow } from './rows'
+import { CLAIMS_PATH } from './paths'
 import { VersionList } from './versions'
+import type { VersionViewModel } from './view-models'
 
 interface Props {
   user: { name: string }
-  versions: VersionRow[]
+  versions: VersionViewModel[]
   /** what is to be deleted, when that is asked */
-  remove: VersionRow | null
+  remove: VersionViewModel | null
   /** what else to know before the list */
   said: string | null
 }
@@ -56,17 +56,17 @@ export function ClaimsPage({ user, versions, remove, said }: Props) {
 }
 
 /** Asks first, on the page itself: it works without scripts too. */
-function DeletePanel({ version }: { version: VersionRow }) {
+function DeletePanel({ version }: { version: VersionViewModel }) {
   return (
     <Panel title={`Delete claim ${version.number}, version ${version.version}?`}>
       <p>It cannot be brought back after that. Its number is given to no other claim.</p>
-      <form method="post" action={CLAIMS} className="actions">
+      <form method="post" action={CLAIMS_PATH} className="actions">
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={version.id} />
         <button className="button danger" type="submit">
           Delete claim
         </button>
-        <a className="quiet-link" href={CLAIMS}>
+        <a className="quiet-link" href={CLAIMS_PATH}>
           Cancel
         </a>
       </form>

@@ -1,19 +1,19 @@
 import { useActionData } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import { expenseView } from '~/components/expenses/address'
+import { expensesPath } from '~/components/expenses/paths'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
-import { useSender } from '~/components/ui/sender'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { ChangesSummary } from '~/domain/claims/summary'
 import type { Failure } from '~/domain/errors'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
-import { closePage, eventFile, versionFile } from './address'
 import { Downloads } from './downloads'
 import { Findings } from './findings'
-import type { FindingGroup, Sums, VersionRow } from './rows'
+import { closePath, eventFilePath, versionFilePath } from './paths'
 import { VersionList } from './versions'
+import type { FindingGroup, Sums, VersionViewModel } from './view-models'
 
 /** An event that is open: its claim as it is now, and what finance would ask about it. */
 interface Draft {
@@ -27,7 +27,7 @@ interface Draft {
 /** The version of a closed one, and what changed in it since the version before. */
 interface Frozen {
   isOpen: false
-  version: VersionRow
+  version: VersionViewModel
   sums: Sums
   /** null for a first version */
   changes: ChangesSummary | null
@@ -38,25 +38,25 @@ interface Props {
   event: { id: string; name: string }
   claim: Draft | Frozen
   /** the versions that were frozen before */
-  earlier: VersionRow[]
+  earlier: VersionViewModel[]
 }
 
 /** Closes an event, after what finance would ask was looked at; then shows what was frozen. */
 export function ClosePage({ user, event, claim, earlier }: Props) {
   const sent = useActionData<Failure>()
-  const { submit, isBusy, failure = sent } = useSender()
+  const { submit, isBusy, failure = sent } = useFormSubmit()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault()
     if (!isBusy) submit(event.target as HTMLFormElement, { preventScrollReset: true })
   }
-  const here = closePage(event.id)
+  const here = closePath(event.id)
   const isOfField = claim.isOpen && failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
   const isOfClosing = claim.isOpen && failure?.intent === 'close'
   return (
     <Shell user={user}>
       <div className="page stack claim" onSubmit={onSubmit}>
         <p className="small">
-          <a href={expenseView(event.id)}>{event.name}</a>
+          <a href={expensesPath(event.id)}>{event.name}</a>
         </p>
         <div className="heading">
           <h1 tabIndex={-1}>{claim.isOpen ? 'Close event' : `Claim ${claim.version.number}`}</h1>
@@ -97,7 +97,7 @@ interface OpenProps {
 }
 
 function OpenClaim({ claim: { sums, draft, groups }, event, isFirst, ofField, ofClosing }: OpenProps) {
-  const here = closePage(event.id)
+  const here = closePath(event.id)
   const open = groups.reduce((sum, group) => sum + group.open, 0)
   const lines = sums.lines + sums.uncounted
   return (
@@ -142,7 +142,7 @@ function OpenClaim({ claim: { sums, draft, groups }, event, isFirst, ofField, of
       <section aria-labelledby="draft" className="card">
         <h2 id="draft">See it first</h2>
         <p className="muted">Every page is marked DRAFT.</p>
-        <Downloads addressOf={(file) => eventFile(event.id, file)} of="the draft" />
+        <Downloads addressOf={(file) => eventFilePath(event.id, file)} of="the draft" />
       </section>
     </>
   )
@@ -184,7 +184,10 @@ function FrozenClaim({ claim: { version, sums, changes }, here }: { claim: Froze
           <br />
           <span className="checksum">SHA-256 {version.sha256}</span>
         </p>
-        <Downloads addressOf={(file) => versionFile(version.id, file)} of={`version ${version.version}`} />
+        <Downloads
+          addressOf={(file) => versionFilePath(version.id, file)}
+          of={`version ${version.version}`}
+        />
       </section>
       {changes && (
         <section aria-labelledby="changes" className="card">

@@ -1,5 +1,5 @@
 import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files'
-import { useMaking } from './making'
+import { useDownloadProgress } from './use-download-progress'
 
 interface Props {
   /** the address of each file */
@@ -13,7 +13,7 @@ const isLong = (file: string) => file === 'claim.pdf' || file === 'claim.zip'
 
 /** The files of a claim, to save. Those that take a while say how far they are. */
 export function Downloads({ addressOf, of }: Props) {
-  const { making, begin } = useMaking()
+  const { making, begin } = useDownloadProgress()
   return (
     <div className="downloads">
       <ul>

@@ -1,6 +1,6 @@
 import { Field } from '~/components/ui/field'
 import type { Failure } from '~/domain/errors'
-import type { FindingGroup, FindingRow } from './rows'
+import type { FindingGroup, FindingViewModel } from './view-models'
 
 /** A pile of findings of one kind: so many are in sight. */
 const SHOWN_MAX = 5
@@ -49,7 +49,7 @@ export function Findings({ groups, here, failure }: Props) {
 }
 
 interface RowsProps extends Omit<Props, 'groups'> {
-  findings: FindingRow[]
+  findings: FindingViewModel[]
   mayStay: boolean
 }
 

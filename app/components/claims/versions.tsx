@@ -1,10 +1,10 @@
 import { Money } from '~/components/ui/money'
-import { askToDelete, versionFile } from './address'
 import { Downloads } from './downloads'
-import type { VersionRow } from './rows'
+import { deleteClaimPath, versionFilePath } from './paths'
+import type { VersionViewModel } from './view-models'
 
 interface Props {
-  versions: VersionRow[]
+  versions: VersionViewModel[]
   /** the level of their names below the page's title */
   Heading: 'h2' | 'h3'
   /** whether those whose event is gone can be deleted here */
@@ -26,7 +26,7 @@ function VersionCard({
   version,
   Heading,
   canDelete,
-}: Pick<Props, 'Heading'> & { version: VersionRow; canDelete: boolean }) {
+}: Pick<Props, 'Heading'> & { version: VersionViewModel; canDelete: boolean }) {
   const name = `${version.number}, version ${version.version}`
   return (
     <li className="card">
@@ -39,11 +39,11 @@ function VersionCard({
         </div>
         <Money amount={version.total} currency={version.currency} />
       </div>
-      <Downloads addressOf={(file) => versionFile(version.id, file)} of={name} />
+      <Downloads addressOf={(file) => versionFilePath(version.id, file)} of={name} />
       {canDelete && !version.hasEvent && (
         <p className="small muted">
           Its event is deleted.{' '}
-          <a className="link" href={askToDelete(version.id)} aria-label={`Delete claim ${name}`}>
+          <a className="link" href={deleteClaimPath(version.id)} aria-label={`Delete claim ${name}`}>
             Delete claim
           </a>
         </p>

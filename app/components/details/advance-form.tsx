@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, useFocusOnInvalid } from '~/components/ui/field'
-import type { useSender } from '~/components/ui/sender'
+import type { useFormSubmit } from '~/components/ui/use-form-submit'
 
 interface Props {
   intent: 'add' | 'change'
@@ -16,7 +16,7 @@ interface Props {
   /** likewise in words */
   claimCurrency: string
   /** sends the form, and says what was wrong with it */
-  sender: ReturnType<typeof useSender>
+  sender: ReturnType<typeof useFormSubmit>
   children?: ReactNode
 }
 

@@ -1,27 +1,27 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
-import { panelAddress } from '~/components/events/address'
+import { panelPath } from '~/components/events/paths'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money, shortCode } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
-import { useSender } from '~/components/ui/sender'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { AdvanceForm } from './advance-form'
 import { Due } from './balance'
-import type { AdvanceRow, Filled, ShownBalance } from './rows'
+import type { AdvanceViewModel, BalanceViewModel, Filled } from './view-models'
 
 export interface Props {
   isOpen: boolean
   currency: string
-  advances: AdvanceRow[]
-  balance: ShownBalance
+  advances: AdvanceViewModel[]
+  balance: BalanceViewModel
   /** address of the page without a panel */
   here: string
   /** of the form of a new advance; fresh with every load */
   newId: string
   edit: (Filled & { id: string }) | null
-  remove: AdvanceRow | null
+  remove: AdvanceViewModel | null
   /** an advance was to be changed or deleted that is not there */
   isGone: boolean
 }
@@ -31,12 +31,12 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
   const sent = useActionData<Failure>()
   const heading = useRef<HTMLHeadingElement>(null)
   const [added, setAdded] = useState(0)
-  const adding = useSender(() => {
+  const adding = useFormSubmit(() => {
     setAdded(added + 1)
     heading.current?.focus()
   })
-  const changing = useSender()
-  const deleting = useSender()
+  const changing = useFormSubmit()
+  const deleting = useFormSubmit()
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
   const unadded = [adding.failure, sent].find((failure) => failure?.intent === 'add')
   const unsaved = [changing.failure, sent].find(
@@ -86,7 +86,7 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
           {undeleted && <FailureNotice failure={undeleted} />}
           <form
             method="post"
-            action={panelAddress(here, 'delete', remove.id)}
+            action={panelPath(here, 'delete', remove.id)}
             className="actions"
             onSubmit={sendingBy(deleting)}
           >
@@ -104,7 +104,7 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
           <AdvanceForm
             intent="change"
             id={edit.id}
-            action={panelAddress(here, 'edit', edit.id)}
+            action={panelPath(here, 'edit', edit.id)}
             submit="Save advance"
             values={edit.values}
             was={edit.was}
@@ -139,13 +139,13 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
 }
 
 const sendingBy =
-  ({ submit, isBusy }: ReturnType<typeof useSender>) =>
+  ({ submit, isBusy }: ReturnType<typeof useFormSubmit>) =>
   (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isBusy) submit(event.currentTarget, { preventScrollReset: true })
   }
 
-const AdvanceWords = ({ date, amount, note, currency }: AdvanceRow & { currency: string }) => (
+const AdvanceWords = ({ date, amount, note, currency }: AdvanceViewModel & { currency: string }) => (
   <>
     <span>
       {date}
@@ -155,14 +155,14 @@ const AdvanceWords = ({ date, amount, note, currency }: AdvanceRow & { currency:
   </>
 )
 
-function AdvanceLinks({ id, date, amount, here }: AdvanceRow & { here: string }) {
+function AdvanceLinks({ id, date, amount, here }: AdvanceViewModel & { here: string }) {
   const of = ` the advance of ${date}, ${amount}`
   return (
     <span className="do">
-      <a className="quiet-link" href={panelAddress(here, 'edit', id)} aria-label={`Edit${of}`}>
+      <a className="quiet-link" href={panelPath(here, 'edit', id)} aria-label={`Edit${of}`}>
         Edit
       </a>
-      <a className="quiet-link" href={panelAddress(here, 'delete', id)} aria-label={`Delete${of}`}>
+      <a className="quiet-link" href={panelPath(here, 'delete', id)} aria-label={`Delete${of}`}>
         Delete
       </a>
     </span>

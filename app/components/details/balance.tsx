@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Money } from '~/components/ui/money'
-import type { ShownBalance } from './rows'
+import type { BalanceViewModel } from './view-models'
 
 interface Props {
-  balance: ShownBalance
+  balance: BalanceViewModel
   currency: string
   /** the total, where it does not stand above */
   children?: ReactNode

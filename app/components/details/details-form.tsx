@@ -1,10 +1,10 @@
 import { type FormEvent, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
-import type { useSender } from '~/components/ui/sender'
+import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Claimant } from '~/domain/claims/claim'
 import { NONE } from '~/domain/events/details'
-import type { Filled } from './rows'
+import type { Filled } from './view-models'
 
 interface Props {
   action: string
@@ -12,7 +12,7 @@ interface Props {
   /** what a claim says where the event says nothing */
   defaults: Claimant
   /** sends the form, and says what was wrong with it */
-  sender: ReturnType<typeof useSender>
+  sender: ReturnType<typeof useFormSubmit>
 }
 
 /** The form of an event's details, sent without loading the page. */

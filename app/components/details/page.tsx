@@ -1,15 +1,15 @@
 import { useActionData } from '@remix-run/react'
-import { expenseView } from '~/components/expenses/address'
+import { expensesPath } from '~/components/expenses/paths'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
-import { useSender } from '~/components/ui/sender'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Claimant } from '~/domain/claims/claim'
 import type { Failure } from '~/domain/errors'
-import { SAVED, type Saved } from './address'
 import { Advances, type Props as AdvancesProps } from './advances'
 import { DetailsForm } from './details-form'
-import type { Filled } from './rows'
+import { SAVED, type Saved } from './paths'
+import type { Filled } from './view-models'
 
 interface Props extends AdvancesProps {
   user: { name: string }
@@ -25,7 +25,7 @@ interface Props extends AdvancesProps {
 /** What an event's claim says beside its expenses. */
 export function DetailsPage({ user, event, details, defaults, said, saved, ...advances }: Props) {
   const sent = useActionData<Failure>()
-  const saving = useSender()
+  const saving = useFormSubmit()
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
   const unsaved = [saving.failure, sent].find((failure) => failure?.intent === 'save')
   const isUnknown = sent && !['save', 'add', 'change', 'delete'].includes(sent.intent)
@@ -34,14 +34,14 @@ export function DetailsPage({ user, event, details, defaults, said, saved, ...ad
     <Shell user={user}>
       <div className="page stack" key={event.id}>
         <p className="small">
-          <a href={expenseView(event.id)}>{event.name}</a>
+          <a href={expensesPath(event.id)}>{event.name}</a>
         </p>
         <h1 tabIndex={-1}>Details</h1>
         {isUnknown && <FailureNotice failure={sent} />}
         {!isOpen && (
           <Notice>
             This event is closed. To change its details or advances, first reopen it beside its{' '}
-            <a className="link" href={expenseView(event.id)}>
+            <a className="link" href={expensesPath(event.id)}>
               expenses
             </a>
             .

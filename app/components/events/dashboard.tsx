@@ -1,20 +1,20 @@
 import { useActionData } from '@remix-run/react'
 import { useRef } from 'react'
-import { CLAIMS } from '~/components/claims/address'
+import { CLAIMS_PATH } from '~/components/claims/paths'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { useFollowAddress } from '~/components/ui/search'
 import type { Failure } from '~/domain/errors'
 import type { EventSearch } from '~/domain/events/schema'
-import { addressOfList } from './address'
 import { DeletePanel } from './delete-panel'
 import { type Editing, EditPanel } from './edit-panel'
 import { EventList } from './list'
 import { NewEventPanel } from './new-panel'
-import type { EventRow } from './rows'
-import { useSaid, useSaved } from './said'
+import { listPath } from './paths'
 import { useSubmissions } from './submissions'
+import { useSaved, useStatusMessage } from './use-status-message'
+import type { EventViewModel } from './view-models'
 
 interface Props {
   user: { name: string; homeCurrency: string }
@@ -22,7 +22,7 @@ interface Props {
   /** address of the list that is shown */
   here: string
   newId: string
-  events: EventRow[]
+  events: EventViewModel[]
   matches: number
   page: number
   pages: number
@@ -46,7 +46,7 @@ export function Dashboard({
   notice,
 }: Props) {
   const failure = useActionData<Failure>()
-  const { said, say } = useSaid()
+  const { said, say } = useStatusMessage()
   // events that are shown, or were: one that is deleted is spoken of once more
   const known = useRef(new Map<string, string>())
   for (const event of remove ? [...events, remove] : events) known.current.set(event.id, event.name)
@@ -106,7 +106,7 @@ export function Dashboard({
               {pages > 1 && <Pages search={search} page={page} pages={pages} matches={matches} />}
             </div>
             <p className="actions">
-              <a className="quiet-link muted small" href={CLAIMS}>
+              <a className="quiet-link muted small" href={CLAIMS_PATH}>
                 Claims
               </a>
               <a className="quiet-link muted small" href="/trash">
@@ -156,7 +156,7 @@ function Filters({ search, here }: { search: EventSearch; here: string }) {
         {STATUSES.map(({ label, status }) => (
           <a
             key={label}
-            href={addressOfList({ ...search, status, page: 1 })}
+            href={listPath({ ...search, status, page: 1 })}
             aria-current={search.status === status ? 'page' : undefined}
           >
             {label}
@@ -197,7 +197,7 @@ function Pages({
   return (
     <nav className="pages small" aria-label="Pages">
       {page > 1 ? (
-        <a className="quiet-link" rel="prev" href={addressOfList({ ...search, page: page - 1 })}>
+        <a className="quiet-link" rel="prev" href={listPath({ ...search, page: page - 1 })}>
           Newer
         </a>
       ) : (
@@ -207,7 +207,7 @@ function Pages({
         Page {page} of {pages} · {matches} events
       </span>
       {page < pages ? (
-        <a className="quiet-link" rel="next" href={addressOfList({ ...search, page: page + 1 })}>
+        <a className="quiet-link" rel="next" href={listPath({ ...search, page: page + 1 })}>
           Older
         </a>
       ) : (

@@ -1,6 +1,6 @@
-import { receiptsWait } from '~/components/receipts/words'
+import { receiptsWait } from '~/components/receipts/labels'
 import { Panel } from '~/components/ui/panel'
-import { KEPT_DAYS } from '~/domain/trash/schema'
+import { TRASH_RETENTION_DAYS } from '~/domain/trash/schema'
 
 interface Props {
   event: { id: string; name: string; expenses: number; drafts: number }
@@ -14,7 +14,7 @@ export function DeletePanel({ event, here }: Props) {
     <Panel title={`Delete “${event.name}”?`}>
       <p>
         The event{event.expenses > 0 ? ` and ${expenses} go` : ' goes'} to the trash. From there it can be
-        brought back for {KEPT_DAYS} days.
+        brought back for {TRASH_RETENTION_DAYS} days.
       </p>
       {event.drafts > 0 && (
         <p>{`${receiptsWait(event.drafts)}: ${event.drafts === 1 ? 'it goes' : 'they go'} with it.`}</p>

@@ -1,10 +1,10 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Field } from '~/components/ui/field'
 import { Panel } from '~/components/ui/panel'
-import { fixedSample, type Sample } from '~/domain/events/rate'
 import type { EventSummary } from '~/domain/events/schema'
 import { eventKey, isSampleUntouched, sampleKey } from '~/domain/events/terms'
-import { panelAddress } from './address'
+import { fixedSample, type Sample } from '~/domain/money/sample-rate'
+import { panelPath } from './paths'
 import { TermsFields } from './terms-fields'
 
 /** The currency of the sample's receipt where the event names none (contract, 4.4). */
@@ -58,7 +58,7 @@ export function EventEditForm({
     <Panel title="Edit event" data-edit-event={event.id}>
       <form
         method="post"
-        action={panelAddress(here, 'edit', event.id)}
+        action={panelPath(here, 'edit', event.id)}
         className="stack"
         hx-put={url}
         hx-target="body"

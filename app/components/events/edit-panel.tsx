@@ -1,19 +1,19 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFocusOnInvalid } from '~/components/ui/field'
-import { useSender } from '~/components/ui/sender'
-import { useTyped } from '~/components/ui/typed'
+import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
-import { tellingSample } from '~/domain/events/rate'
 import type { EventSummary } from '~/domain/events/schema'
+import { tellingSample } from '~/domain/money/sample-rate'
 import { EventEditForm } from './edit-form'
-import { TermsEffect } from './effect'
-import type { Effect } from './rows'
+import { TermsChangePreview } from './terms-change-preview'
+import type { TermsChange } from './view-models'
 
 export interface Editing {
   event: EventSummary
   values: Record<string, string>
-  effect: Effect | null
+  effect: TermsChange | null
   errors: Record<string, string[]>
 }
 
@@ -33,12 +33,12 @@ interface Props {
  */
 export function EditPanel({ editing, here, onSend, failure: sentFailure }: Props) {
   const { event } = editing
-  const saver = useSender()
+  const saver = useFormSubmit()
   const {
     answer: effect,
     isAsking,
     ask,
-  } = useTyped<Effect>(`/events/${encodeURIComponent(event.id)}/preview`)
+  } = useDebouncedPreview<TermsChange>(`/events/${encodeURIComponent(event.id)}/preview`)
   const failure = saver.failure ?? sentFailure
   const refused = useRef(onSend)
   refused.current = onSend
@@ -67,7 +67,9 @@ export function EditPanel({ editing, here, onSend, failure: sentFailure }: Props
         values={failure?.values ?? editing.values}
         errors={failure?.fields ?? editing.errors}
         preview={
-          latest && <TermsEffect effect={latest} isStale={isAsking} isAnswer={latest === editing.effect} />
+          latest && (
+            <TermsChangePreview effect={latest} isStale={isAsking} isAnswer={latest === editing.effect} />
+          )
         }
         saveLabel={latest && latest.expenses > 0 && latest.converted > 0 ? 'Save and convert' : undefined}
         seen={latest?.key}

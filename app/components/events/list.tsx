@@ -1,12 +1,12 @@
-import { closePage } from '~/components/claims/address'
-import { reviewPage } from '~/components/receipts/address'
+import { closePath } from '~/components/claims/paths'
+import { reviewPath } from '~/components/receipts/paths'
 import { Money } from '~/components/ui/money'
 import { Rows } from '~/components/ui/rows'
-import { panelAddress } from './address'
-import type { EventRow } from './rows'
+import { panelPath } from './paths'
+import type { EventViewModel } from './view-models'
 
 interface Props {
-  events: EventRow[]
+  events: EventViewModel[]
   /** address of this list, above which panels open; forms of rows come back to the page as it is */
   here: string
   /** intents that are on their way, by event */
@@ -59,7 +59,7 @@ function Row({
   intent,
   isCurrent,
   ...event
-}: EventRow & { here: string; intent?: string; isCurrent: boolean }) {
+}: EventViewModel & { here: string; intent?: string; isCurrent: boolean }) {
   const { id, name, drafts } = event
   const status = (intent && BECOMES[intent]) ?? event.status
   const path = encodeURIComponent(id)
@@ -68,7 +68,7 @@ function Row({
       <td className="name">
         <a href={`/events/${path}/expenses`}>{name}</a>
         {drafts > 0 && (
-          <a className="to-review" href={reviewPage(id)} aria-label={`${drafts} to review in ${name}`}>
+          <a className="to-review" href={reviewPath(id)} aria-label={`${drafts} to review in ${name}`}>
             <span className="badge">{drafts} to review</span>
           </a>
         )}
@@ -86,11 +86,11 @@ function Row({
         <Money amount={event.total} currency={event.currency} />
       </td>
       <td className="do">
-        <a className="quiet-link" href={panelAddress(here, 'edit', id)} aria-label={`Edit ${name}`}>
+        <a className="quiet-link" href={panelPath(here, 'edit', id)} aria-label={`Edit ${name}`}>
           Edit
         </a>
         {status === 'open' ? (
-          <a className="quiet-link" href={closePage(id)} aria-label={`Close ${name}`}>
+          <a className="quiet-link" href={closePath(id)} aria-label={`Close ${name}`}>
             Close
           </a>
         ) : (
@@ -102,7 +102,7 @@ function Row({
             </button>
           </form>
         )}
-        <a className="quiet-link" href={panelAddress(here, 'delete', id)} aria-label={`Delete ${name}`}>
+        <a className="quiet-link" href={panelPath(here, 'delete', id)} aria-label={`Delete ${name}`}>
           Delete
         </a>
       </td>

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useFocusOnInvalid } from '~/components/ui/field'
-import { useSender } from '~/components/ui/sender'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { NewEventForm } from './new-form'
 
@@ -22,7 +22,7 @@ interface Props {
 export function NewEventPanel({ newId, homeCurrency, isHidden, onDone, failure }: Props) {
   const [id, setId] = useState(newId)
   const sent = useRef('')
-  const sender = useSender(() => {
+  const sender = useFormSubmit(() => {
     setId(newId)
     onDone(sent.current)
   })

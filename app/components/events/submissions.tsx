@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
-import { useSender } from '~/components/ui/sender'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
 
 /** A form of a row that is on its way, or was not done. */
 interface Sent {
@@ -58,7 +58,7 @@ export function useSubmissions(onDone: (intent: string, id: string) => void) {
 }
 
 function Submission({ sent, onDone, onFailure }: { sent: Sent; onDone: () => void; onFailure: () => void }) {
-  const { submit, failure } = useSender(onDone)
+  const { submit, failure } = useFormSubmit(onDone)
   const isSent = useRef(false)
   useEffect(() => {
     if (isSent.current) return

@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import { useState } from 'react'
 import { Field } from '~/components/ui/field'
-import { normalizeCurrency } from '~/domain/currency'
 import type { FieldErrors } from '~/domain/errors'
-import { DEFAULT_RATE, typedRate } from '~/domain/events/rate'
+import { normalizeCurrency } from '~/domain/money/currency'
+import { DEFAULT_RATE, typedRate } from '~/domain/money/sample-rate'
 
 interface Props {
   currencyHint?: string

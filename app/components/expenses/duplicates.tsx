@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
-import { panelAddress } from '~/components/events/address'
-import { type ComparedRow, inWords } from './compared'
+import { panelPath } from '~/components/events/paths'
+import { type ExpenseSummary, inWords } from './expense-summary'
 
 interface Props {
   /** pairs of expenses that seem to be one */
-  duplicates: (readonly [ComparedRow, ComparedRow])[]
+  duplicates: (readonly [ExpenseSummary, ExpenseSummary])[]
   /** address of the list */
   here: string
   /** whether expenses can be changed */
@@ -37,8 +37,8 @@ function Pairs({ pairs, here, isOpen }: { pairs: Props['duplicates'] } & Pick<Pr
   return pairs.map(([one, other]) => (
     <form key={`${one.id} ${other.id}`} method="post" action={here} className="actions">
       <p>
-        <a href={panelAddress(here, 'edit', one.id)}>{inWords(one)}</a> and{' '}
-        <a href={panelAddress(here, 'edit', other.id)}>
+        <a href={panelPath(here, 'edit', one.id)}>{inWords(one)}</a> and{' '}
+        <a href={panelPath(here, 'edit', other.id)}>
           {one.merchant === other.merchant ? 'another one like it' : other.merchant || 'another one'}
         </a>
       </p>

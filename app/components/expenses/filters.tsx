@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { Money } from '~/components/ui/money'
 import { useFollowAddress } from '~/components/ui/search'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
-import { addressOfExpenses, expenseView } from './address'
-import type { GroupRow } from './rows'
+import { expenseSearchPath, expensesPath } from './paths'
+import type { GroupViewModel } from './view-models'
 
 interface FiltersProps {
   eventId: string
@@ -22,13 +22,13 @@ const SORTS = [
 /** Which expenses are shown, and in which order. A plain form: its address can be kept. */
 export function Filters({ eventId, search, categories, currencies }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
-  const here = addressOfExpenses(eventId, search)
+  const here = expenseSearchPath(eventId, search)
   useFollowAddress(form, here)
   const all = { search: '', category: '', currency: '', receipt: '', sort: search.sort, page: 1 } as const
-  const isFiltered = here !== addressOfExpenses(eventId, { ...all, page: search.page })
+  const isFiltered = here !== expenseSearchPath(eventId, { ...all, page: search.page })
   return (
     <search className="filters">
-      <form method="get" action={expenseView(eventId)} ref={form}>
+      <form method="get" action={expensesPath(eventId)} ref={form}>
         <input
           className="input"
           type="search"
@@ -64,7 +64,7 @@ export function Filters({ eventId, search, categories, currencies }: FiltersProp
           Show
         </button>
         {isFiltered && (
-          <a className="quiet-link" href={addressOfExpenses(eventId, all)}>
+          <a className="quiet-link" href={expenseSearchPath(eventId, all)}>
             Show all
           </a>
         )}
@@ -80,7 +80,7 @@ export function Groups({
   claimCurrency,
 }: {
   title: string
-  groups: GroupRow[]
+  groups: GroupViewModel[]
   claimCurrency: string
 }) {
   return (

@@ -1,10 +1,10 @@
 import { type ButtonHTMLAttributes, type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { RateField } from '~/components/rates/field'
-import type { RateOption } from '~/components/rates/rows'
+import type { RateOption } from '~/components/rates/view-models'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
-import type { useSender } from '~/components/ui/sender'
+import type { useFormSubmit } from '~/components/ui/use-form-submit'
 
 const PAYMENTS = [
   ['', 'Not said'],
@@ -28,7 +28,7 @@ interface Props {
   /** the event's; of one without any, nothing is asked */
   rates: RateOption[]
   /** sends the form, and says what was wrong with it */
-  sender: ReturnType<typeof useSender>
+  sender: ReturnType<typeof useFormSubmit>
   /** what to know of a field, by its name */
   marks?: Record<string, string>
   /** the field that the focus goes to when the form is shown */

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
-import { useSender } from '~/components/ui/sender'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { SELECTION_FORM, selectAll, selectedBoxes, useSelection } from './selection'
 
@@ -27,7 +27,7 @@ export function SelectionBar({ isShown, action, categories, failure: sent }: Pro
   const [said, setSaid] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const intent = useRef('')
-  const sender = useSender(onDone)
+  const sender = useFormSubmit(onDone)
   const failure = sender.failure ?? sent
   const slip = failure?.fields.category?.[0]
   const list = useId()

@@ -1,13 +1,13 @@
 import { memo } from 'react'
-import { panelAddress } from '~/components/events/address'
+import { panelPath } from '~/components/events/paths'
 import { Money, shortCode } from '~/components/ui/money'
 import { Rows } from '~/components/ui/rows'
-import { Cover } from './cover'
-import type { ExpenseRow } from './rows'
+import { ReceiptThumbnail } from './receipt-thumbnail'
 import { SELECTED_IDS, SELECTION_FORM, SelectAll } from './selection'
+import type { ExpenseViewModel } from './view-models'
 
 interface Props {
-  expenses: ExpenseRow[]
+  expenses: ExpenseViewModel[]
   claimCurrency: string
   /** address of this list, above which the form of one expense opens */
   here: string
@@ -77,7 +77,7 @@ export const ExpenseTable = memo(function ExpenseTable({
   )
 })
 
-type RowProps = ExpenseRow &
+type RowProps = ExpenseViewModel &
   Pick<Props, 'claimCurrency' | 'here' | 'isOpen'> & { isCurrent: boolean; isSelected: boolean }
 
 function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }: RowProps) {
@@ -107,7 +107,7 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
       </td>
       <td className="left category">{expense.category || <span className="off">No category</span>}</td>
       <td className="right receipt">
-        <Cover {...expense} name={name} />
+        <ReceiptThumbnail {...expense} name={name} />
       </td>
       <td className="n right amount">
         <Money amount={expense.amount} currency={expense.currency} />
@@ -121,7 +121,7 @@ function Row({ claimCurrency, here, isOpen, isCurrent, isSelected, ...expense }:
       </td>
       {isOpen && (
         <td className="do">
-          <a className="quiet-link" href={panelAddress(here, 'edit', expense.id)} aria-label={`Edit ${name}`}>
+          <a className="quiet-link" href={panelPath(here, 'edit', expense.id)} aria-label={`Edit ${name}`}>
             Edit
           </a>
           <form method="post" action={here}>

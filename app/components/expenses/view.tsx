@@ -1,53 +1,53 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { closePage } from '~/components/claims/address'
-import { detailsPage } from '~/components/details/address'
+import { Evidence } from '~/components/bank-statements/evidence'
+import { statementPath } from '~/components/bank-statements/paths'
+import { closePath } from '~/components/claims/paths'
 import { Due } from '~/components/details/balance'
-import type { ShownBalance } from '~/components/details/rows'
-import { panelAddress } from '~/components/events/address'
-import { ratesPage } from '~/components/rates/address'
-import type { RateOption } from '~/components/rates/rows'
+import { detailsPath } from '~/components/details/paths'
+import type { BalanceViewModel } from '~/components/details/view-models'
+import { panelPath } from '~/components/events/paths'
+import { ratesPath } from '~/components/rates/paths'
+import type { RateOption } from '~/components/rates/view-models'
 import { Declaration } from '~/components/receipts/declaration'
 import { type DraftCount, Drafts } from '~/components/receipts/drafts'
 import { type FileRow, Files, type RemovedFile } from '~/components/receipts/files'
 import { Upload } from '~/components/receipts/upload'
 import { Shell } from '~/components/shell'
-import { statementPage } from '~/components/statements/address'
-import { Evidence } from '~/components/statements/evidence'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money, shortCode } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
-import { useSender } from '~/components/ui/sender'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
-import { addressOfExpenses } from './address'
-import type { ComparedRow } from './compared'
 import { type Deleted, DeletedNotice } from './deleted'
 import { Duplicates } from './duplicates'
+import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
 import { ExpenseForm } from './form'
-import type { ExpenseRow, GroupRow } from './rows'
+import { expenseSearchPath } from './paths'
 import { SELECTED_IDS } from './selection'
 import { isOfSelection, SelectionBar } from './selection-bar'
 import { ExpenseTable } from './table'
+import type { ExpenseViewModel, GroupViewModel } from './view-models'
 
 interface Props {
   user: { name: string }
   event: { id: string; name: string; status: string; currency: string; rate: string }
-  expenses: ExpenseRow[]
+  expenses: ExpenseViewModel[]
   /** of all expenses, in the claim currency */
   total: string
   /** what advances leave of it; null without any */
-  balance: ShownBalance | null
+  balance: BalanceViewModel | null
   count: number
   page: number
   pages: number
   search: ExpenseSearch
   /** of those that match the search */
   matches: { count: number; total: string }
-  byCurrency: GroupRow[]
-  byCategory: GroupRow[]
+  byCurrency: GroupViewModel[]
+  byCategory: GroupViewModel[]
   /** address of the list that is shown */
   here: string
   /** what the form of a new expense is filled with; its id is fresh with every load */
@@ -68,7 +68,7 @@ interface Props {
   deleted: Deleted | null
   drafts: DraftCount
   /** pairs of expenses that seem to be one */
-  duplicates: (readonly [ComparedRow, ComparedRow])[]
+  duplicates: (readonly [ExpenseSummary, ExpenseSummary])[]
 }
 
 export function ExpenseView({
@@ -87,11 +87,11 @@ export function ExpenseView({
 }: Props) {
   const { page, pages, search, matches, byCurrency, byCategory, duplicates, rates, isGone, balance } = list
   const sent = useActionData<Failure>()
-  const { submit, isBusy, failure: rowFailure } = useSender()
+  const { submit, isBusy, failure: rowFailure } = useFormSubmit()
   const [added, setAdded] = useState(0)
   const isOpen = event.status !== 'closed'
-  const changing = useSender()
-  const adding = useSender(() => setAdded(added + 1))
+  const changing = useFormSubmit()
+  const adding = useFormSubmit(() => setAdded(added + 1))
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
   const unsaved = [changing.failure, sent].find(
     (each) => each?.intent === 'change' && each.values.id === edit?.id,
@@ -115,18 +115,18 @@ export function ExpenseView({
         <div className="heading" onSubmit={onSubmit}>
           <h1 tabIndex={-1}>{event.name}</h1>
           <div className="actions">
-            <a className="quiet-link" href={detailsPage(event.id)}>
+            <a className="quiet-link" href={detailsPath(event.id)}>
               Details
             </a>
             {isOpen && (
-              <a className="quiet-link" href={statementPage(event.id)}>
+              <a className="quiet-link" href={statementPath(event.id)}>
                 Bank statement
               </a>
             )}
-            <a className="quiet-link" href={panelAddress('/dashboard', 'edit', event.id)}>
+            <a className="quiet-link" href={panelPath('/dashboard', 'edit', event.id)}>
               Edit event
             </a>
-            <a className="button" href={closePage(event.id)}>
+            <a className="button" href={closePath(event.id)}>
               {isOpen ? 'Close event' : 'Claim'}
             </a>
             {!isOpen && (
@@ -143,7 +143,7 @@ export function ExpenseView({
           <span className={event.status === 'open' ? 'badge' : 'badge closed'}>{event.status}</span>
           <span>Claim currency {shortCode(event.currency)}</span>
           <span>Rate {event.rate}</span>
-          <a className="link" href={ratesPage(event.id)}>
+          <a className="link" href={ratesPath(event.id)}>
             {rates.length === 0 ? 'Rates' : `Rates (${rates.length})`}
           </a>
           <span>{count === 1 ? '1 expense' : `${count} expenses`}</span>
@@ -167,7 +167,7 @@ export function ExpenseView({
                 <ExpenseForm
                   intent="change"
                   id={edit.id}
-                  action={panelAddress(here, 'edit', edit.id)}
+                  action={panelPath(here, 'edit', edit.id)}
                   submit="Save changes"
                   values={edit.values}
                   was={edit.was}
@@ -182,7 +182,7 @@ export function ExpenseView({
                   <Evidence
                     words={edit.evidence}
                     expenseId={edit.id}
-                    action={panelAddress(here, 'edit', edit.id)}
+                    action={panelPath(here, 'edit', edit.id)}
                   />
                 )}
                 <Files
@@ -190,13 +190,13 @@ export function ExpenseView({
                   expenseId={edit.id}
                   files={edit.files}
                   removed={edit.removed}
-                  action={panelAddress(here, 'edit', edit.id)}
+                  action={panelPath(here, 'edit', edit.id)}
                 />
                 <Declaration
                   expenseId={edit.id}
                   declaration={edit.declaration}
                   hasReceipt={edit.files.some(({ role }) => role === 'receipt')}
-                  action={panelAddress(here, 'edit', edit.id)}
+                  action={panelPath(here, 'edit', edit.id)}
                 />
               </Panel>
             </div>
@@ -327,7 +327,7 @@ function Pages({
   return (
     <nav className="pages small" aria-label="Pages">
       {page > 1 ? (
-        <a className="quiet-link" rel="prev" href={addressOfExpenses(eventId, { ...search, page: page - 1 })}>
+        <a className="quiet-link" rel="prev" href={expenseSearchPath(eventId, { ...search, page: page - 1 })}>
           Earlier
         </a>
       ) : (
@@ -337,7 +337,7 @@ function Pages({
         Page {page} of {pages}
       </span>
       {page < pages ? (
-        <a className="quiet-link" rel="next" href={addressOfExpenses(eventId, { ...search, page: page + 1 })}>
+        <a className="quiet-link" rel="next" href={expenseSearchPath(eventId, { ...search, page: page + 1 })}>
           Later
         </a>
       ) : (

@@ -1,9 +1,9 @@
-import { TotalEffect } from '~/components/events/effect'
+import { TotalChangePreview } from '~/components/events/terms-change-preview'
 import { Panel } from '~/components/ui/panel'
-import type { RateEffect } from './rows'
+import type { RateChange } from './view-models'
 
 interface Props {
-  rate: { id: string; code: string; lines: number; effect: RateEffect }
+  rate: { id: string; code: string; lines: number; effect: RateChange }
   here: string
 }
 
@@ -14,11 +14,11 @@ export function DeletePanel({ rate: { id, code, lines, effect }, here }: Props) 
       {lines === 0 ? (
         <p>No expense is converted with it.</p>
       ) : (
-        <TotalEffect {...effect} isStale={false} isAnswer={false}>
+        <TotalChangePreview {...effect} isStale={false} isAnswer={false}>
           {lines === 1
             ? '1 expense follows another rate then.'
             : `${lines} expenses follow other rates then.`}
-        </TotalEffect>
+        </TotalChangePreview>
       )}
       <form method="post" action={here} className="actions">
         <input type="hidden" name="id" value={id} />

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Select } from '~/components/ui/field'
-import { normalizeCurrency } from '~/domain/currency'
-import type { RateOption } from './rows'
+import { normalizeCurrency } from '~/domain/money/currency'
+import type { RateOption } from './view-models'
 
 interface Props {
   rates: RateOption[]

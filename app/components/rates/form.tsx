@@ -1,12 +1,12 @@
 import { type FormEvent, useRef } from 'react'
-import { TotalEffect } from '~/components/events/effect'
+import { TotalChangePreview } from '~/components/events/terms-change-preview'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
-import type { useSender } from '~/components/ui/sender'
-import { useTyped } from '~/components/ui/typed'
-import { ratesPage } from './address'
-import { type RateEffect, SOURCE_WORDS } from './rows'
+import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
+import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { ratesPath } from './paths'
+import { type RateChange, SOURCE_LABELS } from './view-models'
 
 /**
  * A rate that is typed: what its form is filled with, and, of one that was sent, what it changes and what is
@@ -17,7 +17,7 @@ export interface TypedRate {
   /** what is stored of a rate that is changed, as `rateKey` writes it */
   was?: string
   values: Record<string, string>
-  effect: RateEffect | null
+  effect: RateChange | null
   errors: Record<string, string[]>
   /** what to know of what it cost */
   mark?: string
@@ -29,7 +29,7 @@ interface Props {
   rate: TypedRate
   action: string
   submit: string
-  sender: ReturnType<typeof useSender>
+  sender: ReturnType<typeof useFormSubmit>
   /** leads back to the list; a new rate's form has nowhere to go */
   cancel?: string
 }
@@ -40,7 +40,7 @@ interface Props {
  */
 export function RateForm({ intent, event, rate, action, submit, sender, cancel }: Props) {
   const { failure } = sender
-  const { answer, isAsking, ask } = useTyped<RateEffect>(`${ratesPage(event.id)}/preview`)
+  const { answer, isAsking, ask } = useDebouncedPreview<RateChange>(`${ratesPath(event.id)}/preview`)
   const effect = answer ?? rate.effect
   const values = { ...rate.values, ...failure?.values }
   const errors = failure?.fields ?? rate.errors
@@ -81,7 +81,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
         required
       />
       <Field {...of('date')} label="Date" type="date" required />
-      <Select {...of('source')} label="Seen on" options={SOURCE_WORDS} />
+      <Select {...of('source')} label="Seen on" options={SOURCE_LABELS} />
       <Field
         {...of('fee')}
         label={`Fee in ${claimCurrency}`}
@@ -92,9 +92,9 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
       {/* stands there before it says something: a region that comes with its words is not read out */}
       <div className="effect" aria-live="polite">
         {effect && effect.converted > 0 && (
-          <TotalEffect {...effect} isStale={isAsking} isAnswer={effect === rate.effect}>
+          <TotalChangePreview {...effect} isStale={isAsking} isAnswer={effect === rate.effect}>
             {`This rate is for ${effect.converted} of ${effect.expenses} ${effect.expenses === 1 ? 'expense' : 'expenses'}.`}
-          </TotalEffect>
+          </TotalChangePreview>
         )}
       </div>
       <div className="actions">

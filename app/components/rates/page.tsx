@@ -1,30 +1,30 @@
 import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
-import { panelAddress } from '~/components/events/address'
-import { expenseView } from '~/components/expenses/address'
+import { panelPath } from '~/components/events/paths'
+import { expensesPath } from '~/components/expenses/paths'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { Panel } from '~/components/ui/panel'
-import { useSender } from '~/components/ui/sender'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { DeletePanel } from './delete-panel'
 import { RateForm, type TypedRate } from './form'
 import { Proof } from './proof'
-import type { RateEffect, RateRow } from './rows'
 import { RateTable } from './table'
+import type { RateChange, RateViewModel } from './view-models'
 
 interface ProofFile {
   id: string
   name: string
 }
 
-export interface ShownRates {
+export interface RatesViewModel {
   user: { name: string }
   /** with its own exchange rate */
   event: { id: string; name: string; isOpen: boolean; currency: string; rate: string }
   here: string
-  rates: RateRow[]
+  rates: RateViewModel[]
   edit:
     | (TypedRate & {
         code: string
@@ -33,7 +33,7 @@ export interface ShownRates {
         leftReview: boolean
       })
     | null
-  remove: { id: string; code: string; lines: number; effect: RateEffect } | null
+  remove: { id: string; code: string; lines: number; effect: RateChange } | null
   /** the form for a new rate; its id is fresh with every load */
   next: TypedRate
   /** a panel was asked for of a rate that is not there */
@@ -41,11 +41,11 @@ export interface ShownRates {
 }
 
 /** What an event's receipts are converted with, and what proves it. */
-export function RatesPage({ user, event, here, rates, edit, remove, next, isGone }: ShownRates) {
+export function RatesPage({ user, event, here, rates, edit, remove, next, isGone }: RatesViewModel) {
   const sent = useActionData<Failure>()
   const [added, setAdded] = useState(0)
-  const changing = useSender()
-  const adding = useSender(() => setAdded(added + 1))
+  const changing = useFormSubmit()
+  const adding = useFormSubmit(() => setAdded(added + 1))
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
   const unsaved = [changing.failure, sent].find(
     (each) => each?.intent === 'change' && each.values.id === edit?.id,
@@ -56,7 +56,7 @@ export function RatesPage({ user, event, here, rates, edit, remove, next, isGone
     <Shell user={user}>
       <div className="page stack">
         <p className="small">
-          <a href={expenseView(event.id)}>{event.name}</a>
+          <a href={expensesPath(event.id)}>{event.name}</a>
         </p>
         <div className="heading">
           <h1 tabIndex={-1}>Rates</h1>
@@ -64,7 +64,7 @@ export function RatesPage({ user, event, here, rates, edit, remove, next, isGone
         <div className="facts">
           {!event.isOpen && <span className="badge closed">closed</span>}
           <span>Event rate {event.rate}, for currencies without a rate of their own</span>
-          <a className="link" href={panelAddress('/dashboard', 'edit', event.id)}>
+          <a className="link" href={panelPath('/dashboard', 'edit', event.id)}>
             Change it
           </a>
         </div>
@@ -78,7 +78,7 @@ export function RatesPage({ user, event, here, rates, edit, remove, next, isGone
                   intent="change"
                   event={event}
                   rate={edit}
-                  action={panelAddress(here, 'edit', edit.id)}
+                  action={panelPath(here, 'edit', edit.id)}
                   submit={edit.effect ? 'Save and convert' : 'Save changes'}
                   sender={{ ...changing, failure: unsaved }}
                   cancel={here}
@@ -87,7 +87,7 @@ export function RatesPage({ user, event, here, rates, edit, remove, next, isGone
                   eventId={event.id}
                   rateId={edit.id}
                   {...edit}
-                  action={panelAddress(here, 'edit', edit.id)}
+                  action={panelPath(here, 'edit', edit.id)}
                 />
               </Panel>
             </div>

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react'
-import { originalFile, previewImage, thumbnailImage } from '~/components/receipts/address'
+import { originalPath, previewPath, thumbnailPath } from '~/components/receipts/paths'
 import { Upload } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
-import { useSender } from '~/components/ui/sender'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
 import { LEFT_REVIEW } from '~/domain/receipts/upload'
 
 /** The file that proves a rate. */
@@ -26,7 +26,7 @@ interface Props {
 
 /** What proves a rate: shown, taken off, or asked for. */
 export function Proof({ eventId, rateId, document, removed, leftReview, action }: Props) {
-  const { submit, isBusy, failure } = useSender()
+  const { submit, isBusy, failure } = useFormSubmit()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
     // an upload sends itself
@@ -57,7 +57,7 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
         <div className="entry">
           <ProofImage document={document} size={56} />
           <div>
-            <a href={originalFile(document.id)} download={document.name} className="file link">
+            <a href={originalPath(document.id)} download={document.name} className="file link">
               {document.name}
             </a>
             <ProofForm intent="remove-proof" rateId={rateId} fileId={document.id} action={action}>
@@ -80,9 +80,9 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
 
 /** Small, and opens to be read. */
 export const ProofImage = ({ document, size }: { document: ProofFile; size: number }) => (
-  <a href={previewImage(document.id)} target="_blank" rel="noreferrer" className="cover">
+  <a href={previewPath(document.id)} target="_blank" rel="noreferrer" className="cover">
     <img
-      src={thumbnailImage(document.id)}
+      src={thumbnailPath(document.id)}
       alt={`Show ${document.name}`}
       width={size}
       height={size}

@@ -1,10 +1,10 @@
-import { panelAddress } from '~/components/events/address'
+import { panelPath } from '~/components/events/paths'
 import { Money } from '~/components/ui/money'
 import { ProofImage } from './proof'
-import type { RateRow } from './rows'
+import type { RateViewModel } from './view-models'
 
 interface Props {
-  rates: RateRow[]
+  rates: RateViewModel[]
   here: string
   /** whether rates can be changed */
   isOpen: boolean
@@ -59,7 +59,7 @@ export function RateTable({ rates, here, isOpen, current }: Props) {
                 (isOpen ? (
                   <a
                     className="link"
-                    href={panelAddress(here, 'edit', rate.id)}
+                    href={panelPath(here, 'edit', rate.id)}
                     aria-label={`Add proof of ${rate.code}`}
                   >
                     Add proof
@@ -76,14 +76,14 @@ export function RateTable({ rates, here, isOpen, current }: Props) {
               <td className="do">
                 <a
                   className="quiet-link"
-                  href={panelAddress(here, 'edit', rate.id)}
+                  href={panelPath(here, 'edit', rate.id)}
                   aria-label={`Edit ${rate.code}`}
                 >
                   Edit
                 </a>
                 <a
                   className="quiet-link"
-                  href={panelAddress(here, 'delete', rate.id)}
+                  href={panelPath(here, 'delete', rate.id)}
                   aria-label={`Delete ${rate.code}`}
                 >
                   Delete

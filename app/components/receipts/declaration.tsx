@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useId } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
-import { useSender } from '~/components/ui/sender'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function Declaration({ expenseId, declaration, hasReceipt, action }: Props) {
   const id = useId()
   const sent = useActionData<Failure>()
-  const sender = useSender()
+  const sender = useFormSubmit()
   const failure =
     sender.failure ?? (sent?.intent === 'declare' && sent.values.id === expenseId ? sent : undefined)
   const error = failure?.fields.reason?.[0]

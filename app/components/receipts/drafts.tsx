@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { reviewPage } from './address'
-import { receipts, receiptsWait } from './words'
+import { receipts, receiptsWait } from './labels'
+import { reviewPath } from './paths'
 
 export interface DraftCount {
   /** that can be reviewed */
@@ -43,7 +43,7 @@ export function Drafts({
           {receiptsWait(ready + unread)}. Reopen the event to make expenses of{' '}
           {ready + unread === 1 ? 'it' : 'them'}.
         </p>
-        <a className="button" href={reviewPage(eventId)}>
+        <a className="button" href={reviewPath(eventId)}>
           Show {ready + unread === 1 ? 'it' : 'them'}
         </a>
       </div>
@@ -55,7 +55,7 @@ export function Drafts({
         {ready > 0 && `${receipts(ready)} to review. `}
         {unread > 0 && `${receipts(unread)} being read.`}
       </p>
-      <a className="button primary" href={reviewPage(eventId)}>
+      <a className="button primary" href={reviewPath(eventId)}>
         Review
       </a>
     </div>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
-import { useSender } from '~/components/ui/sender'
-import { originalFile, previewImage, thumbnailImage } from './address'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
+import { originalPath, previewPath, thumbnailPath } from './paths'
 import { Upload } from './upload'
 
 /** A file that was taken off its expense. */
@@ -60,9 +60,9 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
         <ol>
           {files.map((file, at) => (
             <li key={file.id} className="entry">
-              <a href={previewImage(file.id)} target="_blank" rel="noreferrer" className="cover">
+              <a href={previewPath(file.id)} target="_blank" rel="noreferrer" className="cover">
                 <img
-                  src={thumbnailImage(file.id)}
+                  src={thumbnailPath(file.id)}
                   alt={`Show ${file.name}`}
                   width={56}
                   height={56}
@@ -71,7 +71,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
                 />
               </a>
               <div>
-                <a href={originalFile(file.id)} download={file.name} className="file link">
+                <a href={originalPath(file.id)} download={file.name} className="file link">
                   {file.name}
                 </a>
                 {file.note && <p className="small muted">{file.note}</p>}
@@ -125,7 +125,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
  * under way. A form that is sent twice at once is sent once.
  */
 function useSendersTurn() {
-  const { submit, isBusy, failure } = useSender()
+  const { submit, isBusy, failure } = useFormSubmit()
   const [underWay, next] = [useRef<HTMLFormElement>(), useRef<HTMLFormElement>()]
   const send = (form: HTMLFormElement) => {
     if (isBusy) {

@@ -1,13 +1,13 @@
-import { panelAddress } from '~/components/events/address'
-import { expenseView } from '~/components/expenses/address'
-import { ratesPage } from '~/components/rates/address'
+import { panelPath } from '~/components/events/paths'
+import { expensesPath } from '~/components/expenses/paths'
+import { ratesPath } from '~/components/rates/paths'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import type { Failure } from '~/domain/errors'
 import { type DraftCount, Drafts } from './drafts'
-import type { ToldFile } from './told'
 import { Upload } from './upload'
+import type { UploadedFile } from './upload-results'
 
 interface Props {
   user: { name: string }
@@ -19,7 +19,7 @@ interface Props {
   drafts: DraftCount
   failure: Failure | undefined
   /** what became of those that were sent without scripts */
-  files: ToldFile[]
+  files: UploadedFile[]
 }
 
 export function UploadPage({ user, event, expense, rate, drafts, failure, files }: Props) {
@@ -28,7 +28,7 @@ export function UploadPage({ user, event, expense, rate, drafts, failure, files 
     <Shell user={user}>
       <div className="page narrow stack">
         <p className="small">
-          <a href={rate ? panelAddress(ratesPage(event.id), 'edit', rate.id) : expenseView(event.id)}>
+          <a href={rate ? panelPath(ratesPath(event.id), 'edit', rate.id) : expensesPath(event.id)}>
             {event.name}
           </a>
         </p>

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { ACCEPTED } from '~/domain/receipts/upload'
-import { uploadPage } from './address'
+import { uploadPath } from './paths'
 import { UploadList } from './upload-list'
 import { isUnderWay, upload, useUploads } from './uploads'
 
@@ -51,7 +51,7 @@ export function Upload({ eventId, expenseId = null, rateId = null, isOpen }: Pro
       {isOpen && (
         <form
           method="post"
-          action={uploadPage(eventId, purpose)}
+          action={uploadPath(eventId, purpose)}
           encType="multipart/form-data"
           className={hasScripts ? 'drop scripted' : 'drop'}
         >

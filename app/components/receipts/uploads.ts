@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import type { Outcome, Purpose } from '~/domain/receipts/upload'
+import type { UploadResult, UploadTarget } from '~/domain/receipts/upload'
 import { FILE_BYTES_MAX } from '~/limits'
-import { purposeQuery } from './address'
-import type { ToldFile } from './told'
+import { purposeQuery } from './paths'
+import type { UploadedFile } from './upload-results'
 
 // Files that are on their way to the server. They go on while the claimant changes pages, and each is known
 // by what became of it.
 
-export interface Upload extends Purpose {
+export interface Upload extends UploadTarget {
   /** when it was chosen, in milliseconds since 1970; each has its own, as receipts are in this order */
   key: number
   eventId: string
   name: string
   /** waiting: for its turn; unsent: it got no answer, and can be tried again */
-  state: 'waiting' | 'sending' | 'unsent' | Outcome['outcome']
+  state: 'waiting' | 'sending' | 'unsent' | UploadResult['outcome']
   /** from 0 to 1 */
   sent: number
   message: string
@@ -59,7 +59,7 @@ export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' ||
 export const canRetry = ({ state }: Upload): boolean => state === 'unsent' || state === 'failed'
 
 /** Sends files to an event, to one of its expenses or one of its rates. */
-export function upload(eventId: string, { expenseId, rateId }: Purpose, files: Iterable<File>): void {
+export function upload(eventId: string, { expenseId, rateId }: UploadTarget, files: Iterable<File>): void {
   for (const file of files) {
     const isTooLarge = file.size > FILE_BYTES_MAX
     lastKey = Math.max(lastKey + 1, Date.now())
@@ -125,7 +125,7 @@ function send({ key, eventId, file, ...purpose }: Upload) {
 function answered(request: XMLHttpRequest): Partial<Upload> {
   const { status, responseText } = request
   try {
-    const [file] = JSON.parse(responseText).files as ToldFile[]
+    const [file] = JSON.parse(responseText).files as UploadedFile[]
     if (file) return { state: file.outcome, message: file.message, href: file.href, sent: 1 }
   } catch {
     // plain text of ours, or whatever a proxy in between answers

@@ -1,9 +1,9 @@
 import { Money } from '~/components/ui/money'
-import { aboutThing } from './address'
-import type { TrashRow } from './rows'
+import { trashEntryPath } from './paths'
+import type { TrashItemViewModel } from './view-models'
 
 interface Props {
-  rows: TrashRow[]
+  rows: TrashItemViewModel[]
   /** address of this list, that forms are sent to and panels open above */
   here: string
   /** id of what is asked about */
@@ -36,7 +36,7 @@ export function TrashList({ rows, here, current }: Props) {
   )
 }
 
-function Row({ row, here, isCurrent }: { row: TrashRow; here: string; isCurrent: boolean }) {
+function Row({ row, here, isCurrent }: { row: TrashItemViewModel; here: string; isCurrent: boolean }) {
   const { kind, id, name, proved, closed } = row
   return (
     <tr aria-current={isCurrent || undefined}>
@@ -79,7 +79,7 @@ function Row({ row, here, isCurrent }: { row: TrashRow; here: string; isCurrent:
         )}
         <a
           className="quiet-link"
-          href={aboutThing(here, 'delete', { kind, id })}
+          href={trashEntryPath(here, 'delete', { kind, id })}
           aria-label={`Delete for good: ${name}`}
         >
           Delete for good

@@ -3,22 +3,22 @@ import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import type { Failure } from '~/domain/errors'
-import { KEPT_DAYS } from '~/domain/trash/schema'
-import { askToEmpty, trashPage } from './address'
+import { TRASH_RETENTION_DAYS } from '~/domain/trash/schema'
 import { TrashList } from './list'
 import { DeletePanel, EmptyPanel } from './panels'
-import type { TrashRow } from './rows'
+import { emptyTrashPath, trashPath } from './paths'
+import type { TrashItemViewModel } from './view-models'
 
-export interface ShownTrash {
+export interface TrashViewModel {
   user: { name: string }
   /** address of the page of the trash that is shown */
   here: string
-  rows: TrashRow[]
+  rows: TrashItemViewModel[]
   count: number
   page: number
   pages: number
   /** what is to be deleted for good, when that is asked */
-  remove: TrashRow | null
+  remove: TrashItemViewModel | null
   /** when it was asked whether the trash is to be emptied, in milliseconds since 1970; null: it was not */
   emptyAsked: string | null
   /** what was brought back a moment ago, and where it is */
@@ -38,7 +38,7 @@ export function TrashView({
   emptyAsked,
   restored,
   said,
-}: ShownTrash) {
+}: TrashViewModel) {
   const failure = useActionData<Failure>()
   const isEmptying = emptyAsked !== null && count > 0
   return (
@@ -50,7 +50,7 @@ export function TrashView({
         <div className="heading">
           <h1 tabIndex={-1}>Trash</h1>
           {count > 0 && !isEmptying && (
-            <a className="link" href={askToEmpty(here)}>
+            <a className="link" href={emptyTrashPath(here)}>
               Empty trash
             </a>
           )}
@@ -68,7 +68,7 @@ export function TrashView({
         {remove && <DeletePanel row={remove} here={here} />}
         {isEmptying && <EmptyPanel count={count} asked={emptyAsked} here={here} />}
         <p className="muted">
-          What you delete is kept here for {KEPT_DAYS} days, with all its files. Then it is gone.
+          What you delete is kept here for {TRASH_RETENTION_DAYS} days, with all its files. Then it is gone.
         </p>
         <div className="sheet">
           {rows.length > 0 ? (
@@ -94,7 +94,7 @@ function Pages({ page, pages, count }: { page: number; pages: number; count: num
   return (
     <nav className="pages small" aria-label="Pages">
       {page > 1 ? (
-        <a className="quiet-link" rel="prev" href={trashPage(page - 1)}>
+        <a className="quiet-link" rel="prev" href={trashPath(page - 1)}>
           Newer
         </a>
       ) : (
@@ -104,7 +104,7 @@ function Pages({ page, pages, count }: { page: number; pages: number; count: num
         Page {page} of {pages} · {count} things
       </span>
       {page < pages ? (
-        <a className="quiet-link" rel="next" href={trashPage(page + 1)}>
+        <a className="quiet-link" rel="next" href={trashPath(page + 1)}>
           Older
         </a>
       ) : (

@@ -1,8 +1,14 @@
 import { Panel } from '~/components/ui/panel'
-import type { TrashRow } from './rows'
+import type { TrashItemViewModel } from './view-models'
 
 /** Asks whether something is to be deleted for good, on the page itself: it works without scripts too. */
-export function DeletePanel({ row: { kind, id, name, what }, here }: { row: TrashRow; here: string }) {
+export function DeletePanel({
+  row: { kind, id, name, what },
+  here,
+}: {
+  row: TrashItemViewModel
+  here: string
+}) {
   return (
     <Panel title={`Delete “${name}” for good?`}>
       <p>{`${what}. It cannot be brought back after that.`}</p>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
-import { canLeave } from './connection'
+import { isReachable } from './network-status'
 
 /** How long a form counts as sent: a person may stop it, and send it again. */
 const STOPPED_MS = 5_000
@@ -17,7 +17,7 @@ export function useClientNavigation(): void {
     // without a connection the page as it is, with what was typed, is worth more than the words that there is
     // none
     const go = async (path: string) => {
-      if (await canLeave()) navigate(path)
+      if (await isReachable()) navigate(path)
     }
     // by its second click a button may have become another one: Close has turned into Reopen
     const onSecondClick = (click: MouseEvent) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { checkClaimCurrency, stillIn } from '~/domain/events/claim-currency.server'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, existing, openEvent } from '~/domain/events/open.server'
 import type { EventTerms } from '~/domain/events/terms'
-import { storedId } from '~/domain/fields'
-import { storeOnce } from '~/domain/once.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { createOnce } from '~/domain/idempotent-create.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, now, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import { type Advance, type AdvanceForm, advanceKey } from './schema'
@@ -18,7 +18,7 @@ type AdvanceRow = Omit<Advance, 'amount' | 'otherCurrency'> & {
 }
 
 async function find(which: Sql): Promise<Advance[]> {
-  const rows = await orFail('Failed to load advances', () =>
+  const rows = await withFailure('Failed to load advances', () =>
     query<AdvanceRow>(
       sql`SELECT id, date, amount, note, other_currency FROM advances WHERE ${which} ORDER BY date, created_at, id`,
     ),
@@ -35,7 +35,7 @@ export const listAdvances = (eventId: string): Promise<Advance[]> => find(sql`ev
 
 /** An advance of an event, or null. The caller has made sure whose event it is. */
 export async function getAdvance(eventId: string, id: string): Promise<Advance | null> {
-  const [advance] = await find(sql`event_id = ${eventId} AND id = ${storedId(id)}`)
+  const [advance] = await find(sql`event_id = ${eventId} AND id = ${sanitizeId(id)}`)
   return advance ?? null
 }
 
@@ -43,10 +43,10 @@ const missing = () => new DomainError('not_found', 'Advance not found')
 
 /** The event of an advance of the user. @throws DomainError not_found (another user's too), failed */
 export async function eventOfAdvance(actor: Actor, id: string): Promise<string> {
-  const [row] = await orFail('Failed to retrieve advance', () =>
+  const [row] = await withFailure('Failed to retrieve advance', () =>
     query<{ event_id: string }>(sql`
       SELECT event_id FROM advances JOIN events ON events.id = advances.event_id
-      WHERE advances.id = ${storedId(id)} AND events.user_id = ${actor.id} AND ${existing}`),
+      WHERE advances.id = ${sanitizeId(id)} AND events.user_id = ${actor.id} AND ${existing}`),
   )
   if (!row) throw missing()
   return row.event_id
@@ -67,7 +67,7 @@ const FAILED = 'Failed to save advance'
 
 /** Runs a statement about an advance of an event. Returns whether it changed anything. */
 async function run(eventId: string, statement: Sql, failure = FAILED): Promise<boolean> {
-  const [changed] = await orFail(failure, () => executeInTurn(eventId, [statement]))
+  const [changed] = await withFailure(failure, () => executeInTurn(eventId, [statement]))
   return Boolean(changed)
 }
 
@@ -85,7 +85,7 @@ export async function addAdvance(
   id: string = randomUUID(),
 ): Promise<string> {
   const event = await getEvent(actor, eventId)
-  return storeOnce(id, {
+  return createOnce(id, {
     store: (id) =>
       run(
         event.id,
@@ -95,7 +95,7 @@ export async function addAdvance(
           FROM ${openEvent(actor, event.id)} WHERE TRUE${stillIn(form.claim_currency)}
           ON CONFLICT (id) DO NOTHING`,
       ),
-    async twin(id) {
+    async findExisting(id) {
       const twin = await getAdvance(event.id, id)
       return twin && advanceKey(twin) === advanceKey(form) ? id : null
     },
@@ -140,7 +140,7 @@ export async function changeAdvance(
       UPDATE advances SET date = ${form.date}, amount = CAST(${form.amount} AS DECIMAL), note = ${form.note},
         other_currency = NULL
       FROM ${openEvent(actor, event.id)}
-      WHERE advances.id = ${storedId(id)} AND advances.event_id = event.id${stillIn(form.claim_currency)}${stored ? unchanged(stored) : empty}`,
+      WHERE advances.id = ${sanitizeId(id)} AND advances.event_id = event.id${stillIn(form.claim_currency)}${stored ? unchanged(stored) : empty}`,
   )
   if (isChanged) return
   checkClaimCurrency(await getEvent(actor, event.id), form.claim_currency, 'amount')
@@ -158,7 +158,7 @@ const unchanged = ({ date, amount, note }: Advance): Sql =>
 export async function deleteAdvance(actor: Actor, eventId: string, id: string): Promise<void> {
   const event = await getEvent(actor, eventId)
   const isOpen = sql`EXISTS (SELECT 1 FROM ${openEvent(actor, event.id)} WHERE event.id = advances.event_id)`
-  const statement = sql`DELETE FROM advances WHERE id = ${storedId(id)} AND event_id = ${event.id} AND ${isOpen}`
+  const statement = sql`DELETE FROM advances WHERE id = ${sanitizeId(id)} AND event_id = ${event.id} AND ${isOpen}`
   const isDeleted = await run(event.id, statement, 'Failed to delete advance')
   if (!isDeleted) throw await refusal(actor, event.id, id)
 }

@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import { z } from 'zod'
-import { isCalendarDate } from '~/domain/date'
-import type { Decimal } from '~/domain/expenses/conversion'
 import { amountField } from '~/domain/expenses/schema'
-import { line, shownClaimCurrency } from '~/domain/fields'
+import { shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
+import type { Decimal } from '~/domain/money/convert'
+import { isCalendarDate } from '~/domain/money/date'
 
 // Money that a claimant was given before: the claim is less by it.
 
@@ -36,8 +36,8 @@ export const advanceForm = z.object({
   amount: amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform(
     (amount): Decimal => amount ?? '',
   ),
-  note: line(NOTE_MAX, 'Note').default(''),
-  claim_currency: shownClaimCurrency,
+  note: singleLineText(NOTE_MAX, 'Note').default(''),
+  claim_currency: shownClaimCurrencySchema,
 })
 
 export type AdvanceForm = z.output<typeof advanceForm>

@@ -1,5 +1,5 @@
 import { type Claim, sentSum } from './claim'
-import { versionName } from './written'
+import { versionName } from './claim-format'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 

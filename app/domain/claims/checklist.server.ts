@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { countForBackground } from '~/domain/expenses/total.server'
-import { storedId } from '~/domain/fields'
+import { sanitizeId } from '~/domain/form-fields'
 import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { execute, query, sql } from '~/infra/db.server'
-import { assembleClaim } from './assemble.server'
+import { buildClaim } from './build-claim.server'
 import { canonical } from './canonical'
+import { explanationsOf, type Finding, findingsOf } from './checks'
 import type { Claim } from './claim'
-import { elsewhereOf } from './elsewhere.server'
-import { explanationsOf, type Finding, findingsOf } from './findings'
+import { receiptReuse } from './receipt-reuse.server'
 import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
 
 /** A claim, and what a finance department would ask about it. */
@@ -49,7 +49,7 @@ export const closingSummary = inBackgroundWhenLarge({
 
 /** The claim of an event as it is now, checked. The caller has made sure whose event it is. */
 export async function checkedClaim(actor: Actor, event: EventSummary): Promise<CheckedClaim> {
-  const claim = await assembleClaim(actor, event)
+  const claim = await buildClaim(actor, event)
   const { ready, unread } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)
   const explanations = await explanationsOfEvent(event.id)
@@ -57,7 +57,7 @@ export async function checkedClaim(actor: Actor, event: EventSummary): Promise<C
   const findings = findingsOf(claim, {
     drafts: ready + unread,
     advances: await listAdvances(event.id),
-    elsewhere: await elsewhereOf(actor, claim),
+    elsewhere: await receiptReuse(actor, claim),
     duplicates: duplicates.map(([one, other]) => [one.id, other.id]),
     rateIds,
     explanations,
@@ -66,7 +66,7 @@ export async function checkedClaim(actor: Actor, event: EventSummary): Promise<C
 }
 
 async function explanationsOfEvent(eventId: string): Promise<Map<string, string>> {
-  const rows = await orFail('Failed to load claim', () =>
+  const rows = await withFailure('Failed to load claim', () =>
     query<{ finding: string; text: string }>(
       sql`SELECT finding, text FROM explanations WHERE event_id = ${eventId}`,
     ),
@@ -83,11 +83,11 @@ export async function explain(actor: Actor, eventId: string, key: string, text: 
   const open = openEvent(actor, event.id)
   const statement =
     text === ''
-      ? sql`DELETE FROM explanations WHERE finding = ${storedId(key)} AND event_id IN (SELECT event.id FROM ${open})`
+      ? sql`DELETE FROM explanations WHERE finding = ${sanitizeId(key)} AND event_id IN (SELECT event.id FROM ${open})`
       : sql`
-          INSERT INTO explanations (event_id, finding, text) SELECT event.id, ${storedId(key)}, ${text} FROM ${open} WHERE TRUE
+          INSERT INTO explanations (event_id, finding, text) SELECT event.id, ${sanitizeId(key)}, ${text} FROM ${open} WHERE TRUE
           ON CONFLICT (event_id, finding) DO UPDATE SET text = excluded.text`
-  const changed = await orFail('Failed to save explanation', () => execute(statement))
+  const changed = await withFailure('Failed to save explanation', () => execute(statement))
   if (changed === 0 && (await getEvent(actor, event.id)).status === 'closed')
     throw new DomainError('conflict', CLOSED)
 }

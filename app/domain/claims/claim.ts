@@ -1,4 +1,4 @@
-import type { Decimal } from '~/domain/expenses/conversion'
+import type { Decimal } from '~/domain/money/convert'
 import type { RateSource } from '~/domain/rates/schema'
 import type { FileRole } from '~/domain/receipts/schema'
 

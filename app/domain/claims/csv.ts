@@ -1,6 +1,6 @@
-import type { Cell } from './cells'
 import type { Claim } from './claim'
 import { linesSheet } from './sheets'
+import type { Cell } from './worksheet-cells'
 
 /** Tells Excel that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'

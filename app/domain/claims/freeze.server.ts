@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { getEvent, setEventStatus } from '~/domain/events/events.server'
 import { executeInTurn, existing } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
@@ -57,7 +57,7 @@ export async function closeEvent(actor: Actor, id: string, seen?: string): Promi
  */
 export async function frozenVersion(actor: Actor, event: EventSummary): Promise<Version | null> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const [state] = await orFail('Failed to load claim', () =>
+    const [state] = await withFailure('Failed to load claim', () =>
       query<{ status: string; claim_id: string | null; updated: string }>(
         sql`SELECT status, claim_id, CAST(updated_at AS TEXT) AS updated FROM events WHERE id = ${event.id}`,
       ),
@@ -67,7 +67,7 @@ export async function frozenVersion(actor: Actor, event: EventSummary): Promise<
     if (state.claim_id !== null) return versions.find(({ id }) => id === state.claim_id) ?? null
     const attempt = async () =>
       freeze(actor, await getEvent(actor, event.id), { updated: state.updated, before: versions[0] ?? null })
-    await orFail('Failed to freeze claim', () => queue.run(actor.id, attempt))
+    await withFailure('Failed to freeze claim', () => queue.run(actor.id, attempt))
   }
   throw new DomainError('failed', 'Failed to freeze claim')
 }

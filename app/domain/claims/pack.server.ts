@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Claim } from '~/domain/claims/claim'
-import { DATA, DOCUMENT, type DocumentKind, folderIn, type PackData } from '~/domain/claims/pack/order.server'
+import { DATA, DOCUMENT, type DocumentKind, folderIn, type PackData } from '~/domain/claims/pdf/job.server'
 import { DomainError } from '~/domain/errors'
 import { FairQueue } from '~/infra/fair-queue.server'
-import type { Limits } from '~/infra/files/child.server'
 import { FileLane, type Job } from '~/infra/files/file-lane.server'
+import type { Limits } from '~/infra/files/worker-process.server'
 import { linkOrCopy } from '~/infra/link-or-copy.server'
 import type { Progress } from '~/infra/progress.server'
 import { receiptStorage } from '~/infra/storage.server'
@@ -27,10 +27,13 @@ interface Lane {
   limits: Limits
 }
 
-const PACKER = { name: 'packer', source: fileURLToPath(new URL('pack/packer.server.ts', import.meta.url)) }
+const PDF_WORKER = {
+  name: 'pdf-worker',
+  source: fileURLToPath(new URL('pdf/pdf-worker.server.ts', import.meta.url)),
+}
 
 const makePacker = (priority: number) =>
-  new FileLane(PACKER, { priority, makeFolder: () => receiptStorage.workspace() })
+  new FileLane(PDF_WORKER, { priority, makeFolder: () => receiptStorage.workspace() })
 
 const SMALL_LIMITS = { timeMs: SMALL_PACK_PROCESSOR_MS_MAX, memoryBytes: SMALL_PACK_MEMORY_BYTES_MAX }
 const LARGE_LIMITS = { timeMs: LARGE_PACK_PROCESSOR_MS_MAX, memoryBytes: LARGE_PACK_MEMORY_BYTES_MAX }
@@ -86,7 +89,7 @@ const CHUNK = 65_536
  * A document's bytes while the packer makes it. It is made into a file at full speed, so that a reader with a
  * slow connection holds up nobody; when the reader goes away in the middle, the process that makes it ends.
  */
-class Document extends Readable {
+class PdfStream extends Readable {
   readonly #kind: DocumentKind
   readonly #input: PackInput
   readonly #lane: Lane
@@ -180,8 +183,8 @@ class Document extends Readable {
  * @param owner the user in whose turn it is made
  */
 export const makePack = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
-  new Document('pack', owner, input, options)
+  new PdfStream('pack', owner, input, options)
 
 /** Sheets for the paper originals, with a numbered box for each receipt. As `makePack`. */
 export const makeIndexSheet = (owner: string, input: PackInput, options: PackOptions = {}): Readable =>
-  new Document('index', owner, input, options)
+  new PdfStream('index', owner, input, options)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { line } from '~/domain/fields'
+import { singleLineText } from '~/domain/form-fields'
 
 const KEY_MAX = 200
 const EXPLANATION_MAX = 500
 
 /** What a claimant says to a finding, by its key; an empty text takes it back. */
 export const explanation = z.object({
-  key: line(KEY_MAX, 'Finding').default(''),
-  text: line(EXPLANATION_MAX, 'The explanation').default(''),
+  key: singleLineText(KEY_MAX, 'Finding').default(''),
+  text: singleLineText(EXPLANATION_MAX, 'The explanation').default(''),
 })
 
 /** How an event is closed. */

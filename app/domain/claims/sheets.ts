@@ -1,5 +1,14 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/expenses/conversion'
+import type { Decimal } from '~/domain/money/convert'
+import {
+  type Claim,
+  type ClaimLine,
+  type ClaimRate,
+  type Conversion,
+  type StatementRow,
+  sentSum,
+} from './claim'
+import { SOURCE_NAMES, versionName } from './claim-format'
 import {
   amount,
   type Cell,
@@ -11,16 +20,7 @@ import {
   type Sheet,
   text,
   title,
-} from './cells'
-import {
-  type Claim,
-  type ClaimLine,
-  type ClaimRate,
-  type Conversion,
-  type StatementRow,
-  sentSum,
-} from './claim'
-import { SOURCE_NAMES, versionName } from './written'
+} from './worksheet-cells'
 
 // A claim as tables: what a finance department books from. Its CSV and its XLSX are written from the same
 // lines.

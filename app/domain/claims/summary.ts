@@ -1,7 +1,7 @@
-import type { Decimal } from '~/domain/expenses/conversion'
+import type { Decimal } from '~/domain/money/convert'
 import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits'
+import type { Finding, FindingKind } from './checks'
 import type { Claim } from './claim'
-import type { Finding, FindingKind } from './findings'
 
 // What pages show of a claim: as much of it, however many lines it has.
 

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Decimal } from '~/domain/expenses/conversion'
+import type { Decimal } from '~/domain/money/convert'
 import type { Claim, ClaimLine, ClaimTotals } from './claim'
 
 const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.plus(amount), Big(0))

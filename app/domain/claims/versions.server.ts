@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { existing } from '~/domain/events/open.server'
-import { storedId } from '~/domain/fields'
-import { releaseFiles } from '~/domain/receipts/sweep.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { releaseFiles } from '~/domain/receipts/orphan-files.server'
 import type { Actor } from '~/domain/users/actor'
 import { executeAll, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import { canonicalJson } from './canonical'
@@ -69,7 +69,7 @@ const columns = sql`claims.id, event_id, event_name, year, serial, version, curr
 const isOwn = (actor: Actor): Sql => sql`user_id = ${actor.id} AND content <> ''`
 
 async function find(which: Sql): Promise<Version[]> {
-  const rows = await orFail('Failed to load claims', () =>
+  const rows = await withFailure('Failed to load claims', () =>
     query<Row>(sql`SELECT ${columns} FROM claims WHERE ${which}`),
   )
   return rows.map(fromRow)
@@ -81,13 +81,13 @@ export const listVersions = (actor: Actor): Promise<Version[]> =>
 
 /** Those of an event, the last one first. */
 export const versionsOf = (actor: Actor, eventId: string): Promise<Version[]> =>
-  find(sql`${isOwn(actor)} AND event_id = ${storedId(eventId)} ORDER BY version DESC`)
+  find(sql`${isOwn(actor)} AND event_id = ${sanitizeId(eventId)} ORDER BY version DESC`)
 
 const missing = () => new DomainError('not_found', 'Claim not found')
 
 /** A frozen version of the user. @throws DomainError not_found (another user's too), failed */
 export async function getVersion(actor: Actor, id: string): Promise<Version> {
-  const [version] = await find(sql`${isOwn(actor)} AND claims.id = ${storedId(id)}`)
+  const [version] = await find(sql`${isOwn(actor)} AND claims.id = ${sanitizeId(id)}`)
   if (!version) throw missing()
   return version
 }
@@ -109,7 +109,7 @@ export function contentAs(claim: Claim): Content {
 
 /** What a frozen version says. The caller has made sure whose it is. */
 export async function contentOf({ id }: Version): Promise<Content> {
-  const [row] = await orFail('Failed to load claims', () =>
+  const [row] = await withFailure('Failed to load claims', () =>
     query<{ content: string; sha256: string }>(
       sql`SELECT content, sha256 FROM claims WHERE id = ${id} AND content <> ''`,
     ),
@@ -123,7 +123,7 @@ const LINE_CHARACTERS_MIN = 250
 
 /** How many lines a frozen version may have, counted by the length of what it says. */
 export async function linesUpTo({ id }: Version): Promise<number> {
-  const [row] = await orFail('Failed to load claims', () =>
+  const [row] = await withFailure('Failed to load claims', () =>
     query<{ characters: number | string }>(
       sql`SELECT length(content) AS characters FROM claims WHERE id = ${id}`,
     ),
@@ -148,18 +148,18 @@ export const versionSummary = inBackgroundWhenLarge({
  * @throws DomainError not_found, conflict (its event is there), failed
  */
 export async function deleteVersion(actor: Actor, id: string): Promise<void> {
-  const files = await orFail('Failed to delete claim', () =>
-    query<{ sha256: string }>(sql`SELECT sha256 FROM claim_files WHERE claim_id = ${storedId(id)}`),
+  const files = await withFailure('Failed to delete claim', () =>
+    query<{ sha256: string }>(sql`SELECT sha256 FROM claim_files WHERE claim_id = ${sanitizeId(id)}`),
   )
-  const deletedRow = sql`SELECT event_id FROM claims WHERE id = ${storedId(id)} AND user_id = ${actor.id} AND content = ''`
-  const [deleted = 0] = await orFail('Failed to delete claim', () =>
+  const deletedRow = sql`SELECT event_id FROM claims WHERE id = ${sanitizeId(id)} AND user_id = ${actor.id} AND content = ''`
+  const [deleted = 0] = await withFailure('Failed to delete claim', () =>
     executeAll([
       sql`
         UPDATE claims SET content = '', event_name = '', total = 0, sha256 = ''
-        WHERE id = ${storedId(id)} AND user_id = ${actor.id}
+        WHERE id = ${sanitizeId(id)} AND user_id = ${actor.id}
           AND NOT EXISTS (SELECT 1 FROM events WHERE events.id = claims.event_id AND ${existing})`,
-      sql`UPDATE events SET claim_id = NULL WHERE claim_id = ${storedId(id)} AND id IN (${deletedRow})`,
-      sql`DELETE FROM claim_files WHERE claim_id = ${storedId(id)} AND EXISTS (${deletedRow})`,
+      sql`UPDATE events SET claim_id = NULL WHERE claim_id = ${sanitizeId(id)} AND id IN (${deletedRow})`,
+      sql`DELETE FROM claim_files WHERE claim_id = ${sanitizeId(id)} AND EXISTS (${deletedRow})`,
     ]),
   )
   if (deleted > 0) return releaseFiles(files.map(({ sha256 }) => sha256))

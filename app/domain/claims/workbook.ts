@@ -1,6 +1,6 @@
 import { trimEndOf } from '~/domain/trim'
-import type { Cell, Column, Sheet } from './cells'
 import type { Paper } from './claim'
+import type { Cell, Column, Sheet } from './worksheet-cells'
 
 // Sheets as the XML of a workbook (ECMA-376), part by part. Of the format only what tables need: texts stand
 // in their cells, numbers are written digit by digit as they are, and there is neither a formula nor a

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { memberOptions } from './archive.server'
 import type { Claim } from './claim'
+import { claimTitle } from './claim-format'
 import { claimSheets } from './sheets'
 import { workbookParts } from './workbook'
-import { claimTitle } from './written'
 
 /** A claim as a workbook. The same claim gives the same bytes. */
 export function claimXlsx(claim: Claim): Promise<Buffer> {

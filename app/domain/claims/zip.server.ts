@@ -9,7 +9,7 @@ import { withoutPosition } from '~/infra/files/position.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { memberOptions } from './archive.server'
 import { type Claim, type Frozen, sentSum } from './claim'
-import { memberName, missingName } from './member-names'
+import { memberName, missingName } from './zip-entry-names'
 
 /** A part of the archive that is asked for when it is its turn. */
 export interface ArchivePart {

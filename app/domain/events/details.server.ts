@@ -1,5 +1,5 @@
 import type { Claimant } from '~/domain/claims/claim'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import { empty, now, query, type Sql, sql } from '~/infra/db.server'
@@ -12,7 +12,7 @@ import { CHANGED } from './update-event.server'
 
 /** The details of an event. The caller has made sure whose event it is. */
 export async function getDetails(eventId: string): Promise<EventDetails> {
-  const [details] = await orFail('Failed to retrieve event', () =>
+  const [details] = await withFailure('Failed to retrieve event', () =>
     query<EventDetails>(sql`
       SELECT purpose, starts_on AS "startsOn", ends_on AS "endsOn", claimant, department, cost_centre AS "costCentre", company, approver
       FROM events WHERE id = ${eventId}`),
@@ -54,7 +54,7 @@ export async function changeDetails(
     if (detailsKey(details) === detailsKey(stored)) return
     throw new DomainError('conflict', CHANGED)
   }
-  const [changed] = await orFail('Failed to update event', () =>
+  const [changed] = await withFailure('Failed to update event', () =>
     executeInTurn(event.id, [
       sql`
         UPDATE events

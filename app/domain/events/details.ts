@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCalendarDate } from '~/domain/date'
-import { line, paragraphs } from '~/domain/fields'
+import { multiLineText, singleLineText } from '~/domain/form-fields'
+import { isCalendarDate } from '~/domain/money/date'
 import { organizationLine, PERSON_MAX } from '~/domain/users/schema'
 
 // What an event's claim says beside its expenses: what the event was for, when it was, and whose claim it is.
@@ -65,10 +65,10 @@ const day = (label: string) =>
 /** The details as a form gives them. */
 export const detailsForm = z
   .object({
-    purpose: paragraphs(PURPOSE_MAX, 'Purpose').default(''),
+    purpose: multiLineText(PURPOSE_MAX, 'Purpose').default(''),
     starts_on: day('first'),
     ends_on: day('last'),
-    claimant: line(PERSON_MAX, 'Claimant')
+    claimant: singleLineText(PERSON_MAX, 'Claimant')
       .default('')
       .refine((text) => !DASHES.test(text), 'A claim needs a name: enter one, or leave it empty for your own')
       .transform((text) => text || null),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { isCurrency, normalizeCurrency } from '~/domain/currency'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
-import { storedId } from '~/domain/fields'
-import { storeOnce } from '~/domain/once.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { createOnce } from '~/domain/idempotent-create.server'
+import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { draftCount } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
@@ -28,7 +28,7 @@ const forbidden = (cause?: unknown) => new DomainError('forbidden', 'Forbidden',
 
 /** A page of the user's events, newest first. */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
-  return orFail('Failed to load events', async () => {
+  return withFailure('Failed to load events', async () => {
     const wanted = sql`FROM events WHERE user_id = ${actor.id} AND ${existing}${matching(search)}`
     const rows = await query<TotalledRow>(listing(wanted, search.page))
     // a page that is not empty and has none behind it says how many there are
@@ -92,7 +92,7 @@ export async function createEvent(
 ): Promise<string> {
   refuseWhen(await eventQuotaReached(actor, FAILED))
   const data = { id, userId: actor.id, name, baseCurrency, exchangeRate }
-  await orFail(FAILED, () => db.event.create({ data, select: { id: true } }))
+  await withFailure(FAILED, () => db.event.create({ data, select: { id: true } }))
   // whatever else was typed there is nobody's business
   log.info(
     { event: id, sampleCurrency: isCurrency(sampleCurrency) ? normalizeCurrency(sampleCurrency) : undefined },
@@ -107,9 +107,9 @@ export async function createEvent(
  * was deleted, makes another one: the claims of an event that is gone for good keep its id.
  */
 export async function createEventOnce(actor: Actor, event: NewEvent, id: string): Promise<string> {
-  return storeOnce(id, {
+  return createOnce(id, {
     async store(id) {
-      if ((await orFail(FAILED, () => db.claim.count({ where: { eventId: id } }))) > 0) return false
+      if ((await withFailure(FAILED, () => db.claim.count({ where: { eventId: id } }))) > 0) return false
       if (await eventQuotaReached(actor, FAILED)) return false
       try {
         await createEvent(actor, event, id)
@@ -119,8 +119,8 @@ export async function createEventOnce(actor: Actor, event: NewEvent, id: string)
         throw error
       }
     },
-    async twin(id) {
-      const twin = await orFail(FAILED, () => find(id))
+    async findExisting(id) {
+      const twin = await withFailure(FAILED, () => find(id))
       return twin?.user_id === actor.id && eventKey(fromRow(twin)) === eventKey(event) ? id : null
     },
     check: async () => refuseWhen(await eventQuotaReached(actor, FAILED)),
@@ -133,7 +133,7 @@ export async function createEventOnce(actor: Actor, event: NewEvent, id: string)
  * @throws DomainError not_found, forbidden (another user's), failed
  */
 export async function getEvent(actor: Actor, id: string): Promise<EventSummary> {
-  const row = await orFail('Failed to retrieve event', () => find(id))
+  const row = await withFailure('Failed to retrieve event', () => find(id))
   if (!row) throw new DomainError('not_found', 'Event not found')
   if (row.user_id !== actor.id) throw forbidden()
   return fromRow(row)
@@ -141,7 +141,7 @@ export async function getEvent(actor: Actor, id: string): Promise<EventSummary> 
 
 async function find(id: string): Promise<EventRow | undefined> {
   const [row] = await query<EventRow>(
-    sql`SELECT ${columns} FROM events WHERE id = ${storedId(id)} AND ${existing}`,
+    sql`SELECT ${columns} FROM events WHERE id = ${sanitizeId(id)} AND ${existing}`,
   )
   return row
 }
@@ -169,9 +169,9 @@ export async function getOwnEvent(
  * be brought back.
  */
 export async function deleteEvent(actor: Actor, id: string): Promise<void> {
-  const deleted = await orFail('Failed to delete event', () =>
+  const deleted = await withFailure('Failed to delete event', () =>
     execute(
-      sql`UPDATE events SET deleted_at = ${now} WHERE id = ${storedId(id)} AND user_id = ${actor.id} AND ${existing}`,
+      sql`UPDATE events SET deleted_at = ${now} WHERE id = ${sanitizeId(id)} AND user_id = ${actor.id} AND ${existing}`,
     ),
   )
   if (deleted === 0) throw forbidden()
@@ -184,7 +184,7 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
 export async function setEventStatus(actor: Actor, id: string, status: EventStatus): Promise<void> {
   await getEvent(actor, id)
   const message = status === 'open' ? 'Failed to reopen event' : 'Failed to close event'
-  const updated = await orFail(message, () =>
+  const updated = await withFailure(message, () =>
     execute(sql`
       UPDATE events SET status = ${status}, claim_id = CASE WHEN status = 'closed' AND ${status} = 'closed' THEN claim_id END, updated_at = ${now}
       WHERE id = ${id} AND user_id = ${actor.id} AND ${existing}`),
@@ -194,7 +194,7 @@ export async function setEventStatus(actor: Actor, id: string, status: EventStat
 
 /** How many expenses an event has. The caller has made sure whose event it is. */
 export async function countExpenses(id: string): Promise<number> {
-  return orFail('Failed to load expenses', () =>
+  return withFailure('Failed to load expenses', () =>
     db.expense.count({ where: { eventId: id, deletedAt: null } }),
   )
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { amountSlip, isTwofold, readAmount } from '~/domain/amount'
-import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/currency'
-import { currencySchema, line, verbatim } from '~/domain/fields'
-import { DEFAULT_RATE, rateFromSample, typedRate } from './rate'
+import { currencySchema, rawText, singleLineText } from '~/domain/form-fields'
+import { amountSlip, isAmbiguous, readAmount } from '~/domain/money/amount'
+import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
+import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
 import { type EventTerms, isSampleUntouched } from './terms'
 
 export const NAME_MAX = 200
@@ -54,7 +54,7 @@ export interface TermsPreview {
 
 const amount = z.string().optional()
 
-const lenientCurrency = line(CODE_MAX, 'Currency')
+const lenientCurrency = singleLineText(CODE_MAX, 'Currency')
   .optional()
   .transform((code) => normalizeCurrency(code ?? '') || DEFAULT_CURRENCY)
 
@@ -79,7 +79,7 @@ const isGiven = (name: string) => name.trim() !== ''
  */
 export const newEventInput = z
   .object({
-    name: verbatim(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED),
+    name: rawText(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED),
     sample_receipt_currency: z.string().optional(),
   })
   .transform(({ name, sample_receipt_currency }) => ({ name, sampleCurrency: sample_receipt_currency }))
@@ -91,7 +91,7 @@ export interface NewEvent extends EventTerms {
   sampleCurrency?: string | undefined
 }
 
-const nameInput = line(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED)
+const nameInput = singleLineText(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED)
 
 /**
  * No two currencies were ever further apart; beyond it a page's amounts are a slip, and products outgrow what
@@ -127,7 +127,7 @@ function* sampleSlips(sample: TypedSample): Generator<[string, string]> {
     return
   }
   const slips = Object.entries(amounts).filter(([, text]) => readAmount(text) === null)
-  for (const [field, text] of slips) yield [field, isTwofold(text) ? amountSlip(text) : BOTH_AMOUNTS]
+  for (const [field, text] of slips) yield [field, isAmbiguous(text) ? amountSlip(text) : BOTH_AMOUNTS]
   if (slips.length > 0) return
   const rate = typedRate(sample_receipt_amount, sample_claim_amount)
   if (!isPlausible(rate))
@@ -182,7 +182,7 @@ export const eventSearch = z.object({
   search: z
     .string()
     .transform((text) => text.slice(0, NAME_MAX))
-    .pipe(line(NAME_MAX, 'Search'))
+    .pipe(singleLineText(NAME_MAX, 'Search'))
     .catch(''),
   status: z.enum(['open', 'closed']).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),

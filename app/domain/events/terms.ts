@@ -1,4 +1,4 @@
-import type { Sample } from './rate'
+import type { Sample } from '../money/sample-rate'
 
 /** What an event converts its expenses with. */
 export interface EventTerms {

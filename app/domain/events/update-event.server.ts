@@ -1,5 +1,5 @@
 import { inBackgroundWhenLarge, isTaskLimit } from '~/domain/background.server'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import {
   convertedAmount,
   followsRates,
@@ -11,10 +11,10 @@ import { countForBackground, present, readTotals, totals } from '~/domain/expens
 import type { Actor } from '~/domain/users/actor'
 import { empty, isStatementTimeout, now, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
+import { DEFAULT_RATE } from '../money/sample-rate'
 import { chargeIn, setAside } from './claim-currency.server'
 import { getOwnEvent } from './events.server'
 import { executeInTurn, existing } from './open.server'
-import { DEFAULT_RATE } from './rate'
 import type { EventSummary, TermsPreview } from './schema'
 import { type EventTerms, isSampleUntouched, termsAsked } from './terms'
 
@@ -106,7 +106,7 @@ export async function updateEvent(
       if (isUnavailable(error)) throw error
       log.error({ event: id, error }, 'the expenses of an event were not recalculated')
       const alone = updateSql(updatableEventSql(actor, id, update), changes)
-      const [changed] = await orFail('Failed to update event', () => executeInTurn(id, [alone]))
+      const [changed] = await withFailure('Failed to update event', () => executeInTurn(id, [alone]))
       return Boolean(changed)
     })
   if (!isUpdated && !(await hasChanges(actor, id, changes))) throw new DomainError('conflict', CHANGED)
@@ -140,7 +140,7 @@ export async function askedTerms(
 const previewTerms = inBackgroundWhenLarge({
   name: 'previewTerms',
   rows: (_actor, event: EventSummary) =>
-    orFail('Failed to load expenses', () => countForBackground(event.id)),
+    withFailure('Failed to load expenses', () => countForBackground(event.id)),
   run: preview,
 })
 
@@ -149,7 +149,7 @@ async function preview(
   event: EventSummary,
   { baseCurrency, exchangeRate }: EventTerms,
 ): Promise<TermsPreview> {
-  return orFail('Failed to load expenses', async () => {
+  return withFailure('Failed to load expenses', async () => {
     const isOther = baseCurrency !== event.baseCurrency
     const charge = isOther ? chargeIn(baseCurrency) : sql`charged_amount`
     const isSetAside = isOther ? sql`was_charged IS NOT NULL` : sql`FALSE`

@@ -1,11 +1,11 @@
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
-import { storedId } from '~/domain/fields'
+import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { listed, moment, now, query, type Sql, sql } from '~/infra/db.server'
 import { checkRestored } from './change.server'
-import { missing } from './expenses.server'
+import { expenseNotFound } from './expenses.server'
 import { present } from './total.server'
 
 // Operations on several expenses of one event, each one statement. Ids of other events, of others, and of
@@ -24,7 +24,7 @@ export async function deleteExpenses(
 ): Promise<{ count: number; at: Date }> {
   const at = new Date()
   const message = 'Failed to delete expenses'
-  const count = await orFail(message, () =>
+  const count = await withFailure(message, () =>
     change(
       actor,
       eventId,
@@ -33,7 +33,7 @@ export async function deleteExpenses(
     ),
   )
   if (count > 0) return { count, at }
-  const earlier = await orFail(message, () => actOf(eventId, ids))
+  const earlier = await withFailure(message, () => actOf(eventId, ids))
   if (!earlier) throw await refusal(actor, eventId)
   return { count: ids.length, at: earlier }
 }
@@ -49,7 +49,7 @@ export async function categorizeExpenses(
   ids: string[],
   category: string,
 ): Promise<number> {
-  const count = await orFail('Failed to save expenses', () =>
+  const count = await withFailure('Failed to save expenses', () =>
     change(
       actor,
       eventId,
@@ -70,7 +70,7 @@ export async function categorizeExpenses(
 export async function restoreExpenses(actor: Actor, eventId: string, at: Date): Promise<number> {
   const which = sql`expenses.deleted_at = ${moment(at)}`
   await checkRestored(await getEvent(actor, eventId), which)
-  const count = await orFail('Failed to restore expenses', () =>
+  const count = await withFailure('Failed to restore expenses', () =>
     change(actor, eventId, sql`deleted_at = NULL`, which),
   )
   const refused = count === 0 ? await refusal(actor, eventId) : null
@@ -83,7 +83,7 @@ export async function restoreExpenses(actor: Actor, eventId: string, at: Date): 
  * sure whose event it is.
  */
 export async function countDeleted(eventId: string, at: Date): Promise<number> {
-  const [row] = await orFail('Failed to load expenses', () =>
+  const [row] = await withFailure('Failed to load expenses', () =>
     query<{ count: number | string }>(
       sql`SELECT count(*) AS count FROM expenses WHERE event_id = ${eventId} AND deleted_at = ${moment(at)}`,
     ),
@@ -101,7 +101,7 @@ async function change(actor: Actor, eventId: string, set: Sql, which: Sql): Prom
 }
 
 /** Ids in a statement. */
-const listedIds = (ids: string[]): Sql => listed(ids.map(storedId))
+const listedIds = (ids: string[]): Sql => listed(ids.map(sanitizeId))
 
 /**
  * The moment at which all of these were deleted, and nothing else: the same form was sent before. Null when
@@ -117,5 +117,5 @@ async function actOf(eventId: string, ids: string[]): Promise<Date | null> {
 /** Why a statement changed nothing. @throws DomainError not_found, forbidden (the event's), failed */
 async function refusal(actor: Actor, eventId: string): Promise<DomainError> {
   const { status } = await getEvent(actor, eventId)
-  return status === 'closed' ? new DomainError('conflict', CLOSED) : missing()
+  return status === 'closed' ? new DomainError('conflict', CLOSED) : expenseNotFound()
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { checkClaimCurrency, stillIn } from '~/domain/events/claim-currency.server'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
-import { storedId } from '~/domain/fields'
-import { storeOnce } from '~/domain/once.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { createOnce } from '~/domain/idempotent-create.server'
 import { getRate, pairsFor } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
-import { inTrash } from '~/domain/trash/kept.server'
+import { isInTrash } from '~/domain/trash/retention.server'
 import type { Actor } from '~/domain/users/actor'
 import { empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
-import { CONVERTED_MAX, convert, convertByPair, isSameAmount } from './conversion'
+import { CONVERTED_MAX, convert, convertByPair, isSameAmount } from '../money/convert'
 import { appliedRate, convertedAmount, followsRates, ofEvent } from './conversion.server'
-import { deletedMerchant, findExpense, getExpense, missing, usualCurrency } from './expenses.server'
+import { defaultCurrency, deletedMerchant, expenseNotFound, findExpense, getExpense } from './expenses.server'
 import { type Expense, type ExpenseForm, expenseKey } from './schema'
 import { present } from './total.server'
 
@@ -70,12 +70,12 @@ async function checkSize(form: Priced, event: EventSummary): Promise<void> {
 async function checkRate({ rate_id, currency }: Priced, event: EventSummary): Promise<void> {
   if (rate_id === null) return
   const rate = await getRate(event.id, rate_id)
-  const slip = slipOf(rate, currency, event)
+  const slip = rateProblem(rate, currency, event)
   if (slip !== null) throw new DomainError('invalid', slip, { fields: { rate_id: [slip] } })
 }
 
 /** What is wrong with a rate that was chosen for an amount in a currency; null when it is the right one. */
-function slipOf(rate: Rate | null, currency: string, { baseCurrency }: EventSummary): string | null {
+function rateProblem(rate: Rate | null, currency: string, { baseCurrency }: EventSummary): string | null {
   if (!rate) return 'This rate is gone. Choose another one'
   if (rate.currency !== currency)
     return `${rate.code} is a rate for ${rate.currency}, and this amount is in ${currency}`
@@ -96,7 +96,7 @@ export async function insertion(
   id: string,
   source: Sql = empty,
 ): Promise<Sql> {
-  const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
+  const priced = { ...form, currency: form.currency ?? (await defaultCurrency(event.id, event.baseCurrency)) }
   await checkRate(priced, event)
   await checkSize(priced, event)
   const { converted, applied } = conversionOf(priced)
@@ -138,15 +138,15 @@ export async function addExpense(
   // the id of a draft is kept for the expense that the draft becomes
   const isFree = (id: string) =>
     sql`, (SELECT 1 AS free WHERE NOT EXISTS (SELECT 1 FROM receipts WHERE id = ${id})) AS free`
-  return storeOnce(id, {
+  return createOnce(id, {
     async store(id) {
-      const [added] = await orFail(FAILED, async () =>
+      const [added] = await withFailure(FAILED, async () =>
         executeInTurn(event.id, [await insertion(actor, event, form, id, isFree(id))]),
       )
       return Boolean(added)
     },
-    async twin(id) {
-      const twin = await orFail(FAILED, () => findExpense(event.id, id))
+    async findExisting(id) {
+      const twin = await withFailure(FAILED, () => findExpense(event.id, id))
       return twin && isSame(twin, form) ? id : null
     },
     check: () => checkTakes(actor, event.id, form),
@@ -190,8 +190,11 @@ export async function changeExpense(
     if (isSame(stored, form)) return
     throw new DomainError('conflict', CHANGED)
   }
-  const changed = await orFail(FAILED, async () => {
-    const priced = { ...form, currency: form.currency ?? (await usualCurrency(event.id, event.baseCurrency)) }
+  const changed = await withFailure(FAILED, async () => {
+    const priced = {
+      ...form,
+      currency: form.currency ?? (await defaultCurrency(event.id, event.baseCurrency)),
+    }
     await checkRate(priced, event)
     await checkSize(priced, event)
     const { converted, applied } = conversionOf(priced)
@@ -202,14 +205,14 @@ export async function changeExpense(
           amount = CAST(${form.amount} AS DECIMAL), currency = ${priced.currency}, charged_amount = CAST(${form.charged_amount} AS DECIMAL),
           rate_id = ${form.rate_id}, converted_amount = ${converted}, applied_rate_id = ${applied}, updated_at = ${now}
         FROM ${openEvent(actor, event.id)}
-        WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${present}${stillIn(shownTo(form))}${stored ? unchanged(stored) : empty}`,
+        WHERE expenses.id = ${sanitizeId(id)} AND expenses.event_id = event.id AND ${present}${stillIn(shownTo(form))}${stored ? unchanged(stored) : empty}`,
     ])
     return count
   })
   if (changed > 0) return
   checkClaimCurrency(await getEvent(actor, event.id), shownTo(form), 'charged_amount')
   const current = await getExpense(event.id, id)
-  if (!current) throw missing()
+  if (!current) throw expenseNotFound()
   throw new DomainError('conflict', stored && expenseKey(current) !== was ? CHANGED : CLOSED)
 }
 
@@ -227,10 +230,10 @@ export const unchanged = (expense: Expense): Sql => sql`
  */
 export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
   // one that is deleted already keeps its moment: by that it is found by who brings back what went with it
-  const deleted = await orFail('Failed to delete expense', () =>
+  const deleted = await withFailure('Failed to delete expense', () =>
     setDeletedAt(actor, eventId, id, sql`coalesce(deleted_at, ${now})`),
   )
-  if (deleted === 0) throw await refusal(actor, eventId, () => findExpense(eventId, id))
+  if (deleted === 0) throw await explainNoChange(actor, eventId, () => findExpense(eventId, id))
 }
 
 /**
@@ -239,11 +242,11 @@ export async function deleteExpense(actor: Actor, eventId: string, id: string): 
  * failed
  */
 export async function restoreExpense(actor: Actor, eventId: string, id: string): Promise<void> {
-  await checkRestored(await getEvent(actor, eventId), sql`expenses.id = ${storedId(id)}`)
-  const restored = await orFail('Failed to restore expense', () =>
-    setDeletedAt(actor, eventId, id, sql`NULL`, sql`(${present} OR ${inTrash.expenses})`),
+  await checkRestored(await getEvent(actor, eventId), sql`expenses.id = ${sanitizeId(id)}`)
+  const restored = await withFailure('Failed to restore expense', () =>
+    setDeletedAt(actor, eventId, id, sql`NULL`, sql`(${present} OR ${isInTrash.expenses})`),
   )
-  if (restored === 0) throw await refusal(actor, eventId, () => deletedMerchant(eventId, id))
+  if (restored === 0) throw await explainNoChange(actor, eventId, () => deletedMerchant(eventId, id))
 }
 
 /**
@@ -252,10 +255,10 @@ export async function restoreExpense(actor: Actor, eventId: string, id: string):
  */
 export async function checkRestored(event: EventSummary, which: Sql): Promise<void> {
   if (event.status === 'closed') return
-  const [large] = await orFail('Failed to load expenses', () =>
+  const [large] = await withFailure('Failed to load expenses', () =>
     query<{ merchant: string }>(sql`
       SELECT merchant FROM expenses JOIN events AS event ON event.id = expenses.event_id
-      WHERE event.id = ${event.id} AND ${which} AND ${inTrash.expenses} AND ${followsRates} AND converted_amount >= ${CONVERTED_MAX} LIMIT 1`),
+      WHERE event.id = ${event.id} AND ${which} AND ${isInTrash.expenses} AND ${followsRates} AND converted_amount >= ${CONVERTED_MAX} LIMIT 1`),
   )
   if (!large) return
   throw new DomainError(
@@ -268,14 +271,14 @@ export async function checkRestored(event: EventSummary, which: Sql): Promise<vo
  * Why a statement changed nothing: the expense is not there, or its event is closed. @throws DomainError
  * not_found, forbidden (the event's), failed
  */
-export async function refusal(
+export async function explainNoChange(
   actor: Actor,
   eventId: string,
   look: () => Promise<unknown>,
 ): Promise<DomainError> {
   await getEvent(actor, eventId)
-  const expense = await orFail('Failed to load expenses', look)
-  return expense === null ? missing() : new DomainError('conflict', CLOSED)
+  const expense = await withFailure('Failed to load expenses', look)
+  return expense === null ? expenseNotFound() : new DomainError('conflict', CLOSED)
 }
 
 function setDeletedAt(
@@ -287,5 +290,5 @@ function setDeletedAt(
 ): Promise<number> {
   return execute(sql`
     UPDATE expenses SET deleted_at = ${time} FROM ${openEvent(actor, eventId)}
-    WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${which}`)
+    WHERE expenses.id = ${sanitizeId(id)} AND expenses.event_id = event.id AND ${which}`)
 }

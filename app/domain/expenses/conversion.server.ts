@@ -1,5 +1,5 @@
 import { defineSqliteFunction, now, type Sql, sql } from '~/infra/db.server'
-import { convert, convertByPair, type Decimal } from './conversion'
+import { convert, convertByPair, type Decimal } from '../money/convert'
 
 // The conversion of expenses in SQL, so that one statement converts those of an event. PostgreSQL has the
 // functions from its migrations.

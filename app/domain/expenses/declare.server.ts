@@ -1,10 +1,10 @@
-import { orFail } from '~/domain/errors'
+import { withFailure } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { openEvent } from '~/domain/events/open.server'
-import { storedId } from '~/domain/fields'
+import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { execute, now, sql } from '~/infra/db.server'
-import { refusal } from './change.server'
+import { explainNoChange } from './change.server'
 import { findExpense } from './expenses.server'
 import { present } from './total.server'
 
@@ -19,10 +19,10 @@ export async function declareReceipt(
   reason: string | null,
 ): Promise<void> {
   const event = await getEvent(actor, eventId)
-  const declared = await orFail('Failed to save expense', () =>
+  const declared = await withFailure('Failed to save expense', () =>
     execute(sql`
       UPDATE expenses SET declaration = ${reason}, updated_at = ${now} FROM ${openEvent(actor, event.id)}
-      WHERE expenses.id = ${storedId(id)} AND expenses.event_id = event.id AND ${present}`),
+      WHERE expenses.id = ${sanitizeId(id)} AND expenses.event_id = event.id AND ${present}`),
   )
-  if (declared === 0) throw await refusal(actor, event.id, () => findExpense(event.id, id))
+  if (declared === 0) throw await explainNoChange(actor, event.id, () => findExpense(event.id, id))
 }

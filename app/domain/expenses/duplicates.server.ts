@@ -1,11 +1,11 @@
 import Big from 'big.js'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { CLOSED, existing, openEvent } from '~/domain/events/open.server'
-import { storedId } from '~/domain/fields'
+import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { empty, execute, query, type Sql, sql } from '~/infra/db.server'
 import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
-import type { Decimal } from './conversion'
+import type { Decimal } from '../money/convert'
 import { isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import { present } from './total.server'
 
@@ -34,8 +34,8 @@ export const TOLD_MAX = 20
  * The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`. The
  * caller has made sure whose event it is.
  */
-export async function twinsOf(eventId: string, draft: Compared): Promise<Compared[]> {
-  return orFail('Failed to load expenses', async () => {
+export async function possibleDuplicates(eventId: string, draft: Compared): Promise<Compared[]> {
+  return withFailure('Failed to load expenses', async () => {
     const rows = await query<Row>(sql`
       SELECT id, date, merchant, amount, currency FROM expenses
       WHERE event_id = ${eventId} AND ${present} AND date = ${draft.date} AND currency = ${draft.currency}
@@ -44,7 +44,7 @@ export async function twinsOf(eventId: string, draft: Compared): Promise<Compare
     const name = merchantName(draft.merchant)
     const similar = rows.filter(({ merchant }) => isSameMerchant(merchantName(merchant), name))
     if (similar.length === 0) return []
-    const isKnown = await knownToDiffer(eventId)
+    const isKnown = await isDismissed(eventId)
     const twins = similar.filter(({ id }) => !isKnown(id, draft.id))
     return twins.slice(0, TOLD_MAX).map(fromRow)
   })
@@ -62,7 +62,7 @@ export async function duplicatesOf(
   eventId: string,
   { pairsMax, rowsMax }: { pairsMax?: number; rowsMax?: number } = {},
 ): Promise<[Compared, Compared][]> {
-  return orFail('Failed to load expenses', async () => {
+  return withFailure('Failed to load expenses', async () => {
     // most events have none, and are asked nothing else
     const rows = await query<Row>(sql`
       SELECT id, expenses.date, merchant, expenses.amount, expenses.currency FROM expenses
@@ -73,7 +73,7 @@ export async function duplicatesOf(
       WHERE event_id = ${eventId} AND ${present}
       ORDER BY expenses.date, expenses.amount, expenses.currency, created_at, id${rowsMax ? sql` LIMIT ${rowsMax}` : empty}`)
     if (rows.length === 0) return []
-    const isKnown = await knownToDiffer(eventId)
+    const isKnown = await isDismissed(eventId)
     const pairs: [Compared, Compared][] = []
     let names = new MerchantNames<Row>()
     let before: Row | null = null
@@ -101,7 +101,7 @@ const pairOf = (one: string, other: string): [string, string] => (one < other ? 
  * Whether two of an event, or one of it and another, are known to be two. The caller has made sure whose
  * event it is.
  */
-export async function knownToDiffer(eventId: string): Promise<(one: string, other: string) => boolean> {
+export async function isDismissed(eventId: string): Promise<(one: string, other: string) => boolean> {
   const rows = await query<{ one: string; other: string }>(
     sql`SELECT one, other FROM no_duplicates WHERE event_id = ${eventId}`,
   )
@@ -130,14 +130,19 @@ const isExpenseOrDraft = (id: string, ofEvent: Sql): Sql => sql`
  * for good.
  * @throws DomainError not_found, conflict (the event is closed), failed
  */
-export async function tellApart(actor: Actor, eventId: string, id: string, otherId: string): Promise<void> {
-  const [one, other] = pairOf(storedId(id), storedId(otherId))
+export async function dismissDuplicate(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  otherId: string,
+): Promise<void> {
+  const [one, other] = pairOf(sanitizeId(id), sanitizeId(otherId))
   const isOwn = sql`event_id IN (SELECT id FROM events WHERE user_id = ${actor.id} AND ${existing})`
-  const areThere = sql`${isExpenseOrDraft(storedId(id), sql`event_id = ${storedId(eventId)} AND ${isOwn}`)} AND ${isExpenseOrDraft(storedId(otherId), isOwn)}`
-  await orFail('Failed to save the answer', async () => {
+  const areThere = sql`${isExpenseOrDraft(sanitizeId(id), sql`event_id = ${sanitizeId(eventId)} AND ${isOwn}`)} AND ${isExpenseOrDraft(sanitizeId(otherId), isOwn)}`
+  await withFailure('Failed to save the answer', async () => {
     const noted = await execute(sql`
       INSERT INTO no_duplicates (event_id, one, other)
-      SELECT event.id, ${one}, ${other} FROM ${openEvent(actor, storedId(eventId))} WHERE ${areThere}
+      SELECT event.id, ${one}, ${other} FROM ${openEvent(actor, sanitizeId(eventId))} WHERE ${areThere}
       ON CONFLICT (event_id, one, other) DO UPDATE SET one = excluded.one`)
     if (noted > 0) return
     const [found] = await query(sql`SELECT 1 AS found WHERE ${areThere}`)

@@ -1,4 +1,4 @@
-import { editDistance, fold } from '~/domain/words'
+import { editDistance, normalizeForSearch } from '~/domain/text-search'
 import { DUPLICATE_CANDIDATES_MAX, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
 
 // Whether two names of merchants may be the same merchant, as receipts print it, readings garble it and
@@ -22,7 +22,7 @@ const LENGTH_MAX = 60
 
 /** The words of a name, without case, accents, punctuation and legal form. */
 function wordsOf(name: string): string[] {
-  const plain = fold(name.slice(0, LENGTH_MAX))
+  const plain = normalizeForSearch(name.slice(0, LENGTH_MAX))
     .replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
     .replaceAll(/['’`]/g, '')
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)

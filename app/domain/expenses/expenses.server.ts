@@ -1,11 +1,11 @@
 import Big from 'big.js'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { existing } from '~/domain/events/open.server'
-import { storedId } from '~/domain/fields'
-import { inTrash } from '~/domain/trash/kept.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { isInTrash } from '~/domain/trash/retention.server'
 import type { Actor } from '~/domain/users/actor'
 import { query, type Sql, sql, storedDecimal } from '~/infra/db.server'
-import type { Decimal } from './conversion'
+import type { Decimal } from '../money/convert'
 import {
   EXPENSES_PER_PAGE,
   type Expense,
@@ -42,7 +42,7 @@ const ofEvent = (eventId: string): Sql => sql`FROM expenses WHERE event_id = ${e
  * whose event it is.
  */
 export async function listExpenses(eventId: string, search: ExpenseSearch): Promise<ExpensePage> {
-  return orFail('Failed to load expenses', async () => {
+  return withFailure('Failed to load expenses', async () => {
     const all = ofEvent(eventId)
     const wanted = sql`${all}${matching(search)}`
     const sums = await sumExpenses(eventId)
@@ -58,7 +58,7 @@ export async function listExpenses(eventId: string, search: ExpenseSearch): Prom
 
 /** What an event's expenses come to. The caller has made sure whose event it is. */
 export async function sumExpenses(eventId: string): Promise<ExpenseSums> {
-  return orFail('Failed to load expenses', async () => {
+  return withFailure('Failed to load expenses', async () => {
     const groups = await query<GroupRow>(sql`
       SELECT currency, category, ${totals} AS totals, ${amounts} AS amounts ${ofEvent(eventId)} GROUP BY currency, category`)
     return {
@@ -75,7 +75,7 @@ export async function sumExpenses(eventId: string): Promise<ExpenseSums> {
 
 /** An event's expenses of the latest dates, at most `max`. The caller has made sure whose event it is. */
 export async function latestExpenses(eventId: string, max: number): Promise<Expense[]> {
-  const rows = await orFail('Failed to load expenses', () =>
+  const rows = await withFailure('Failed to load expenses', () =>
     query<ExpenseRow>(
       sql`SELECT ${columns} ${ofEvent(eventId)} ORDER BY ${order({ sort: 'newest' })} LIMIT ${max}`,
     ),
@@ -90,7 +90,7 @@ export async function expensesBetween(
   to: string,
   max: number,
 ): Promise<Expense[]> {
-  const rows = await orFail('Failed to load expenses', () =>
+  const rows = await withFailure('Failed to load expenses', () =>
     query<ExpenseRow>(sql`
       SELECT ${columns} ${ofEvent(eventId)} AND date BETWEEN ${from} AND ${to} ORDER BY ${order({ sort: 'date' })} LIMIT ${max}`),
   )
@@ -157,14 +157,14 @@ function normalizedImagePath(path: string | null): string | null {
   return path?.replace(/^storage\//, '') || null
 }
 
-export const missing = () => new DomainError('not_found', 'Expense not found')
+export const expenseNotFound = () => new DomainError('not_found', 'Expense not found')
 
 /**
  * The currency of the event's last expense; that of the claim when it has none. The caller has made sure
  * whose event it is.
  */
-export async function usualCurrency(eventId: string, claimCurrency: string): Promise<string> {
-  const [last] = await orFail('Failed to load expenses', () =>
+export async function defaultCurrency(eventId: string, claimCurrency: string): Promise<string> {
+  const [last] = await withFailure('Failed to load expenses', () =>
     query<{ currency: string }>(
       sql`SELECT currency FROM expenses WHERE event_id = ${eventId} ORDER BY created_at DESC, id LIMIT 1`,
     ),
@@ -184,13 +184,13 @@ export const usualCategories = (used: string[]): string[] => [
  */
 export async function findExpense(eventId: string, id: string): Promise<Expense | null> {
   const [row] = await query<ExpenseRow>(sql`
-    SELECT ${columns} FROM expenses WHERE id = ${storedId(id)} AND event_id = ${eventId} AND ${present}`)
+    SELECT ${columns} FROM expenses WHERE id = ${sanitizeId(id)} AND event_id = ${eventId} AND ${present}`)
   return row ? fromRow(row) : null
 }
 
 /** An expense of an event, or null. The caller has made sure whose event it is. */
 export async function getExpense(eventId: string, id: string): Promise<Expense | null> {
-  return orFail('Failed to load expenses', () => findExpense(eventId, id))
+  return withFailure('Failed to load expenses', () => findExpense(eventId, id))
 }
 
 /**
@@ -198,20 +198,20 @@ export async function getExpense(eventId: string, id: string): Promise<Expense |
  * has made sure whose event it is.
  */
 export async function deletedMerchant(eventId: string, id: string): Promise<string | null> {
-  const [row] = await orFail('Failed to load expenses', () =>
+  const [row] = await withFailure('Failed to load expenses', () =>
     query<{ merchant: string }>(sql`
-      SELECT merchant FROM expenses WHERE id = ${storedId(id)} AND event_id = ${eventId} AND ${inTrash.expenses}`),
+      SELECT merchant FROM expenses WHERE id = ${sanitizeId(id)} AND event_id = ${eventId} AND ${isInTrash.expenses}`),
   )
   return row?.merchant ?? null
 }
 
 /** The event of an expense of the user. @throws DomainError not_found (another user's too), failed */
 export async function eventOfExpense(actor: Actor, id: string): Promise<string> {
-  const [row] = await orFail('Failed to retrieve expense', () =>
+  const [row] = await withFailure('Failed to retrieve expense', () =>
     query<{ event_id: string }>(sql`
       SELECT expenses.event_id FROM expenses JOIN events ON events.id = expenses.event_id
-      WHERE expenses.id = ${storedId(id)} AND ${present} AND events.user_id = ${actor.id} AND ${existing}`),
+      WHERE expenses.id = ${sanitizeId(id)} AND ${present} AND events.user_id = ${actor.id} AND ${existing}`),
   )
-  if (!row) throw missing()
+  if (!row) throw expenseNotFound()
   return row.event_id
 }

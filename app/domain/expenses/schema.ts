@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { amountSlip, readAmount } from '~/domain/amount'
-import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/currency'
-import { isCalendarDate } from '~/domain/date'
-import { line, shownClaimCurrency, storedId } from '~/domain/fields'
+import { sanitizeId, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
+import { amountSlip, readAmount } from '~/domain/money/amount'
+import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
+import { isCalendarDate } from '~/domain/money/date'
 import { trimEndOf } from '~/domain/trim'
 import { MERCHANT_CHARACTERS_MAX, SEARCH_CHARACTERS_MAX } from '~/limits'
-import type { Decimal } from './conversion'
+import type { Decimal } from '../money/convert'
 
 export const EXPENSES_PER_PAGE = 1000
 
@@ -14,10 +14,10 @@ export const expenseSearch = z.object({
   search: z
     .string()
     .transform((text) => text.slice(0, SEARCH_CHARACTERS_MAX))
-    .pipe(line(SEARCH_CHARACTERS_MAX, 'Search'))
+    .pipe(singleLineText(SEARCH_CHARACTERS_MAX, 'Search'))
     .catch(''),
-  category: line(SEARCH_CHARACTERS_MAX, 'Category').catch(''),
-  currency: line(SEARCH_CHARACTERS_MAX, 'Currency').catch(''),
+  category: singleLineText(SEARCH_CHARACTERS_MAX, 'Category').catch(''),
+  currency: singleLineText(SEARCH_CHARACTERS_MAX, 'Currency').catch(''),
   receipt: z.enum(['', 'missing']).catch(''),
   sort: z.enum(['date', 'newest', 'amount', 'merchant']).catch('date'),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
@@ -143,11 +143,11 @@ export const amountField = ({
 /** An expense as a form gives it. */
 export const expenseForm = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date on the receipt, such as 2026-10-05'),
-  merchant: line(MERCHANT_CHARACTERS_MAX, 'Merchant')
+  merchant: singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
     .default('')
     .refine((text) => text !== '', 'Enter the merchant'),
-  category: line(CATEGORY_MAX, 'Category').default(''),
-  note: line(NOTE_MAX, 'Note').default(''),
+  category: singleLineText(CATEGORY_MAX, 'Category').default(''),
+  note: singleLineText(NOTE_MAX, 'Note').default(''),
   payment: z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or other').default(''),
   amount: amountField({ isOptional: false }).transform((amount): Decimal => amount ?? ''),
   /** none: that of the event's last expense */
@@ -157,12 +157,12 @@ export const expenseForm = z.object({
     .refine((code) => isEmpty(code) || isCurrency(code), UNKNOWN_CURRENCY)
     .transform((code) => normalizeCurrency(code) || null),
   charged_amount: amountField({ isOptional: true }),
-  claim_currency: shownClaimCurrency,
+  claim_currency: shownClaimCurrencySchema,
   /** none: the rate follows from currency and date */
   rate_id: z
     .string()
     .default('')
-    .transform((id) => storedId(id) || null),
+    .transform((id) => sanitizeId(id) || null),
 })
 
 export type ExpenseForm = z.output<typeof expenseForm>
@@ -179,7 +179,7 @@ export const selection = z.object({
 
 /** The category that selected expenses get; to have none is not asked for by leaving a field empty. */
 export const newCategory = z.object({
-  category: line(CATEGORY_MAX, 'Category')
+  category: singleLineText(CATEGORY_MAX, 'Category')
     .default('')
     .refine((text) => text !== '', 'Enter a category'),
 })
@@ -197,7 +197,7 @@ const REASON_MAX = 500
 
 /** Why an expense has no receipt, as its claimant declares it; empty: nothing is declared. */
 export const declarationForm = z.object({
-  reason: line(REASON_MAX, 'Reason')
+  reason: singleLineText(REASON_MAX, 'Reason')
     .default('')
     .transform((reason) => reason || null),
 })

@@ -1,4 +1,4 @@
-import { holdsWords } from '~/domain/words.server'
+import { matchesAllWords } from '~/domain/text-search.server'
 import { empty, type Sql, sql } from '~/infra/db.server'
 import type { ExpenseSearch } from './schema'
 
@@ -15,7 +15,7 @@ export function matching({ search, category, currency, receipt }: ExpenseSearch)
   const inCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
   const isMissing =
     receipt === 'missing' ? sql` AND coalesce(image_path, '') = '' AND declaration IS NULL` : empty
-  return sql`${holdsWords(search, holds)}${inCategory}${inCurrency}${isMissing}`
+  return sql`${matchesAllWords(search, holds)}${inCategory}${inCurrency}${isMissing}`
 }
 
 const BY_DATE = sql`date IS NULL, date, created_at, id`

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { checkClaimCurrency, stillIn } from '~/domain/events/claim-currency.server'
 import { getEvent } from '~/domain/events/events.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
-import { isSameAmount } from '~/domain/expenses/conversion'
 import { recalculation } from '~/domain/expenses/conversion.server'
 import { countForBackground } from '~/domain/expenses/total.server'
-import { storedId } from '~/domain/fields'
-import { storeOnce } from '~/domain/once.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { createOnce } from '~/domain/idempotent-create.server'
+import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
 import { empty, now, type Sql, sql } from '~/infra/db.server'
 import { checkSizes, isConcerned, previewRate } from './preview.server'
 import { releaseProofs } from './proved.server'
-import { getRate, refusal } from './rates.server'
+import { explainNoRateChange, getRate } from './rates.server'
 import { type Rate, type RateForm, rateKey } from './schema'
 
 // Changes to the rates of an event. Each converts the event's expenses anew in the same turn.
@@ -22,7 +22,7 @@ const FAILED = 'Failed to save rate'
 
 /** What the work of each change grows with: all expenses of the event may be compared and converted. */
 const rows = (_actor: Actor, eventId: string) =>
-  orFail('Failed to load expenses', () => countForBackground(storedId(eventId)))
+  withFailure('Failed to load expenses', () => countForBackground(sanitizeId(eventId)))
 
 /**
  * Runs a statement about a rate of an event of the user, and converts anew those expenses that the rate was,
@@ -36,7 +36,7 @@ async function run(
   statement: Sql,
 ): Promise<boolean> {
   const conversion = recalculation(openEvent(actor, eventId), isConcerned(id, form))
-  const [changed] = await orFail(FAILED, () =>
+  const [changed] = await withFailure(FAILED, () =>
     executeInTurn(eventId, [statement, conversion, releaseProofs(eventId)]),
   )
   return changed !== 0
@@ -65,9 +65,9 @@ async function add(
       CAST(${form.fee} AS DECIMAL), ${form.note}, ${now}, ${now}
     FROM ${openEvent(actor, event.id)} WHERE TRUE${stillIn(form.claim_currency)}
     ON CONFLICT (id) DO NOTHING`
-  return storeOnce(id, {
+  return createOnce(id, {
     store: (id) => run(actor, event.id, id, form, insertion(id)),
-    async twin(id) {
+    async findExisting(id) {
       const twin = await getRate(event.id, id)
       return twin && isSame(twin, form) ? id : null
     },
@@ -123,12 +123,12 @@ async function change(
       claim_amount = CAST(${form.claim_amount} AS DECIMAL), claim_currency = event.base_currency, date = ${form.date},
       source = ${form.source}, fee = CAST(${form.fee} AS DECIMAL), note = ${form.note}, updated_at = ${now}
     FROM ${openEvent(actor, event.id)}
-    WHERE rates.id = ${storedId(id)} AND rates.event_id = event.id${stillIn(form.claim_currency)}${stored ? unchanged(stored) : empty}`
-  if (await run(actor, event.id, storedId(id), form, statement)) return
+    WHERE rates.id = ${sanitizeId(id)} AND rates.event_id = event.id${stillIn(form.claim_currency)}${stored ? unchanged(stored) : empty}`
+  if (await run(actor, event.id, sanitizeId(id), form, statement)) return
   checkClaimCurrency(await getEvent(actor, event.id), form.claim_currency, 'claim_amount')
   const current = await getRate(event.id, id)
   if (stored && current && rateKey(current) !== was) throw new DomainError('conflict', CHANGED)
-  throw await refusal(actor, event.id, id)
+  throw await explainNoRateChange(actor, event.id, id)
 }
 
 /** The condition, to be set behind others, that a rate still is what it was. */
@@ -148,6 +148,7 @@ async function remove(actor: Actor, eventId: string, id: string): Promise<void> 
   const event = await getEvent(actor, eventId)
   if (event.status !== 'closed') await checkSizes(event, id, null)
   const isOpen = sql`EXISTS (SELECT 1 FROM ${openEvent(actor, event.id)} WHERE event.id = rates.event_id)`
-  const statement = sql`DELETE FROM rates WHERE id = ${storedId(id)} AND event_id = ${event.id} AND ${isOpen}`
-  if (!(await run(actor, event.id, storedId(id), null, statement))) throw await refusal(actor, event.id, id)
+  const statement = sql`DELETE FROM rates WHERE id = ${sanitizeId(id)} AND event_id = ${event.id} AND ${isOpen}`
+  if (!(await run(actor, event.id, sanitizeId(id), null, statement)))
+    throw await explainNoRateChange(actor, event.id, id)
 }

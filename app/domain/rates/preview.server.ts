@@ -1,8 +1,7 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency.server'
 import type { EventSummary } from '~/domain/events/schema'
-import { CONVERTED_MAX } from '~/domain/expenses/conversion'
 import {
   appliedRate,
   convertedAmount,
@@ -11,8 +10,9 @@ import {
   ofExpenses,
 } from '~/domain/expenses/conversion.server'
 import { countForBackground, present, readTotals, totals } from '~/domain/expenses/total.server'
-import { storedId } from '~/domain/fields'
-import { inTrash } from '~/domain/trash/kept.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { CONVERTED_MAX } from '~/domain/money/convert'
+import { isInTrash } from '~/domain/trash/retention.server'
 import type { Actor } from '~/domain/users/actor'
 import { query, type Sql, sql } from '~/infra/db.server'
 import type { RateForm, RatesPreview } from './schema'
@@ -62,7 +62,7 @@ function converted(event: EventSummary, id: string, form: RateForm | null, which
 /** What is converted anew with the rates, in words. */
 const CONVERTED = [
   [present, 'an expense'],
-  [inTrash.expenses, 'an expense in the trash'],
+  [isInTrash.expenses, 'an expense in the trash'],
 ] as const
 
 /**
@@ -72,9 +72,9 @@ const CONVERTED = [
  */
 export async function checkSizes(event: EventSummary, rateId: string, form: RateForm | null): Promise<void> {
   for (const [which, what] of CONVERTED) {
-    const [row] = await orFail('Failed to load expenses', () =>
+    const [row] = await withFailure('Failed to load expenses', () =>
       query<{ largest: number | string | null }>(sql`
-        SELECT max(CASE WHEN is_converted THEN converted_amount END) AS largest FROM ${converted(event, storedId(rateId), form, which)}`),
+        SELECT max(CASE WHEN is_converted THEN converted_amount END) AS largest FROM ${converted(event, sanitizeId(rateId), form, which)}`),
     )
     if (Number(row?.largest ?? 0) < CONVERTED_MAX) continue
     const message = (condition: string) => `${condition} this rate ${what} is too large in the claim currency`
@@ -91,7 +91,7 @@ export async function checkSizes(event: EventSummary, rateId: string, form: Rate
 export const previewRate = inBackgroundWhenLarge({
   name: 'previewRate',
   rows: (_actor, event: EventSummary) =>
-    orFail('Failed to load expenses', () => countForBackground(event.id)),
+    withFailure('Failed to load expenses', () => countForBackground(event.id)),
   run: preview,
 })
 
@@ -105,13 +105,13 @@ async function preview(
   if (form?.currency === event.baseCurrency)
     throw slip('currency', 'This is the claim currency. Enter the currency of the receipts')
   if (form) await checkSizes(event, rateId, form)
-  return orFail('Failed to load expenses', async () => {
+  return withFailure('Failed to load expenses', async () => {
     const [before] = await query<{ totals: string }>(
       sql`SELECT ${totals} AS totals FROM expenses WHERE event_id = ${event.id} AND ${present}`,
     )
     const [after] = await query<{ totals: string; converted: number | string }>(sql`
       SELECT ${totals} AS totals, count(CASE WHEN is_converted THEN 1 END) AS converted
-      FROM ${converted(event, storedId(rateId), form, present)}`)
+      FROM ${converted(event, sanitizeId(rateId), form, present)}`)
     const { count: expenses, total: totalBefore } = readTotals(before?.totals ?? '')
     return {
       expenses,

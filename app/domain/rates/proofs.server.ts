@@ -1,14 +1,14 @@
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { executeInTurn, openEvent } from '~/domain/events/open.server'
-import { storedId } from '~/domain/fields'
+import { sanitizeId } from '~/domain/form-fields'
 import { isProof, keptOrInTrash } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { now, query, sql } from '~/infra/db.server'
 import { releaseProofs, setProof } from './proved.server'
-import { getRate, isThere, refusal } from './rates.server'
+import { explainNoRateChange, getRate, isThere } from './rates.server'
 
-// The files that prove rates. How they come in: app/domain/receipts/take.server.ts. One file may prove
+// The files that prove rates. How they come in: app/domain/receipts/store-receipt.server.ts. One file may prove
 // several rates, and be a file of an expense as well: only one that is nothing else goes with the last rate
 // that it proves.
 
@@ -18,15 +18,15 @@ import { getRate, isThere, refusal } from './rates.server'
  */
 export async function removeProof(actor: Actor, eventId: string, rateId: string): Promise<void> {
   const { id } = await getEvent(actor, eventId)
-  const [changed] = await orFail('Failed to save rate', () =>
+  const [changed] = await withFailure('Failed to save rate', () =>
     executeInTurn(id, [
       sql`
         UPDATE rates SET document_id = NULL, updated_at = ${now} FROM ${openEvent(actor, id)}
-        WHERE rates.id = ${storedId(rateId)} AND rates.event_id = event.id`,
+        WHERE rates.id = ${sanitizeId(rateId)} AND rates.event_id = event.id`,
       releaseProofs(id),
     ]),
   )
-  if (changed === 0) throw await refusal(actor, id, rateId)
+  if (changed === 0) throw await explainNoRateChange(actor, id, rateId)
 }
 
 const GONE = 'This file is gone. It was deleted for good, perhaps in another tab.'
@@ -43,13 +43,13 @@ export async function restoreProof(
   fileId: string,
 ): Promise<void> {
   const { id } = await getEvent(actor, eventId)
-  const isFile = sql`receipts.id = ${storedId(fileId)}`
-  const [, proved] = await orFail('Failed to save rate', () =>
+  const isFile = sql`receipts.id = ${sanitizeId(fileId)}`
+  const [, proved] = await withFailure('Failed to save rate', () =>
     executeInTurn(id, [
       sql`
         UPDATE receipts SET deleted_at = NULL FROM ${openEvent(actor, id)}
         WHERE ${isFile} AND receipts.event_id = event.id AND ${isProof} AND ${keptOrInTrash}`,
-      setProof(actor, id, storedId(rateId), isFile),
+      setProof(actor, id, sanitizeId(rateId), isFile),
       releaseProofs(id),
     ]),
   )
@@ -57,7 +57,7 @@ export async function restoreProof(
   const isOpen = (await getEvent(actor, id)).status !== 'closed'
   throw isOpen && (await getRate(id, rateId))
     ? new DomainError('not_found', GONE)
-    : await refusal(actor, id, rateId)
+    : await explainNoRateChange(actor, id, rateId)
 }
 
 /**
@@ -68,9 +68,9 @@ export async function removedProof(
   eventId: string,
   fileId: string,
 ): Promise<{ id: string; name: string } | null> {
-  const [row] = await orFail('Failed to load receipts', () =>
+  const [row] = await withFailure('Failed to load receipts', () =>
     query<{ id: string; name: string }>(sql`
-      SELECT id, name FROM receipts WHERE id = ${storedId(fileId)} AND event_id = ${eventId} AND (${isProof} AND ${keptOrInTrash} OR ${isThere})`),
+      SELECT id, name FROM receipts WHERE id = ${sanitizeId(fileId)} AND event_id = ${eventId} AND (${isProof} AND ${keptOrInTrash} OR ${isThere})`),
   )
   return row ?? null
 }

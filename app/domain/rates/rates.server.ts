@@ -1,9 +1,9 @@
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { CLOSED, existing } from '~/domain/events/open.server'
-import type { Pair } from '~/domain/expenses/conversion'
 import { followsRates } from '~/domain/expenses/conversion.server'
 import { present } from '~/domain/expenses/total.server'
-import { storedId } from '~/domain/fields'
+import { sanitizeId } from '~/domain/form-fields'
+import type { Pair } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
 import { query, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import type { Rate, RateSource } from './schema'
@@ -57,13 +57,13 @@ async function find(which: Sql): Promise<Rate[]> {
 
 /** The rates of an event, in the order of their codes. The caller has made sure whose event it is. */
 export async function listRates(eventId: string): Promise<Rate[]> {
-  return orFail('Failed to load rates', () => find(sql`rates.event_id = ${eventId}`))
+  return withFailure('Failed to load rates', () => find(sql`rates.event_id = ${eventId}`))
 }
 
 /** A rate of an event, or null. The caller has made sure whose event it is. */
 export async function getRate(eventId: string, id: string): Promise<Rate | null> {
-  const [rate] = await orFail('Failed to load rates', () =>
-    find(sql`rates.event_id = ${eventId} AND rates.id = ${storedId(id)}`),
+  const [rate] = await withFailure('Failed to load rates', () =>
+    find(sql`rates.event_id = ${eventId} AND rates.id = ${sanitizeId(id)}`),
   )
   return rate ?? null
 }
@@ -76,7 +76,7 @@ export async function pairsFor(
   { id, baseCurrency }: { id: string; baseCurrency: string },
   currency: string,
 ): Promise<Pair[]> {
-  const rows = await orFail('Failed to load rates', () =>
+  const rows = await withFailure('Failed to load rates', () =>
     query<Pick<RateRow, 'receipt_amount' | 'claim_amount'>>(sql`
       SELECT receipt_amount, claim_amount FROM rates
       WHERE event_id = ${id} AND currency = ${currency} AND claim_currency = ${baseCurrency}`),
@@ -92,7 +92,7 @@ export async function pairsFor(
  * sure whose event it is.
  */
 export async function countLines(eventId: string): Promise<Map<string, number>> {
-  const rows = await orFail('Failed to load expenses', () =>
+  const rows = await withFailure('Failed to load expenses', () =>
     query<{ id: string; lines: number | string }>(sql`
       SELECT applied_rate_id AS id, count(*) AS lines FROM expenses JOIN events AS event ON event.id = expenses.event_id
       WHERE expenses.event_id = ${eventId} AND ${present} AND ${followsRates} AND applied_rate_id IS NOT NULL GROUP BY applied_rate_id`),
@@ -102,21 +102,21 @@ export async function countLines(eventId: string): Promise<Map<string, number>> 
 
 /** The event of a rate of the user. @throws DomainError not_found (another user's too), failed */
 export async function eventOfRate(actor: Actor, id: string): Promise<string> {
-  const [row] = await orFail('Failed to retrieve rate', () =>
+  const [row] = await withFailure('Failed to retrieve rate', () =>
     query<{ event_id: string }>(sql`
       SELECT event_id FROM rates JOIN events ON events.id = rates.event_id
-      WHERE rates.id = ${storedId(id)} AND events.user_id = ${actor.id} AND ${existing}`),
+      WHERE rates.id = ${sanitizeId(id)} AND events.user_id = ${actor.id} AND ${existing}`),
   )
-  if (!row) throw missing()
+  if (!row) throw rateNotFound()
   return row.event_id
 }
 
-export const missing = () => new DomainError('not_found', 'Rate not found')
+export const rateNotFound = () => new DomainError('not_found', 'Rate not found')
 
 /**
  * Why a statement on a rate of an event of the user changed nothing: it is not there, or its event is closed.
  * @throws DomainError not_found, failed
  */
-export async function refusal(actor: Actor, eventId: string, id: string): Promise<DomainError> {
-  return (await eventOfRate(actor, id)) === eventId ? new DomainError('conflict', CLOSED) : missing()
+export async function explainNoRateChange(actor: Actor, eventId: string, id: string): Promise<DomainError> {
+  return (await eventOfRate(actor, id)) === eventId ? new DomainError('conflict', CLOSED) : rateNotFound()
 }

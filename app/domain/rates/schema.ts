@@ -1,9 +1,9 @@
 import Big from 'big.js'
 import { z } from 'zod'
-import { isCalendarDate } from '~/domain/date'
-import type { Decimal, Pair } from '~/domain/expenses/conversion'
 import { amountField } from '~/domain/expenses/schema'
-import { currencySchema, line, shownClaimCurrency } from '~/domain/fields'
+import { currencySchema, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
+import type { Decimal, Pair } from '~/domain/money/convert'
+import { isCalendarDate } from '~/domain/money/date'
 
 // The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and
 // what proves it.
@@ -52,8 +52,8 @@ export const rateForm = z
     date: z.string().default('').refine(isCalendarDate, 'Enter the date of the rate, such as 2026-10-05'),
     source: z.enum(RATE_SOURCES, 'Choose where the rate is from').default('card'),
     fee: amountField({ isOptional: true }),
-    note: line(NOTE_MAX, 'Note').default(''),
-    claim_currency: shownClaimCurrency,
+    note: singleLineText(NOTE_MAX, 'Note').default(''),
+    claim_currency: shownClaimCurrencySchema,
   })
   .refine(({ receipt_amount, claim_amount }) => isPlausible(Number(claim_amount) / Number(receipt_amount)), {
     path: ['claim_amount'],

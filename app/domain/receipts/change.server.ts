@@ -1,11 +1,19 @@
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import type { Actor } from '~/domain/users/actor'
 import { now, type Sql, sql } from '~/infra/db.server'
 import { expenseOf, nextPosition, setImagePath, takesFiles } from './attached.server'
-import { readSoon } from './queue.server'
-import { getReceipt, isDraft, kept, keptOrInTrash, missing, type Receipt, TAKEN } from './receipts.server'
+import { wakeReaders } from './reading-queue.server'
+import {
+  getReceipt,
+  isDraft,
+  kept,
+  keptOrInTrash,
+  type Receipt,
+  receiptNotFound,
+  TAKEN,
+} from './receipts.server'
 import type { Role } from './schema'
 
 // Changes to drafts and to files of expenses. All throw DomainError not_found, conflict (the event is closed,
@@ -15,7 +23,7 @@ import type { Role } from './schema'
 /** A receipt of an event of the user, no proof of a rate. @throws DomainError not_found, failed */
 async function own(actor: Actor, eventId: string, id: string, which = kept): Promise<Receipt> {
   const receipt = await getReceipt(actor, id, which)
-  if (receipt.eventId !== eventId || receipt.role === 'rate') throw missing()
+  if (receipt.eventId !== eventId || receipt.role === 'rate') throw receiptNotFound()
   return receipt
 }
 
@@ -24,7 +32,7 @@ async function own(actor: Actor, eventId: string, id: string, which = kept): Pro
  * anything was changed.
  */
 async function run(eventId: string, id: string, statement: Sql): Promise<boolean> {
-  const [changed] = await orFail('Failed to save receipt', () =>
+  const [changed] = await withFailure('Failed to save receipt', () =>
     executeInTurn(eventId, [statement, setImagePath(expenseOf(id))]),
   )
   return changed !== 0
@@ -59,7 +67,7 @@ export async function setRole(actor: Actor, eventId: string, id: string, role: R
 /** A file of an expense comes before the one that it came after. The first stays where it is. */
 export async function moveUp(actor: Actor, eventId: string, id: string): Promise<void> {
   const { expenseId } = await own(actor, eventId, id)
-  if (expenseId === null) throw missing()
+  if (expenseId === null) throw receiptNotFound()
   const statement = sql`
     UPDATE receipts SET position = ordered.place - 1
     FROM ${openEvent(actor, eventId)}, (
@@ -143,5 +151,5 @@ export async function readAgain(actor: Actor, eventId: string, id: string): Prom
     FROM ${openEvent(actor, eventId)}
     WHERE receipts.id = ${id} AND receipts.event_id = event.id AND ${isDraft}`
   await runOnDraft(actor, eventId, id, statement)
-  readSoon()
+  wakeReaders()
 }

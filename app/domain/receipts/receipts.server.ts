@@ -1,7 +1,7 @@
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { existing } from '~/domain/events/open.server'
-import { storedId } from '~/domain/fields'
-import { inTrash } from '~/domain/trash/kept.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { isInTrash } from '~/domain/trash/retention.server'
 import type { Actor } from '~/domain/users/actor'
 import { query, type Sql, sql } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
@@ -65,7 +65,7 @@ export const fromRow = ({ event_id, expense_id, reading, ...row }: ReceiptRow): 
 export const kept = sql`receipts.deleted_at IS NULL`
 
 /** Likewise, with those that can be brought back. */
-export const keptOrInTrash = sql`(${kept} OR ${inTrash.receipts})`
+export const keptOrInTrash = sql`(${kept} OR ${isInTrash.receipts})`
 
 /** Likewise: drafts, which are to be reviewed. */
 export const isDraft = sql`receipts.expense_id IS NULL AND receipts.role <> 'rate'`
@@ -76,26 +76,26 @@ export const isProof = sql`receipts.expense_id IS NULL AND receipts.role = 'rate
 /** What is said of a draft that is none any more. */
 export const TAKEN = 'This receipt was confirmed already, perhaps in another tab'
 
-export const missing = () => new DomainError('not_found', 'Receipt not found')
+export const receiptNotFound = () => new DomainError('not_found', 'Receipt not found')
 
 /**
  * A receipt of the user. One with a deleted expense is not there.
  * @throws DomainError not_found (another user's too), failed
  */
 export async function getReceipt(actor: Actor, id: string, which = kept): Promise<Receipt> {
-  const [row] = await orFail('Failed to retrieve receipt', () =>
+  const [row] = await withFailure('Failed to retrieve receipt', () =>
     query<ReceiptRow>(sql`
       SELECT ${columns}
       FROM receipts JOIN events ON events.id = receipts.event_id LEFT JOIN expenses ON expenses.id = receipts.expense_id
-      WHERE receipts.id = ${storedId(id)} AND ${which} AND events.user_id = ${actor.id} AND ${existing} AND expenses.deleted_at IS NULL`),
+      WHERE receipts.id = ${sanitizeId(id)} AND ${which} AND events.user_id = ${actor.id} AND ${existing} AND expenses.deleted_at IS NULL`),
   )
-  if (!row) throw missing()
+  if (!row) throw receiptNotFound()
   return fromRow(row)
 }
 
 /** The files of an expense, in their order. The caller has made sure whose expense it is. */
 export async function receiptsOf(expenseId: string): Promise<Receipt[]> {
-  const rows = await orFail('Failed to load receipts', () =>
+  const rows = await withFailure('Failed to load receipts', () =>
     query<ReceiptRow>(
       sql`SELECT ${columns} FROM receipts WHERE expense_id = ${expenseId} AND ${kept} ORDER BY position, id`,
     ),
@@ -111,9 +111,9 @@ export async function removedFile(
   expenseId: string,
   id: string,
 ): Promise<{ id: string; name: string; role: string } | null> {
-  const [row] = await orFail('Failed to load receipts', () =>
+  const [row] = await withFailure('Failed to load receipts', () =>
     query<{ id: string; name: string; role: string }>(sql`
-      SELECT id, name, role FROM receipts WHERE id = ${storedId(id)} AND expense_id = ${expenseId} AND ${inTrash.receipts}`),
+      SELECT id, name, role FROM receipts WHERE id = ${sanitizeId(id)} AND expense_id = ${expenseId} AND ${isInTrash.receipts}`),
   )
   return row ?? null
 }
@@ -127,7 +127,7 @@ export interface Cover {
 
 /** The covers of an event's expenses, by expense. The caller has made sure whose event it is. */
 export async function coversOf(eventId: string): Promise<Map<string, Cover>> {
-  const rows = await orFail('Failed to load receipts', () =>
+  const rows = await withFailure('Failed to load receipts', () =>
     query<{ id: string; expense_id: string }>(sql`
       SELECT id, expense_id FROM receipts
       WHERE event_id = ${eventId} AND expense_id IS NOT NULL AND ${kept} ORDER BY position, id`),
@@ -152,7 +152,7 @@ export interface Drafts {
 
 /** The caller has made sure whose event it is. */
 export async function countDrafts(eventId: string): Promise<Drafts> {
-  const rows = await orFail('Failed to load receipts', () =>
+  const rows = await withFailure('Failed to load receipts', () =>
     query<{ state: string; count: number | string }>(sql`
       SELECT state, count(*) AS count FROM receipts WHERE event_id = ${eventId} AND ${isDraft} AND ${kept} GROUP BY state`),
   )

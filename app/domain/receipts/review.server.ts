@@ -1,12 +1,12 @@
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import { executeInTurn, existing } from '~/domain/events/open.server'
 import { checkTakes, insertion, isSame } from '~/domain/expenses/change.server'
-import { knownOfBoth, knownToDiffer } from '~/domain/expenses/duplicates.server'
+import { isDismissed, knownOfBoth } from '~/domain/expenses/duplicates.server'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import type { ExpenseForm } from '~/domain/expenses/schema'
-import { storedId } from '~/domain/fields'
-import { storeOnce } from '~/domain/once.server'
+import { sanitizeId } from '~/domain/form-fields'
+import { createOnce } from '~/domain/idempotent-create.server'
 import type { Actor } from '~/domain/users/actor'
 import { query, sql } from '~/infra/db.server'
 import { setImagePath } from './attached.server'
@@ -17,9 +17,9 @@ import {
   isBeingRead,
   isDraft,
   kept,
-  missing,
   type Receipt,
   type ReceiptRow,
+  receiptNotFound,
   TAKEN,
 } from './receipts.server'
 
@@ -78,7 +78,7 @@ const onwards = (places: Place[], at: number) => [
  * sure whose event it is.
  */
 export async function reviewOf(eventId: string, asked: string | null): Promise<Review> {
-  return orFail('Failed to load receipts', async () => {
+  return withFailure('Failed to load receipts', async () => {
     const places = await placesOf(eventId)
     const askedAt = places.findIndex(({ id }) => id === asked)
     const settledId = places[askedAt]?.expense_id ?? null
@@ -114,9 +114,9 @@ export async function draftAfter(eventId: string, id: string): Promise<string | 
  * sure whose event it is.
  */
 export async function deletedName(eventId: string, id: string): Promise<string | null> {
-  const [row] = await orFail('Failed to load receipts', () =>
+  const [row] = await withFailure('Failed to load receipts', () =>
     query<{ name: string }>(sql`
-      SELECT name FROM receipts WHERE id = ${storedId(id)} AND event_id = ${eventId} AND ${isDraft} AND deleted_at IS NOT NULL`),
+      SELECT name FROM receipts WHERE id = ${sanitizeId(id)} AND event_id = ${eventId} AND ${isDraft} AND deleted_at IS NOT NULL`),
   )
   return row?.name ?? null
 }
@@ -135,7 +135,7 @@ export interface Elsewhere {
  * proved in several.
  */
 export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): Promise<Elsewhere[]> {
-  return orFail('Failed to load receipts', async () => {
+  return withFailure('Failed to load receipts', async () => {
     const rows = await query<{
       id: string
       expense_id: string | null
@@ -148,7 +148,7 @@ export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): 
         AND expenses.deleted_at IS NULL
       ORDER BY receipts.created_at, receipts.id`)
     if (rows.length === 0) return []
-    const isKnown = await knownToDiffer(eventId)
+    const isKnown = await isDismissed(eventId)
     return rows
       .filter((row) => !isKnown(id, row.expense_id ?? row.id))
       .map((row) => ({
@@ -176,14 +176,14 @@ export async function confirmDraft(
 ): Promise<string> {
   const event = await getEvent(actor, eventId)
   const receipt = await getReceipt(actor, id)
-  if (receipt.eventId !== event.id || receipt.role === 'rate') throw missing()
+  if (receipt.eventId !== event.id || receipt.role === 'rate') throw receiptNotFound()
   const isThisDraft = sql`id = ${id} AND event_id = ${event.id} AND ${isDraft} AND ${kept}`
   const isThere = (expenseId: string) => sql`EXISTS (SELECT 1 FROM expenses WHERE id = ${expenseId})`
   // with the draft's own id, so that what is known of the draft holds for the expense; no other expense is
   // given that by now
-  return storeOnce(id, {
+  return createOnce(id, {
     store: (expenseId) =>
-      orFail(FAILED, async () => {
+      withFailure(FAILED, async () => {
         const [taken] = await query(sql`SELECT 1 AS taken WHERE ${isThere(expenseId)}`)
         if (taken) return false
         const [confirmed] = await executeInTurn(event.id, [
@@ -200,9 +200,9 @@ export async function confirmDraft(
         ])
         return Boolean(confirmed)
       }),
-    async twin() {
+    async findExisting() {
       const { expenseId, role } = await getReceipt(actor, id)
-      if (role === 'rate') throw missing()
+      if (role === 'rate') throw receiptNotFound()
       const expense = expenseId === null ? null : await getExpense(event.id, expenseId)
       if (expenseId === null || (expense && isSame(expense, form))) return expenseId
       throw new DomainError('conflict', TAKEN)

@@ -5,13 +5,13 @@ export const ACCEPTED =
   'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif,.pdf'
 
 /** What of an event a file is for: an expense, or a rate that it proves; with neither it becomes a draft. */
-export interface Purpose {
+export interface UploadTarget {
   expenseId: string | null
   rateId: string | null
 }
 
 /** What became of one file of an upload. */
-export interface Outcome {
+export interface UploadResult {
   name: string
   /** present: the event has this very file already; failed: another try may help */
   outcome: 'stored' | 'present' | 'refused' | 'failed'

@@ -1,6 +1,6 @@
 import { daysAgo, execute, now, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
-import { deletedForGood, expired } from './kept.server'
+import { deletedForGood, expired } from './retention.server'
 
 /** A purge this long after the last one may be due to a clock that is wrong. */
 const JUMP_DAYS = 2

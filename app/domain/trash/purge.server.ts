@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { releaseFiles } from '~/domain/receipts/sweep.server'
+import { releaseFiles } from '~/domain/receipts/orphan-files.server'
 import { outsideRequests } from '~/infra/connection-shares.server'
 import { empty, execute, listed, now, provider, query, type Sql, sql } from '~/infra/db.server'
 import { withLease } from '~/infra/lease.server'
 import { log } from '~/infra/log.server'
-import { deletedForGood, expired } from './kept.server'
 import { isPurgeDue } from './purge-due.server'
+import { deletedForGood, expired } from './retention.server'
 
 // What has been in the trash for too long, or was deleted for good, leaves the disk
 // (docs/decisions/0020-database-operation.md).

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Decimal } from '~/domain/expenses/conversion'
+import type { Decimal } from '~/domain/money/convert'
 import type { FileRole } from '~/domain/receipts/schema'
 
 /** For so many days what is deleted can be brought back; then it is gone. */
-export const KEPT_DAYS = 30
+export const TRASH_RETENTION_DAYS = 30
 
 export const TRASH_PER_PAGE = 100
 
@@ -16,15 +16,15 @@ export const thing = z.object({
   id: z.string().min(1),
 })
 
-export type Thing = z.output<typeof thing>
+export type TrashEntry = z.output<typeof thing>
 
-export type Kind = Thing['kind']
+export type Kind = TrashEntry['kind']
 
 /**
  * Something in the trash. What belongs to something else in the trash comes and goes with that, and is not
  * listed.
  */
-export interface TrashItem extends Thing {
+export interface TrashItem extends TrashEntry {
   /** of the event, the merchant, or the file */
   name: string
   /** null: it is back already */

@@ -1,17 +1,17 @@
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { executeInTurnOfAll, existing } from '~/domain/events/open.server'
 import { restoreExpense } from '~/domain/expenses/change.server'
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
-import { storedId } from '~/domain/fields'
+import { sanitizeId } from '~/domain/form-fields'
 import { restoreReceipt } from '~/domain/receipts/change.server'
-import { readSoon } from '~/domain/receipts/queue.server'
+import { wakeReaders } from '~/domain/receipts/reading-queue.server'
 import { kept } from '~/domain/receipts/receipts.server'
 import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { execute, moment, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
-import { DELETED_FOR_GOOD_AT, inTrash } from './kept.server'
 import { purgeTrash } from './purge.server'
-import { type Kind, type Thing, TRASH_PER_PAGE, type TrashItem, type TrashPage } from './schema'
+import { DELETED_FOR_GOOD_AT, isInTrash } from './retention.server'
+import { type Kind, TRASH_PER_PAGE, type TrashEntry, type TrashItem, type TrashPage } from './schema'
 
 // What a user has deleted, and can bring back.
 
@@ -99,9 +99,9 @@ function fromRow(row: Row): TrashItem {
 
 /** A page of the user's trash, what was deleted last first. */
 export async function listTrash(actor: Actor, asked: number): Promise<TrashPage> {
-  const { event, expense, receipt } = rowsOf(actor, inTrash)
+  const { event, expense, receipt } = rowsOf(actor, isInTrash)
   const all = sql`${event} UNION ALL ${expense} UNION ALL ${receipt}`
-  return orFail('Failed to load the trash', async () => {
+  return withFailure('Failed to load the trash', async () => {
     const [row] = await query<{ count: number | string }>(sql`SELECT count(*) AS count FROM (${all}) AS item`)
     const count = Number(row?.count)
     const pages = Math.max(1, Math.ceil(count / TRASH_PER_PAGE))
@@ -113,21 +113,21 @@ export async function listTrash(actor: Actor, asked: number): Promise<TrashPage>
   })
 }
 
-async function find(actor: Actor, { kind, id }: Thing, which: Which): Promise<TrashItem | null> {
+async function find(actor: Actor, { kind, id }: TrashEntry, which: Which): Promise<TrashItem | null> {
   const table = NAMES[kind]
-  const only = { ...which, [table]: sql`${TABLES[table]}.id = ${storedId(id)} AND ${which[table]}` }
-  const [row] = await orFail('Failed to load the trash', () =>
+  const only = { ...which, [table]: sql`${TABLES[table]}.id = ${sanitizeId(id)} AND ${which[table]}` }
+  const [row] = await withFailure('Failed to load the trash', () =>
     query<Row>(described(rowsOf(actor, only)[kind])),
   )
   return row ? fromRow(row) : null
 }
 
 /** Something in the user's trash, or null. */
-export const findTrashed = (actor: Actor, thing: Thing): Promise<TrashItem | null> =>
-  find(actor, thing, inTrash)
+export const findTrashed = (actor: Actor, thing: TrashEntry): Promise<TrashItem | null> =>
+  find(actor, thing, isInTrash)
 
 /** Something of the user that is not deleted, or null. */
-export const findRestored = (actor: Actor, thing: Thing): Promise<TrashItem | null> =>
+export const findRestored = (actor: Actor, thing: TrashEntry): Promise<TrashItem | null> =>
   find(actor, thing, there)
 
 /**
@@ -136,7 +136,7 @@ export const findRestored = (actor: Actor, thing: Thing): Promise<TrashItem | nu
  * @throws DomainError not_found (another user's too), conflict (its event is closed, or it proved a rate),
  * invalid (the rates of its event make it too large), failed
  */
-export async function bringBack(actor: Actor, thing: Thing): Promise<void> {
+export async function restore(actor: Actor, thing: TrashEntry): Promise<void> {
   if (await findRestored(actor, thing)) return
   const item = await findTrashed(actor, thing)
   if (!item) throw gone()
@@ -158,13 +158,13 @@ const RESTORE: Record<Kind, (actor: Actor, item: TrashItem) => Promise<void>> = 
 }
 
 async function restoreEvent(actor: Actor, { id }: TrashItem): Promise<void> {
-  const restored = await orFail('Failed to restore event', () =>
+  const restored = await withFailure('Failed to restore event', () =>
     execute(
-      sql`UPDATE events SET deleted_at = NULL WHERE id = ${id} AND user_id = ${actor.id} AND (${existing} OR ${inTrash.events})`,
+      sql`UPDATE events SET deleted_at = NULL WHERE id = ${id} AND user_id = ${actor.id} AND (${existing} OR ${isInTrash.events})`,
     ),
   )
   if (restored === 0) throw gone()
-  readSoon()
+  wakeReaders()
 }
 
 const own = (actor: Actor): Sql =>
@@ -174,12 +174,12 @@ const own = (actor: Actor): Sql =>
  * Deletes something in the trash for good.
  * @throws DomainError not_found (another user's too), failed
  */
-export async function deleteForGood(actor: Actor, thing: Thing): Promise<void> {
+export async function deleteForGood(actor: Actor, thing: TrashEntry): Promise<void> {
   const table = NAMES[thing.kind]
   const isOwn = thing.kind === 'event' ? sql`user_id = ${actor.id}` : own(actor)
-  const deleted = await orFail('Failed to delete for good', () =>
+  const deleted = await withFailure('Failed to delete for good', () =>
     execute(sql`
-      UPDATE ${TABLES[table]} SET deleted_at = ${DELETED_FOR_GOOD_AT} WHERE id = ${storedId(thing.id)} AND ${isOwn} AND ${inTrash[table]}`),
+      UPDATE ${TABLES[table]} SET deleted_at = ${DELETED_FOR_GOOD_AT} WHERE id = ${sanitizeId(thing.id)} AND ${isOwn} AND ${isInTrash[table]}`),
   )
   if (deleted === 0) throw gone()
   void purgeTrash()
@@ -191,11 +191,11 @@ export async function deleteForGood(actor: Actor, thing: Thing): Promise<void> {
  */
 export async function emptyTrash(actor: Actor, asked: Date): Promise<void> {
   const before = sql`deleted_at <= ${moment(asked)}`
-  await orFail('Failed to empty the trash', () =>
+  await withFailure('Failed to empty the trash', () =>
     executeInTurnOfAll(actor, [
-      sql`UPDATE receipts SET deleted_at = ${DELETED_FOR_GOOD_AT} WHERE ${own(actor)} AND ${inTrash.receipts} AND ${before}`,
-      sql`UPDATE expenses SET deleted_at = ${DELETED_FOR_GOOD_AT} WHERE ${own(actor)} AND ${inTrash.expenses} AND ${before}`,
-      sql`UPDATE events SET deleted_at = ${DELETED_FOR_GOOD_AT} WHERE user_id = ${actor.id} AND ${inTrash.events} AND ${before}`,
+      sql`UPDATE receipts SET deleted_at = ${DELETED_FOR_GOOD_AT} WHERE ${own(actor)} AND ${isInTrash.receipts} AND ${before}`,
+      sql`UPDATE expenses SET deleted_at = ${DELETED_FOR_GOOD_AT} WHERE ${own(actor)} AND ${isInTrash.expenses} AND ${before}`,
+      sql`UPDATE events SET deleted_at = ${DELETED_FOR_GOOD_AT} WHERE user_id = ${actor.id} AND ${isInTrash.events} AND ${before}`,
     ]),
   )
   void purgeTrash()

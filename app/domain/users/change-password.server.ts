@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import type { Actor } from './actor'
@@ -52,7 +52,7 @@ export const changePassword = (
   meta: RequestMeta,
 ): Promise<BrowserTokens> =>
   inPasswordQueue(meta.address, () =>
-    orFail('Failed to change the password', async () => {
+    withFailure('Failed to change the password', async () => {
       const credential = await requireCurrentPassword(actor, form.current_password, meta)
       await requireStrongPassword(form.password, [actor.name, actor.email])
       const changed = await replacePassword(credential, form.password)
@@ -66,7 +66,7 @@ export const changePassword = (
  */
 export const signOutElsewhere = (actor: Actor, form: ConfirmPassword, meta: RequestMeta): Promise<void> =>
   inPasswordQueue(meta.address, () =>
-    orFail('Failed to sign out elsewhere', async () => {
+    withFailure('Failed to sign out elsewhere', async () => {
       await requireCurrentPassword(actor, form.current_password, meta)
       await endOtherSessions(actor, meta)
     }),

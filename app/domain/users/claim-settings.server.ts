@@ -1,4 +1,4 @@
-import { orFail } from '~/domain/errors'
+import { withFailure } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import type { Actor } from './actor'
 import { type ClaimSettings, PAPERS, PHOTO_POSITIONS } from './schema'
@@ -13,7 +13,7 @@ export async function claimSettings(actor: Actor): Promise<ClaimSettings> {
     paper: true,
     photoPositions: true,
   }
-  const { paper, photoPositions, ...settings } = await orFail('Failed to load your details', () =>
+  const { paper, photoPositions, ...settings } = await withFailure('Failed to load your details', () =>
     db.user.findUniqueOrThrow({ where: { id: actor.id }, select }),
   )
   return {
@@ -24,7 +24,7 @@ export async function claimSettings(actor: Actor): Promise<ClaimSettings> {
 }
 
 export async function saveClaimSettings(actor: Actor, settings: ClaimSettings): Promise<void> {
-  await orFail('Failed to save your details', () =>
+  await withFailure('Failed to save your details', () =>
     db.user.update({ where: { id: actor.id }, data: settings }),
   )
 }

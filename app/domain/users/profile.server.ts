@@ -1,11 +1,11 @@
-import { orFail } from '~/domain/errors'
+import { withFailure } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import type { Actor } from './actor'
 import type { Profile } from './schema'
 
 /** Stores name and home currency, and that the user has been welcomed. */
 export async function saveProfile(actor: Actor, { name, home_currency }: Profile): Promise<void> {
-  await orFail('Failed to save your details', () =>
+  await withFailure('Failed to save your details', () =>
     db.user.update({ where: { id: actor.id }, data: { name, homeCurrency: home_currency, onboarded: true } }),
   )
 }

@@ -1,4 +1,4 @@
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { query, type Sql, sql } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import { MB } from '~/limits'
@@ -28,7 +28,7 @@ const count = (value: number) => value.toLocaleString('en')
  */
 export async function eventQuotaReached(actor: Actor, failure: string): Promise<string | null> {
   if (eventsMax === NO_LIMIT) return null
-  const [row] = await orFail(failure, () =>
+  const [row] = await withFailure(failure, () =>
     query<{ events: number | string }>(
       sql`SELECT count(*) AS events FROM events WHERE user_id = ${actor.id}`,
     ),
@@ -63,7 +63,7 @@ interface Usage {
  * DomainError failed
  */
 async function usageOf(actor: Actor, ofVersions: Sql): Promise<Usage | undefined> {
-  const [usage] = await orFail('Failed to load receipts', () =>
+  const [usage] = await withFailure('Failed to load receipts', () =>
     query<Usage>(sql`
       SELECT stored.files + frozen.files AS files, stored.bytes + frozen.bytes + content.bytes AS bytes
       FROM (SELECT count(*) AS files, COALESCE(sum(bytes), 0) AS bytes FROM receipts JOIN events ON events.id = event_id
@@ -100,7 +100,7 @@ export async function receiptQuotaReached(actor: Actor, bytes: number): Promise<
  */
 export async function versionQuotaReached(actor: Actor): Promise<string | null> {
   if (receiptBytesMax === NO_LIMIT) return null
-  const [content] = await orFail('Failed to load claims', () =>
+  const [content] = await withFailure('Failed to load claims', () =>
     query<{ bytes: number | string }>(contentOfVersions(actor)),
   )
   return Number(content?.bytes) <= receiptBytesMax

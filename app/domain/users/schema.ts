@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Claimant, Paper } from '~/domain/claims/claim'
-import { currencySchema, line } from '~/domain/fields'
+import { currencySchema, singleLineText } from '~/domain/form-fields'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password'
 
 export const PERSON_MAX = 200
 const EMAIL_MAX = 254
 
-const personName = line(PERSON_MAX, 'Name').refine((name) => name !== '', 'Enter your name')
+const personName = singleLineText(PERSON_MAX, 'Name').refine((name) => name !== '', 'Enter your name')
 
-const email = line(EMAIL_MAX, 'Email address')
+const email = singleLineText(EMAIL_MAX, 'Email address')
   .transform((text) => text.toLowerCase())
   .pipe(z.email('Enter an email address such as ada@example.org'))
 
@@ -37,7 +37,7 @@ export const profileForm = z.object({ name: personName, home_currency: currencyS
 const ORGANIZATION_MAX = 200
 
 /** A department, a cost centre, a company or an approver. */
-export const organizationLine = (label: string) => line(ORGANIZATION_MAX, label).default('')
+export const organizationLine = (label: string) => singleLineText(ORGANIZATION_MAX, label).default('')
 
 /** What a user's claims say of them, where an event says nothing else. */
 export interface ClaimSettings extends Omit<Claimant, 'name' | 'email'> {

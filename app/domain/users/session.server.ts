@@ -1,4 +1,4 @@
-import { orFail } from '~/domain/errors'
+import { withFailure } from '~/domain/errors'
 import { db, execute, query, sql } from '~/infra/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { SESSIONS_PER_USER_MAX } from '~/limits'
@@ -85,7 +85,7 @@ export interface SessionSummary {
 /** The user's sessions, the latest first. */
 export async function listSessions(actor: Actor, { session }: RequestMeta): Promise<SessionSummary[]> {
   const token = verifySigned(session)
-  const rows = await orFail('Failed to load your details', () =>
+  const rows = await withFailure('Failed to load your details', () =>
     db.session.findMany({
       where: { userId: actor.id, expiresAt: { gt: new Date() } },
       select: { id: true, userAgent: true, createdAt: true, token: true },

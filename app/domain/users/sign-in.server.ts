@@ -1,4 +1,4 @@
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import { logSecurityEvent, type SecurityEvent } from '~/infra/security-log.server'
 import { knownDevice, newDevice } from './known-browser.server'
@@ -33,7 +33,7 @@ const FAILURE = 'Failed to sign in'
  * @throws DomainError invalid: wrong password or unknown address, in the same words; too_many; unavailable
  */
 export const signIn = (form: SignIn, meta: RequestMeta): Promise<BrowserTokens> =>
-  inPasswordQueue(meta.address, () => orFail(FAILURE, () => signInNow(form, meta)))
+  inPasswordQueue(meta.address, () => withFailure(FAILURE, () => signInNow(form, meta)))
 
 /** Signs in within a turn of the queue. @throws DomainError invalid, too_many */
 export async function signInNow({ email, password }: SignIn, meta: RequestMeta): Promise<BrowserTokens> {

@@ -1,4 +1,4 @@
-import { DomainError, orFail } from '~/domain/errors'
+import { DomainError, withFailure } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import { countNewAccount } from './login-rate-limit.server'
@@ -19,7 +19,7 @@ export const SIGN_UP_CLOSED = 'Sign-up is closed here. Ask your administrator fo
 export async function signUp(form: SignUp, meta: RequestMeta): Promise<BrowserTokens> {
   if (!env.signUpOpen) throw new DomainError('forbidden', SIGN_UP_CLOSED)
   return inPasswordQueue(meta.address, () =>
-    orFail('Failed to sign up', async () => {
+    withFailure('Failed to sign up', async () => {
       await countNewAccount(meta.address)
       await requireStrongPassword(form.password, [form.name, form.email])
       const credential = await createAccount(form)

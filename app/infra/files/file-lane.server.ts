@@ -1,15 +1,15 @@
 import type { Entry } from '~/infra/entry-script.server'
-import { EngineEndedError, type Limits, type Watcher } from './child.server'
 import type { JobFolders } from './confinement.server'
-import type { Order } from './files.server'
+import type { FileJob } from './files.server'
 import { type Folder, JobFolder } from './job-folder.server'
-import { KeptChild } from './kept-child.server'
+import { ReusableWorker } from './reusable-worker.server'
+import { EngineEndedError, type Limits, type Watcher } from './worker-process.server'
 
 /** A task over some files. */
 export interface Job {
   /** puts into the folders, which are empty, what the process needs */
   fill(folders: JobFolders): Promise<void>
-  order(folders: JobFolders): Order
+  order(folders: JobFolders): FileJob
   /** is called when the process is done, before what it has made is removed */
   onDone?(folders: JobFolders): Promise<void>
 }
@@ -22,7 +22,7 @@ interface Options {
 
 /** A process for one task after the other, that sees nothing but the files of the one under way. */
 export class FileLane {
-  readonly #child: KeptChild
+  readonly #child: ReusableWorker
   readonly #makeFolder: () => Promise<Folder>
   #folder: Promise<JobFolder> | undefined
   /** counts the ends: what was begun before one goes no further behind it */
@@ -30,7 +30,10 @@ export class FileLane {
 
   constructor(entry: Entry, { priority, makeFolder }: Options) {
     this.#makeFolder = makeFolder
-    this.#child = new KeptChild(entry, { priority, folders: async () => (await this.#openFolder()).folders })
+    this.#child = new ReusableWorker(entry, {
+      priority,
+      folders: async () => (await this.#openFolder()).folders,
+    })
   }
 
   get pid(): number | undefined {

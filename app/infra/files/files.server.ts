@@ -86,7 +86,7 @@ export const thumbnailPath = (target: string) => `${target}.thumbnail.webp`
 export const previewPath = (target: string, page: number) => `${target}.preview-${page}.webp`
 
 /** A task of a process, by its name. */
-export interface Order {
+export interface FileJob {
   name: string
   args: unknown[]
 }

@@ -1,4 +1,4 @@
-import { type Effect, effectOf } from '~/components/events/rows'
+import { type TermsChange, toTermsChange } from '~/components/events/view-models'
 import { advancesReadAnew } from '~/domain/advances/advances.server'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
@@ -28,7 +28,7 @@ export async function askedEffect(
   event: EventSummary,
   asked: FormValues,
   locale: string,
-): Promise<{ effect: Effect | null; errors: FieldErrors }> {
+): Promise<{ effect: TermsChange | null; errors: FieldErrors }> {
   try {
     const { terms, preview } = await askedTerms(
       actor,
@@ -37,7 +37,7 @@ export async function askedEffect(
       asked,
     )
     return {
-      effect: effectOf(event, terms, preview, await advancesReadAnew(event, terms), locale),
+      effect: toTermsChange(event, terms, preview, await advancesReadAnew(event, terms), locale),
       errors: {},
     }
   } catch (error) {

@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { addressOfList } from '~/components/events/address'
 import { Dashboard } from '~/components/events/dashboard'
-import { eventRow } from '~/components/events/rows'
-import { keepUnanswered } from '~/components/ui/connection'
+import { listPath } from '~/components/events/paths'
+import { toEventRow } from '~/components/events/view-models'
+import { offlineSafeLoader } from '~/components/ui/network-status'
 import { listEvents } from '~/domain/events/events.server'
 import { eventSearch } from '~/domain/events/schema'
 import type { FormValues } from '~/http/form.server'
-import { redirectClient } from '~/http/htmx.server'
+import { hxRedirect } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
-import { moveOn, page, pageAction } from '~/http/page.server'
+import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
-import { GONE, perform } from './intents.server'
+import { GONE, perform } from './actions.server'
 import { deletePanel, editPanel } from './panels.server'
 
 export const meta: MetaFunction = () => [{ title: 'Events · Claimbook' }]
 
 /** GET /dashboard (contract, 4.1); `?edit=` and `?delete=` open a panel for one event. */
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  pageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to load events')
-    if (!actor.onboarded) throw args.context.isDataRequest ? moveOn(args, '/onboarding') : welcome(args)
+    if (!actor.onboarded)
+      throw args.context.isDataRequest ? redirectAfterSubmit(args, '/onboarding') : welcome(args)
     const asked = queryOf(args.request)
     const search = searchOf(asked)
     const locale = localeOf(args.request)
@@ -31,10 +32,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       user: { name: actor.name, homeCurrency: actor.homeCurrency },
       search,
-      here: addressOfList(search),
+      here: listPath(search),
       newId: randomUUID(),
       ...list,
-      events: list.events.map((event) => eventRow(event, locale)),
+      events: list.events.map((event) => toEventRow(event, locale)),
       edit: edit ?? null,
       remove: remove ?? null,
       notice: edit === undefined || remove === undefined ? GONE : null,
@@ -43,25 +44,28 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** A document request is answered as the contract says: 200, empty, and where to go (contract, 4.1). */
 function welcome({ context }: LoaderFunctionArgs): Response {
-  context.rawAnswer = redirectClient('/onboarding')
+  context.rawAnswer = hxRedirect('/onboarding')
   return context.rawAnswer
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (values, intent) => {
+  formAction(args, async (values, intent) => {
     const actor = await requireActor(args, 'Failed to save the change')
     const { pathname, search } = new URL(args.request.url)
-    const here = { list: addressOfList(searchOf(queryOf(args.request))), page: pathname + search }
-    return moveOn(args, await perform(intent, actor, values, here))
+    const here = { list: listPath(searchOf(queryOf(args.request))), page: pathname + search }
+    return redirectAfterSubmit(args, await perform(intent, actor, values, here))
   })
 
 const queryOf = (request: Request): FormValues => Object.fromEntries(new URL(request.url).searchParams)
 
 const searchOf = (asked: FormValues) => eventSearch.parse({ ...asked, status: asked.status ?? null })
 
-export const clientLoader = keepUnanswered()
+export const clientLoader = offlineSafeLoader()
 
-export { tellUnanswered as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/connection'
+export {
+  offlineSafeAction as clientAction,
+  revalidateOnSuccess as shouldRevalidate,
+} from '~/components/ui/network-status'
 
 export default function DashboardPage() {
   return <Dashboard {...useLoaderData<typeof loader>()} />

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { detailsPage } from '~/components/details/address'
 import { DetailsPage } from '~/components/details/page'
-import { keepUnanswered } from '~/components/ui/connection'
+import { detailsPath } from '~/components/details/paths'
+import { offlineSafeLoader } from '~/components/ui/network-status'
 import { detailsForm } from '~/domain/events/details'
 import { changeDetails } from '~/domain/events/details.server'
 import { getEvent } from '~/domain/events/events.server'
 import { formValues, parse } from '~/http/form.server'
-import { redirectClient, resource } from '~/http/htmx.server'
+import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
-import { endpointOfPage, moveOn, page, pageAction } from '~/http/page.server'
+import { endpointOfPage, formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
-import { perform } from './intents.server'
-import { shownDetails } from './shown.server'
+import { perform } from './actions.server'
+import { loadDetails } from './loader.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Details · ${data?.event.name ?? 'Claimbook'}` },
@@ -23,37 +23,40 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * done a moment ago.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  pageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
-    return shownDetails(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
+    return loadDetails(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
   })
 
 /** PUT /events/{id}/details (docs/endpoints.md) */
-const endpoint = resource({
+const endpoint = methodHandlers({
   PUT: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const { id } = await getEvent(actor, args.params.id as string)
     await changeDetails(actor, id, parse(detailsForm, await formValues(args.request)))
-    return redirectClient(detailsPage(id))
+    return hxRedirect(detailsPath(id))
   },
 })
 
 export const action = (args: ActionFunctionArgs) =>
   args.request.method === 'PUT'
     ? endpointOfPage(args, endpoint)
-    : pageAction(
+    : formAction(
         args,
         async (values, intent) => {
           const actor = await requireActor(args, 'Failed to retrieve event')
-          return moveOn(args, await perform(intent, actor, args.params.id as string, values))
+          return redirectAfterSubmit(args, await perform(intent, actor, args.params.id as string, values))
         },
         { allow: 'GET, HEAD, POST, PUT' },
       )
 
-export const clientLoader = keepUnanswered()
+export const clientLoader = offlineSafeLoader()
 
-export { tellUnanswered as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/connection'
+export {
+  offlineSafeAction as clientAction,
+  revalidateOnSuccess as shouldRevalidate,
+} from '~/components/ui/network-status'
 
 export default function EventDetails() {
   return <DetailsPage {...useLoaderData<typeof loader>()} />

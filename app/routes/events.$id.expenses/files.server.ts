@@ -1,26 +1,26 @@
-import { panelAddress } from '~/components/events/address'
-import { addressOfRemoved } from '~/components/receipts/address'
+import { panelPath } from '~/components/events/paths'
+import { fileRemovedPath } from '~/components/receipts/paths'
 import { deleteReceipt, moveUp, restoreReceipt, setRole } from '~/domain/receipts/change.server'
 import { receiptRole } from '~/domain/receipts/schema'
 import { parse } from '~/http/form.server'
-import type { Operations } from './intents.server'
+import type { Operations } from './actions.server'
 
 /** The operations of the panel's forms on the files of an expense, whose id is `id`. */
 export const FILE_OPERATIONS: Operations = {
   async 'file-role'(actor, eventId, { id = '', file_id = '', role }, here) {
     await setRole(actor, eventId, file_id, parse(receiptRole, role))
-    return panelAddress(here, 'edit', id)
+    return panelPath(here, 'edit', id)
   },
   async 'file-up'(actor, eventId, { id = '', file_id = '' }, here) {
     await moveUp(actor, eventId, file_id)
-    return panelAddress(here, 'edit', id)
+    return panelPath(here, 'edit', id)
   },
   async 'file-remove'(actor, eventId, { id = '', file_id = '' }, here) {
     await deleteReceipt(actor, eventId, file_id)
-    return addressOfRemoved(panelAddress(here, 'edit', id), file_id)
+    return fileRemovedPath(panelPath(here, 'edit', id), file_id)
   },
   async 'file-restore'(actor, eventId, { id = '', file_id = '' }, here) {
     await restoreReceipt(actor, eventId, file_id)
-    return panelAddress(here, 'edit', id)
+    return panelPath(here, 'edit', id)
   },
 }

@@ -1,11 +1,11 @@
-import { expenseValues } from '~/components/expenses/rows'
-import { evidenceText } from '~/components/statements/rows'
+import { evidenceText } from '~/components/bank-statements/view-models'
+import { expenseValues } from '~/components/expenses/view-models'
+import { evidenceOf } from '~/domain/bank-statements/evidence.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import { expenseKey } from '~/domain/expenses/schema'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { traitNotes } from '~/domain/receipts/traits'
-import { evidenceOf } from '~/domain/statements/evidence.server'
 
 /**
  * The expense whose form the address opens (`?edit=`), with its evidence and files, and the one that was

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { shownBalance } from '~/components/details/rows'
-import { addressOfExpenses } from '~/components/expenses/address'
-import { comparedRow, currencyRow, expenseRow, groupRow } from '~/components/expenses/rows'
+import { toBalance } from '~/components/details/view-models'
+import { expenseSearchPath } from '~/components/expenses/paths'
 import { ExpenseView } from '~/components/expenses/view'
+import { toCurrencyRow, toExpenseRow, toExpenseSummary, toGroupRow } from '~/components/expenses/view-models'
 import { formatAmount, formatRate } from '~/components/format'
-import { rateOption } from '~/components/rates/rows'
-import { keepUnanswered } from '~/components/ui/connection'
+import { toRateOption } from '~/components/rates/view-models'
+import { offlineSafeLoader } from '~/components/ui/network-status'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { balanceOf } from '~/domain/advances/schema'
 import { getEvent } from '~/domain/events/events.server'
 import { duplicatesOf, TOLD_MAX } from '~/domain/expenses/duplicates.server'
-import { listExpenses, usualCategories, usualCurrency } from '~/domain/expenses/expenses.server'
+import { defaultCurrency, listExpenses, usualCategories } from '~/domain/expenses/expenses.server'
 import { expenseSearch } from '~/domain/expenses/schema'
 import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts, coversOf } from '~/domain/receipts/receipts.server'
 import { currentEventCookie } from '~/http/current-event.server'
 import { localeOf } from '~/http/locale.server'
-import { moveOn, page, pageAction } from '~/http/page.server'
+import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
+import { perform } from './actions.server'
 import { justDeleted } from './deleted.server'
-import { perform } from './intents.server'
 import { openedExpense } from './panels.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * `?deleted_at=` offer to bring back.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async (headers) => {
+  pageLoader(args, async (headers) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const { searchParams } = new URL(args.request.url)
@@ -58,33 +58,31 @@ export const loader = (args: LoaderFunctionArgs) =>
       },
       total: formatAmount(locale, list.total, event.baseCurrency),
       balance:
-        advances.length > 0
-          ? shownBalance(balanceOf(list.total, advances), event.baseCurrency, locale)
-          : null,
+        advances.length > 0 ? toBalance(balanceOf(list.total, advances), event.baseCurrency, locale) : null,
       count: list.count,
       page: list.page,
       pages: list.pages,
-      here: addressOfExpenses(event.id, { ...search, page: list.page }),
+      here: expenseSearchPath(event.id, { ...search, page: list.page }),
       search,
       matches: {
         count: list.matches.count,
         total: formatAmount(locale, list.matches.total, event.baseCurrency),
       },
-      byCurrency: list.byCurrency.map((group) => currencyRow(group, event.baseCurrency, locale)),
-      byCategory: list.byCategory.map((group) => groupRow(group, event.baseCurrency, locale)),
+      byCurrency: list.byCurrency.map((group) => toCurrencyRow(group, event.baseCurrency, locale)),
+      byCategory: list.byCategory.map((group) => toGroupRow(group, event.baseCurrency, locale)),
       expenses: list.expenses.map((expense) =>
-        expenseRow(expense, { ...event, rates }, locale, covers.get(expense.id)),
+        toExpenseRow(expense, { ...event, rates }, locale, covers.get(expense.id)),
       ),
       drafts: await countDrafts(event.id),
       duplicates: (
         await duplicatesOf(event.id, { pairsMax: TOLD_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX })
-      ).map(([one, other]) => [comparedRow(one, locale), comparedRow(other, locale)] as const),
+      ).map(([one, other]) => [toExpenseSummary(one, locale), toExpenseSummary(other, locale)] as const),
       next: {
         id: randomUUID(),
-        values: { date: last?.date ?? '', currency: await usualCurrency(event.id, event.baseCurrency) },
+        values: { date: last?.date ?? '', currency: await defaultCurrency(event.id, event.baseCurrency) },
       },
       categories: usualCategories(list.byCategory.map(({ name }) => name)),
-      rates: rates.map((rate) => rateOption(rate, event.baseCurrency, locale)),
+      rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, locale)),
       edit,
       isGone: edit === null && searchParams.has('edit'),
       deleted: await justDeleted(event.id, searchParams),
@@ -94,16 +92,19 @@ export const loader = (args: LoaderFunctionArgs) =>
 const searchOf = (query: URLSearchParams) => expenseSearch.parse(Object.fromEntries(query))
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (values, intent, lists) => {
+  formAction(args, async (values, intent, lists) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const eventId = args.params.id as string
-    const here = addressOfExpenses(eventId, searchOf(new URL(args.request.url).searchParams))
-    return moveOn(args, await perform(intent, actor, eventId, values, here, lists))
+    const here = expenseSearchPath(eventId, searchOf(new URL(args.request.url).searchParams))
+    return redirectAfterSubmit(args, await perform(intent, actor, eventId, values, here, lists))
   })
 
-export const clientLoader = keepUnanswered()
+export const clientLoader = offlineSafeLoader()
 
-export { tellUnanswered as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/connection'
+export {
+  offlineSafeAction as clientAction,
+  revalidateOnSuccess as shouldRevalidate,
+} from '~/components/ui/network-status'
 
 export default function ExpensesPage() {
   return <ExpenseView {...useLoaderData<typeof loader>()} />

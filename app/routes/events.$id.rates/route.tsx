@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { RatesPage } from '~/components/rates/page'
-import { keepUnanswered } from '~/components/ui/connection'
+import { offlineSafeLoader } from '~/components/ui/network-status'
 import { getEvent } from '~/domain/events/events.server'
 import { localeOf } from '~/http/locale.server'
-import { moveOn, page, pageAction } from '~/http/page.server'
+import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
-import { perform } from './intents.server'
-import { shownRates } from './shown.server'
+import { perform } from './actions.server'
+import { loadRates } from './loader.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Rates · ${data?.event.name ?? 'Claimbook'}` },
@@ -15,23 +15,26 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** GET /events/{id}/rates: `?edit=` and `?delete=` open a panel for one rate. */
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  pageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const asked = Object.fromEntries(new URL(args.request.url).searchParams)
-    return { user: { name: actor.name }, ...(await shownRates(actor, event, asked, localeOf(args.request))) }
+    return { user: { name: actor.name }, ...(await loadRates(actor, event, asked, localeOf(args.request))) }
   })
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (values, intent) => {
+  formAction(args, async (values, intent) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
-    return moveOn(args, await perform(intent, actor, event, values))
+    return redirectAfterSubmit(args, await perform(intent, actor, event, values))
   })
 
-export const clientLoader = keepUnanswered()
+export const clientLoader = offlineSafeLoader()
 
-export { tellUnanswered as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/connection'
+export {
+  offlineSafeAction as clientAction,
+  revalidateOnSuccess as shouldRevalidate,
+} from '~/components/ui/network-status'
 
 export default function Rates() {
   return <RatesPage {...useLoaderData<typeof loader>()} />

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ReviewPage } from '~/components/receipts/review/page'
-import type { ShownReview } from '~/components/receipts/review/shown'
-import { keepUnanswered } from '~/components/ui/connection'
+import type { ReviewViewModel } from '~/components/receipts/review/view-models'
+import { offlineSafeLoader } from '~/components/ui/network-status'
 import type { PageHandle } from '~/components/ui/refresh'
 import { getEvent } from '~/domain/events/events.server'
 import { localeOf } from '~/http/locale.server'
-import { moveOn, page, pageAction } from '~/http/page.server'
+import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
-import { perform } from './intents.server'
-import { shownReview } from './shown.server'
+import { perform } from './actions.server'
+import { loadReview } from './loader.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: 'Claimbook' }]
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
  */
 export const handle: PageHandle = {
   refreshAfter: (data) => {
-    const { draft, event } = (data as ShownReview | undefined) ?? {}
+    const { draft, event } = (data as ReviewViewModel | undefined) ?? {}
     return event?.isOpen && draft?.state === 'reading' ? 3 : null
   },
 }
@@ -33,25 +33,28 @@ export const handle: PageHandle = {
  * `?confirmed=`, `?attached=` and `?deleted=` say what was done a moment ago.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  pageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
-    return shownReview(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
+    return loadReview(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
   })
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (values, intent, lists) => {
+  formAction(args, async (values, intent, lists) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const { pathname, search } = new URL(args.request.url)
-    return moveOn(
+    return redirectAfterSubmit(
       args,
       await perform(intent, actor, args.params.id as string, values, pathname + search, lists),
     )
   })
 
-export const clientLoader = keepUnanswered()
+export const clientLoader = offlineSafeLoader()
 
-export { tellUnanswered as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/connection'
+export {
+  offlineSafeAction as clientAction,
+  revalidateOnSuccess as shouldRevalidate,
+} from '~/components/ui/network-status'
 
 export default function Review() {
   return <ReviewPage {...useLoaderData<typeof loader>()} />

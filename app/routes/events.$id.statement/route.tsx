@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { StatementPage } from '~/components/statements/page'
-import { keepUnanswered } from '~/components/ui/connection'
+import { StatementPage } from '~/components/bank-statements/page'
+import { offlineSafeLoader } from '~/components/ui/network-status'
 import { getEvent } from '~/domain/events/events.server'
 import { localeOf } from '~/http/locale.server'
-import { moveOn, page, pageAction, readUserForm } from '~/http/page.server'
+import { formAction, pageLoader, readUserForm, redirectAfterSubmit } from '~/http/page.server'
 import { type RequestArgs, requireActor } from '~/http/session.server'
-import { choose, perform } from './intents.server'
-import { shownStatement } from './shown.server'
+import { choose, perform } from './actions.server'
+import { loadStatement } from './loader.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Bank statement · ${data?.event.name ?? 'Claimbook'}` },
@@ -19,10 +19,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * done a moment ago.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async () => {
+  pageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
-    return shownStatement(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
+    return loadStatement(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
   })
 
 const hasFile = (request: Request) => /^multipart\//i.test(request.headers.get('Content-Type') ?? '')
@@ -32,20 +32,23 @@ const read = async (args: RequestArgs) =>
   hasFile(args.request) ? { values: { intent: 'choose' }, lists: {} } : readUserForm(args)
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(
+  formAction(
     args,
     async (values, intent, lists) => {
       const identify = () => requireActor(args, 'Failed to retrieve event')
       const eventId = args.params.id as string
-      if (hasFile(args.request)) return moveOn(args, await choose(args, identify, eventId))
-      return moveOn(args, await perform(intent, await identify(), eventId, values, lists))
+      if (hasFile(args.request)) return redirectAfterSubmit(args, await choose(args, identify, eventId))
+      return redirectAfterSubmit(args, await perform(intent, await identify(), eventId, values, lists))
     },
     { read },
   )
 
-export const clientLoader = keepUnanswered()
+export const clientLoader = offlineSafeLoader()
 
-export { tellUnanswered as clientAction, unlessNotDone as shouldRevalidate } from '~/components/ui/connection'
+export {
+  offlineSafeAction as clientAction,
+  revalidateOnSuccess as shouldRevalidate,
+} from '~/components/ui/network-status'
 
 export default function StatementRoute() {
   return <StatementPage {...useLoaderData<typeof loader>()} />

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { trashPage } from '~/components/trash/address'
-import { type ShownTrash, TrashView } from '~/components/trash/page'
-import { placeOf, trashRow } from '~/components/trash/rows'
+import { TrashView, type TrashViewModel } from '~/components/trash/page'
+import { trashPath } from '~/components/trash/paths'
+import { placeOf, toTrashRow } from '~/components/trash/view-models'
 import { trashSearch } from '~/domain/trash/schema'
 import { findRestored, findTrashed, listTrash } from '~/domain/trash/trash.server'
 import { localeOf } from '~/http/locale.server'
-import { moveOn, page, pageAction } from '~/http/page.server'
+import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
-import { perform } from './intents.server'
+import { perform } from './actions.server'
 
 export const meta: MetaFunction = () => [{ title: 'Trash · Claimbook' }]
 
@@ -30,7 +30,7 @@ const searchOf = (request: Request) =>
  * everything is; `&restored=` and `?gone=` say what was done a moment ago.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  page(args, async (): Promise<ShownTrash> => {
+  pageLoader(args, async (): Promise<TrashViewModel> => {
     const actor = await requireActor(args, 'Failed to load the trash')
     const asked = searchOf(args.request)
     const locale = localeOf(args.request)
@@ -41,22 +41,25 @@ export const loader = (args: LoaderFunctionArgs) =>
     const isNotHere = asked.delete !== null && remove === null
     return {
       user: { name: actor.name },
-      here: trashPage(list.page),
-      rows: list.items.map((item) => trashRow(item, locale)),
+      here: trashPath(list.page),
+      rows: list.items.map((item) => toTrashRow(item, locale)),
       count: list.count,
       page: list.page,
       pages: list.pages,
-      remove: remove && trashRow(remove, locale),
+      remove: remove && toTrashRow(remove, locale),
       emptyAsked: asked.empty === null ? null : String(Date.now()),
-      restored: restored && { name: trashRow(restored, locale).name, href: placeOf(restored) },
+      restored: restored && { name: toTrashRow(restored, locale).name, href: placeOf(restored) },
       said: isNotHere ? NOT_HERE : asked.gone && GONE[asked.gone],
     }
   })
 
 export const action = (args: ActionFunctionArgs) =>
-  pageAction(args, async (values, intent) => {
+  formAction(args, async (values, intent) => {
     const actor = await requireActor(args, 'Failed to save the change')
-    return moveOn(args, await perform(intent, actor, values, trashPage(searchOf(args.request).page)))
+    return redirectAfterSubmit(
+      args,
+      await perform(intent, actor, values, trashPath(searchOf(args.request).page)),
+    )
   })
 
 export default function TrashRoute() {

@@ -8,7 +8,7 @@ import type { Claim } from '~/domain/claims/claim'
 import type { PackInput, PackOptions } from '~/domain/claims/pack.server'
 import { DomainError } from '~/domain/errors'
 import { READER } from '~/domain/receipts/reading/read-file.server'
-import { FileEngine } from '~/infra/files/engine.server'
+import { FileProcessor } from '~/infra/files/file-processor.server'
 import { claimFile, claimLine, claimOf, keepFile } from '../../support/claims'
 import { photo } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
@@ -30,7 +30,7 @@ let claim: Claim
 let input: PackInput
 
 beforeAll(async () => {
-  const engine = new FileEngine(READER, { makeFolder })
+  const engine = new FileProcessor(READER, { makeFolder })
   const kept = await keepFile(storage, engine, await photo({ width: 1500, height: 2000, text: 'RECEIPT' }))
   engine.end()
   const lines = Array.from({ length: 40 }, (_, at) => claimLine(at + 1, { files: [at + 1] }))
@@ -59,7 +59,8 @@ const read = (path: string) => {
 }
 
 /** The processes of this one that make packs. */
-const packers = () => childrenOf(process.pid).filter((pid) => read(`/proc/${pid}/cmdline`).includes('packer'))
+const packers = () =>
+  childrenOf(process.pid).filter((pid) => read(`/proc/${pid}/cmdline`).includes('pdf-worker'))
 
 const inputs = () =>
   readdirSync(join(dataDir, 'receipts', 'incoming'), { recursive: true }).filter((path) =>

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import { composePack } from '~/domain/claims/pack/compose.server'
-import { composeIndexSheet } from '~/domain/claims/pack/index-sheet.server'
-import { arithmetic, money } from '~/domain/claims/written'
+import { arithmetic, money } from '~/domain/claims/claim-format'
+import { composePack } from '~/domain/claims/pdf/compose.server'
+import { composeIndexSheet } from '~/domain/claims/pdf/index-sheet.server'
 import { READER } from '~/domain/receipts/reading/read-file.server'
-import { FileEngine } from '~/infra/files/engine.server'
+import { FileProcessor } from '~/infra/files/file-processor.server'
 import { claimFile, claimLine, claimOf, keepFile } from '../../support/claims'
 import { photo } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
@@ -19,7 +19,7 @@ import { type ReadPdf, readPdf } from '../../support/pdf-text'
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
 const { receiptStorage: storage } = await import('~/infra/storage.server')
-const engine = new FileEngine(READER, { makeFolder })
+const engine = new FileProcessor(READER, { makeFolder })
 afterAll(() => engine.end())
 
 const SUM = '5e'.repeat(32)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joined, layOut, layOutLine } from '~/domain/claims/pack/text.server'
+import { joined, layOut, layOutLine } from '~/domain/claims/pdf/text.server'
 import { MERCHANTS } from '../../support/full-claim'
 
 const style = { size: 10 }

@@ -7,7 +7,7 @@ import {
   writtenConverted,
   writtenDates,
   writtenRate,
-} from '~/domain/claims/written'
+} from '~/domain/claims/claim-format'
 import { claimLine, claimOf } from '../../support/claims'
 
 test.each([

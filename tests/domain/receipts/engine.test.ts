@@ -5,22 +5,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
-import { EngineEndedError } from '~/infra/files/child.server'
-import { FileEngine } from '~/infra/files/engine.server'
+import { FileProcessor } from '~/infra/files/file-processor.server'
 import type { PreparedFile } from '~/infra/files/files.server'
 import { ProcessorBudget, ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
+import { EngineEndedError } from '~/infra/files/worker-process.server'
 import { photo, receiptPhoto } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { makeFolder } from '../../support/job-folder'
 
 const { path: folder, put } = temporaryFolder()
-const started: FileEngine[] = []
+const started: FileProcessor[] = []
 afterAll(() => {
   for (const engine of started) engine.end()
 })
 
-function start(options?: Partial<ConstructorParameters<typeof FileEngine>[1]>, entry = READER): FileEngine {
-  const engine = new FileEngine(entry, { makeFolder, ...options })
+function start(
+  options?: Partial<ConstructorParameters<typeof FileProcessor>[1]>,
+  entry = READER,
+): FileProcessor {
+  const engine = new FileProcessor(entry, { makeFolder, ...options })
   started.push(engine)
   return engine
 }
@@ -46,7 +49,7 @@ const isRunning = (pid: number | undefined) => {
   }
 }
 
-const read = (engine: FileEngine, path: string) =>
+const read = (engine: FileProcessor, path: string) =>
   engine.run({ name: 'read', path, args: ['jpeg'] }, z.unknown())
 
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
@@ -157,7 +160,7 @@ async function parent(rest: string) {
   const script = put(
     `parent-${Math.random()}.ts`,
     `import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
-    import { FileEngine } from '~/infra/files/engine.server'
+    import { FileEngine } from '~/infra/files/file-processor.server'
     import { makeFolder } from ${JSON.stringify(resolve('tests/support/job-folder.ts'))}
     const engine = new FileEngine(READER, { makeFolder })
     await engine.prepare(${JSON.stringify(small)}, ${JSON.stringify(target)})

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { READER } from '~/domain/receipts/reading/read-file.server'
-import { FileEngine } from '~/infra/files/engine.server'
+import { FileProcessor } from '~/infra/files/file-processor.server'
 import { FileRefusedError, previewPath, thumbnailPath } from '~/infra/files/files.server'
 import { badFiles, fixture } from '../../support/bad-files'
 import { pdf, photo, png, scannedPdf, webp } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { makeFolder } from '../../support/job-folder'
 
-const engine = new FileEngine(READER, { makeFolder })
+const engine = new FileProcessor(READER, { makeFolder })
 const { path: folder, put } = temporaryFolder()
 afterAll(() => engine.end())
 

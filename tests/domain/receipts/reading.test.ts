@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
-import { EngineEndedError } from '~/infra/files/child.server'
-import { FileEngine } from '~/infra/files/engine.server'
+import { FileProcessor } from '~/infra/files/file-processor.server'
 import { recognise } from '~/infra/files/process/recognise.server'
+import { EngineEndedError } from '~/infra/files/worker-process.server'
 import { fixture } from '../../support/bad-files'
 import { pdf, photo, png, receiptPhoto, receiptText, scannedPdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { makeFolder } from '../../support/job-folder'
 
-const engine = new FileEngine(READER, { makeFolder })
+const engine = new FileProcessor(READER, { makeFolder })
 const { put } = temporaryFolder()
 afterAll(() => engine.end())
 
@@ -40,11 +40,11 @@ test.each([1, 6])(
  * An engine of which `act` makes something when the first recognition has given something and the second
  * begins.
  */
-class Interrupted extends FileEngine {
-  constructor(readonly act: (engine: FileEngine) => void) {
+class Interrupted extends FileProcessor {
+  constructor(readonly act: (engine: FileProcessor) => void) {
     super(READER, { makeFolder })
   }
-  override run(...[order, answer, options]: Parameters<FileEngine['run']>): Promise<never> {
+  override run(...[order, answer, options]: Parameters<FileProcessor['run']>): Promise<never> {
     const onProgress = (progress: unknown) => {
       options?.onProgress?.(progress)
       this.act(this)

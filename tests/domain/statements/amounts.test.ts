@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStatementAmount, readStatementAmount } from '~/domain/statements/amounts'
+import { isStatementAmount, readStatementAmount } from '~/domain/bank-statements/amounts'
 
 test.each([
   ['12.50', '12.50'],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { chargesOf } from '~/domain/statements/charges'
-import { type Columns, guessColumns, type KnownColumns } from '~/domain/statements/columns'
-import { readStatementFile } from '~/domain/statements/csv'
+import { type Columns, guessColumns, type KnownColumns } from '~/domain/bank-statements/columns'
+import { readStatementFile } from '~/domain/bank-statements/csv'
+import { transactionsOf } from '~/domain/bank-statements/transactions'
 import { AMEX, MONZO, MPESA, UBS } from './statements'
 
 function read(text: string, currency: string, said: Partial<Columns> = {}) {
   const file = readStatementFile(text)
-  const { charges, twofold } = chargesOf(
+  const { charges, twofold } = transactionsOf(
     file.rows,
     { ...guessColumns(file), ...said } as KnownColumns,
     currency,

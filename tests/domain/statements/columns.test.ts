@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { areKnown, type Columns, columnsForm, guessColumns } from '~/domain/statements/columns'
-import { readStatementFile } from '~/domain/statements/csv'
+import { areKnown, type Columns, columnsForm, guessColumns } from '~/domain/bank-statements/columns'
+import { readStatementFile } from '~/domain/bank-statements/csv'
 import { AMEX, BARCLAYS, BBVA, BNP, CHASE, MONZO, MPESA, SPARKASSE, UBS } from './statements'
 
 /** The guess, with the titles of the columns. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readStatementAmount } from '~/domain/statements/amounts'
-import { readStatementFile } from '~/domain/statements/csv'
-import { guessDateOrder, readStatementDate } from '~/domain/statements/dates'
+import { readStatementAmount } from '~/domain/bank-statements/amounts'
+import { readStatementFile } from '~/domain/bank-statements/csv'
+import { guessDateOrder, readStatementDate } from '~/domain/bank-statements/dates'
 import { BARCLAYS, CHASE, MONZO, MPESA, SPARKASSE, UBS } from './statements'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessDateOrder, readStatementDate } from '~/domain/statements/dates'
+import { guessDateOrder, readStatementDate } from '~/domain/bank-statements/dates'
 
 test.each([
   ['2026-10-05', '2026-10-05', '2026-10-05'],

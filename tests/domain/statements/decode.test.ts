@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeStatement } from '~/domain/statements/decode'
+import { decodeStatement } from '~/domain/bank-statements/decode'
 
 const TEXT = 'Datum;Text;Betrag\r\n05.10.2026;Café Münster;-18,92\r\n'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Charge } from '~/domain/statements/charges'
-import { type Chargeable, isSure, propose } from '~/domain/statements/matching'
+import { type Chargeable, isSure, propose } from '~/domain/bank-statements/matching'
+import type { Transaction } from '~/domain/bank-statements/transactions'
 
 const expense = (
   id: string,
@@ -19,7 +19,7 @@ const charge = (
   text: string,
   amount: string,
   original: [string, string] | null = null,
-): Charge => {
+): Transaction => {
   line += 1
   return {
     line,
@@ -32,7 +32,7 @@ const charge = (
 }
 
 /** What was proposed, in short: text of the row, expense, what agrees, whether sure. */
-const shortly = (charges: Charge[], expenses: Chargeable[], currency = 'USD') =>
+const shortly = (charges: Transaction[], expenses: Chargeable[], currency = 'USD') =>
   propose(charges, expenses, currency).map((each) => [
     each.charge.text,
     each.expense.id,
@@ -43,7 +43,7 @@ const shortly = (charges: Charge[], expenses: Chargeable[], currency = 'USD') =>
 describe('a row and an expense', () => {
   const lunch = expense('lunch', '2026-10-05', 'Naivas', '2450', 'KES', '18.87')
 
-  test.each<[string, Charge, unknown[]]>([
+  test.each<[string, Transaction, unknown[]]>([
     [
       'the amount of the purchase',
       charge('2026-10-07', 'X', '18.92', ['2450.00', 'KES']),
@@ -74,7 +74,7 @@ describe('a row and an expense', () => {
     expect(shortly([row], [lunch])).toEqual([[row.text, 'lunch', agreement, sure]])
   })
 
-  test.each<[string, Charge]>([
+  test.each<[string, Transaction]>([
     ['another amount', charge('2026-10-06', 'NAIVAS', '19.90')],
     ['another amount of the purchase', charge('2026-10-06', 'NAIVAS', '18.92', ['2460', 'KES'])],
     ['another currency of the purchase', charge('2026-10-06', 'NAIVAS', '18.92', ['16.20', 'EUR'])],

@@ -8,7 +8,7 @@ import { ArchiveError } from '~/infra/backup/archive-error'
 import { TarWriter } from '~/infra/backup/tar.server'
 import { backUp, emptyPlace, type Member, members, restore } from '../../support/backups'
 import { openDatabase } from '../../support/database'
-import { eventOf, expenseOf, person } from '../../support/factories'
+import { createUser, expenseOf, insertEvent } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS, startOn } from '../../support/providers'
@@ -25,8 +25,8 @@ let archive: Buffer
 
 beforeAll(async () => {
   const on = await startOn('sqlite')
-  const owner = await person(on.server.url, on.database)
-  const event = await eventOf(on.database, owner.id)
+  const owner = await createUser(on.server.url, on.database)
+  const event = await insertEvent(on.database, owner.id)
   await expenseOf(on.database, event.id)
   for (const text of ['First', 'Second'])
     await sendFiles(owner.client, event.id, [{ name: 'a.pdf', bytes: pdf({ text }) }])

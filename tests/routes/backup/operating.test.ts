@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backUp, emptyPlace, members, restore } from '../../support/backups'
 import { openDatabase } from '../../support/database'
-import { eventOf, type Person, person } from '../../support/factories'
+import { createUser, insertEvent, type Person } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS, startOn } from '../../support/providers'
@@ -33,13 +33,13 @@ describe.each(PROVIDERS)('on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
 
   /** An event with receipts. Returns their sums. */
   async function eventWithReceipts(count: number) {
-    const { id } = await eventOf(on.database, owner.id)
+    const { id } = await insertEvent(on.database, owner.id)
     const files = Array.from({ length: count }, () => ({
       name: 'a.pdf',
       bytes: pdf({ text: crypto.randomUUID() }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { TABLES_NAMING_FILES } from '~/domain/receipts/stored-files'
 import { backUp, emptyPlace, members, restore, sumsOf } from '../../support/backups'
 import { openDatabase, type TestDatabase } from '../../support/database'
-import { eventOf, person } from '../../support/factories'
+import { createUser, insertEvent } from '../../support/factories'
 import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS, startOn } from '../../support/providers'
 
@@ -41,8 +41,8 @@ const RATES = [1, 0.1, 0.30000000000000004, 1e-7, 5e-324, 1.7976931348623157e308
 
 async function fill(database: TestDatabase, userId: string) {
   for (const [at, rate] of RATES.entries())
-    await eventOf(database, userId, { id: `rate-${at}`, exchange_rate: rate })
-  const { id: event } = await eventOf(database, userId, { id: 'event', name: 'Values' })
+    await insertEvent(database, userId, { id: `rate-${at}`, exchange_rate: rate })
+  const { id: event } = await insertEvent(database, userId, { id: 'event', name: 'Values' })
   for (const [at, text] of TEXTS.entries()) {
     await database.run('INSERT INTO explanations (event_id, finding, text) VALUES (?, ?, ?)', [
       event,
@@ -100,7 +100,7 @@ describe.each(PROVIDERS)('a backup of %s', (source) => {
 
   beforeAll(async () => {
     on = await startOn(source)
-    await fill(on.database, (await person(on.server.url, on.database)).id)
+    await fill(on.database, (await createUser(on.server.url, on.database)).id)
     // the receipt has no file
     expect(await backUp(file, on.server)).toMatchObject({ code: 2 })
   })
@@ -186,8 +186,8 @@ describe('what only one database can hold', () => {
   it('odd values of SQLite are carried as they are, and refused by name on PostgreSQL', async () => {
     const on = await startOn('sqlite')
     onTestFinished(on.remove)
-    const { id } = await person(on.server.url, on.database)
-    await eventOf(on.database, id, { id: 'odd' })
+    const { id } = await createUser(on.server.url, on.database)
+    await insertEvent(on.database, id, { id: 'odd' })
     await on.database.run(
       "UPDATE events SET starts_on = x'00ff', created_at = 'yesterday', exchange_rate = 'one', deleted_at = 17 WHERE id = 'odd'",
     )
@@ -213,8 +213,8 @@ describe('what only one database can hold', () => {
   it('a decimal of more digits than a double has is refused by name on SQLite', async () => {
     const on = await startOn('postgresql')
     onTestFinished(on.remove)
-    const { id } = await person(on.server.url, on.database)
-    await eventOf(on.database, id, { id: 'event' })
+    const { id } = await createUser(on.server.url, on.database)
+    await insertEvent(on.database, id, { id: 'event' })
     await on.database.run(
       "INSERT INTO expenses (id, event_id, amount, currency) VALUES ('long', 'event', 12345678901234567890.123456789, 'KES')",
     )
@@ -235,7 +235,7 @@ describe('what only one database can hold', () => {
   it('a row that refers to none is carried between SQLite databases, is named, and is refused on PostgreSQL', async () => {
     const on = await startOn('sqlite')
     onTestFinished(on.remove)
-    const { id } = await person(on.server.url, on.database)
+    const { id } = await createUser(on.server.url, on.database)
     await on.database.run('PRAGMA foreign_keys = OFF')
     await on.database.run(
       `INSERT INTO advances (id, event_id, date, amount) VALUES ('${id}', 'nowhere', '', 1)`,

@@ -5,7 +5,7 @@ import { CLAIM_FILES } from '~/domain/claims/files'
 import { backUp, emptyPlace, type Place, restore, sumsOf } from '../../support/backups'
 import { Client } from '../../support/client'
 import { openDatabase, type TestDatabase } from '../../support/database'
-import { type Person, person } from '../../support/factories'
+import { createUser, type Person } from '../../support/factories'
 import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS, startOn } from '../../support/providers'
 import { startServer } from '../../support/server'
@@ -26,7 +26,7 @@ describe.each(PROVIDERS)('a backup under writes, made on %s', (source) => {
   beforeAll(async () => {
     on = await startOn(source)
     people = []
-    for (let i = 0; i < 4; i++) people.push(await person(on.server.url, on.database))
+    for (let i = 0; i < 4; i++) people.push(await createUser(on.server.url, on.database))
   })
   afterAll(() => on.remove())
 

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import { eventOf, html, type Person, person, plain, refused, text, without } from '../../support/factories'
+import {
+  createUser,
+  html,
+  insertEvent,
+  type Person,
+  plain,
+  refused,
+  text,
+  without,
+} from '../../support/factories'
 import { photo } from '../../support/files'
 import { PROVIDERS, startOn } from '../../support/providers'
 import { sendFiles } from '../../support/uploads'
@@ -15,12 +24,16 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
     event = (
-      await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })
+      await insertEvent(on.database, owner.id, {
+        name: 'Nairobi',
+        base_currency: 'USD',
+        exchange_rate: 0.0077,
+      })
     ).id
   })
 
@@ -198,7 +211,7 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
       ['EUR', '0.008', '19.6', '19.60'],
     ]
     for (let i = 0; i < 8; i++) {
-      event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+      event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
       await add({ amount: '2450', currency: 'KES' })
       const terms = { base_currency: 'EUR', sample_receipt_amount: '1000', sample_claim_amount: '8' }
       const both = [() => close(), () => owner.client.form('PUT', `/events/${event}`, terms)]
@@ -217,7 +230,7 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
 
   it('gives every event a number of its own, however many are closed at once', async () => {
     const ids = await Promise.all(
-      Array.from({ length: 60 }, async () => (await eventOf(on.database, owner.id)).id),
+      Array.from({ length: 60 }, async () => (await insertEvent(on.database, owner.id)).id),
     )
     const answers = await Promise.all(ids.map((id) => close(id)))
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
@@ -314,7 +327,7 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
   it('keeps the number of a claim through years and versions, when other events are closed in between', async () => {
     await close()
     await on.database.run('UPDATE claims SET year = 2020, serial = 7 WHERE event_id = ?', [event])
-    await close((await eventOf(on.database, owner.id)).id)
+    await close((await insertEvent(on.database, owner.id)).id)
     await reopen()
     await close()
     expect((await claims())[1]?.frozen).toMatchObject({ number: '2020-0007', version: 2 })

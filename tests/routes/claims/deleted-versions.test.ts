@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventOf, html, type Person, person, plain, refused, text } from '../../support/factories'
+import { createUser, html, insertEvent, type Person, plain, refused, text } from '../../support/factories'
 import { photo } from '../../support/files'
 import { PROVIDERS, startOn } from '../../support/providers'
 import { sendFiles, sha256, storedObjects } from '../../support/uploads'
@@ -14,12 +14,12 @@ describe.each(PROVIDERS)('versions that are deleted on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    stranger = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { name: 'Nairobi' })).id
+    event = (await insertEvent(on.database, owner.id, { name: 'Nairobi' })).id
   })
 
   const close = async (id = event) =>
@@ -88,7 +88,7 @@ describe.each(PROVIDERS)('versions that are deleted on %s', (provider) => {
     expect(await versions()).toEqual([
       { ...version, content: '', event_name: '', sha256: '', total: expect.anything() },
     ])
-    const other = (await eventOf(on.database, owner.id)).id
+    const other = (await insertEvent(on.database, owner.id)).id
     await close(other)
     const [next] = (await versions(other)) as [Row]
     expect(numberOf(next)).toBe(`${version.year}-${version.serial + 1} version 1`)

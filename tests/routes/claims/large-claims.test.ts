@@ -3,7 +3,7 @@ import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../../support/bystander'
 import { expectFreeEventLoop } from '../../support/event-loop'
-import { eventOf, html, type Person, person, plain, refused, text } from '../../support/factories'
+import { createUser, html, insertEvent, type Person, plain, refused, text } from '../../support/factories'
 import { logged } from '../../support/log'
 import { insertExpenses } from '../../support/many-expenses'
 import { PROVIDERS, startOn } from '../../support/providers'
@@ -21,9 +21,9 @@ describe.each(PROVIDERS)('a claim of 20,000 lines on %s', BESIDES, (provider) =>
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    other = await person(on.server.url, on.database)
-    event = (await eventOf(on.database, owner.id, { name: 'Years of it', base_currency: 'USD' })).id
+    owner = await createUser(on.server.url, on.database)
+    other = await createUser(on.server.url, on.database)
+    event = (await insertEvent(on.database, owner.id, { name: 'Years of it', base_currency: 'USD' })).id
     await insertExpenses(on.database, event, { count: LINES })
   })
   afterAll(() => on.remove())
@@ -69,7 +69,7 @@ describe.each(PROVIDERS)('a claim of 20,000 lines on %s', BESIDES, (provider) =>
   })
 
   it('says why it has no PDF with one line more than a PDF has', async () => {
-    const { id } = await eventOf(on.database, owner.id, { name: 'Too much', base_currency: 'USD' })
+    const { id } = await insertEvent(on.database, owner.id, { name: 'Too much', base_currency: 'USD' })
     await insertExpenses(on.database, id, { count: CLAIM_PDF_LINES_MAX + 1, columns: { currency: "'USD'" } })
     const words = 'A PDF of a claim has at most 20,000 lines. Save it as XLSX or CSV.'
     expect(await plain(await owner.client.get(`/events/${id}/claim.pdf`))).toEqual(refused(409, words))

@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventOf, expenseOf, type Person, person } from '../../support/factories'
+import { createUser, expenseOf, insertEvent, type Person } from '../../support/factories'
 import { servingProcess } from '../../support/processes'
 import { startOn } from '../../support/providers'
 import { untilNothingIsLeft } from '../../support/uploads'
@@ -15,8 +15,8 @@ let event: string
 
 beforeAll(async () => {
   on = await startOn('sqlite')
-  owner = await person(on.server.url, on.database)
-  event = (await eventOf(on.database, owner.id)).id
+  owner = await createUser(on.server.url, on.database)
+  event = (await insertEvent(on.database, owner.id)).id
   await expenseOf(on.database, event, { converted_amount: 5 })
 })
 afterAll(() => on.remove())
@@ -76,8 +76,8 @@ it('a pack is made also where how far it is cannot be said', async () => {
 })
 
 it('of 20 packs that a user asks for at once, ten are made and the others refused with 503; another user’s is made', async () => {
-  const other = await person(on.server.url, on.database)
-  const { id } = await eventOf(on.database, other.id)
+  const other = await createUser(on.server.url, on.database)
+  const { id } = await insertEvent(on.database, other.id)
   const asked = Array.from({ length: 20 }, () => owner.client.get(`/events/${event}/claim.pdf`))
   const others = other.client.get(`/events/${id}/claim.pdf`)
   const answers = await Promise.all(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files'
-import { eventOf, expenseOf, type Person, person, plain, refused } from '../../support/factories'
+import { createUser, expenseOf, insertEvent, type Person, plain, refused } from '../../support/factories'
 import { pdf, photo } from '../../support/files'
 import { pdfTexts } from '../../support/pdf-text'
 import { PROVIDERS, startOn } from '../../support/providers'
@@ -23,13 +23,17 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    stranger = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
     event = (
-      await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })
+      await insertEvent(on.database, owner.id, {
+        name: 'Nairobi',
+        base_currency: 'USD',
+        exchange_rate: 0.0077,
+      })
     ).id
     owner.client.cookies.set('current_event_id', event)
   })
@@ -355,7 +359,7 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
     }
     const packers = () =>
       descendants(String(on.server.process.pid)).filter((pid) =>
-        read(`/proc/${pid}/cmdline`).includes('packer'),
+        read(`/proc/${pid}/cmdline`).includes('pdf-worker'),
       )
     const isBeingMade = () => {
       const incoming = join(on.server.dataDir, 'receipts', 'incoming')
@@ -405,7 +409,7 @@ describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
             interval: 50,
           })
         }
-        const other = (await eventOf(on.database, owner.id)).id
+        const other = (await insertEvent(on.database, owner.id)).id
         await expenseOf(on.database, other, { converted_amount: 5 })
         expect((await bytesOf(`/events/${other}/claim.pdf`)).subarray(0, 5).toString()).toBe('%PDF-')
         expect(on.server.process.exitCode).toBeNull()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exact, hundredths, times } from '../../support/exact'
 import {
+  createUser,
   DONE,
-  eventOf,
   expenseOf,
   html,
+  insertEvent,
   type Person,
-  person,
   plain,
   refused,
   refusing,
@@ -24,12 +24,12 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
 
   beforeEach(async () => {
-    event = await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 2 })
+    event = await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 2 })
   })
 
   const put = async (form: Record<string, string>, query = '') =>
@@ -266,7 +266,7 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
     })
 
     it('converts all expenses of the event and none of another', async () => {
-      const other = await eventOf(on.database, owner.id)
+      const other = await insertEvent(on.database, owner.id)
       const elsewhere = await expenseOf(on.database, other.id, { amount: 10, converted_amount: 5 })
       for (let i = 0; i < 120; i++)
         await expenseOf(on.database, event.id, { amount: 10, converted_amount: 5 })
@@ -326,7 +326,7 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
     const counted = async (id: string) => text(await html(await owner.client.get(`/events/${id}/expenses`)))
 
     it('removes the event and its expenses, and no other', async () => {
-      const other = await eventOf(on.database, owner.id)
+      const other = await insertEvent(on.database, owner.id)
       const ids = []
       for (const { id } of [event, event, other, other])
         ids.push(await expenseOf(on.database, id, { merchant: 'Taxi', converted_amount: 5 }))
@@ -385,7 +385,7 @@ describe.each(PROVIDERS)('changing events on %s', (provider) => {
     })
 
     it('changes neither another event nor an expense', async () => {
-      const other = await eventOf(on.database, owner.id, { status: 'odd' })
+      const other = await insertEvent(on.database, owner.id, { status: 'odd' })
       const id = await expenseOf(on.database, event.id, { amount: 10, converted_amount: 5 })
       await refusing(on.database, 'UPDATE', 'expenses', async () => {
         expect(await send('PUT', '/close')).toEqual(DONE)

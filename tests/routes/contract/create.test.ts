@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DONE, type Person, person, plain, refused } from '../../support/factories'
+import { createUser, DONE, type Person, plain, refused } from '../../support/factories'
 import { PROVIDERS, startOn } from '../../support/providers'
 
 // POST /events (contract, 4.2), the rate rule (2), and how forms are read (4).
@@ -67,8 +67,8 @@ describe.each(PROVIDERS)('creating events on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    stranger = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DONE, eventOf, html, type Person, person, plain, tags, text } from '../../support/factories'
+import { createUser, DONE, html, insertEvent, type Person, plain, tags, text } from '../../support/factories'
 import { PROVIDERS, startOn } from '../../support/providers'
 
 // GET /events/{id}/edit (contract, 4.4)
@@ -10,12 +10,12 @@ describe.each(PROVIDERS)('the edit form on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
 
-  async function fragment(columns: Parameters<typeof eventOf>[2] = {}) {
-    const event = await eventOf(on.database, owner.id, columns)
+  async function fragment(columns: Parameters<typeof insertEvent>[2] = {}) {
+    const event = await insertEvent(on.database, owner.id, columns)
     const source = await html(await owner.client.get(`/events/${encodeURIComponent(event.id)}/edit`))
     const found = tags(source)
     const only = (wanted: (tag: (typeof found)[number]) => boolean) => {

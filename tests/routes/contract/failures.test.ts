@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Client } from '../../support/client'
 import {
+  createUser,
   DONE,
-  eventOf,
   expenseOf,
+  insertEvent,
   movedTo,
   type Person,
-  person,
   plain,
   refused,
   refusing,
@@ -36,9 +36,9 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    stranger = await person(on.server.url, on.database)
-    fresh = await person(on.server.url, on.database, { onboarded: false })
+    owner = await createUser(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
+    fresh = await createUser(on.server.url, on.database, { onboarded: false })
     nobody = new Client(on.server.url)
     for (const user of await on.database.all<{ name: string; email: string }>(
       'SELECT name, email FROM users',
@@ -49,7 +49,7 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
   afterAll(() => on.remove())
 
   beforeEach(async () => {
-    ;({ id, name } = await eventOf(on.database, owner.id, { status: 'closed' }))
+    ;({ id, name } = await insertEvent(on.database, owner.id, { status: 'closed' }))
     personal.push(name)
     expense = await expenseOf(on.database, id, { amount: 100, currency: 'KES', converted_amount: 5 })
   })

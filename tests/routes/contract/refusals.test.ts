@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../../support/client'
-import { eventOf, type Person, person, plain, refused } from '../../support/factories'
+import { createUser, insertEvent, type Person, plain, refused } from '../../support/factories'
 import { PROVIDERS, startOn } from '../../support/providers'
 
 // Section 7 of the contract but for the failures of storage, and what each endpoint asks first. That sessions
@@ -17,10 +17,10 @@ describe.each(PROVIDERS)('refusals on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    stranger = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
     nobody = new Client(on.server.url)
-    id = (await eventOf(on.database, owner.id)).id
+    id = (await insertEvent(on.database, owner.id)).id
   })
   afterAll(() => on.remove())
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../../support/client'
 import { openDatabase } from '../../support/database'
 import {
+  createUser,
   DONE,
-  eventOf,
   expenseOf,
   html,
+  insertEvent,
   movedTo,
   type Person,
-  person,
   plain,
   refused,
   tableRows,
@@ -28,15 +28,15 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider, { TRUST_PROXY: '127.0.0.1' })
-    owner = await person(on.server.url, on.database)
-    stranger = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
 
   describe('the dashboard (4.1)', () => {
     it('of someone who was not welcomed yet is empty and leads to the onboarding, until they were', async () => {
-      const fresh = await person(on.server.url, on.database, { onboarded: false })
-      const event = await eventOf(on.database, fresh.id)
+      const fresh = await createUser(on.server.url, on.database, { onboarded: false })
+      const event = await insertEvent(on.database, fresh.id)
       expect(await plain(await fresh.client.get('/dashboard'))).toEqual(movedTo('/onboarding'))
       expect(await plain(await fresh.client.get(`/dashboard?edit=${event.id}`))).toEqual(
         movedTo('/onboarding'),
@@ -49,8 +49,8 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('only the dashboard asks for that', async () => {
-      const fresh = await person(on.server.url, on.database, { onboarded: false })
-      const { id } = await eventOf(on.database, fresh.id)
+      const fresh = await createUser(on.server.url, on.database, { onboarded: false })
+      const { id } = await insertEvent(on.database, fresh.id)
       for (const end of ['expenses', 'edit']) await html(await fresh.client.get(`/events/${id}/${end}`))
       expect(await plain(await fresh.client.form('POST', '/events', { name: 'x' }))).toEqual(DONE)
       expect(await plain(await fresh.client.form('PUT', `/events/${id}`, {}))).toEqual(DONE)
@@ -59,13 +59,13 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('lists the events of the user, of any status, and holds the form for a new one', async () => {
-      const user = await person(on.server.url, on.database)
+      const user = await createUser(on.server.url, on.database)
       const empty = await html(await user.client.get('/dashboard'))
       expect(tableRows(empty)).toEqual([])
       const events = []
       for (const status of ['open', 'closed', 'odd'])
-        events.push(await eventOf(on.database, user.id, { status }))
-      const foreign = await eventOf(on.database, stranger.id)
+        events.push(await insertEvent(on.database, user.id, { status }))
+      const foreign = await insertEvent(on.database, stranger.id)
       const page = await html(await user.client.get('/dashboard'))
       expect(
         tableRows(page)
@@ -88,7 +88,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('shows what was created, changed and deleted at once', async () => {
-      const user = await person(on.server.url, on.database)
+      const user = await createUser(on.server.url, on.database)
       const rows = async () =>
         tableRows(await html(await user.client.get('/dashboard'))).map((cells) => cells.slice(0, 3))
       await user.client.form('POST', '/events', { name: 'Trip' })
@@ -109,7 +109,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('writes names as text', async () => {
-      const user = await person(on.server.url, on.database)
+      const user = await createUser(on.server.url, on.database)
       const name = `</script><script>alert(1)</script>"'&amp;`
       await user.client.form('POST', '/events', { name })
       const page = await html(await user.client.get('/dashboard'))
@@ -146,7 +146,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
       ['large ones', [99999999999.99, 0.01, 12345.67], '100,000,012,345.67'],
       ['the largest ones', [...Array(30).fill(9999999999999.99), 0.01], '299,999,999,999,999.71'],
     ])('sums %s', async (_, amounts, total) => {
-      const { id } = await eventOf(on.database, owner.id, { base_currency: 'EUR' })
+      const { id } = await insertEvent(on.database, owner.id, { base_currency: 'EUR' })
       for (const converted_amount of amounts)
         await expenseOf(on.database, id, { amount: 77.77, currency: 'KES', converted_amount })
       const page = await view(id)
@@ -155,12 +155,12 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('shows event and expenses, those that do not count too, and no other event’s', async () => {
-      const { id, name } = await eventOf(on.database, owner.id, {
+      const { id, name } = await insertEvent(on.database, owner.id, {
         base_currency: 'EUR',
         exchange_rate: 0.0077,
         status: 'odd',
       })
-      const other = await eventOf(on.database, owner.id)
+      const other = await insertEvent(on.database, owner.id)
       await expenseOf(on.database, other.id, { merchant: 'Elsewhere' })
       await expenseOf(on.database, id, {
         merchant: 'Above',
@@ -194,7 +194,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
 
     it('writes what is in the rows as text', async () => {
       const odd = `</script><script>alert(1)</script>"'&amp;`
-      const { id } = await eventOf(on.database, owner.id, { name: odd, base_currency: odd, status: odd })
+      const { id } = await insertEvent(on.database, owner.id, { name: odd, base_currency: odd, status: odd })
       await expenseOf(on.database, id, { merchant: odd, currency: odd, image_path: odd })
       const page = await view(id)
       expect(page).not.toContain('<script>alert')
@@ -211,7 +211,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
       ['mystorage/d.jpg', 'mystorage/d.jpg'],
       ['storage.jpg', 'storage.jpg'],
     ])('the image path %s is shown as %s', async (image_path, shown) => {
-      const { id } = await eventOf(on.database, owner.id)
+      const { id } = await insertEvent(on.database, owner.id)
       await expenseOf(on.database, id, { image_path })
       expect(tableRows(await view(id))[0]).toContain(shown)
       expect(await on.database.all('SELECT image_path FROM expenses WHERE event_id = ?', [id])).toEqual([
@@ -220,7 +220,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('sets the cookie current_event_id, on GET and HEAD', async () => {
-      const { id } = await eventOf(on.database, owner.id)
+      const { id } = await insertEvent(on.database, owner.id)
       const path = `/events/${id}/expenses`
       const cookie = `current_event_id=${id}; Path=/; HttpOnly; SameSite=Lax`
       expect((await owner.client.get(path)).headers.getSetCookie()).toEqual([cookie])
@@ -234,7 +234,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('the cookie is Secure behind a proxy that speaks https', async () => {
-      const { id } = await eventOf(on.database, owner.id)
+      const { id } = await insertEvent(on.database, owner.id)
       const response = await owner.client.get(`/events/${id}/expenses`, { 'X-Forwarded-Proto': 'https' })
       expect(response.headers.getSetCookie()).toEqual([
         `current_event_id=${id}; Path=/; HttpOnly; SameSite=Lax; Secure`,
@@ -242,7 +242,9 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('an id that is no cookie value is encoded', async () => {
-      const { id } = await eventOf(on.database, owner.id, { id: `by hand; Secure=, "${crypto.randomUUID()}` })
+      const { id } = await insertEvent(on.database, owner.id, {
+        id: `by hand; Secure=, "${crypto.randomUUID()}`,
+      })
       const response = await owner.client.get(`/events/${encodeURIComponent(id)}/expenses`)
       expect(response.headers.getSetCookie()).toEqual([
         `current_event_id=${encodeURIComponent(id)}; Path=/; HttpOnly; SameSite=Lax`,
@@ -250,7 +252,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('sets no cookie when it refuses or fails', async () => {
-      const { id } = await eventOf(on.database, owner.id)
+      const { id } = await insertEvent(on.database, owner.id)
       const path = `/events/${id}/expenses`
       const cookies = async (client: Client, asked: string, status: number) => {
         const response = await client.get(asked)
@@ -265,7 +267,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('no other endpoint sets it', async () => {
-      const { id } = await eventOf(on.database, owner.id)
+      const { id } = await insertEvent(on.database, owner.id)
       for (const [method, path] of [
         ['GET', '/dashboard'],
         ['GET', `/events/${id}/edit`],
@@ -281,7 +283,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('only reads', async () => {
-      const { id } = await eventOf(on.database, owner.id)
+      const { id } = await insertEvent(on.database, owner.id)
       await expenseOf(on.database, id)
       const all = async () => [
         await on.database.all('SELECT * FROM events ORDER BY id'),
@@ -295,7 +297,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
 
   describe('rows that an administrator inserted with the required columns only', () => {
     it('work on every page', async () => {
-      const { client, id: before } = await person(on.server.url, on.database)
+      const { client, id: before } = await createUser(on.server.url, on.database)
       const id = `user ${crypto.randomUUID()}`
       await on.database.run('INSERT INTO users (id, name, email) VALUES (?, ?, ?)', [
         id,
@@ -357,8 +359,8 @@ describe('a server whose address is https', () => {
   it('sets the cookie current_event_id with Secure', async () => {
     const server = await startServer({ env: { APP_URL: 'https://claims.example.org' } })
     const database = await openDatabase(server.databaseUrl)
-    const { id, client } = await person(server.url, database)
-    const event = await eventOf(database, id)
+    const { id, client } = await createUser(server.url, database)
+    const event = await insertEvent(database, id)
     const response = await client.get(`/events/${event.id}/expenses`)
     expect(response.headers.getSetCookie()).toEqual([
       `current_event_id=${event.id}; Path=/; HttpOnly; SameSite=Lax; Secure`,

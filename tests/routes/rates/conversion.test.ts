@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rateFor } from '~/domain/rates/choice'
+import { selectRate } from '~/domain/money/select-rate'
 import { exact, hundredths, times } from '../../support/exact'
-import { eventOf, expenseOf, type Person, person, plain } from '../../support/factories'
+import { createUser, expenseOf, insertEvent, type Person, plain } from '../../support/factories'
 import { PROVIDERS, startOn } from '../../support/providers'
 import { randomFrom } from '../../support/random'
 import { addRate, RATE, visit } from '../../support/rates'
@@ -17,11 +17,11 @@ describe.each(PROVIDERS)('conversion by the rates of an event on %s', (provider)
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.5 })).id
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.5 })).id
     await visit(owner, event)
   })
 
@@ -90,7 +90,7 @@ describe.each(PROVIDERS)('conversion by the rates of an event on %s', (provider)
       400,
       'This rate is gone. Choose another one',
     ])
-    const { id: elsewhere } = await eventOf(on.database, owner.id)
+    const { id: elsewhere } = await insertEvent(on.database, owner.id)
     await visit(owner, elsewhere)
     expect(await refused({ rate_id: chosen })).toEqual([400, 'This rate is gone. Choose another one'])
     expect(
@@ -194,7 +194,7 @@ describe.each(PROVIDERS)('conversion by the rates of an event on %s', (provider)
     for (let i = 0; i < 300; i++) {
       const [currency, amount, date] = [below(2) ? 'KES' : 'EUR', decimal(6, 2), day()]
       const rateId = below(3) ? '' : (rates.filter((each) => each.currency === currency)[0]?.id ?? '')
-      const pair = rateFor(rates, { currency, date, rateId })
+      const pair = selectRate(rates, { currency, date, rateId })
       const dividend = times(exact(amount), exact(pair?.claim_amount ?? '0'))
       const divisor = exact(pair?.receipt_amount ?? '1')
       const [top, bottom] = [

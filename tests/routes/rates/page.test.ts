@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  eventOf,
+  createUser,
   expenseOf,
   html,
+  insertEvent,
   type Person,
-  person,
   plain,
   tableRows,
   tags,
@@ -25,11 +25,11 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.5 })).id
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.5 })).id
     path = `/events/${event}/rates`
     await visit(owner, event)
   })
@@ -285,7 +285,7 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
 
   it('is nobody else’s', async () => {
     const id = await addRate(owner, on.database, event)
-    const { client } = await person(on.server.url, on.database)
+    const { client } = await createUser(on.server.url, on.database)
     const asked = async (answer: Promise<Response>) => {
       const { status } = await answer
       return status
@@ -313,7 +313,7 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
       body: 'Rate not found',
     })
     // a rate of another event of the same user, through this one's page
-    const { id: other } = await eventOf(on.database, owner.id)
+    const { id: other } = await insertEvent(on.database, owner.id)
     const { status } = await told({ ...RATE, intent: 'change', id }, `/events/${other}/rates`)
     expect(status).toBe(404)
     expect(await rows()).toHaveLength(1)

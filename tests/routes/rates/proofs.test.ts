@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventOf, html, type Person, person, plain, text } from '../../support/factories'
+import { createUser, html, insertEvent, type Person, plain, text } from '../../support/factories'
 import { png } from '../../support/files'
 import { PROVIDERS, startOn } from '../../support/providers'
 import { addRate, visit } from '../../support/rates'
@@ -25,11 +25,11 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { base_currency: 'USD' })).id
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD' })).id
     path = `/events/${event}/rates`
     await visit(owner, event)
     rate = await addRate(owner, on.database, event)
@@ -278,8 +278,8 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
       said: 'Rate not found',
     })
     expect(await send(file, `&rate_id=${rate}&expense_id=${await expense()}`)).toMatchObject({ status: 400 })
-    const stranger = await person(on.server.url, on.database)
-    const { id: own } = await eventOf(on.database, stranger.id)
+    const stranger = await createUser(on.server.url, on.database)
+    const { id: own } = await insertEvent(on.database, stranger.id)
     const bytes = { name: 'slip.png', bytes: file }
     expect(await sendFiles(stranger.client, own, [bytes], `&rate_id=${rate}`)).toMatchObject({
       status: 404,

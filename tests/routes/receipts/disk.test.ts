@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DISK_RESERVE_BYTES } from '~/limits'
 import { openDatabase, type TestDatabase } from '../../support/database'
-import { eventOf, type Person, person, plain } from '../../support/factories'
+import { createUser, insertEvent, type Person, plain } from '../../support/factories'
 import { photo } from '../../support/files'
 import { type Server, startServer } from '../../support/server'
 import { mountSmallDisk } from '../../support/small-disk'
@@ -38,8 +38,8 @@ let event: string
 async function start(dataDir?: string) {
   server = await startServer({ dataDir })
   database = await openDatabase(server.databaseUrl)
-  owner = await person(server.url, database)
-  event = (await eventOf(database, owner.id)).id
+  owner = await createUser(server.url, database)
+  event = (await insertEvent(database, owner.id)).id
 }
 
 async function stop() {

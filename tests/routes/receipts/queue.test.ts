@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { RECEIPTS_WAITING_MAX, RECEIPTS_WAITING_PER_USER_MAX } from '~/limits'
-import { eventOf, type Person, person, refusing } from '../../support/factories'
+import { createUser, insertEvent, type Person, refusing } from '../../support/factories'
 import { pdf, photo } from '../../support/files'
 import { numbersTo } from '../../support/many-expenses'
 import { PROVIDERS, startOn } from '../../support/providers'
@@ -15,11 +15,11 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id)).id
+    event = (await insertEvent(on.database, owner.id)).id
   })
 
   /** Stores a file that no other is the same as. */
@@ -49,7 +49,7 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
 
   /** While `work` runs, so many receipts of a user wait that nobody reads. */
   async function whileWaiting(user: Person, count: number, work: () => Promise<void>) {
-    const { id } = await eventOf(on.database, user.id)
+    const { id } = await insertEvent(on.database, user.id)
     await refusing(on.database, 'UPDATE', 'receipts', async () => {
       await on.database.run(
         `INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height)
@@ -61,10 +61,10 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
   }
 
   it('lets 500 receipts of a user wait; the next is set aside as unread, and that of another user waits', async () => {
-    const other = await person(on.server.url, on.database)
+    const other = await createUser(on.server.url, on.database)
     await whileWaiting(owner, RECEIPTS_WAITING_PER_USER_MAX - 1, async () => {
       for (const name of ['last.pdf', 'next.pdf']) await store(name, pdf({ text: someText() }))
-      const { id: others } = await eventOf(on.database, other.id)
+      const { id: others } = await insertEvent(on.database, other.id)
       await sendFiles(other.client, others, [{ name: 'others.pdf', bytes: pdf({ text: someText() }) }])
       expect([(await rowOf('last.pdf')).state, (await rowOf('next.pdf')).state]).toEqual([
         'waiting',
@@ -77,7 +77,7 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
   })
 
   it('lets 20,000 receipts of all users wait; the next is set aside as unread', async () => {
-    const other = await person(on.server.url, on.database)
+    const other = await createUser(on.server.url, on.database)
     await whileWaiting(other, RECEIPTS_WAITING_MAX - 1, async () => {
       for (const name of ['last.pdf', 'next.pdf']) await store(name, pdf({ text: someText() }))
       expect([(await rowOf('last.pdf')).state, (await rowOf('next.pdf')).state]).toEqual([

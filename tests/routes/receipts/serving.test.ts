@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixture } from '../../support/bad-files'
-import { eventOf, type Person, person } from '../../support/factories'
+import { createUser, insertEvent, type Person } from '../../support/factories'
 import { pdf, photo } from '../../support/files'
 import { PROVIDERS, startOn } from '../../support/providers'
 import { sendFiles } from '../../support/uploads'
@@ -14,14 +14,14 @@ describe.each(PROVIDERS)('files of receipts on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    event = (await eventOf(on.database, owner.id)).id
+    owner = await createUser(on.server.url, on.database)
+    event = (await insertEvent(on.database, owner.id)).id
   })
   afterAll(() => on.remove())
 
   /** Sends a file. Returns the address of its original. */
   async function sent(name: string, bytes: Uint8Array): Promise<string> {
-    const { files } = await sendFiles(owner.client, (await eventOf(on.database, owner.id)).id, [
+    const { files } = await sendFiles(owner.client, (await insertEvent(on.database, owner.id)).id, [
       { name, bytes },
     ])
     return `/receipts/${new URL(files[0]?.href ?? '', on.server.url).searchParams.get('draft')}`

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { Client, signedUp } from '../../support/client'
 import { openDatabase } from '../../support/database'
-import { eventOf } from '../../support/factories'
+import { insertEvent } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { startServer } from '../../support/server'
 import { type Sent, sendFiles, sha256, untilNothingIsLeft } from '../../support/uploads'
@@ -34,7 +34,7 @@ it('two servers of one host name and process id store 40 files at once, each und
   const database = await openDatabase(first.databaseUrl)
   afterAll(() => database.close())
   const [user] = await database.all<{ id: string }>('SELECT id FROM users')
-  const { id: event } = await eventOf(database, user?.id ?? '')
+  const { id: event } = await insertEvent(database, user?.id ?? '')
 
   const files = pile(40)
   const queue = [...files]

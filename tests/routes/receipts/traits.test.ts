@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withoutPosition } from '~/infra/files/position.server'
-import { eventOf, html, type Person, person, text } from '../../support/factories'
+import { createUser, html, insertEvent, type Person, text } from '../../support/factories'
 import { pdfOf, photo, stream } from '../../support/files'
 import { pdfTexts } from '../../support/pdf-text'
 import { PROVIDERS, startOn } from '../../support/providers'
@@ -59,12 +59,16 @@ describe.each(PROVIDERS)('traits of files on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
     event = (
-      await eventOf(on.database, owner.id, { name: 'Nairobi', base_currency: 'USD', exchange_rate: 0.0077 })
+      await insertEvent(on.database, owner.id, {
+        name: 'Nairobi',
+        base_currency: 'USD',
+        exchange_rate: 0.0077,
+      })
     ).id
     owner.client.cookies.set('current_event_id', event)
   })
@@ -111,7 +115,7 @@ describe.each(PROVIDERS)('traits of files on %s', (provider) => {
     const { files: answers } = await sendFiles(owner.client, event, files)
     expect(answers.map(({ message }) => message)).toEqual([PLACED, ''])
     expect(text(await html(await owner.client.get(`/events/${event}/review?by=hand`)))).toContain(PLACED)
-    const { id: other } = await eventOf(on.database, owner.id)
+    const { id: other } = await insertEvent(on.database, owner.id)
     owner.client.cookies.set('current_event_id', other)
     event = other
     const expense = await add([await photoOf(true), await photoOf(false)])

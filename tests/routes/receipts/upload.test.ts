@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { badFiles, fixture } from '../../support/bad-files'
 import { Client } from '../../support/client'
 import {
-  eventOf,
+  createUser,
   expenseOf,
   html,
+  insertEvent,
   movedTo,
   type Person,
-  person,
   plain,
   refused,
   refusing,
@@ -39,12 +39,12 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
 
   beforeAll(async () => {
     on = await startOn(provider)
-    owner = await person(on.server.url, on.database)
-    stranger = await person(on.server.url, on.database)
+    owner = await createUser(on.server.url, on.database)
+    stranger = await createUser(on.server.url, on.database)
   })
   afterAll(() => on.remove())
   beforeEach(async () => {
-    event = (await eventOf(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
   })
 
   const send = (files: Parameters<typeof sendFiles>[2], query = '') =>
@@ -153,7 +153,7 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
       status: 404,
       text: 'Expense not found',
     })
-    const other = await eventOf(on.database, owner.id)
+    const other = await insertEvent(on.database, owner.id)
     const elsewhere = await expenseOf(on.database, other.id)
     expect(await send([await someFile()], `&expense_id=${elsewhere}`)).toMatchObject({
       status: 404,
@@ -218,7 +218,7 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
       ],
     ])
     expect(await rows()).toHaveLength(1)
-    const other = await eventOf(on.database, owner.id)
+    const other = await insertEvent(on.database, owner.id)
     expect((await sendFiles(owner.client, other.id, [file])).files[0]?.outcome).toBe('stored')
   })
 
@@ -426,7 +426,7 @@ describe.each(PROVIDERS)('uploads on %s', (provider) => {
 
   it('takes files away with the last event that names them', async () => {
     const file = await someFile()
-    const other = await eventOf(on.database, owner.id)
+    const other = await insertEvent(on.database, owner.id)
     await send([file])
     await sendFiles(owner.client, other.id, [file])
     const remove = async (id: string) => {

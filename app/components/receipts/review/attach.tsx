@@ -1,6 +1,6 @@
-import { inWords } from '~/components/expenses/compared'
+import { inWords } from '~/components/expenses/expense-summary'
 import { Select } from '~/components/ui/field'
-import type { ShownReview } from './shown'
+import type { ReviewViewModel } from './view-models'
 
 const ROLES = [
   ['receipt', 'Receipt, such as a further page'],
@@ -13,7 +13,7 @@ export function Attach({
   draftId,
   expenses,
   here,
-}: { draftId: string } & Pick<ShownReview, 'expenses' | 'here'>) {
+}: { draftId: string } & Pick<ReviewViewModel, 'expenses' | 'here'>) {
   const choices = [
     ['', 'Choose the expense'] as const,
     ...expenses.map((expense) => [expense.id, inWords(expense)] as const),

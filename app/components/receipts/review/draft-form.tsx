@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { ExpenseForm } from '~/components/expenses/form'
-import type { useSender } from '~/components/ui/sender'
-import { Key, KeysFromField } from './keys'
-import { Leave } from './leave'
-import type { ShownDraft, ShownReview } from './shown'
-import { keepTyped, typedFor } from './typed'
-import { Worth } from './worth'
+import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { ConvertedAmountPreview } from './converted-amount-preview'
+import { Leave } from './draft-actions'
+import { cacheDraftInput, cachedDraftInput } from './draft-input-cache'
+import { Key, KeysFromField } from './keyboard-shortcuts'
+import type { DraftViewModel, ReviewViewModel } from './view-models'
 
-interface Props extends Pick<ShownReview, 'event' | 'categories' | 'rates' | 'nextId' | 'here'> {
-  draft: ShownDraft
-  sender: ReturnType<typeof useSender>
+interface Props extends Pick<ReviewViewModel, 'event' | 'categories' | 'rates' | 'nextId' | 'here'> {
+  draft: DraftViewModel
+  sender: ReturnType<typeof useFormSubmit>
   /** of what to know before it is confirmed */
   warned: string | undefined
 }
@@ -21,7 +21,7 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
   const marks = Object.fromEntries(Object.entries(draft.marks).filter(([field]) => !touched[field]))
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
-    if (form) keepTyped(draft.id, form)
+    if (form) cacheDraftInput(draft.id, form)
     if (draft.marks[name] && !touched[name]) setTouched({ ...touched, [name]: true })
   }
   return (
@@ -40,10 +40,10 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
           'aria-describedby': warned,
           autoFocus: draft.focused === null,
         }}
-        values={{ ...draft.values, ...typedFor(draft.id) }}
+        values={{ ...draft.values, ...cachedDraftInput(draft.id) }}
         marks={marks}
         focused={draft.focused}
-        facts={<Worth event={event} rates={rates} values={draft.values} tax={draft.tax} />}
+        facts={<ConvertedAmountPreview event={event} rates={rates} values={draft.values} tax={draft.tax} />}
         claimCurrency={event.currency}
         categories={categories}
         rates={rates}

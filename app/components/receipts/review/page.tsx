@@ -1,38 +1,38 @@
 import { useActionData, useLocation } from '@remix-run/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { expenseView } from '~/components/expenses/address'
-import { previewImage, reviewPage } from '~/components/receipts/address'
+import { expensesPath } from '~/components/expenses/paths'
 import { usePolling } from '~/components/receipts/drafts'
+import { previewPath, reviewPath } from '~/components/receipts/paths'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
-import { useSender } from '~/components/ui/sender'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { Attach } from './attach'
+import { DeleteForm } from './draft-actions'
 import { DraftForm } from './draft-form'
-import { useFocusOnNext, useLatestFailure, useOnePress } from './flow'
-import { Key, Keys } from './keys'
-import { DeleteForm } from './leave'
-import { Said, wordOf } from './said'
+import { Key, Keys } from './keyboard-shortcuts'
+import { LastActionNotice, wordOf } from './last-action-notice'
 import { Scan } from './scan'
-import type { ShownReview } from './shown'
 import { AllDone, BeingRead, Closed, Unread } from './states'
+import { useFocusOnNext, useLatestFailure, useOnePress } from './use-review-focus'
+import type { ReviewViewModel } from './view-models'
 import { Warnings } from './warnings'
 
 /**
  * The drafts of an event one after the other, each beside its image, each to become an expense by one key if
  * all is well.
  */
-export function ReviewPage(review: ShownReview) {
+export function ReviewPage(review: ReviewViewModel) {
   const { user, event, draft, place, count, left, nextId, isNextReady } = review
-  const confirming = useOnePress(useSender(), review.confirmed?.id)
-  const others = useSender()
+  const confirming = useOnePress(useFormSubmit(), review.confirmed?.id)
+  const others = useFormSubmit()
   const failure = useLatestFailure(confirming.failure, others.failure, useActionData<Failure>())
   const root = useRef<HTMLDivElement>(null)
   const isForm = event.isOpen && draft !== null && draft.state !== 'reading'
   usePolling(draft?.state === 'reading' && event.isOpen)
   useFocusOnNext(root, `${useLocation().key} ${draft?.id} ${draft?.state}`, draft?.focused ?? null)
   useEffect(() => {
-    if (nextId && isNextReady) new Image().src = previewImage(nextId)
+    if (nextId && isNextReady) new Image().src = previewPath(nextId)
   }, [nextId, isNextReady])
   const isOfForm = isForm && failure?.intent === 'confirm' && failure.values.id === draft.id
   const onSubmit = (submit: FormEvent<HTMLElement>) => {
@@ -48,7 +48,7 @@ export function ReviewPage(review: ShownReview) {
           <div>
             <p className="small">
               {draft && `${left} to review in `}
-              <a href={expenseView(event.id)}>{event.name}</a>
+              <a href={expensesPath(event.id)}>{event.name}</a>
             </p>
             {draft && (
               <h1 tabIndex={-1}>
@@ -56,7 +56,7 @@ export function ReviewPage(review: ShownReview) {
               </h1>
             )}
           </div>
-          <Said {...review} />
+          <LastActionNotice {...review} />
           {draft && (
             <div className="actions">
               <Neighbours {...review} />
@@ -100,14 +100,14 @@ export function ReviewPage(review: ShownReview) {
   )
 }
 
-function Neighbours({ event, previousId, nextId }: ShownReview) {
+function Neighbours({ event, previousId, nextId }: ReviewViewModel) {
   if (!previousId || !nextId) return null
   return (
     <nav className="actions" aria-label="Receipts">
-      <a className="button quiet" rel="prev" href={reviewPage(event.id, previousId)} aria-keyshortcuts="P">
+      <a className="button quiet" rel="prev" href={reviewPath(event.id, previousId)} aria-keyshortcuts="P">
         Previous <Key>P</Key>
       </a>
-      <a className="button quiet" rel="next" href={reviewPage(event.id, nextId)}>
+      <a className="button quiet" rel="next" href={reviewPath(event.id, nextId)}>
         Next <Key>N</Key>
       </a>
     </nav>

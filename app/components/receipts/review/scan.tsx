@@ -1,6 +1,6 @@
-import { originalFile, previewImage } from '~/components/receipts/address'
-import { Key } from './keys'
-import type { ShownDraft } from './shown'
+import { originalPath, previewPath } from '~/components/receipts/paths'
+import { Key } from './keyboard-shortcuts'
+import type { DraftViewModel } from './view-models'
 import { useZoom, ZOOM_MAX } from './zoom'
 
 /**
@@ -16,7 +16,7 @@ const MARGIN = 0.006
  * The pages of a receipt, on which it is marked where each field was read; with scripts they can be zoomed
  * and dragged.
  */
-export function Scan({ draft }: { draft: ShownDraft }) {
+export function Scan({ draft }: { draft: DraftViewModel }) {
   const { id, name, pages, previews, width, height, places } = draft
   const { pane, zoom, toggle, zoomBy } = useZoom(draft.focused ?? 'amount')
   return (
@@ -52,10 +52,10 @@ export function Scan({ draft }: { draft: ShownDraft }) {
             +
           </button>
         </span>
-        <a className="quiet-link" href={previewImage(id)} target="_blank" rel="noreferrer">
+        <a className="quiet-link" href={previewPath(id)} target="_blank" rel="noreferrer">
           Open
         </a>
-        <a className="quiet-link" href={originalFile(id)} download={name}>
+        <a className="quiet-link" href={originalPath(id)} download={name}>
           Download
         </a>
       </div>
@@ -72,7 +72,7 @@ export function Scan({ draft }: { draft: ShownDraft }) {
           {Array.from({ length: previews }, (_, at) => at + 1).map((page) => (
             <figure key={page}>
               <img
-                src={previewImage(id, page)}
+                src={previewPath(id, page)}
                 alt={pages > 1 ? `Page ${page} of ${pages}` : 'The receipt'}
                 width={width}
                 height={height}

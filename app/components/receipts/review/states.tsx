@@ -1,14 +1,14 @@
-import { expenseView } from '~/components/expenses/address'
-import { uploadPage } from '~/components/receipts/address'
+import { expensesPath } from '~/components/expenses/paths'
+import { uploadPath } from '~/components/receipts/paths'
 import { Money } from '~/components/ui/money'
-import { byHand } from './address'
-import { Leave } from './leave'
-import type { ShownDraft, ShownReview } from './shown'
+import { Leave } from './draft-actions'
+import { enterByHandPath } from './paths'
+import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 // What stands where the form of a draft would.
 
-interface OfDraft extends Pick<ShownReview, 'event' | 'here' | 'nextId'> {
-  draft: ShownDraft
+interface OfDraft extends Pick<ReviewViewModel, 'event' | 'here' | 'nextId'> {
+  draft: DraftViewModel
 }
 
 /** A draft that is not read yet. */
@@ -20,7 +20,7 @@ export function BeingRead({ draft, event, nextId }: Omit<OfDraft, 'here'>) {
         <p className="muted">It takes a few seconds. The form comes by itself, filled in.</p>
       </div>
       <div className="actions">
-        <a className="button" href={byHand(event.id, draft.id)}>
+        <a className="button" href={enterByHandPath(event.id, draft.id)}>
           Fill it in by hand
         </a>
         <Leave draftId={draft.id} event={event} nextId={nextId} />
@@ -69,7 +69,7 @@ export function Closed({ draft, here }: Pick<OfDraft, 'draft' | 'here'>) {
 const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
 
 /** Nothing is left to review. */
-export function AllDone({ event, count, claim }: ShownReview) {
+export function AllDone({ event, count, claim }: ReviewViewModel) {
   return (
     <div className="sheet empty">
       <h1 tabIndex={-1}>{count > 0 ? 'All receipts are reviewed' : 'No receipts to review'}</h1>
@@ -80,11 +80,11 @@ export function AllDone({ event, count, claim }: ShownReview) {
         </p>
       )}
       <p className="actions">
-        <a className="button primary" href={expenseView(event.id)}>
+        <a className="button primary" href={expensesPath(event.id)}>
           Show the expenses
         </a>
         {event.isOpen && (
-          <a className="button" href={uploadPage(event.id)}>
+          <a className="button" href={uploadPath(event.id)}>
             Add receipts
           </a>
         )}

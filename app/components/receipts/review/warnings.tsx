@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { panelAddress } from '~/components/events/address'
-import { expenseView } from '~/components/expenses/address'
-import { inWords } from '~/components/expenses/compared'
-import { deleting } from './leave'
-import type { ShownReview } from './shown'
+import { panelPath } from '~/components/events/paths'
+import { inWords } from '~/components/expenses/expense-summary'
+import { expensesPath } from '~/components/expenses/paths'
+import { deleting } from './draft-actions'
+import type { ReviewViewModel } from './view-models'
 
-interface Props extends Pick<ShownReview, 'twins' | 'files' | 'event' | 'here'> {
+interface Props extends Pick<ReviewViewModel, 'twins' | 'files' | 'event' | 'here'> {
   id: string
   draftId: string
 }
@@ -14,9 +14,7 @@ interface Props extends Pick<ShownReview, 'twins' | 'files' | 'event' | 'here'> 
 export function Warnings({ id, draftId, twins, files, event, here }: Props) {
   const expenses = twins.map((twin) => ({
     before: 'This may be a duplicate of',
-    others: [
-      { id: twin.id, words: inWords(twin), href: panelAddress(expenseView(event.id), 'edit', twin.id) },
-    ],
+    others: [{ id: twin.id, words: inWords(twin), href: panelPath(expensesPath(event.id), 'edit', twin.id) }],
   }))
   const elsewhere = {
     before: 'This file is also in',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Entry } from '~/infra/entry-script.server'
-import type { FileEngine } from '~/infra/files/engine.server'
+import type { FileProcessor } from '~/infra/files/file-processor.server'
 import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
 import { MERCHANT_CHARACTERS_MAX, RECEIPT_PAGES_READ_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits'
 
@@ -61,7 +61,7 @@ export interface ReceiptFile {
  */
 export async function readReceiptFile(
   { path, kind, owner }: ReceiptFile,
-  engine: FileEngine,
+  engine: FileProcessor,
 ): Promise<ReadFile> {
   let first: ReadFile | undefined
   const onProgress = (progress: unknown) => {

@@ -1,4 +1,4 @@
-import { fold } from '~/domain/words'
+import { normalizeForSearch } from '~/domain/text-search'
 import type { FileKind } from '~/infra/files/files.server'
 import { recognise } from '~/infra/files/process/recognise.server'
 import type { RecognisedPage } from '~/infra/files/process/recognised.server'
@@ -24,7 +24,7 @@ const wordsOf = (page: RecognisedPage, index: number): Word[] =>
 function textOf(pages: Word[][]): string {
   const lines = pages.flatMap((words) => linesOf(words).map((line) => line.text))
   // no database takes a NUL, and half a pair of surrogates is no text
-  return fold(lines.join('\n'))
+  return normalizeForSearch(lines.join('\n'))
     .replaceAll('\0', '')
     .slice(0, RECEIPT_TEXT_CHARACTERS_MAX)
     .replace(/\p{Surrogate}/gu, '')

@@ -83,7 +83,7 @@ const WEIGHTS: Partial<Record<Kind, number>> = {
 const CLOSE = 5n
 const UNIT = 100n
 
-interface Said extends Printed {
+interface AmountCandidate extends Printed {
   kind: Kind
   index: number
   /** below the heading of a summary of taxes, where sums repeat that are not the total */
@@ -99,10 +99,10 @@ const lettersIn = (text: string) => text.match(/\p{L}{3,}/gu)?.join('').length ?
  * Every amount with what its line says of it; a word for the total that stands alone speaks of the amount
  * below it.
  */
-function saidIn(lines: Line[]): Said[] {
+function saidIn(lines: Line[]): AmountCandidate[] {
   const perLine = lines.map(amountsIn)
   const isWithout = perLine.every((amounts) => amounts.length === 0)
-  const said: Said[] = []
+  const said: AmountCandidate[] = []
   let isSummary = false
   lines.forEach((line, index) => {
     const kind = kindOf(line)
@@ -139,7 +139,7 @@ const size = (cents: bigint) => (cents < 0n ? -cents : cents)
 interface Candidate {
   cents: bigint
   score: number
-  source: Said
+  source: AmountCandidate
   isDerived: boolean
 }
 
@@ -150,7 +150,7 @@ interface Candidate {
 const COMBINED_MAX = 50
 
 /** What was handed over less what came back: the total, also when its own line was misread. */
-function settledIn(said: Said[]): { cents: bigint; source: Said }[] {
+function settledIn(said: AmountCandidate[]): { cents: bigint; source: AmountCandidate }[] {
   const change = said.filter((each) => each.kind === 'change').slice(-COMBINED_MAX)
   const handed = said.filter((each) => each.kind === 'tendered' || each.kind === 'card').slice(-COMBINED_MAX)
   return handed.flatMap((paid) =>
@@ -167,7 +167,7 @@ function settledIn(said: Said[]): { cents: bigint; source: Said }[] {
 }
 
 /** How often each amount is among those. */
-function countsOf(said: Said[]): Map<bigint, number> {
+function countsOf(said: AmountCandidate[]): Map<bigint, number> {
   const counts = new Map<bigint, number>()
   for (const { cents } of said) counts.set(cents, (counts.get(cents) ?? 0) + 1)
   return counts
@@ -177,10 +177,10 @@ function countsOf(said: Said[]): Map<bigint, number> {
 const around = (cents: bigint) =>
   Array.from({ length: Number(2n * CLOSE + 1n) }, (_, at) => cents - CLOSE + BigInt(at))
 
-function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
+function candidatesIn(said: AmountCandidate[], lines: Line[]): Candidate[] {
   const settled = settledIn(said)
   const settledSums = new Set(settled.map(({ cents }) => cents))
-  const isRounding = (each: Said) =>
+  const isRounding = (each: AmountCandidate) =>
     each.kind === 'rounding' && size(each.cents) > 0n && size(each.cents) <= CLOSE
   const roundings = said.filter(isRounding).slice(-COMBINED_MAX)
   const roundedBy = new Set(roundings.flatMap(({ cents }) => [cents, -cents]))
@@ -192,7 +192,7 @@ function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
   const printed = said.filter((each) => each.cents > 0n)
   const counts = countsOf(printed)
   const first = new Map(printed.toReversed().map((each) => [each.cents, each]))
-  const isPayment = ({ kind }: Said) => kind === 'tendered' || kind === 'card'
+  const isPayment = ({ kind }: AmountCandidate) => kind === 'tendered' || kind === 'card'
   const payments = countsOf(printed.filter(isPayment))
   const largest = printed
     .filter((each) => each.kind !== 'tendered' && each.kind !== 'change')
@@ -237,10 +237,10 @@ function candidatesIn(said: Said[], lines: Line[]): Candidate[] {
 }
 
 interface Combined {
-  partials: Said[]
-  taxes: Said[]
-  roundings: Said[]
-  lastTotal: Said | undefined
+  partials: AmountCandidate[]
+  taxes: AmountCandidate[]
+  roundings: AmountCandidate[]
+  lastTotal: AmountCandidate | undefined
 }
 
 /**
@@ -265,7 +265,11 @@ function roundedTotals({ partials, taxes, roundings, lastTotal: source }: Combin
  * What is taxed and its tax, one behind the other: stronger than the cash handed over, weaker than a total
  * that is printed.
  */
-function summed(partials: Said[], taxes: Said[], first: Map<bigint, Said>): Candidate[] {
+function summed(
+  partials: AmountCandidate[],
+  taxes: AmountCandidate[],
+  first: Map<bigint, AmountCandidate>,
+): Candidate[] {
   return partials.flatMap((part) =>
     taxes
       .filter(

@@ -5,7 +5,7 @@ import { decoded, fromPixels, type OpenImage, openImage } from './image.server'
 import { drawPage, eachPage } from './pdf.server'
 import { isTextLayer, wordsOfPage } from './pdf-words.server'
 import { readable, SMALL_WIDTH, USUAL_WIDTH } from './picture.server'
-import type { Look, RecognisedPage, RecognisedWord } from './recognised.server'
+import type { OcrPass, RecognisedPage, RecognisedWord } from './recognised.server'
 import { recogniseWords } from './tesseract.server'
 
 /** A sheet at 300 dots per inch, as a small receipt on it needs them. */
@@ -18,9 +18,9 @@ const bounded = (words: RecognisedWord[], max: number) =>
     .slice(0, max)
     .map((word) => ({ ...word, text: word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX) }))
 
-const WIDTHS: Record<Look, number> = { first: USUAL_WIDTH, second: SMALL_WIDTH }
+const WIDTHS: Record<OcrPass, number> = { first: USUAL_WIDTH, second: SMALL_WIDTH }
 
-async function recogniseImage(open: OpenImage, look: Look): Promise<RecognisedPage> {
+async function recogniseImage(open: OpenImage, look: OcrPass): Promise<RecognisedPage> {
   const { png, width, height, left, top, scale } = await readable(open.image, WIDTHS[look])
   const words = await recogniseWords(png)
   const onPage = words.map(({ text, confidence, box }) => ({
@@ -36,7 +36,7 @@ async function recogniseImage(open: OpenImage, look: Look): Promise<RecognisedPa
   return { words: onPage, width, height }
 }
 
-async function recognisePage(page: PDFPageProxy, look: Look): Promise<RecognisedPage> {
+async function recognisePage(page: PDFPageProxy, look: OcrPass): Promise<RecognisedPage> {
   const { width, height } = page.getViewport({ scale: 1 })
   const words = await decoded(wordsOfPage(page))
   if (isTextLayer(words)) return { words: look === 'first' ? words : [], width, height }
@@ -50,7 +50,7 @@ async function recognisePage(page: PDFPageProxy, look: Look): Promise<Recognised
  * `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX`.
  * @throws FileRefusedError when the file cannot be opened
  */
-export async function recognise(path: string, kind: FileKind, look: Look): Promise<RecognisedPage[]> {
+export async function recognise(path: string, kind: FileKind, look: OcrPass): Promise<RecognisedPage[]> {
   let wordsLeft = RECEIPT_WORDS_MAX
   const within = ({ words, ...page }: RecognisedPage): RecognisedPage => {
     const first = bounded(words, wordsLeft)

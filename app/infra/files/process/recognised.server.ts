@@ -16,4 +16,4 @@ export interface RecognisedPage {
 }
 
 /** The first look at a page; or another, in another size, for what the first did not give. */
-export type Look = 'first' | 'second'
+export type OcrPass = 'first' | 'second'

@@ -1,11 +1,11 @@
 import { setPriority } from 'node:os'
 import { endWithParent } from '~/infra/end-with-parent.server'
-import { FileRefusedError, type Order, type Reply } from '~/infra/files/files.server'
+import { type FileJob, FileRefusedError, type Reply } from '~/infra/files/files.server'
 
 const reply = (message: Reply) => process.send?.(message)
 
 /** Tells who ordered a task how far it is. */
-export const tell = (progress: unknown) => reply({ progress })
+export const reportProgress = (progress: unknown) => reply({ progress })
 
 /**
  * Makes this process one that takes orders over its channel, one after the other, and ends with who gives
@@ -14,7 +14,7 @@ export const tell = (progress: unknown) => reply({ progress })
 export function serve(tasks: object): void {
   // before any other thread is there, which would keep the usual one
   setPriority(Number(process.env.PROCESS_PRIORITY ?? 0))
-  const carryOut = async ({ name, args }: Order): Promise<Reply> => {
+  const carryOut = async ({ name, args }: FileJob): Promise<Reply> => {
     try {
       const task = (tasks as Record<string, (...args: unknown[]) => Promise<unknown>>)[name]
       if (!task) throw new Error(`No task ${name}`)
@@ -25,7 +25,7 @@ export function serve(tasks: object): void {
       return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
   }
-  process.on('message', (order: Order) => {
+  process.on('message', (order: FileJob) => {
     reply({ started: true })
     void carryOut(order).then(reply)
   })

@@ -1,0 +1,119 @@
+import { Select } from '~/components/ui/field'
+import { shortCode } from '~/components/ui/money'
+import type { ColumnName, Columns } from '~/domain/bank-statements/columns'
+import { statementPath } from './paths'
+
+export interface StatementFileViewModel {
+  /** that it is found by */
+  id: string
+  name: string
+  /** of its rows */
+  count: number
+  columns: Columns
+  /** of its columns */
+  titles: string[]
+  /** its columns to choose from: value and words */
+  choices: [string, string][]
+  /** its first rows */
+  preview: { line: number; cells: string[] }[]
+}
+
+interface Props {
+  eventId: string
+  /** of the claim */
+  currency: string
+  file: StatementFileViewModel
+  /** whether something has to be said yet */
+  isOpen: boolean
+}
+
+const OUT = [
+  ['negative', 'With a minus: -18.92'],
+  ['positive', 'Without a sign: 18.92'],
+] as const
+
+const ORDERS = [
+  ['dmy', 'Day first: 31/10/2026'],
+  ['mdy', 'Month first: 10/31/2026'],
+] as const
+
+/**
+ * Says which column of a statement is what. It is a form that asks for a page: going back is going back to
+ * the columns before.
+ */
+export function ColumnsForm({ eventId, currency, file, isOpen }: Props) {
+  const { columns, choices } = file
+  const column = (name: ColumnName, label: string, isOptional: boolean) => (
+    <Select
+      name={name}
+      label={label}
+      options={[['', isOptional ? 'None' : 'Choose'], ...choices]}
+      defaultValue={String(columns[name] ?? '')}
+      required={!isOptional}
+    />
+  )
+  const choice = (name: 'out' | 'order', label: string, options: readonly (readonly [string, string])[]) => (
+    <Select
+      name={name}
+      label={label}
+      options={[...(columns[name] === null ? [['', 'Choose'] as const] : []), ...options]}
+      defaultValue={columns[name] ?? ''}
+      required
+    />
+  )
+  return (
+    <details className="card columns-of" open={isOpen}>
+      <summary>Columns of this file</summary>
+      {isOpen && <p className="notice">Say what the columns are: not all of it can be told from the file.</p>}
+      <Preview file={file} />
+      <form method="get" action={statementPath(eventId)} className="stack">
+        <input type="hidden" name="file" value={file.id} />
+        <div className="choices">
+          {column('date', 'Date', false)}
+          {choice('order', 'Dates are written', ORDERS)}
+          {column('text', 'Text', false)}
+          {column('amount', `Amount paid in ${shortCode(currency)}`, false)}
+          {choice('out', 'Money paid is written', OUT)}
+          {column('currency', 'Currency of that amount', true)}
+          {column('original', 'Original amount', true)}
+          {column('original_currency', 'Currency of the original', true)}
+        </div>
+        <div className="actions">
+          <button className="button" type="submit">
+            Use these columns
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+function Preview({ file: { titles, choices, preview } }: { file: StatementFileViewModel }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keyboard too
+    <section className="cells" tabIndex={0} aria-label="First rows of the file">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            {choices.map(([column], at) => (
+              <th scope="col" key={column}>
+                {titles[at]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.map(({ line, cells }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              {choices.map(([column], at) => (
+                <td key={column}>{cells[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { panelPath } from '~/components/events/paths'
+import { expensesPath } from '~/components/expenses/paths'
+import { Money } from '~/components/ui/money'
+import type { ProposalViewModel } from './view-models'
+
+export interface MatchesViewModel {
+  proposals: ProposalViewModel[]
+  /** of all proposals and of those that are shown, when there are more; else null */
+  counts: { shown: string; all: string } | null
+  /** rows that are evidence already */
+  known: number
+  /** rows that no expense was found for */
+  others: number
+  /** lines whose amount can be read in two ways */
+  twofold: number[]
+}
+
+interface Props {
+  found: MatchesViewModel
+  here: string
+  eventId: string
+  /** of the claim */
+  currency: string
+  isOpen: boolean
+  isBusy: boolean
+  /** what was selected in a form that was not done */
+  kept: string[] | undefined
+}
+
+const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
+
+/** Rows of a statement, each beside the expense that it may be for, to be accepted. */
+export function Found({ found, here, eventId, currency, isOpen, isBusy, kept }: Props) {
+  const { proposals, counts } = found
+  return (
+    <section className="stack" aria-label="Proposals">
+      {proposals.length > 0 ? (
+        <form method="post" action={here} className="stack">
+          <input type="hidden" name="intent" value="accept" />
+          {counts && <p>{`The first ${counts.shown} of ${counts.all}. Accept these, then the next ones.`}</p>}
+          <div className="sheet">
+            <table className="table proposals">
+              <caption className="sr-only">Rows of the statement and expenses</caption>
+              <thead>
+                <tr>
+                  <th scope="col" className="select">
+                    <span className="sr-only">Take</span>
+                  </th>
+                  <th scope="col">On the statement</th>
+                  <th scope="col">Expense</th>
+                  <th scope="col" className="n">
+                    Counts
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {proposals.map((row) => (
+                  <Row
+                    key={row.pick}
+                    row={row}
+                    eventId={eventId}
+                    currency={currency}
+                    isOpen={isOpen}
+                    isTaken={kept?.includes(row.pick) ?? row.isSure}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {isOpen && (
+            <div className="actions">
+              <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
+                {isBusy ? 'Saving…' : 'Accept selected rows'}
+              </button>
+              <span className="hint">
+                Each expense then counts what was charged, and keeps its row as evidence.
+              </span>
+            </div>
+          )}
+        </form>
+      ) : (
+        <div className="sheet empty">
+          <h2>{found.known > 0 ? 'No further row fits' : 'No row fits an expense'}</h2>
+          <p className="muted">
+            Rows are laid beside expenses of the same amount, or nearly, within 10 days.
+          </p>
+        </div>
+      )}
+      <Rest {...found} />
+    </section>
+  )
+}
+
+/** What is not in the list. */
+function Rest({ known, others, twofold }: MatchesViewModel) {
+  return (
+    <p className="muted small">
+      {others > 0 && `${rows(others)} fit${others === 1 ? 's' : ''} no expense of this event. `}
+      {known > 0 && `${rows(known)} ${known === 1 ? 'is' : 'are'} evidence already. `}
+      {twofold.length > 0 &&
+        `${rows(twofold.length)} ${twofold.length === 1 ? 'has an amount' : 'have amounts'} that can be read in two ways, such as 1,234: row ${twofold[0]}.`}
+    </p>
+  )
+}
+
+type RowProps = Pick<Props, 'eventId' | 'currency' | 'isOpen'> & { row: ProposalViewModel; isTaken: boolean }
+
+function Row({ row, eventId, currency, isOpen, isTaken }: RowProps) {
+  const { expense } = row
+  const name = expense.merchant || 'this expense'
+  return (
+    <tr>
+      <td className="select">
+        {isOpen && (
+          <label className="pick">
+            <input
+              type="checkbox"
+              name="pick[]"
+              value={row.pick}
+              defaultChecked={isTaken}
+              aria-label={`Take row ${row.line} for ${name}`}
+            />
+          </label>
+        )}
+      </td>
+      <td className="left on-statement">
+        <span className="words">{row.text || 'No text'}</span>
+        <span className="note">
+          {[row.date, row.original, `row ${row.line}`].filter(Boolean).join(' · ')}
+        </span>
+      </td>
+      <td className="left for">
+        <a className="link words" href={panelPath(expensesPath(eventId), 'edit', expense.id)}>
+          {expense.merchant || 'No merchant'}
+        </a>
+        <span className="note">{[expense.date, `${expense.amount} ${expense.currency}`].join(' · ')}</span>
+        <span className="note">
+          <b className={row.isSure ? 'sure' : 'unsure'}>{row.isSure ? 'Fits:' : 'Perhaps:'}</b> {row.why}
+        </span>
+      </td>
+      <td className="n right counts">
+        {row.before === row.after ? (
+          <span className="note">as it is</span>
+        ) : (
+          <span className="note">
+            {row.before} <span aria-hidden="true">→</span>
+            <span className="sr-only">becomes</span>
+          </span>
+        )}
+        <Money amount={row.after} currency={currency} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,113 @@
+import { useActionData } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { expensesPath } from '~/components/expenses/paths'
+import { Shell } from '~/components/shell'
+import { FailureNotice } from '~/components/ui/failure'
+import { Notice } from '~/components/ui/notice'
+import { useFormSubmit } from '~/components/ui/use-form-submit'
+import type { Failure } from '~/domain/errors'
+import { ColumnsForm, type StatementFileViewModel } from './columns-form'
+import { ChooseForm } from './file-form'
+import { Found, type MatchesViewModel } from './matches'
+
+export interface StatementViewModel {
+  user: { name: string }
+  event: { id: string; name: string; isOpen: boolean; currency: string }
+  /** for how long a file is kept */
+  keptMinutes: number
+  here: string
+  /** the address names a file that is not, or no longer, there */
+  isGone: boolean
+  statement: (StatementFileViewModel & { found: MatchesViewModel | null }) | null
+  /** what was done a moment ago */
+  accepted: { count: number; passed: number } | null
+}
+
+/** What a bank statement says was charged, beside the expenses that it may be for. */
+export function StatementPage({
+  user,
+  event,
+  keptMinutes,
+  here,
+  isGone,
+  statement,
+  accepted,
+}: StatementViewModel) {
+  const sent = useActionData<Failure>()
+  const { submit, isBusy, failure = sent } = useFormSubmit()
+  const onSubmit = (event: FormEvent<HTMLElement>) => {
+    const form = event.target as HTMLFormElement
+    if (form.method !== 'post') return
+    event.preventDefault()
+    if (!isBusy) submit(form, { preventScrollReset: true })
+  }
+  return (
+    <Shell user={user}>
+      <div className="page stack statement" onSubmit={onSubmit} key={`${event.id} ${statement?.id}`}>
+        <p className="small">
+          <a href={expensesPath(event.id)}>{event.name}</a>
+        </p>
+        <div className="heading">
+          <h1 tabIndex={-1}>Bank statement</h1>
+          {statement && (
+            <form method="post" action={here}>
+              <input type="hidden" name="intent" value="done" />
+              <button className="button" type="submit" aria-disabled={isBusy || undefined}>
+                Done with this file
+              </button>
+            </form>
+          )}
+        </div>
+        {failure && <FailureNotice failure={failure} />}
+        {!event.isOpen && (
+          <Notice>This event is closed. Reopen it beside its expenses to take a statement in.</Notice>
+        )}
+        {isGone && !failure && (
+          <Notice bad>The file of this statement is kept no longer. Choose it again.</Notice>
+        )}
+        {accepted && !failure && <Accepted {...accepted} />}
+        {!statement && event.isOpen && (
+          <ChooseForm action={here} currency={event.currency} keptMinutes={keptMinutes} isBusy={isBusy} />
+        )}
+        {statement && (
+          <>
+            <p className="facts">
+              <span>{statement.name}</span>
+              <span>{statement.count === 1 ? '1 row' : `${statement.count} rows`}</span>
+            </p>
+            {statement.found && (
+              <Found
+                key={here}
+                found={statement.found}
+                here={here}
+                eventId={event.id}
+                currency={event.currency}
+                isOpen={event.isOpen}
+                isBusy={isBusy}
+                kept={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}
+              />
+            )}
+            <ColumnsForm
+              key={`columns ${here}`}
+              eventId={event.id}
+              currency={event.currency}
+              file={statement}
+              isOpen={!statement.found}
+            />
+          </>
+        )}
+      </div>
+    </Shell>
+  )
+}
+
+function Accepted({ count, passed }: { count: number; passed: number }) {
+  const what = count === 1 ? '1 expense says' : `${count} expenses say`
+  return (
+    <Notice bad={passed > 0}>
+      {what} what was charged, with the row of the statement as evidence.
+      {passed > 0 &&
+        ` ${passed === 1 ? '1 row was' : `${passed} rows were`} passed over: the expense was changed or deleted in the meantime, or the row is evidence of another one. What is open is below.`}
+    </Notice>
+  )
+}

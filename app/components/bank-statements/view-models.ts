@@ -1,0 +1,103 @@
+import Big from 'big.js'
+import type { ExpenseSummary } from '~/components/expenses/expense-summary'
+import { toExpenseSummary } from '~/components/expenses/view-models'
+import { formatAmount, formatDate, formatPercent } from '~/components/format'
+import { shortCode } from '~/components/ui/money'
+import type { StatementFile } from '~/domain/bank-statements/csv'
+import { isSure, type Proposal } from '~/domain/bank-statements/matching'
+import { pickedText } from '~/domain/bank-statements/schema'
+import type { StatementRow } from '~/domain/claims/claim'
+import type { Expense } from '~/domain/expenses/schema'
+import { convert } from '~/domain/money/convert'
+
+// Bank statements as pages show them: figures and dates written in the user's locale.
+
+/** A row of a statement beside the expense that it may be charged for. */
+export interface ProposalViewModel {
+  /** value of its checkbox */
+  pick: string
+  line: number
+  date: string
+  text: string
+  /** of the purchase, in its own currency; empty where the statement does not say it */
+  original: string
+  expense: ExpenseSummary
+  /** what the expense counts by now, and would count */
+  before: string
+  after: string
+  isSure: boolean
+  /** what agrees, in words */
+  why: string
+}
+
+export function toProposalRow(
+  proposal: Proposal<Expense>,
+  was: string,
+  claimCurrency: string,
+  locale: string,
+): ProposalViewModel {
+  const { charge, expense } = proposal
+  const { original } = charge
+  return {
+    pick: pickedText({ line: charge.line, was, expenseId: expense.id }),
+    line: charge.line,
+    date: formatDate(locale, charge.date),
+    text: charge.text,
+    original: original
+      ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}`
+      : '',
+    expense: toExpenseSummary(expense, locale),
+    before: formatAmount(locale, expense.convertedAmount, claimCurrency),
+    after: formatAmount(locale, convert(charge.amount, 1), claimCurrency),
+    isSure: isSure(proposal),
+    why: [
+      agreementWords(proposal, locale),
+      proposal.isNamed ? 'name fits' : 'other name',
+      daysWords(proposal.days),
+    ].join(', '),
+  }
+}
+
+function agreementWords({ agreement, charge, expense }: Proposal, locale: string): string {
+  if (agreement === 'original') return `same amount in ${expense.currency}`
+  if (agreement === 'equal') return 'same amount'
+  const percent = Big(charge.amount).div(expense.convertedAmount).minus(1).times(100).round(1)
+  return `${formatPercent(locale, percent.abs().toFixed())} % ${percent.lt(0) ? 'less' : 'more'} than it counts now`
+}
+
+function daysWords(days: number): string {
+  if (days === 0) return 'booked the same day'
+  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
+  return `booked ${count} ${days > 0 ? 'later' : 'before'}`
+}
+
+/** The row of a statement that an expense has as evidence, in words. */
+export const evidenceText = (
+  { file, row, date, text, amount }: StatementRow,
+  claimCurrency: string,
+  locale: string,
+): string =>
+  `Statement ${file}, row ${row}: ${[formatDate(locale, date), text, `${formatAmount(locale, convert(amount, 1), claimCurrency)} ${shortCode(claimCurrency)}`].filter(Boolean).join(', ')}`
+
+const TITLE_MAX = 40
+
+const shortened = (text: string) => (text.length > TITLE_MAX ? `${text.slice(0, TITLE_MAX - 1)}…` : text)
+
+const PREVIEWED = 4
+
+/**
+ * The first rows of a file, of which no more than those are given, and its columns to choose from: each by
+ * its title, and the first that stands in it.
+ */
+export function toStatementFile({ header, rows }: StatementFile) {
+  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
+  const titles = Array.from({ length: width }, (_, at) => header?.cells[at] || `Column ${at + 1}`)
+  const choices = titles.map((title, at): [string, string] => {
+    const sample = rows.find(({ cells }) => cells[at])?.cells[at] ?? ''
+    return [String(at), sample ? `${shortened(title)}: ${shortened(sample)}` : shortened(title)]
+  })
+  const preview = rows
+    .slice(0, PREVIEWED)
+    .map(({ line, cells }) => ({ line, cells: titles.map((_, at) => shortened(cells[at] ?? '')) }))
+  return { titles: titles.map(shortened), choices, preview }
+}

@@ -1,0 +1,22 @@
+import type { ClaimFileName } from '~/domain/claims/files'
+
+/** The page that closes an event, and shows what was frozen. */
+export const closePath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/close`
+
+/** The page of all frozen versions. */
+export const CLAIMS_PATH = '/claims'
+
+/** It, asking whether one is to be deleted. */
+export const deleteClaimPath = (versionId: string): string =>
+  `${CLAIMS_PATH}?delete=${encodeURIComponent(versionId)}`
+
+/** It, saying that one was. */
+export const claimDeletedPath = `${CLAIMS_PATH}?deleted`
+
+/** A file of an event's claim as it is now: a draft, or the version that was frozen when it was closed. */
+export const eventFilePath = (eventId: string, file: ClaimFileName): string =>
+  `/events/${encodeURIComponent(eventId)}/${file}`
+
+/** A file of a frozen version. */
+export const versionFilePath = (versionId: string, file: ClaimFileName): string =>
+  `/claims/${encodeURIComponent(versionId)}/${file}`

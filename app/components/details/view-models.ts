@@ -1,0 +1,91 @@
+import { formatAmount, formatDate, typedAmount } from '~/components/format'
+import { type Advance, advanceKey, type Balance } from '~/domain/advances/schema'
+import type { Claimant } from '~/domain/claims/claim'
+import { detailsKey, type EventDetails, typedOverride } from '~/domain/events/details'
+
+// Details and advances as pages show them: figures and dates written in the user's locale.
+
+/** An advance as a line of the list. */
+export interface AdvanceViewModel {
+  id: string
+  date: string
+  amount: string
+  note: string
+}
+
+export const toAdvanceRow = (
+  { id, date, amount, note }: Advance,
+  currency: string,
+  locale: string,
+): AdvanceViewModel => ({
+  id,
+  date: formatDate(locale, date),
+  amount: formatAmount(locale, amount, currency),
+  note,
+})
+
+/** What an advance's form is filled with. */
+export const advanceFilled = (advance: Advance, currency: string): Filled => ({
+  was: advanceKey(advance),
+  values: { date: advance.date, amount: typedAmount(advance.amount, currency), note: advance.note },
+})
+
+/** What a form is filled with, and the key of what is stored. */
+export interface Filled {
+  was: string
+  values: Record<string, string>
+}
+
+export const detailsFilled = (details: EventDetails): Filled => ({
+  was: detailsKey(details),
+  values: {
+    purpose: details.purpose,
+    starts_on: details.startsOn ?? '',
+    ends_on: details.endsOn ?? '',
+    claimant: typedOverride(details.claimant),
+    department: typedOverride(details.department),
+    cost_centre: typedOverride(details.costCentre),
+    company: typedOverride(details.company),
+    approver: typedOverride(details.approver),
+  },
+})
+
+/** A total less its advances. */
+export interface BalanceViewModel {
+  total: string
+  advances: string
+  /** without a sign */
+  due: string
+  /** the advances are more than the total: the claimant gives it back */
+  isBack: boolean
+}
+
+export const toBalance = (
+  { total, advances, due }: Balance,
+  currency: string,
+  locale: string,
+): BalanceViewModel => ({
+  total: formatAmount(locale, total, currency),
+  advances: formatAmount(locale, advances, currency),
+  due: formatAmount(locale, due.replace('-', ''), currency),
+  isBack: due.startsWith('-'),
+})
+
+/** The details as a claim says them: label and text of each that it says something of. */
+export const saidDetails = (
+  details: EventDetails,
+  claimant: Claimant,
+  locale: string,
+): [label: string, text: string][] => {
+  const said: [string, string][] = [
+    ['Purpose', details.purpose],
+    ['First day', formatDate(locale, details.startsOn)],
+    ['Last day', formatDate(locale, details.endsOn)],
+    ['Claimant', claimant.name],
+    ['Department', claimant.department],
+    ['Cost centre', claimant.costCentre],
+    ['Company', claimant.company],
+    ['Approver', claimant.approver],
+  ]
+  return said.filter(([, text]) => text !== '')
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Money, shortCode } from '~/components/ui/money'
+import type { TermsChange } from './view-models'
+
+interface Shown {
+  /** others were typed meanwhile, and are being asked for */
+  isStale: boolean
+  /** it answers a form that was sent, which is not saved before its effect was seen */
+  isAnswer: boolean
+}
+
+/** What new terms change. */
+export function TermsChangePreview({ effect, ...shown }: Shown & { effect: TermsChange }) {
+  if (effect.expenses === 0 && effect.advances === 0) return null
+  const kept = effect.expenses - effect.converted
+  return (
+    <EffectNotice {...shown} check={effect.expenses > 0 ? 'the new total' : 'the advances'}>
+      {effect.expenses > 0 && (
+        <>
+          <p>
+            Saving converts {effect.converted} of {effect.expenses}{' '}
+            {effect.expenses === 1 ? 'expense' : 'expenses'} with the new rate.
+            {kept > 0 &&
+              ` ${kept} in ${effect.after.currency} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`}
+          </p>
+          <Totals {...effect} />
+        </>
+      )}
+      {effect.charged > 0 && <p>{chargesWords(effect)}</p>}
+      {effect.advances > 0 && <p>{advancesWords(effect)}</p>}
+    </EffectNotice>
+  )
+}
+
+/** What something changes of a total, in words and figures. */
+export function TotalChangePreview({
+  before,
+  after,
+  children,
+  ...shown
+}: Shown & Pick<TermsChange, 'before' | 'after'> & { children: ReactNode }) {
+  return (
+    <EffectNotice {...shown} check="the new total">
+      <p>{children}</p>
+      <Totals before={before} after={after} />
+    </EffectNotice>
+  )
+}
+
+function EffectNotice({
+  isStale,
+  isAnswer,
+  check,
+  children,
+}: Shown & { check: string; children: ReactNode }) {
+  return (
+    <div className={isStale ? 'notice stale' : 'notice'}>
+      {isAnswer && (
+        <p>
+          <strong>Not saved yet.</strong> Check {check} first.
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function Totals({ before, after }: Pick<TermsChange, 'before' | 'after'>) {
+  return (
+    <p>
+      Total <Money {...before} /> →{' '}
+      <strong>
+        <Money {...after} />
+      </strong>
+    </p>
+  )
+}
+
+/** What was charged in one currency says nothing of another. */
+function chargesWords({ charged, before, after }: TermsChange): string {
+  const [was, next] = [shortCode(before.currency) || 'no currency', shortCode(after.currency)]
+  return charged === 1
+    ? `1 amount was charged in ${was}. It does not count in ${next}, and is kept for a claim in ${was}.`
+    : `${charged} amounts were charged in ${was}. They do not count in ${next}, and are kept for a claim in ${was}.`
+}
+
+/** Nobody knows a rate between two claim currencies: an advance stays the amount that was entered. */
+function advancesWords({ advances, before, after }: TermsChange): string {
+  const currencies = `${shortCode(after.currency)} instead of ${shortCode(before.currency) || 'no currency'}`
+  return advances === 1
+    ? `1 advance is not converted. It stays, and is read as ${currencies}: correct it in the event’s details.`
+    : `${advances} advances are not converted. They stay, and are read as ${currencies}: correct them in the event’s details.`
+}

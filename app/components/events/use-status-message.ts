@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** What a form of the dashboard did, as the page says it. */
+const DONE: Record<string, string> = {
+  create: 'is created',
+  update: 'is saved',
+  delete: 'is deleted',
+  reopen: 'is open again',
+}
+
+/**
+ * The words on what was done last: a row may have left the list, or the page, that it was done to. Whoever
+ * was on a button that is gone with it goes on from the page's title.
+ */
+export function useStatusMessage() {
+  const [said, setSaid] = useState('')
+  const say = (intent: string, name: string) => setSaid(`“${name}” ${DONE[intent]}.`)
+  useEffect(() => {
+    if (said && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
+  }, [said])
+  return { said, say }
+}
+
+/**
+ * Tells when an edit form was saved: its panel closes after it was sent. Returns what to call when it is
+ * sent, and when it was refused.
+ */
+export function useSaved(
+  panel: object | null,
+  onSaved: (name: string) => void,
+): (name: string | undefined) => void {
+  const sent = useRef<string>()
+  const saved = useRef(onSaved)
+  saved.current = onSaved
+  useEffect(() => {
+    // a panel that is still open was not saved: it shows what saving would change
+    if (!panel && sent.current !== undefined) saved.current(sent.current)
+    sent.current = undefined
+  }, [panel])
+  return (name) => {
+    sent.current = name
+  }
+}

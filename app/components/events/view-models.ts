@@ -1,0 +1,66 @@
+import { formatAmount, formatRate } from '~/components/format'
+import type { EventSummary, EventWithTotal, TermsPreview } from '~/domain/events/schema'
+import { type EventTerms, termsKey } from '~/domain/events/terms'
+
+// Events as pages show them: figures written in the user's locale.
+
+/** An event as a row of the dashboard. */
+export interface EventViewModel {
+  id: string
+  name: string
+  status: string
+  currency: string
+  rate: string
+  expenses: number
+  total: string
+  /** receipts that wait for review */
+  drafts: number
+}
+
+export function toEventRow(event: EventWithTotal, locale: string): EventViewModel {
+  return {
+    id: event.id,
+    name: event.name,
+    status: event.status,
+    currency: event.baseCurrency,
+    rate: formatRate(locale, event.exchangeRate),
+    expenses: event.expenseCount,
+    total: formatAmount(locale, event.total, event.baseCurrency),
+    drafts: event.draftCount,
+  }
+}
+
+/** What new terms would change. */
+export interface TermsChange {
+  /** the terms that it is about, as `termsKey` writes them */
+  key: string
+  /** of an event whose terms stay, none */
+  expenses: number
+  converted: number
+  before: { amount: string; currency: string }
+  after: { amount: string; currency: string }
+  /** amounts charged that do not count from then on */
+  charged: number
+  /** whose amounts are read in another currency from then on */
+  advances: number
+}
+
+export function toTermsChange(
+  event: EventSummary,
+  terms: EventTerms,
+  preview: TermsPreview,
+  advances: number,
+  locale: string,
+): TermsChange {
+  const { expenses, converted, charged, totalBefore, totalAfter } = preview
+  const key = termsKey(terms)
+  return {
+    key,
+    expenses: key === termsKey(event) ? 0 : expenses,
+    converted,
+    before: { amount: formatAmount(locale, totalBefore, event.baseCurrency), currency: event.baseCurrency },
+    after: { amount: formatAmount(locale, totalAfter, terms.baseCurrency), currency: terms.baseCurrency },
+    charged,
+    advances,
+  }
+}

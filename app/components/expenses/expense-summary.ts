@@ -1,0 +1,12 @@
+/** What an expense is told from others by, written in the user's locale. */
+export interface ExpenseSummary {
+  id: string
+  date: string
+  merchant: string
+  amount: string
+  currency: string
+}
+
+/** An expense in one line. */
+export const inWords = ({ merchant, date, amount, currency }: ExpenseSummary): string =>
+  [merchant || 'No merchant', date || 'no date', `${amount} ${currency}`].join(', ')

@@ -1,0 +1,19 @@
+import type { ExpenseSearch } from '~/domain/expenses/schema'
+
+/** The address of an event's expenses. */
+export const expensesPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/expenses`
+
+/** The address of a list that several were deleted from at once, at this moment. */
+export const expenseDeletedPath = (here: string, at: Date): string =>
+  `${here}${here.includes('?') ? '&' : '?'}deleted_at=${at.getTime()}`
+
+/** The address of a list of them. */
+export function expenseSearchPath(eventId: string, { page, ...search }: ExpenseSearch): string {
+  const asked = Object.entries({
+    ...search,
+    sort: search.sort === 'date' ? '' : search.sort,
+    page: page > 1 ? String(page) : '',
+  })
+  const query = new URLSearchParams(asked.filter(([, value]) => value !== '')).toString()
+  return `${expensesPath(eventId)}${query && `?${query}`}`
+}

@@ -1,0 +1,33 @@
+import { previewPath, thumbnailPath } from '~/components/receipts/paths'
+import type { ExpenseViewModel } from './view-models'
+
+type Shown = Pick<ExpenseViewModel, 'coverId' | 'files' | 'image' | 'isDeclared'> & { name: string }
+
+/**
+ * The first file of an expense, small, which opens to be read; the path of an old record's receipt; or that
+ * there is none, declared or not.
+ */
+export function ReceiptThumbnail({ coverId, files, image, isDeclared, name }: Shown) {
+  const none = <span className="off">{isDeclared ? 'Declared' : 'No receipt'}</span>
+  if (coverId === null) return image ?? none
+  return (
+    <a
+      className="cover"
+      href={previewPath(coverId)}
+      target="_blank"
+      rel="noreferrer"
+      data-image-path={image ?? undefined}
+    >
+      <img
+        src={thumbnailPath(coverId)}
+        alt={`Receipt of ${name}`}
+        width={40}
+        height={40}
+        loading="lazy"
+        decoding="async"
+      />
+      {files > 1 && <span className="small">+{files - 1}</span>}
+      {image === null && none}
+    </a>
+  )
+}

@@ -1,0 +1,135 @@
+import { formatAmount, formatDate, formatExact, formatRate, typedAmount } from '~/components/format'
+import { shortCode } from '~/components/ui/money'
+import type { EventTerms } from '~/domain/events/terms'
+import type { CurrencyGroup, Expense, ExpenseGroup } from '~/domain/expenses/schema'
+import { basisOf, convert } from '~/domain/money/convert'
+import type { Rate } from '~/domain/rates/schema'
+import type { ExpenseSummary } from './expense-summary'
+
+/** An expense as a row, figures and date written in the user's locale. */
+export interface ExpenseViewModel {
+  id: string
+  date: string
+  merchant: string
+  category: string
+  note: string
+  amount: string
+  currency: string
+  /** in the claim currency */
+  converted: string
+  /** how the converted amount came about; empty where nothing was converted, or nobody can say */
+  how: string
+  /** a converted amount of zero or less is shown and not counted */
+  counts: boolean
+  /** stored path of its receipt */
+  image: string | null
+  /** the first of its files; null without one */
+  coverId: string | null
+  files: number
+  /** whether it is said why there is no receipt */
+  isDeclared: boolean
+}
+
+export function toExpenseRow(
+  expense: Expense,
+  terms: Rated,
+  locale: string,
+  cover?: { id: string; count: number },
+): ExpenseViewModel {
+  return {
+    id: expense.id,
+    date: formatDate(locale, expense.date),
+    merchant: expense.merchant,
+    category: expense.category,
+    note: expense.note,
+    amount: formatAmount(locale, expense.amount, expense.currency),
+    currency: expense.currency,
+    // as it counts: to whole cents, also where an old record holds more
+    converted: formatAmount(locale, convert(expense.convertedAmount, 1), terms.baseCurrency),
+    how: howOf(expense, terms, locale),
+    counts: Number(expense.convertedAmount) > 0,
+    image: expense.imagePath,
+    coverId: cover?.id ?? null,
+    files: cover?.count ?? 0,
+    isDeclared: expense.declaration !== null,
+  }
+}
+
+function howOf(expense: Expense, { rates, ...terms }: Rated, locale: string): string {
+  const rate = rates.find(({ id }) => id === expense.appliedRateId) ?? null
+  switch (basisOf(expense, terms, rate)) {
+    case 'charged':
+      return 'as charged'
+    case 'rate':
+      return rate ? `× ${pairText(rate, locale)} (${rate.code})` : ''
+    case 'event':
+      return `× ${formatRate(locale, terms.exchangeRate)}`
+    default:
+      return ''
+  }
+}
+
+/** What an event converts its expenses with. */
+export type Rated = EventTerms & { rates: Rate[] }
+
+/** A pair as the factor that it is: 7.70 / 1,000.00 */
+export const pairText = (
+  { claimAmount, claimCurrency, receiptAmount, currency }: Rate,
+  locale: string,
+): string =>
+  `${formatExact(locale, claimAmount, claimCurrency)} / ${formatExact(locale, receiptAmount, currency)}`
+
+/** An expense as what it is told from others by. */
+export function toExpenseSummary(
+  expense: Pick<Expense, keyof ExpenseSummary>,
+  locale: string,
+): ExpenseSummary {
+  const { id, date, merchant, amount, currency } = expense
+  return {
+    id,
+    date: formatDate(locale, date),
+    merchant,
+    amount: formatAmount(locale, amount, currency),
+    currency: shortCode(currency),
+  }
+}
+
+/** What expenses with something in common come to. */
+export interface GroupViewModel {
+  name: string
+  count: number
+  total: string
+  /** of those in one currency: in that currency, where it is another figure */
+  amount?: string
+}
+
+export const toGroupRow = (
+  { name, count, total }: ExpenseGroup,
+  claimCurrency: string,
+  locale: string,
+): GroupViewModel => ({
+  name,
+  count,
+  total: formatAmount(locale, total, claimCurrency),
+})
+
+export function toCurrencyRow(group: CurrencyGroup, claimCurrency: string, locale: string): GroupViewModel {
+  const row = toGroupRow(group, claimCurrency, locale)
+  const amount = formatAmount(locale, group.amount, group.name)
+  return group.name === claimCurrency && amount === row.total ? row : { ...row, amount }
+}
+
+/** An expense as the values of its form. */
+export function expenseValues(expense: Expense, claimCurrency: string): Record<string, string> {
+  return {
+    date: expense.date ?? '',
+    merchant: expense.merchant,
+    category: expense.category,
+    note: expense.note,
+    payment: expense.payment,
+    amount: typedAmount(expense.amount, expense.currency),
+    currency: expense.currency,
+    rate_id: expense.rateId ?? '',
+    charged_amount: expense.chargedAmount === null ? '' : typedAmount(expense.chargedAmount, claimCurrency),
+  }
+}

@@ -1,0 +1,117 @@
+import { formatAmount, formatDate, formatExact, typedAmount } from '~/components/format'
+import type { Decimal, Pair } from '~/domain/money/convert'
+import type { Rate, RateSource, RatesPreview } from '~/domain/rates/schema'
+
+// Rates as pages show them: figures and dates written in the user's locale.
+
+export const SOURCE_LABELS = [
+  ['card', 'Card statement'],
+  ['cash_machine', 'Cash machine'],
+  ['bureau', 'Exchange bureau'],
+  ['published', 'Published rate'],
+] as const satisfies (readonly [RateSource, string])[]
+
+interface Figure {
+  amount: string
+  currency: string
+}
+
+/** A rate as a row of the schedule. */
+export interface RateViewModel {
+  id: string
+  code: string
+  receipt: Figure
+  claim: Figure
+  date: string
+  source: string
+  fee: Figure | null
+  note: string
+  document: { id: string; name: string } | null
+  /** expenses that are converted with it */
+  lines: number
+  /** whether it is one to the claim currency that the event has by now */
+  isUsed: boolean
+}
+
+export function toRateRow(rate: Rate, lines: number, claimCurrency: string, locale: string): RateViewModel {
+  const figure = (amount: Decimal, currency: string) => ({
+    amount: formatExact(locale, amount, currency),
+    currency,
+  })
+  return {
+    id: rate.id,
+    code: rate.code,
+    receipt: figure(rate.receiptAmount, rate.currency),
+    claim: figure(rate.claimAmount, rate.claimCurrency),
+    date: formatDate(locale, rate.date),
+    source: SOURCE_LABELS.find(([source]) => source === rate.source)?.[1] ?? rate.source,
+    fee: rate.fee === null ? null : figure(rate.fee, rate.claimCurrency),
+    note: rate.note,
+    document: rate.document,
+    lines,
+    isUsed: rate.claimCurrency === claimCurrency,
+  }
+}
+
+/** A rate as a choice for an expense. */
+export interface RateOption {
+  id: string
+  /** of the receipts */
+  currency: string
+  words: string
+  /** a calendar date */
+  date: string
+  /** null: it is one to another claim currency */
+  pair: Pair | null
+}
+
+export function toRateOption(rate: Rate, claimCurrency: string, locale: string): RateOption {
+  const { receipt, claim, date, isUsed } = toRateRow(rate, 0, claimCurrency, locale)
+  const pair = `${receipt.amount} ${receipt.currency} = ${claim.amount} ${claim.currency}`
+  const words = isUsed ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
+  const { id, currency, receiptAmount, claimAmount } = rate
+  return {
+    id,
+    currency,
+    words: words.join(' · '),
+    date: rate.date,
+    pair: isUsed ? { receiptAmount, claimAmount } : null,
+  }
+}
+
+/** A rate as the values of its form. One to another claim currency says nothing about this one. */
+export function rateValues(rate: Rate, claimCurrency: string): Record<string, string> {
+  const isUsed = rate.claimCurrency === claimCurrency
+  return {
+    currency: rate.currency,
+    receipt_amount: typedAmount(rate.receiptAmount, rate.currency),
+    claim_amount: isUsed ? typedAmount(rate.claimAmount, rate.claimCurrency) : '',
+    date: rate.date,
+    source: rate.source,
+    fee: isUsed && rate.fee !== null ? typedAmount(rate.fee, rate.claimCurrency) : '',
+    note: rate.note,
+  }
+}
+
+/** What a rate would change. */
+export interface RateChange {
+  /** of the rate that it is about, as `effectKey` writes it */
+  key: string
+  converted: number
+  expenses: number
+  before: Figure
+  after: Figure
+}
+
+export function toRateChange(
+  key: string,
+  { totalBefore, totalAfter, ...counts }: RatesPreview,
+  claimCurrency: string,
+  locale: string,
+): RateChange {
+  const figure = (total: Decimal) => ({
+    amount: formatAmount(locale, total, claimCurrency),
+    currency: claimCurrency,
+  })
+  return { key, ...counts, before: figure(totalBefore), after: figure(totalAfter) }
+}

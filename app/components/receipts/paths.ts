@@ -1,0 +1,30 @@
+import type { UploadTarget } from '~/domain/receipts/upload'
+
+/** What a file is for, as an address that takes it in says it. */
+export const purposeQuery = ({ expenseId, rateId }: UploadTarget) => ({
+  ...(expenseId && { expense_id: expenseId }),
+  ...(rateId && { rate_id: rateId }),
+})
+
+/** The page that takes files in, for an event, one of its expenses or one of its rates. */
+export function uploadPath(eventId: string, purpose: UploadTarget = { expenseId: null, rateId: null }) {
+  const query = new URLSearchParams(purposeQuery(purpose))
+  return `/events/${encodeURIComponent(eventId)}/receipts${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** The review of an event's drafts; of one of them. */
+export const reviewPath = (eventId: string, draftId?: string | null) =>
+  `/events/${encodeURIComponent(eventId)}/review${draftId ? `?draft=${encodeURIComponent(draftId)}` : ''}`
+
+/** The file as it was sent. */
+export const originalPath = (id: string) => `/receipts/${encodeURIComponent(id)}`
+
+/** @param page from 1 */
+export const previewPath = (id: string, page = 1) =>
+  `/receipts/${encodeURIComponent(id)}/preview${page > 1 ? `?page=${page}` : ''}`
+
+export const thumbnailPath = (id: string) => `/receipts/${encodeURIComponent(id)}/thumbnail`
+
+/** An expense's panel after one of its files was taken off. */
+export const fileRemovedPath = (panel: string, fileId: string) =>
+  `${panel}&removed=${encodeURIComponent(fileId)}`

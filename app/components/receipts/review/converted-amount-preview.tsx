@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RateOption } from '~/components/rates/view-models'
+import { readAmount } from '~/domain/money/amount'
+import { convert, convertByPair } from '~/domain/money/convert'
+import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
+import { selectRate } from '~/domain/money/select-rate'
+import type { ReviewEventViewModel } from './view-models'
+
+interface Props {
+  event: ReviewEventViewModel
+  rates: RateOption[]
+  values: Record<string, string>
+  tax: string | null
+}
+
+/** What to know of an amount: the tax in it, and, as it is typed, what it comes to in the claim currency. */
+export function ConvertedAmountPreview({ event, rates, values, tax }: Props) {
+  const facts = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState(values)
+  useEffect(() => {
+    const form = facts.current?.closest('form')
+    const onInput = () =>
+      form &&
+      setTyped(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])))
+    form?.addEventListener('input', onInput)
+    return () => form?.removeEventListener('input', onInput)
+  }, [])
+  const worth = worthOf(typed, event, rates)
+  return (
+    <div className="facts small worth" ref={facts}>
+      {tax && <span>Tax {tax}</span>}
+      {worth && (
+        <span>
+          {worth} {event.currency} in the claim
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Written alike on the server and in every browser; null when nothing is to be converted, or not yet. */
+function worthOf(
+  typed: Record<string, string>,
+  event: ReviewEventViewModel,
+  rates: RateOption[],
+): string | null {
+  const { amount = '', currency = '', charged_amount = '', date = '', rate_id: rateId = '' } = typed
+  const charged = readAmount(charged_amount)
+  const code = normalizeCurrency(currency)
+  if (charged !== null) return charged
+  const read = readAmount(amount)
+  if (read === null || !isCurrency(code) || code === event.currency) return null
+  const used = rates.filter(({ pair }) => pair !== null)
+  const pair = selectRate(used, { currency: code, date, rateId })?.pair
+  return Number(pair ? convertByPair(read, pair) : convert(read, event.rate)).toFixed(2)
+}

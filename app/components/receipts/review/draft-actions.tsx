@@ -1,0 +1,38 @@
+import { reviewPath } from '~/components/receipts/paths'
+import { Key } from './keyboard-shortcuts'
+import type { ReviewViewModel } from './view-models'
+
+// The ways to leave a draft without confirming it.
+
+/** The id of the form that deletes a draft. */
+export const deleting = (draftId: string) => `delete-${draftId}`
+
+/** Buttons, within another form or without one. */
+export function Leave({
+  draftId,
+  event,
+  nextId,
+}: Pick<ReviewViewModel, 'event' | 'nextId'> & { draftId: string }) {
+  return (
+    <>
+      {nextId && (
+        <a className="button" href={reviewPath(event.id, nextId)} aria-keyshortcuts="S N">
+          Skip <Key>S</Key>
+        </a>
+      )}
+      <button className="button quiet" type="submit" form={deleting(draftId)} aria-keyshortcuts="D Delete">
+        Delete <Key>D</Key>
+      </button>
+    </>
+  )
+}
+
+/** What the buttons that delete a draft send: one stands within another form. */
+export function DeleteForm({ draftId, here }: Pick<ReviewViewModel, 'here'> & { draftId: string }) {
+  return (
+    <form method="post" action={here} id={deleting(draftId)} hidden>
+      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="id" value={draftId} />
+    </form>
+  )
+}

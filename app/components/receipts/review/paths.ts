@@ -1,0 +1,17 @@
+import { reviewPath } from '~/components/receipts/paths'
+
+/** What a claimant has just done, of which the page says so and how to go back on it. */
+export type Done = 'confirmed' | 'attached' | 'deleted'
+
+/**
+ * The review once something is done: the draft to go on with, or whichever is read first. @param id of the
+ * expense, or of a deleted draft
+ */
+export function afterReviewPath(eventId: string, draftId: string | null, done: Done, id: string): string {
+  const page = reviewPath(eventId, draftId)
+  return `${page}${page.includes('?') ? '&' : '?'}${done}=${encodeURIComponent(id)}`
+}
+
+/** The form of a draft that nobody has read. */
+export const enterByHandPath = (eventId: string, draftId: string): string =>
+  `${reviewPath(eventId, draftId)}&by=hand`

@@ -1,0 +1,69 @@
+import { panelPath } from '~/components/events/paths'
+import { expensesPath } from '~/components/expenses/paths'
+import { formatAmount, formatDate } from '~/components/format'
+import { ratesPath } from '~/components/rates/paths'
+import { reviewPath } from '~/components/receipts/paths'
+import { type Kind, TRASH_RETENTION_DAYS, type TrashItem } from '~/domain/trash/schema'
+
+/** Something in the trash as a row, figures and dates written in the user's locale. */
+export interface TrashItemViewModel {
+  kind: Kind
+  id: string
+  name: string
+  /** what it is, and of what */
+  what: string
+  /** empty for a file */
+  amount: string
+  currency: string
+  /** the last day on which it can be brought back */
+  until: string
+  /**
+   * address of the rates that it proved one of: it comes back when it is sent again there; null when it comes
+   * back from here
+   */
+  proved: string | null
+  /** address of the event, which has to be reopened first; null when nothing stands in the way */
+  closed: string | null
+}
+
+const NAMELESS: Record<Kind, string> = {
+  event: 'Event',
+  expense: 'Expense without a merchant',
+  receipt: 'Receipt',
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function toTrashRow(item: TrashItem, locale: string): TrashItemViewModel {
+  const { kind, id, event, deletedAt } = item
+  const end = new Date((deletedAt ?? new Date()).getTime() + TRASH_RETENTION_DAYS * DAY_MS)
+  const isClosed = kind !== 'event' && !event.isOpen
+  return {
+    kind,
+    id,
+    name: item.name || NAMELESS[kind],
+    what: whatOf(item, locale),
+    amount: item.amount === null ? '' : formatAmount(locale, item.amount, item.currency),
+    currency: item.currency,
+    until: formatDate(locale, end.toISOString().slice(0, 10)),
+    proved: item.role === 'rate' ? ratesPath(event.id) : null,
+    closed: isClosed ? expensesPath(event.id) : null,
+  }
+}
+
+function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, locale: string): string {
+  if (kind === 'event') return `Event with ${expenseCount === 1 ? '1 expense' : `${expenseCount} expenses`}`
+  if (kind === 'expense')
+    return [`Expense of “${event.name}”`, formatDate(locale, date)].filter(Boolean).join(', ')
+  if (role === 'rate') return `Proof of an exchange rate of “${event.name}”`
+  if (expense === null) return `Receipt of “${event.name}”, not reviewed yet`
+  return `File of ${expense.merchant ? `“${expense.merchant}”` : 'an expense'} in “${event.name}”`
+}
+
+/** Where something is that was brought back. */
+export function placeOf({ kind, id, event, expense, role }: TrashItem): string {
+  if (role === 'rate') return ratesPath(event.id)
+  if (kind === 'event') return expensesPath(event.id)
+  if (kind === 'expense') return panelPath(expensesPath(event.id), 'edit', id)
+  return expense ? panelPath(expensesPath(event.id), 'edit', expense.id) : reviewPath(event.id, id)
+}

@@ -1,0 +1,128 @@
+import type {
+  ClientActionFunctionArgs,
+  ClientLoaderFunctionArgs,
+  ShouldRevalidateFunctionArgs,
+} from '@remix-run/react'
+import { useSyncExternalStore } from 'react'
+import type { ErrorCode, Failure } from '~/domain/errors'
+
+// Pages whose connection is lost: what is shown stays, what was typed stays, and the page says so.
+
+let isUnanswered = false
+const listeners = new Set<() => void>()
+
+/** Notes whether the last request got an answer. */
+function note(unanswered: boolean) {
+  if (unanswered === isUnanswered) return
+  isUnanswered = unanswered
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  const onChange = () => void isReached()
+  listeners.add(listener)
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/**
+ * Asks the server whether it is there: a browser without any network still reaches one on its own machine.
+ */
+async function isReached(): Promise<boolean> {
+  const { ok } = await fetch('/healthz').catch(() => ({ ok: false }))
+  note(!ok)
+  return ok
+}
+
+/** Whether another page would come: asked for only where the browser has doubts. */
+export const isReachable = async (): Promise<boolean> => navigator.onLine || isReached()
+
+/** Whether the last request got no answer. */
+export function useConnectionLost(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isUnanswered,
+    () => false,
+  )
+}
+
+async function answered<T>(request: () => Promise<T>, otherwise: () => T | undefined): Promise<T> {
+  try {
+    const answer = await request()
+    note(false)
+    return answer
+  } catch (error) {
+    // a redirect and an error page are thrown as Responses; no answer, or that of a proxy whose server is
+    // away, as Errors
+    note(error instanceof Error)
+    const instead = error instanceof Error ? otherwise() : undefined
+    if (instead === undefined) throw error
+    return instead
+  }
+}
+
+const NOT_SENT = 'No connection. What you typed is still here: try again when you are online.'
+
+/**
+ * The `clientAction` of pages with forms: a form that gets no answer is told so, and keeps what was typed. So
+ * does one of a user who is signed out: the server reads no forms of anonymous requests.
+ */
+export async function offlineSafeAction({
+  request,
+  serverAction,
+}: ClientActionFunctionArgs): Promise<unknown> {
+  const typed = typedIn(await request.clone().formData())
+  const notSent: Failure = { code: 'failed', message: NOT_SENT, fields: {}, ...typed }
+  const answer = await answered<unknown>(serverAction, () => notSent)
+  return (answer as Failure | null)?.code === 'unauthenticated'
+    ? { ...(answer as Failure), ...typed }
+    : answer
+}
+
+function typedIn(form: FormData): Pick<Failure, 'intent' | 'values' | 'lists'> {
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const values = Object.fromEntries(texts)
+  const listNames = [...new Set(texts.map(([name]) => name))].filter((name) => name.endsWith('[]'))
+  return {
+    intent: values.intent ?? '',
+    values,
+    lists: Object.fromEntries(listNames.map((name) => [name, form.getAll(name) as string[]])),
+  }
+}
+
+/**
+ * A `clientLoader` of pages with forms: when a page that is shown cannot be loaded again, it stays as it is.
+ */
+export function offlineSafeLoader() {
+  let shown: { url: string; data: unknown } | undefined
+  const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
+    const data = await answered<unknown>(serverLoader, () =>
+      shown?.url === request.url ? shown.data : undefined,
+    )
+    shown = { url: request.url, data }
+    return data
+  }
+  // so that it knows what the document brought
+  clientLoader.hydrate = true as const
+  return clientLoader
+}
+
+/** What is shown is out of date when a form is refused with one of these. */
+const OUTDATED: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
+
+/**
+ * The `shouldRevalidate` of those pages: a form that was not done changed nothing, and without a connection
+ * there is nothing to load.
+ */
+export function revalidateOnSuccess({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const code = (actionResult as Failure | undefined)?.code
+  return (code === undefined || OUTDATED.includes(code)) && defaultShouldRevalidate
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** How long typing pauses before it is asked about. */
+const PAUSE_MS = 250
+
+/**
+ * What the server says of the values of a form, a moment after they were typed. Without a connection nothing;
+ * saving asks again.
+ */
+export function useDebouncedPreview<T>(address: string) {
+  const [answer, setAnswer] = useState<T | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const latest = useRef<AbortController>()
+  useEffect(() => () => latest.current?.abort(), [])
+
+  const ask = (form: HTMLFormElement) => {
+    latest.current?.abort()
+    const asked = new AbortController()
+    latest.current = asked
+    setAsking(true)
+    const query = new URLSearchParams([...new FormData(form)] as [string, string][])
+    setTimeout(async () => {
+      if (asked.signal.aborted) return
+      const said = await fetch(`${address}?${query}`, { signal: asked.signal })
+        .then((response): Promise<T> | null => (response.ok ? response.json() : null))
+        .catch(() => null)
+      if (asked.signal.aborted) return
+      setAnswer(said)
+      setAsking(false)
+    }, PAUSE_MS)
+  }
+  return { answer, isAsking, ask }
+}

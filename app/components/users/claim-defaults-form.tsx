@@ -1,0 +1,57 @@
+import { type ClaimSettings, PAPERS } from '~/domain/users/schema'
+import { AccountForm } from './account-form'
+
+/** What all claims of the user say, where an event says nothing else. */
+export function ClaimDefaultsForm({
+  department,
+  costCentre,
+  company,
+  approver,
+  paper,
+  photoPositions,
+}: ClaimSettings) {
+  return (
+    <section className="card" aria-labelledby="claims">
+      <h2 id="claims">On your claims</h2>
+      <p className="muted">What every claim says of you. An event can say something else in its details.</p>
+      <AccountForm
+        intent="claims"
+        submit="Save for all claims"
+        isPrimary={false}
+        fields={[
+          { name: 'department', label: 'Department', value: department, required: false },
+          { name: 'cost_centre', label: 'Cost centre', value: costCentre, required: false },
+          {
+            name: 'company',
+            label: 'Company',
+            autoComplete: 'organization',
+            value: company,
+            required: false,
+          },
+          {
+            name: 'approver',
+            label: 'Approver',
+            hint: 'Who signs your claims',
+            value: approver,
+            required: false,
+          },
+          {
+            name: 'paper',
+            label: 'Paper',
+            options: PAPERS.map((size) => [size, size] as const),
+            value: paper,
+          },
+          {
+            name: 'photo_positions',
+            label: 'Where photos were taken',
+            options: [
+              ['remove', 'Left out of the ZIP with all files'],
+              ['keep', 'Stays in the ZIP with all files'],
+            ],
+            value: photoPositions,
+          },
+        ]}
+      />
+    </section>
+  )
+}

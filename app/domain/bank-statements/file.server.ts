@@ -1,0 +1,104 @@
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { DomainError, withFailure } from '~/domain/errors'
+import { cleanName } from '~/domain/receipts/names.server'
+import type { Actor } from '~/domain/users/actor'
+import { deleteTempFile, readTempFile, saveTempFile, tempFileBytes } from '~/infra/temp-files.server'
+import { type Columns, guessColumns } from './columns'
+import { readStatementFile, type StatementFile } from './csv'
+import { decodeStatement } from './decode'
+
+// The file of a bank statement, from when it is chosen until its rows were accepted. It is kept as text for a
+// while, and nothing of it for good but the rows that are accepted.
+
+export interface Statement {
+  /** that it is found by */
+  id: string
+  /** as the claimant's device calls the file */
+  name: string
+  file: StatementFile
+}
+
+/** A file as it was sent. */
+interface StatementUpload {
+  /** as the claimant's device calls it */
+  name: string
+  bytes: Uint8Array
+}
+
+/** The least that a row of a statement takes, in bytes: a date, a text and an amount. */
+const ROW_BYTES_MIN = 25
+
+/**
+ * Takes a statement's file in. Returns the id that it is found by for a while.
+ * @throws DomainError invalid, for what is no CSV of a statement; failed, unavailable
+ */
+export const takeStatement = inBackgroundWhenLarge({
+  name: 'takeStatement',
+  rows: (_actor, { bytes }: StatementUpload) => bytes.byteLength / ROW_BYTES_MIN,
+  async run(actor, { name, bytes }: StatementUpload): Promise<string> {
+    const text = decodeStatement(bytes)
+    readStatementFile(text)
+    return withFailure('Failed to store the statement', () =>
+      saveTempFile(actor.id, JSON.stringify({ name: cleanName(name || 'statement.csv'), text })),
+    )
+  },
+})
+
+async function findStatement(actor: Actor, id: string): Promise<Statement | null> {
+  const kept = await withFailure('Failed to load the statement', () => readTempFile(actor.id, id))
+  if (kept === null) return null
+  const { name, text }: { name: string; text: string } = JSON.parse(kept)
+  return { id, name, file: readStatementFile(text) }
+}
+
+/**
+ * A statement that the user chose, whole. A large one is only read in the background thread.
+ * @throws DomainError not_found, when it is not, or no longer, there
+ */
+export async function getStatement(actor: Actor, id: string): Promise<Statement> {
+  const statement = await findStatement(actor, id)
+  if (!statement) throw notFound()
+  return statement
+}
+
+const notFound = () => new DomainError('not_found', 'The statement is kept no longer. Choose its file again')
+
+/** How many rows a statement that the user chose may have, by its size. */
+export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> =>
+  (await tempFileBytes(actor.id, id)) / ROW_BYTES_MIN
+
+/** What a page needs of a statement: its first rows stand for all. */
+export interface StatementOutline extends Statement {
+  /** of all rows */
+  rowCount: number
+  guessedColumns: Columns
+}
+
+const OUTLINE_ROWS_MAX = 200
+
+/**
+ * The outline of a statement that the user chose; null when it is not, or no longer, there. @throws
+ * DomainError failed, unavailable
+ */
+export const findOutline = inBackgroundWhenLarge({
+  name: 'findOutline',
+  rows: (actor, statementId: string) => statementRowsUpTo(actor, statementId),
+  async run(actor, statementId: string): Promise<StatementOutline | null> {
+    const statement = await findStatement(actor, statementId)
+    if (!statement) return null
+    const { id, name, file } = statement
+    const head = { ...file, rows: file.rows.slice(0, OUTLINE_ROWS_MAX) }
+    return { id, name, file: head, rowCount: file.rows.length, guessedColumns: guessColumns(file) }
+  },
+})
+
+/** As `findOutline`. @throws DomainError not_found, when the statement is not there; failed, unavailable */
+export async function getOutline(actor: Actor, id: string): Promise<StatementOutline> {
+  const outline = await findOutline(actor, id)
+  if (!outline) throw notFound()
+  return outline
+}
+
+/** Takes a statement's file away. */
+export const forgetStatement = (actor: Actor, id: string): Promise<void> =>
+  withFailure('Failed to take the statement away', () => deleteTempFile(actor.id, id))

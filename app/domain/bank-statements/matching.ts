@@ -1,0 +1,233 @@
+import Big from 'big.js'
+import { isSameMerchant, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
+import type { Decimal } from '~/domain/money/convert'
+import { isCalendarDate } from '~/domain/money/date'
+import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
+import type { Transaction } from './transactions'
+
+// Which expense a row of a bank's file was charged for.
+
+/** What an expense is found by. */
+export interface Chargeable {
+  id: string
+  date: string | null
+  merchant: string
+  amount: Decimal
+  currency: string
+  /** in the claim currency, as it counts by now */
+  convertedAmount: Decimal
+}
+
+/**
+ * What of a row and an expense agrees: the amount of the purchase in its own currency, that in the claim
+ * currency, or nearly that.
+ */
+export type Agreement = 'original' | 'equal' | 'near'
+
+export interface Proposal<Expense extends Chargeable = Chargeable> {
+  charge: Transaction
+  expense: Expense
+  agreement: Agreement
+  /** of the merchant; a name that is missing is not like another */
+  isNamed: boolean
+  /** after the expense; below zero, before it */
+  days: number
+}
+
+/** Cards are booked days later, and a deposit before the bill. */
+export const DAYS_MAX = 10
+
+/** How far what was charged may be from what the rate gives, in percent: banks add a fee, and rates move. */
+const NEAR_PERCENT = 5
+
+/** An equal amount with another name is sure only when it was booked soon. */
+const SOON = 5
+
+/** Whether so much agrees that it hardly is another one. */
+export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
+  agreement === 'original' || isNamed || (agreement === 'equal' && days >= 0 && days <= SOON)
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const dayOf = (date: string) => Date.parse(date) / DAY_MS
+
+/** As a whole number, so that many are compared quickly, and exactly. */
+const units = (amount: Decimal): bigint => BigInt(Big(amount).times(10_000).round(0, Big.roundDown).toFixed())
+
+const keyOf = (amount: Decimal, currency: string) => `${Big(amount).toFixed()} ${currency}`
+
+/** Whether a bank's words hold a merchant's name: as words, or as it was run together and cut off. */
+function isNamedIn(text: MerchantName, merchant: MerchantName): boolean {
+  if (merchant.words.length === 0 || text.words.length === 0) return false
+  return (
+    isSameMerchant(merchant, text) ||
+    (merchant.letters.length >= 4 && text.letters.includes(merchant.letters))
+  )
+}
+
+interface Prepared<Expense extends Chargeable> {
+  expense: Expense
+  day: number
+  name: MerchantName
+  expected: bigint
+}
+
+function piled<T>(all: T[], keyOf: (each: T) => string): Map<string, T[]> {
+  const piles = new Map<string, T[]>()
+  for (const each of all) {
+    const pile = piles.get(keyOf(each))
+    if (pile) pile.push(each)
+    else piles.set(keyOf(each), [each])
+  }
+  return piles
+}
+
+/**
+ * How far apart the days of a row and an expense are: a row before its expense is as far as two behind it.
+ */
+const distance = (days: number) => (days < 0 ? -2 * days : days)
+
+/** From the nearest to the furthest. */
+const DAYS = Array.from({ length: 2 * DAYS_MAX + 1 }, (_, at) => at - DAYS_MAX).sort(
+  (one, other) => distance(one) - distance(other),
+)
+
+const byExpected = (one: { expected: bigint }, other: { expected: bigint }) =>
+  one.expected < other.expected ? -1 : Number(one.expected > other.expected)
+
+/**
+ * Expenses by what a row may find them by: the day, and the amount on the receipt or in the claim currency.
+ */
+function prepare<Expense extends Chargeable>(expenses: Expense[]) {
+  const dated = expenses.flatMap((expense): Prepared<Expense>[] => {
+    if (expense.date === null || !isCalendarDate(expense.date) || !Big(expense.convertedAmount).gt(0))
+      return []
+    return [
+      {
+        expense,
+        day: dayOf(expense.date),
+        name: merchantName(expense.merchant),
+        expected: units(expense.convertedAmount),
+      },
+    ]
+  })
+  const ofDays = piled(dated, ({ day }) => String(day))
+  for (const pile of ofDays.values()) pile.sort(byExpected)
+  return {
+    originals: piled(dated, ({ day, expense }) => `${day} ${keyOf(expense.amount, expense.currency)}`),
+    ofDays,
+  }
+}
+
+/** Of those in the order of what is expected, the ones from an amount to another. */
+function between<Expense extends Chargeable>(
+  ordered: Prepared<Expense>[],
+  least: bigint,
+  most: bigint,
+): Prepared<Expense>[] {
+  let [from, to] = [0, ordered.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((ordered[middle] as Prepared<Expense>).expected < least) from = middle + 1
+    else to = middle
+  }
+  const found = ordered.slice(from, from + STATEMENT_EXPENSES_PER_ROW_MAX)
+  return found.filter(({ expected }) => expected <= most)
+}
+
+/**
+ * What agrees comes before the name, and that before the days: an amount in two currencies is told by no
+ * name.
+ */
+const ORDER: Agreement[] = ['original', 'equal', 'near']
+
+/** The less the better. */
+const rankOf = ({ agreement, isNamed, days }: Proposal) =>
+  (ORDER.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + distance(days)
+
+function candidatesOf<Expense extends Chargeable>(
+  charge: Transaction,
+  { originals, ofDays }: ReturnType<typeof prepare<Expense>>,
+  claimCurrency: string,
+): Proposal<Expense>[] {
+  const { original } = charge
+  const text = merchantName(charge.text)
+  const amount = units(charge.amount)
+  const [least, most] = [100 + NEAR_PERCENT, 100 - NEAR_PERCENT].map(
+    (percent) => (amount * 100n) / BigInt(percent),
+  ) as [bigint, bigint]
+  // a terminal that converts by itself tells the bank nothing of the purchase's currency
+  const told = original !== null && original.currency !== claimCurrency ? original : null
+  const isOther = ({ expense, expected }: Prepared<Expense>) =>
+    // in the claim currency nothing is converted: another amount is another expense
+    expense.currency === claimCurrency ? expected !== amount : told !== null
+  const found: Proposal<Expense>[] = []
+  for (const days of DAYS) {
+    if (found.length >= STATEMENT_EXPENSES_PER_ROW_MAX) break
+    const day = dayOf(charge.date) - days
+    const proposal = (agreement: Agreement, { expense, name }: Prepared<Expense>) => ({
+      ...{ charge, expense, agreement, isNamed: isNamedIn(text, name), days },
+    })
+    const same = told
+      ? (originals.get(`${day} ${keyOf(told.amount, told.currency)}`) ?? []).slice(
+          0,
+          STATEMENT_EXPENSES_PER_ROW_MAX,
+        )
+      : []
+    const near = between(ofDays.get(String(day)) ?? [], least, most).filter((each) => !isOther(each))
+    found.push(...same.map((each) => proposal('original', each)))
+    found.push(...near.map((each) => proposal(each.expected === amount ? 'equal' : 'near', each)))
+  }
+  return found
+}
+
+/** Equal purchases of one merchant are booked in the order in which they were made. */
+function inTheirOrder<Expense extends Chargeable>(proposals: Proposal<Expense>[]): Proposal<Expense>[] {
+  const piles = piled(proposals, ({ expense, agreement, isNamed }) =>
+    [keyOf(expense.amount, expense.currency), agreement, isNamed, expense.merchant].join(' '),
+  )
+  return [...piles.values()].flatMap((pile) => {
+    const charges = pile
+      .map(({ charge }) => charge)
+      .sort(
+        (one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)) || one.line - other.line,
+      )
+    const expenses = pile
+      .map(({ expense }) => expense)
+      .sort((one, other) => dayOf(one.date ?? '') - dayOf(other.date ?? ''))
+    return pile.map((proposal, at) => {
+      const [charge, expense] = [charges[at] ?? proposal.charge, expenses[at] ?? proposal.expense]
+      return { ...proposal, charge, expense, days: dayOf(charge.date) - dayOf(expense.date ?? '') }
+    })
+  })
+}
+
+/**
+ * The expense of each row that has one: each row of one expense at most, and each expense of one row. The
+ * best pair is made first, so the same file and expenses always give the same pairs. In the order of the
+ * file.
+ */
+export function propose<Expense extends Chargeable>(
+  charges: Transaction[],
+  expenses: Expense[],
+  claimCurrency: string,
+): Proposal<Expense>[] {
+  const prepared = prepare(expenses)
+  const pairs = charges.flatMap((charge) => candidatesOf(charge, prepared, claimCurrency))
+  const places = new Map(expenses.map(({ id }, at) => [id, at]))
+  const ranked = pairs.map((pair) => ({
+    pair,
+    rank: rankOf(pair),
+    line: pair.charge.line,
+    place: places.get(pair.expense.id) ?? 0,
+  }))
+  ranked.sort((one, other) => one.rank - other.rank || one.line - other.line || one.place - other.place)
+  const taken = new Set<Transaction | string>()
+  const best: Proposal<Expense>[] = []
+  for (const { pair } of ranked) {
+    if (taken.has(pair.charge) || taken.has(pair.expense.id)) continue
+    taken.add(pair.charge).add(pair.expense.id)
+    best.push(pair)
+  }
+  return inTheirOrder(best).sort((one, other) => one.charge.line - other.charge.line)
+}

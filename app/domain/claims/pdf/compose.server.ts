@@ -1,0 +1,135 @@
+import type { Claim, ClaimFile } from '~/domain/claims/claim'
+import { claimTitle } from '~/domain/claims/claim-format'
+import type { Progress } from '~/infra/progress.server'
+import { drawCover } from './cover.server'
+import { declaredLines, drawChanges, drawDeclarations, drawExplanations } from './declarations.server'
+import type { PdfJob } from './job.server'
+import { drawLines, drawTotals } from './lines.server'
+import { drawManifest } from './manifest.server'
+import { type DocumentMetadata, type Part, PdfWriter } from './page-writer.server'
+import { picturesOf, type Slot, slotsOf } from './pictures.server'
+import { convertedLines, drawRates } from './rates.server'
+import { drawProofs, drawReceipts, filesOfLines, filesOfRates, type Pictures } from './receipts.server'
+
+/** Takes the bytes of a document as they are made. */
+export type Write = (bytes: Uint8Array) => Promise<void>
+
+interface PartOfPack {
+  title: string
+  beginsPage?: boolean
+  draw(sheet: PdfWriter, pictures: Pictures): void | Promise<void>
+}
+
+/** The parts that a claim's pack has, in their order. */
+function partsOf(claim: Claim, dataSha256: string): PartOfPack[] {
+  const parts: (PartOfPack | false | null)[] = [
+    { title: 'Lines', draw: (sheet) => drawLines(sheet, claim) },
+    { title: 'Totals', draw: (sheet) => drawTotals(sheet, claim) },
+    convertedLines(claim).length > 0 && {
+      title: 'Rates and arithmetic',
+      draw: (sheet) => drawRates(sheet, claim),
+    },
+    claim.explanations.length > 0 && {
+      title: 'Explanations',
+      draw: (sheet) => drawExplanations(sheet, claim),
+    },
+    claim.changes && {
+      title: `Changes since version ${claim.changes.since}`,
+      draw: (sheet) => drawChanges(sheet, claim),
+    },
+    declaredLines(claim).length > 0 && {
+      title: 'Declarations for missing receipts',
+      beginsPage: true,
+      draw: (sheet) => drawDeclarations(sheet, claim),
+    },
+    filesOfLines(claim).length > 0 && {
+      title: 'Receipts',
+      beginsPage: true,
+      draw: (sheet, pictures) => drawReceipts(sheet, claim, pictures),
+    },
+    filesOfRates(claim).length > 0 && {
+      title: 'Proofs of rates',
+      beginsPage: true,
+      draw: (sheet, pictures) => drawProofs(sheet, claim, pictures),
+    },
+    { title: 'Manifest', beginsPage: true, draw: (sheet) => drawManifest(sheet, claim, dataSha256) },
+  ]
+  return parts.filter((part): part is PartOfPack => Boolean(part))
+}
+
+/**
+ * The date of a document that was not frozen: one that says nothing, as the same draft has the same bytes.
+ */
+const NO_DATE = new Date(0)
+
+export function imprintOf(claim: Claim, kind: string, dataSha256: string): DocumentMetadata {
+  return {
+    title: claimTitle(claim),
+    subject: `${kind} of an expense claim, SHA-256 of its data ${dataSha256}`,
+    paper: claim.paper,
+    createdAt: claim.frozen ? new Date(claim.frozen.at) : NO_DATE,
+    isDraft: claim.frozen === null,
+    running: claim.event.name,
+  }
+}
+
+async function compose(
+  sheet: PdfWriter,
+  claim: Claim,
+  parts: PartOfPack[],
+  contents: Part[],
+  pictures: Pictures,
+): Promise<void> {
+  drawCover(sheet, claim, contents)
+  for (const { title, beginsPage = false, draw } of parts) {
+    if (beginsPage) sheet.newPage()
+    sheet.part(title)
+    await draw(sheet, pictures)
+  }
+}
+
+/** Hands over what the document consists of so far; what was handed over is not in memory any more. */
+export async function handOver(sheet: PdfWriter, write: Write): Promise<void> {
+  for (const bytes of sheet.takeBytes()) await write(bytes)
+}
+
+/**
+ * Writes the pack of a claim. It is laid out twice: first as a trial, which tells how many pages there are
+ * and where the parts begin, and then for good, page by page.
+ */
+export async function composePack(
+  { claim, dataSha256, folders }: PdfJob,
+  write: Write,
+  onProgress: (progress: Progress) => void,
+) {
+  const slots = new Map<ClaimFile, Slot[]>()
+  for (const [at, file] of claim.files.entries())
+    slots.set(file, await slotsOf(file, folders[at] ?? '', claim.paper))
+  const parts = partsOf(claim, dataSha256)
+  const imprint = imprintOf(claim, 'Pack', dataSha256)
+
+  const trial = new PdfWriter(imprint, null)
+  async function* blanks(file: ClaimFile): AsyncGenerator<[Slot, null]> {
+    for (const slot of slots.get(file) ?? []) yield [slot, null]
+  }
+  await compose(
+    trial,
+    claim,
+    parts,
+    parts.map(({ title }) => ({ title, page: 0 })),
+    blanks,
+  )
+
+  const sheet = new PdfWriter(imprint, trial.count)
+  let done = 0
+  async function* pictures(file: ClaimFile) {
+    for await (const each of picturesOf(file, folders[file.number - 1] ?? '', slots.get(file) ?? [])) {
+      yield each
+      await handOver(sheet, write)
+    }
+    onProgress({ done: ++done, total: claim.files.length })
+  }
+  await compose(sheet, claim, parts, trial.parts, pictures)
+  sheet.end()
+  await handOver(sheet, write)
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { Claim } from '~/domain/claims/claim'
+
+/** What a document is made from. */
+export interface PdfJob {
+  claim: Claim
+  /** of the claim's data */
+  dataSha256: string
+  /** the folder of each of the claim's files, in their order */
+  folders: string[]
+}
+
+/**
+ * The part of it that lies in a file among the inputs of the process: a large claim is no message between
+ * processes.
+ */
+export type PackData = Omit<PdfJob, 'folders'>
+
+/** Names in the folders of the process: of what it makes a document from, and of the document. */
+export const DATA = 'data.json'
+export const DOCUMENT = 'document.pdf'
+
+/** Path, among the inputs of the process, of the folder of a file of the claim. */
+export const folderIn = (inputs: string, at: number) => join(inputs, String(at))
+
+/** The documents that there are. */
+export type DocumentKind = 'pack' | 'index'

@@ -1,0 +1,146 @@
+import type { Claim, ClaimLine } from '~/domain/claims/claim'
+import {
+  convertedMoney,
+  money,
+  pluralize,
+  rateMark,
+  writtenAmount,
+  writtenConverted,
+} from '~/domain/claims/claim-format'
+import type { PdfWriter } from './page-writer.server'
+import { type Column, type Piece, type Row, Table } from './table.server'
+import { joined } from './text.server'
+import { STYLES } from './theme.server'
+
+export const lineName = (number: number) => `line ${number}`
+export const fileName = (number: number) => `file ${number}`
+export const rateName = (code: string) => `rate ${code}`
+
+export const linkToLine = (number: number): Piece => ({
+  text: String(number),
+  style: STYLES.link,
+  link: { to: lineName(number), alt: `Line ${number}` },
+})
+
+export const linkToFile = (number: number, goesOn = false): Piece => ({
+  text: String(number),
+  style: STYLES.link,
+  link: { to: fileName(number), alt: `Receipt ${number}` },
+  goesOn,
+})
+
+export const linkToRate = (code: string): Piece => ({
+  text: code,
+  style: STYLES.link,
+  link: { to: rateName(code), alt: `Rate ${code}` },
+})
+
+/** The lines of the claim, in their order. */
+export function drawLines(sheet: PdfWriter, claim: Claim): void {
+  if (claim.lines.length === 0) {
+    sheet.paragraph('This claim has no lines.', STYLES.muted)
+    return
+  }
+  const columns: Column[] = [
+    { title: 'No.', width: 27, align: 'right' },
+    { title: 'Date', width: 54 },
+    { title: 'Merchant, category, what for' },
+    { title: 'Paid by', width: 44 },
+    { title: 'On the receipt', width: 84, align: 'right' },
+    { title: 'Rate', width: 44 },
+    { title: `In ${claim.currency}`, width: 62, align: 'right' },
+    { title: 'Receipts', width: 44 },
+  ]
+  new Table(sheet, columns).draw([...claim.lines.map(rowOf), totalOf(claim)])
+}
+
+function rowOf(line: ClaimLine): Row {
+  const mark = rateMark(line)
+  const what: Piece[] = [
+    { text: line.merchant || 'Merchant not stated', style: STYLES.cellStrong },
+    { text: joined(line.category, line.note), style: STYLES.cellMuted },
+  ]
+  if (!line.counts) what.push({ text: 'Not counted', style: { ...STYLES.cellMuted, weight: 'strong' } })
+  if (line.declaration !== null)
+    what.push({ text: 'No receipt: see the declaration', style: STYLES.cellMuted })
+  return {
+    destination: lineName(line.number),
+    cells: [
+      String(line.number),
+      line.date ?? '–',
+      what,
+      line.payment,
+      money(line.amount, line.currency),
+      line.conversion.by === 'rate' ? [linkToRate(mark)] : mark,
+      line.counts
+        ? writtenConverted(line.converted)
+        : [{ text: `(${writtenConverted(line.converted)})`, style: STYLES.cellMuted }],
+      line.files.map((number, at) => linkToFile(number, at > 0)),
+    ],
+  }
+}
+
+function totalOf({ totals, lines, currency }: Claim): Row {
+  const counts =
+    totals.count === lines.length
+      ? pluralize(totals.count, 'line')
+      : `${totals.count} of ${lines.length} lines count`
+  return {
+    isTotal: true,
+    cells: ['', '', `Total in ${currency}, ${counts}`, '', '', '', writtenConverted(totals.total), ''],
+  }
+}
+
+/** What the lines come to, by currency and by category, and what is due. */
+export function drawTotals(sheet: PdfWriter, claim: Claim): void {
+  const { totals, currency } = claim
+  if (totals.byCurrency.length > 0) {
+    sheet.heading('By receipt currency')
+    new Table(sheet, [
+      { title: 'Currency' },
+      { title: 'Lines', width: 60, align: 'right' },
+      { title: 'On the receipts', width: 140, align: 'right' },
+      { title: `In ${currency}`, width: 120, align: 'right' },
+    ]).draw(
+      totals.byCurrency.map((each) => ({
+        cells: [
+          each.currency,
+          String(each.count),
+          writtenAmount(each.amount, each.currency),
+          writtenConverted(each.converted),
+        ],
+      })),
+    )
+  }
+  if (totals.byCategory.length > 0) {
+    sheet.heading('By category')
+    new Table(sheet, [
+      { title: 'Category' },
+      { title: 'Lines', width: 60, align: 'right' },
+      { title: `In ${currency}`, width: 120, align: 'right' },
+    ]).draw(
+      totals.byCategory.map(({ category, count, converted }) => ({
+        cells: [category || 'Without a category', String(count), writtenConverted(converted)],
+      })),
+    )
+  }
+  sheet.heading('Amount due')
+  new Table(sheet, [
+    { title: 'Date', width: 80 },
+    { title: 'What' },
+    { title: `In ${currency}`, width: 120, align: 'right' },
+  ]).draw([
+    { cells: ['', 'Total of the lines', writtenConverted(totals.total)] },
+    ...claim.advances.map(({ date, note, amount }) => ({
+      cells: [date, note ? `Advance: ${note}` : 'Advance', `-${writtenConverted(amount)}`],
+    })),
+    {
+      isTotal: true,
+      cells: [
+        '',
+        totals.due.startsWith('-') ? 'Due back from claimant' : 'Amount due',
+        convertedMoney(totals.due, currency),
+      ],
+    },
+  ])
+}

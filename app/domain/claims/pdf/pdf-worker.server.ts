@@ -1,0 +1,32 @@
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { JobFolders } from '~/infra/files/confinement.server'
+import { reportProgress, serve } from '~/infra/files/process/serve.server'
+import type { Progress } from '~/infra/progress.server'
+import { composePack, type Write } from './compose.server'
+import { composeIndexSheet } from './index-sheet.server'
+import { DATA, DOCUMENT, folderIn, type PackData, type PdfJob } from './job.server'
+
+// The process that makes packs: an entry of its own beside the server's.
+
+async function make(
+  { inputs, outputs }: JobFolders,
+  compose: (order: PdfJob, write: Write) => Promise<void>,
+): Promise<void> {
+  const data: PackData = JSON.parse(await readFile(join(inputs, DATA), 'utf8'))
+  const folders = data.claim.files.map((_file, at) => folderIn(inputs, at))
+  const file = await open(join(outputs, DOCUMENT), 'r+')
+  try {
+    await compose({ ...data, folders }, (bytes) => file.writeFile(bytes))
+  } finally {
+    await file.close()
+  }
+}
+
+serve({
+  pack: (folders: JobFolders) =>
+    make(folders, (order, write) =>
+      composePack(order, write, (progress: Progress) => reportProgress(progress)),
+    ),
+  index: (folders: JobFolders) => make(folders, composeIndexSheet),
+})

@@ -1,0 +1,106 @@
+import type { Claim, ClaimLine, StatementRow } from '~/domain/claims/claim'
+import {
+  arithmetic,
+  convertedMoney,
+  money,
+  plainAmount,
+  pluralize,
+  SOURCE_NAMES,
+  writtenRate,
+} from '~/domain/claims/claim-format'
+import { linkToFile, linkToLine, rateName } from './lines.server'
+import type { PdfWriter } from './page-writer.server'
+import { type Piece, Table } from './table.server'
+import { STYLES } from './theme.server'
+
+/** The lines whose receipt is in another currency, or that somebody charged something else for. */
+export const convertedLines = ({ lines }: Claim) =>
+  lines.filter(({ conversion }) => conversion.by !== 'currency')
+
+/** The rates with where they come from, and how each line was converted. */
+export function drawRates(sheet: PdfWriter, claim: Claim): void {
+  const converted = convertedLines(claim)
+  const note =
+    'The rates below are shown with many digits for reading. Nothing is calculated with them: each line is its amount times the pair, rounded once, at the end, to 2 decimals, half away from zero.'
+  sheet.paragraph(note, STYLES.muted)
+  sheet.y += 12
+  if (claim.rates.length > 0) drawSchedule(sheet, claim)
+  drawArithmetic(sheet, claim, converted)
+  const rest = claim.lines.length - converted.length
+  if (rest > 0)
+    sheet.paragraph(`${pluralize(rest, 'line')} in ${claim.currency} needed no conversion.`, STYLES.muted)
+}
+
+function drawSchedule(sheet: PdfWriter, claim: Claim): void {
+  sheet.heading('Rates')
+  const rows = claim.rates.map((rate) => {
+    const pair: Piece[] = [
+      { text: `${money(rate.receiptAmount, rate.currency)} = ${money(rate.claimAmount, claim.currency)}` },
+      {
+        text: `${plainAmount(rate.claimAmount, claim.currency)} / ${plainAmount(rate.receiptAmount, rate.currency)} =`,
+        style: STYLES.cellMuted,
+      },
+      { text: `${writtenRate(rate)} ${claim.currency} per ${rate.currency}`, style: STYLES.cellMuted },
+    ]
+    const from: Piece[] = [
+      { text: SOURCE_NAMES[rate.source] },
+      {
+        text: rate.fee === null ? '' : `Fee ${money(rate.fee, claim.currency)}, no part of the rate`,
+        style: STYLES.cellMuted,
+      },
+      { text: rate.note, style: STYLES.cellMuted },
+    ]
+    return {
+      destination: rateName(rate.code),
+      cells: [
+        [{ text: rate.code, style: STYLES.cellStrong }],
+        `${rate.currency} to ${claim.currency}`,
+        pair,
+        rate.date,
+        from,
+        rate.file === null ? 'none' : [linkToFile(rate.file)],
+      ],
+    }
+  })
+  new Table(sheet, [
+    { title: 'Rate', width: 34 },
+    { title: 'Pair', width: 66 },
+    { title: 'Paid and received', width: 170 },
+    { title: 'Date', width: 56 },
+    { title: 'Source' },
+    { title: 'Proof', width: 38 },
+  ]).draw(rows)
+}
+
+const writtenRow = ({ file, row, date, text, amount }: StatementRow, currency: string) =>
+  `${file}, row ${row}: ${date} ${text} ${convertedMoney(amount, currency)}`
+
+function drawArithmetic(sheet: PdfWriter, claim: Claim, lines: ClaimLine[]): void {
+  const usesEvent = lines.some(({ conversion }) => conversion.by === 'event')
+  sheet.heading('Arithmetic of the lines', usesEvent ? 100 : undefined)
+  if (usesEvent) {
+    sheet.paragraph(
+      `The event's exchange rate, for currencies without a rate of their own, is ${claim.exchangeRate}.`,
+      STYLES.muted,
+    )
+    sheet.y += 6
+  }
+  new Table(sheet, [
+    { title: 'Line', width: 32, align: 'right' },
+    { title: 'Merchant', width: 140 },
+    { title: 'Arithmetic' },
+  ]).draw(
+    lines.map((line) => {
+      const how: Piece[] = [{ text: arithmetic(line, claim) }]
+      const { conversion } = line
+      if (conversion.by === 'record') how.push({ text: 'Kept as it was recorded', style: STYLES.cellMuted })
+      if (conversion.by === 'charged') {
+        const proof = conversion.statement
+          ? writtenRow(conversion.statement, claim.currency)
+          : 'As the claimant states it was charged'
+        how.push({ text: proof, style: STYLES.cellMuted })
+      }
+      return { cells: [[linkToLine(line.number)], line.merchant, how] }
+    }),
+  )
+}

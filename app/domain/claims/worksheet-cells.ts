@@ -1,0 +1,61 @@
+import Big from 'big.js'
+import type { Decimal } from '~/domain/money/convert'
+import { minorDigits } from '~/domain/money/currency'
+import { isCalendarDate } from '~/domain/money/date'
+
+// What a sheet is made of, whatever kind of file it is written to. There are no formulas: a text is a text,
+// whatever it begins with.
+
+export type Cell =
+  | null
+  | { text: string; title?: 'over texts' | 'over figures' }
+  /** in plain digits without an exponent, shown with so many decimals */
+  | { number: Decimal; decimals: number }
+  /** a calendar date */
+  | { date: string }
+
+export interface Column {
+  title: string
+  /** in characters */
+  width: number
+}
+
+/** A table. */
+export interface Sheet {
+  name: string
+  columns: Column[]
+  rows: Cell[][]
+  /** whether the titles of the columns are shown; else the rows say themselves what they hold */
+  hasTitles: boolean
+  /** wide tables are printed so */
+  isLandscape: boolean
+}
+
+/** Half of a character that takes two is none. */
+export const text = (value: string): Cell => (value === '' ? null : { text: value.toWellFormed() })
+
+export const title = (value: string): Cell => ({ text: value, title: 'over texts' })
+
+export const figuresTitle = (value: string): Cell => ({ text: value, title: 'over figures' })
+
+const decimalsOf = (value: Big) => value.toFixed().split('.')[1]?.length ?? 0
+
+/** With as many decimals as it needs, but so many at least. */
+export function number(value: Decimal | number | null, decimalsMin = 0): Cell {
+  if (value === null) return null
+  const exact = Big(value)
+  return { number: exact.toFixed(), decimals: Math.max(decimalsMin, decimalsOf(exact)) }
+}
+
+/** In the claim currency. */
+export const money = (value: Decimal | null): Cell =>
+  value === null ? null : { number: Big(value).toFixed(2), decimals: 2 }
+
+/** In the currency of a receipt, with that currency's decimals, or more where the amount has more. */
+export const amount = (value: Decimal, currency: string): Cell => number(value, minorDigits(currency))
+
+/** What is no calendar date, in an old record, stands there as it is. */
+export function date(value: string | null): Cell {
+  if (value === null) return null
+  return isCalendarDate(value) ? { date: value } : text(value)
+}

@@ -1,0 +1,184 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { type Entry, scriptOf } from '~/infra/entry-script.server'
+import { BWRAP, type Confinement, confinedProgram, type JobFolders } from './confinement.server'
+import { type FileJob, FileRefusedError, type Reply } from './files.server'
+import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
+
+/** What one task may use. */
+export interface Limits {
+  /**
+   * of a processor, where that is told (on Linux), so that a busy machine refuses no file that a quiet one
+   * takes; else of the clock
+   */
+  timeMs: number
+  memoryBytes: number
+}
+
+/** A task was given up because its engine was ended: nothing is known about its file. */
+export class EngineEndedError extends Error {
+  override name = 'EngineEndedError'
+}
+
+/** The process ended before it took the order: nothing is known about the file. */
+export class NotStartedError extends Error {
+  override name = 'NotStartedError'
+}
+
+/** Hears of a task under way. */
+export interface Watcher {
+  /** what the task says of itself, of whatever shape */
+  onProgress?: (progress: unknown) => void
+  /** at its end: its processor time in milliseconds, where that is told, else the time by the clock */
+  onUsed?: (ms: number) => void
+}
+
+/** From the order to its start: the process has to load its code first. */
+const START_MS = 30_000
+const WATCH_MS = 250
+/** How many times as long as its processor time a task may take by the clock. */
+const WAITING_FACTOR = 4
+const COMPLAINT_MAX = 2000
+
+function start(entry: Entry, { confinement, folders, priority }: WorkerOptions): ChildProcess {
+  const script = scriptOf(entry)
+  // what runs from its source is being developed: it needs more than a build, and is held by nothing
+  const { program, args } = script.isBuilt
+    ? confinedProgram(confinement, script.path, folders)
+    : { program: process.execPath, args: [] }
+  return fork(script.path, script.args, {
+    // what the server knows from its environment, such as its secret, is nothing for a process that a file
+    // may take over
+    env: { PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production', PROCESS_PRIORITY: String(priority) },
+    execPath: program,
+    execArgv: args,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}
+
+export interface WorkerOptions {
+  confinement: Confinement
+  folders: JobFolders
+  /** up to 19, the lowest */
+  priority: number
+}
+
+/**
+ * A process that opens files. It keeps nobody's process alive: while a task is under way, the timer of its
+ * limit does.
+ */
+export class WorkerProcess {
+  readonly #process: ChildProcess
+  /** the end of what it had to say */
+  #complaint = ''
+  #isEnded = false
+
+  constructor(entry: Entry, options: WorkerOptions) {
+    this.#process = start(entry, options)
+    const { channel, stderr } = this.#process
+    stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#complaint = (this.#complaint + text).slice(-COMPLAINT_MAX)
+    })
+    // a process that cannot be started, or a channel that closes while something is sent, is followed by the
+    // end that is waited for
+    this.#process.on('error', () => {})
+    this.#process.unref()
+    channel?.unref()
+    ;(stderr as Socket | null)?.unref()
+  }
+
+  /** Process id of the worker itself, below bubblewrap's own processes. */
+  get pid(): number | undefined {
+    const { pid } = this.#process
+    return pid === undefined || this.#process.spawnfile !== BWRAP ? pid : processTree(pid).at(-1)
+  }
+
+  get isRunning(): boolean {
+    return !this.#isEnded && this.#process.exitCode === null && this.#process.signalCode === null
+  }
+
+  /** What it holds in memory, in bytes. */
+  get memory(): number {
+    return this.#process.pid === undefined ? 0 : memoryOf(this.#process.pid)
+  }
+
+  get #used(): number | null {
+    return this.#process.pid === undefined ? null : processorTimeOf(this.#process.pid)
+  }
+
+  /** Ends it, whatever it is doing. */
+  end(): void {
+    this.#isEnded = true
+    this.#process.kill('SIGKILL')
+  }
+
+  /**
+   * Has a task done; the next one waits for its end.
+   * @param watcher hears of it before its end
+   * @throws FileRefusedError as the task does, or as `too_hard` when it goes beyond its limits or the process
+   * ends over it
+   * @throws EngineEndedError, NotStartedError
+   */
+  run(
+    order: FileJob,
+    { timeMs, memoryBytes }: Limits,
+    { onProgress, onUsed }: Watcher = {},
+  ): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      let isStarted = false
+      let reason: Error | null = null
+      const giveUp = (error: Error) => {
+        reason = error
+        this.#process.kill('SIGKILL')
+      }
+      let limit = setTimeout(() => giveUp(new NotStartedError(`No start within ${START_MS} ms`)), START_MS)
+      const tooSlow = () => giveUp(new FileRefusedError('too_hard', `more than ${timeMs} ms`))
+      let usedBefore: number | null = null
+      let startedAt = 0
+      let usedMs = 0
+      // a process that is gone tells nothing more
+      const measure = () => {
+        if (isStarted && usedBefore === null) usedMs = performance.now() - startedAt
+        else if (usedBefore !== null) usedMs = Math.max(usedMs, (this.#used ?? 0) - usedBefore)
+      }
+      const watch = setInterval(() => {
+        if (this.memory > memoryBytes)
+          giveUp(new FileRefusedError('too_hard', `more than ${memoryBytes} bytes of memory`))
+        measure()
+        if (usedBefore !== null && usedMs > timeMs) tooSlow()
+      }, WATCH_MS)
+      const settle = (how: () => void) => {
+        clearTimeout(limit)
+        clearInterval(watch)
+        measure()
+        onUsed?.(usedMs)
+        this.#process.off('message', onReply).off('close', onClose).off('error', onClose)
+        how()
+      }
+      const onReply = (reply: Reply) => {
+        // what was given up is not done any more, even if it was just before its end
+        if (reason) return
+        if ('started' in reply) {
+          isStarted = true
+          clearTimeout(limit)
+          usedBefore = this.#used
+          startedAt = performance.now()
+          // one that waits for something uses no processor
+          limit = setTimeout(tooSlow, usedBefore === null ? timeMs : timeMs * WAITING_FACTOR)
+        } else if ('progress' in reply) onProgress?.(reply.progress)
+        else if ('value' in reply) settle(() => resolve(reply.value))
+        else if ('refused' in reply) settle(() => reject(new FileRefusedError(reply.refused, reply.detail)))
+        else settle(() => reject(new Error(reply.failed)))
+      }
+      const onClose = () => {
+        const how = `${this.#process.signalCode ?? this.#process.exitCode}\n${this.#complaint}`
+        const ended = isStarted
+          ? new FileRefusedError('too_hard', `the process ended with ${how}`)
+          : new NotStartedError(how)
+        settle(() => reject(reason ?? (this.#isEnded ? new EngineEndedError('Ended') : ended)))
+      }
+      this.#process.on('message', onReply).on('close', onClose).on('error', onClose)
+      this.#process.send(order, () => {})
+    })
+  }
+}

@@ -1,0 +1,69 @@
+import { advancesReadAnew } from '~/domain/advances/advances.server'
+import { DomainError } from '~/domain/errors'
+import * as events from '~/domain/events/events.server'
+import { editEventForm, newEventForm } from '~/domain/events/schema'
+import { eventKey, termsKey } from '~/domain/events/terms'
+import { askedTerms, CHANGED, updateEvent } from '~/domain/events/update-event.server'
+import type { Actor } from '~/domain/users/actor'
+import { type FormValues, parse } from '~/http/form.server'
+
+export const GONE = 'This event is not here. It may have been deleted in another tab.'
+
+/** Where a form was sent from: its list, and the page as it is, with the panel that is open. */
+export interface Here {
+  list: string
+  page: string
+}
+
+type Operation = (actor: Actor, values: FormValues, here: Here) => Promise<string>
+
+/** The operations of the page's forms, by intent. Each says where to go on. */
+const formActions: Record<string, Operation> = {
+  async create(actor, values) {
+    const { id, ...event } = parse(newEventForm, values)
+    await events.createEventOnce(actor, event, id)
+    return '/dashboard'
+  },
+  async update(actor, values, here) {
+    const form = parse(editEventForm, values)
+    const { event } = await events.getOwnEvent(actor, form.id)
+    if (form.was !== undefined && form.was !== eventKey(event)) throw new DomainError('conflict', CHANGED)
+    const { terms, preview } = await askedTerms(actor, event, form, values)
+    const changesExpenses = preview.converted > 0 && termsKey(terms) !== termsKey(event)
+    const hasEffect = changesExpenses || preview.charged > 0 || (await advancesReadAnew(event, terms)) > 0
+    if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
+    const { name, baseCurrency, exchangeRate } = event
+    await updateEvent(actor, event.id, { ...terms, name: form.name }, { name, baseCurrency, exchangeRate })
+    return here.list
+  },
+  async delete(actor, { id = '' }, here) {
+    await events.deleteEvent(actor, id)
+    return here.list
+  },
+  async reopen(actor, { id = '' }, here) {
+    await events.setEventStatus(actor, id, 'open')
+    return here.page
+  },
+}
+
+/** The edit form's values as the address that shows what they change. */
+function previewQuery({ intent: _, seen: __, id = '', ...typed }: FormValues): URLSearchParams {
+  return new URLSearchParams({ edit: id, ...typed })
+}
+
+/**
+ * Does what a form of the page asks for. Returns where to go on.
+ * @throws DomainError invalid (also for an intent that is none), forbidden or not_found (in the page's
+ * words), conflict, failed
+ */
+export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
+  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
+  if (!operation) throw new DomainError('invalid', 'Choose what to do')
+  try {
+    return await operation(...args)
+  } catch (error) {
+    // the contract's one word for an event that is not there, or not the user's, says little on a page
+    const isGone = error instanceof DomainError && (error.code === 'forbidden' || error.code === 'not_found')
+    throw isGone ? new DomainError(error.code, GONE, { cause: error.cause }) : error
+  }
+}

@@ -1,0 +1,42 @@
+import { detailsSavedPath } from '~/components/details/paths'
+import { addAdvance, changeAdvance, deleteAdvance } from '~/domain/advances/advances.server'
+import { advanceForm, newAdvanceForm } from '~/domain/advances/schema'
+import { DomainError } from '~/domain/errors'
+import { detailsForm } from '~/domain/events/details'
+import { changeDetails } from '~/domain/events/details.server'
+import type { Actor } from '~/domain/users/actor'
+import { type FormValues, parse } from '~/http/form.server'
+
+type Operation = (actor: Actor, eventId: string, values: FormValues) => Promise<string>
+
+/** The operations of the page's forms, by intent. Each says where to go on. */
+const formActions: Record<string, Operation> = {
+  async save(actor, eventId, values) {
+    await changeDetails(actor, eventId, parse(detailsForm, values), values.was)
+    return detailsSavedPath(eventId, 'details')
+  },
+  async add(actor, eventId, values) {
+    const { id, ...advance } = parse(newAdvanceForm, values)
+    await addAdvance(actor, eventId, advance, id)
+    return detailsSavedPath(eventId, 'added')
+  },
+  async change(actor, eventId, values) {
+    await changeAdvance(actor, eventId, values.id ?? '', parse(advanceForm, values), values.was)
+    return detailsSavedPath(eventId, 'changed')
+  },
+  async delete(actor, eventId, { id = '' }) {
+    await deleteAdvance(actor, eventId, id)
+    return detailsSavedPath(eventId, 'deleted')
+  },
+}
+
+/**
+ * Does what a form of the page asks for. Returns where to go on.
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
+ * closed, or something was changed in the meantime), failed
+ */
+export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
+  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
+  if (!operation) throw new DomainError('invalid', 'Choose what to do')
+  return operation(...args)
+}

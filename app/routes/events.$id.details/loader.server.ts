@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { detailsPath, SAVED, type Saved } from '~/components/details/paths'
+import {
+  advanceFilled,
+  detailsFilled,
+  saidDetails,
+  toAdvanceRow,
+  toBalance,
+} from '~/components/details/view-models'
+import { listAdvances } from '~/domain/advances/advances.server'
+import { balanceOf } from '~/domain/advances/schema'
+import { claimantOf, getDetails } from '~/domain/events/details.server'
+import type { EventSummary } from '~/domain/events/schema'
+import { sumExpenses } from '~/domain/expenses/expenses.server'
+import type { Actor } from '~/domain/users/actor'
+
+/** An event that says nothing of its claimant. */
+const SILENT = { claimant: null, department: null, costCentre: null, company: null, approver: null }
+
+/** What the details of an event show. `asked` is the query of their address. */
+export async function loadDetails(actor: Actor, event: EventSummary, asked: URLSearchParams, locale: string) {
+  const currency = event.baseCurrency
+  const details = await getDetails(event.id)
+  const advances = await listAdvances(event.id)
+  const { total } = await sumExpenses(event.id)
+  const named = (name: string) => advances.find(({ id }) => id === asked.get(name))
+  const edit = named('edit')
+  const remove = named('delete')
+  const saved = asked.get('saved') ?? ''
+  return {
+    user: { name: actor.name },
+    event: { id: event.id, name: event.name },
+    isOpen: event.status !== 'closed',
+    currency,
+    here: detailsPath(event.id),
+    details: detailsFilled(details),
+    defaults: await claimantOf(actor, SILENT),
+    said: saidDetails(details, await claimantOf(actor, details), locale),
+    advances: advances.map((advance) => toAdvanceRow(advance, currency, locale)),
+    balance: toBalance(balanceOf(total, advances), currency, locale),
+    newId: randomUUID(),
+    edit: edit ? { id: edit.id, ...advanceFilled(edit, currency) } : null,
+    remove: remove ? toAdvanceRow(remove, currency, locale) : null,
+    isGone: (asked.has('edit') && !edit) || (asked.has('delete') && !remove),
+    saved: Object.hasOwn(SAVED, saved) ? (saved as Saved) : null,
+  }
+}

@@ -1,0 +1,96 @@
+import { panelPath } from '~/components/events/paths'
+import { expenseDeletedPath } from '~/components/expenses/paths'
+import { takeOffEvidence } from '~/domain/bank-statements/evidence.server'
+import { DomainError } from '~/domain/errors'
+import { setEventStatus } from '~/domain/events/events.server'
+import { categorizeExpenses, deleteExpenses, restoreExpenses } from '~/domain/expenses/bulk.server'
+import { addExpense, changeExpense, deleteExpense, restoreExpense } from '~/domain/expenses/change.server'
+import { declareReceipt } from '~/domain/expenses/declare.server'
+import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
+import {
+  declarationForm,
+  deletingAct,
+  expenseForm,
+  newCategory,
+  newExpenseForm,
+  selection,
+} from '~/domain/expenses/schema'
+import type { Actor } from '~/domain/users/actor'
+import { type FormLists, type FormValues, parse } from '~/http/form.server'
+import { FILE_OPERATIONS } from './files.server'
+
+type Operation = (
+  actor: Actor,
+  eventId: string,
+  values: FormValues,
+  here: string,
+  lists: FormLists,
+) => Promise<string>
+
+export type Operations = Record<string, Operation>
+
+/**
+ * The operations of the page's forms, by intent. Each says where to go on; `here` is the list that the form
+ * was sent from.
+ */
+const formActions: Operations = {
+  ...FILE_OPERATIONS,
+  async add(actor, eventId, values, here) {
+    const { id, ...expense } = parse(newExpenseForm, values)
+    await addExpense(actor, eventId, expense, id)
+    return here
+  },
+  async change(actor, eventId, values, here) {
+    await changeExpense(actor, eventId, values.id ?? '', parse(expenseForm, values), values.was)
+    return here
+  },
+  async delete(actor, eventId, { id = '' }, here) {
+    await deleteExpense(actor, eventId, id)
+    return panelPath(here, 'deleted', id)
+  },
+  async restore(actor, eventId, { id = '' }, here) {
+    await restoreExpense(actor, eventId, id)
+    return here
+  },
+  async 'delete-selected'(actor, eventId, _values, here, lists) {
+    const { at } = await deleteExpenses(actor, eventId, parse(selection, lists)['id[]'])
+    return expenseDeletedPath(here, at)
+  },
+  async 'restore-deleted'(actor, eventId, { deleted_at = '' }, here) {
+    await restoreExpenses(actor, eventId, parse(deletingAct, deleted_at))
+    return here
+  },
+  async 'categorize-selected'(actor, eventId, values, here, lists) {
+    const ids = parse(selection, lists)['id[]']
+    await categorizeExpenses(actor, eventId, ids, parse(newCategory, values).category)
+    return here
+  },
+  async declare(actor, eventId, values, here) {
+    const { id = '' } = values
+    await declareReceipt(actor, eventId, id, parse(declarationForm, values).reason)
+    return panelPath(here, 'edit', id)
+  },
+  async 'evidence-remove'(actor, eventId, { id = '' }, here) {
+    await takeOffEvidence(actor, eventId, id)
+    return panelPath(here, 'edit', id)
+  },
+  async distinct(actor, eventId, { id = '', other = '' }, here) {
+    await dismissDuplicate(actor, eventId, id, other)
+    return here
+  },
+  async reopen(actor, eventId, _values, here) {
+    await setEventStatus(actor, eventId, 'open')
+    return here
+  },
+}
+
+/**
+ * Does what a form of the page asks for. Returns where to go on.
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
+ * closed), failed
+ */
+export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
+  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
+  if (!operation) throw new DomainError('invalid', 'Choose what to do')
+  return operation(...args)
+}

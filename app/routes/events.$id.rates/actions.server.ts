@@ -1,0 +1,85 @@
+import { panelPath } from '~/components/events/paths'
+import { ratePreviewPath, ratesPath } from '~/components/rates/paths'
+import { fileRemovedPath } from '~/components/receipts/paths'
+import { DomainError } from '~/domain/errors'
+import type { EventSummary } from '~/domain/events/schema'
+import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
+import { previewRate } from '~/domain/rates/preview.server'
+import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
+import { getRate } from '~/domain/rates/rates.server'
+import {
+  changedRateForm,
+  effectKey,
+  newRateForm,
+  type Rate,
+  type RateForm,
+  rateKey,
+} from '~/domain/rates/schema'
+import type { Actor } from '~/domain/users/actor'
+import { type FormValues, parse } from '~/http/form.server'
+
+type Operation = (actor: Actor, event: EventSummary, values: FormValues) => Promise<string>
+
+/** Whether a rate changes expenses, and its form has not shown how. A closed event refuses it in any case. */
+async function isUnseen(
+  actor: Actor,
+  event: EventSummary,
+  id: string,
+  form: RateForm & { seen?: string | undefined },
+): Promise<boolean> {
+  if (form.seen === effectKey(form, event.baseCurrency) || event.status === 'closed') return false
+  return (await previewRate(actor, event, id, form)).converted > 0
+}
+
+/** Whether a form leaves all of a rate that conversions depend on. */
+const isKept = (
+  { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
+  form: RateForm,
+  event: EventSummary,
+): boolean =>
+  effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }, claimCurrency) ===
+  effectKey(form, event.baseCurrency)
+
+/** The operations of the page's forms, by intent. Each says where to go on. */
+const formActions: Record<string, Operation> = {
+  async add(actor, event, values) {
+    const { id, ...form } = parse(newRateForm, values)
+    if (!(await getRate(event.id, id)) && (await isUnseen(actor, event, id, form)))
+      return ratePreviewPath(event.id, 'add', values)
+    await addRate(actor, event.id, form, id)
+    return ratesPath(event.id)
+  },
+  async change(actor, event, values) {
+    const { id, was, ...form } = parse(changedRateForm, values)
+    const rate = await getRate(event.id, id)
+    // one that was changed meanwhile is told first
+    const isCurrent = rate !== null && (was === undefined || was === rateKey(rate))
+    if (isCurrent && !isKept(rate, form, event) && (await isUnseen(actor, event, id, form)))
+      return ratePreviewPath(event.id, 'edit', values)
+    await changeRate(actor, event.id, id, form, was)
+    return ratesPath(event.id)
+  },
+  async delete(actor, event, { id = '' }) {
+    await deleteRate(actor, event.id, id)
+    return ratesPath(event.id)
+  },
+  async 'remove-proof'(actor, event, { id = '', file_id = '' }) {
+    await removeProof(actor, event.id, id)
+    return fileRemovedPath(panelPath(ratesPath(event.id), 'edit', id), file_id)
+  },
+  async 'restore-proof'(actor, event, { id = '', file_id = '' }) {
+    await restoreProof(actor, event.id, id, file_id)
+    return panelPath(ratesPath(event.id), 'edit', id)
+  },
+}
+
+/**
+ * Does what a form of the page asks for. Returns where to go on.
+ * @throws DomainError invalid (also for an intent that is none), not_found, conflict (the event is closed,
+ * has another claim currency than the form has shown, or the rate was changed in the meantime), failed
+ */
+export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
+  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
+  if (!operation) throw new DomainError('invalid', 'Choose what to do')
+  return operation(...args)
+}

@@ -1,0 +1,94 @@
+import { reviewPath } from '~/components/receipts/paths'
+import { afterReviewPath, type Done } from '~/components/receipts/review/paths'
+import { DomainError } from '~/domain/errors'
+import { getEvent, setEventStatus } from '~/domain/events/events.server'
+import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
+import { expenseForm } from '~/domain/expenses/schema'
+import { attachDraft, deleteDraft, readAgain, restoreReceipt } from '~/domain/receipts/change.server'
+import { confirmDraft, draftAfter } from '~/domain/receipts/review.server'
+import { receiptRole } from '~/domain/receipts/schema'
+import type { Actor } from '~/domain/users/actor'
+import { type FormLists, type FormValues, parse } from '~/http/form.server'
+
+type Operation = (
+  actor: Actor,
+  eventId: string,
+  values: FormValues,
+  here: string,
+  lists: FormLists,
+) => Promise<string>
+
+/** Does something that a draft is done with. Returns where to go on: with the draft that came behind it. */
+async function finish(
+  eventId: string,
+  draftId: string,
+  done: Done,
+  work: () => Promise<string>,
+): Promise<string> {
+  const next = await draftAfter(eventId, draftId)
+  return afterReviewPath(eventId, next, done, await work())
+}
+
+/** More events than have one file. */
+const OTHERS_MAX = 100
+
+/**
+ * The operations of the page's forms, by intent. Each says where to go on; `here` is the page that the form
+ * was sent from.
+ */
+const formActions: Record<string, Operation> = {
+  async confirm(actor, eventId, values) {
+    const { id = '' } = values
+    return finish(eventId, id, 'confirmed', async () =>
+      confirmDraft(actor, eventId, id, parse(expenseForm, values)),
+    )
+  },
+  async attach(actor, eventId, { id = '', expense_id = '', role = '' }) {
+    const asked = parse(receiptRole, role)
+    if (expense_id === '') throw new DomainError('invalid', 'Choose the expense')
+    return finish(eventId, id, 'attached', async () => {
+      await attachDraft(actor, eventId, id, expense_id, asked)
+      return expense_id
+    })
+  },
+  async delete(actor, eventId, { id = '' }) {
+    return finish(eventId, id, 'deleted', async () => {
+      await deleteDraft(actor, eventId, id)
+      return id
+    })
+  },
+  async restore(actor, eventId, { id = '' }) {
+    await restoreReceipt(actor, eventId, id)
+    return reviewPath(eventId, id)
+  },
+  async again(actor, eventId, { id = '' }) {
+    await readAgain(actor, eventId, id)
+    return reviewPath(eventId, id)
+  },
+  async distinct(actor, eventId, { id = '' }, here, lists) {
+    const others = lists['other[]'] ?? []
+    if (others.length === 0 || others.length > OTHERS_MAX)
+      throw new DomainError('invalid', 'Choose what it is no duplicate of')
+    for (const other of others) await dismissDuplicate(actor, eventId, id, other)
+    return here
+  },
+  async reopen(actor, eventId, _values, here) {
+    await setEventStatus(actor, eventId, 'open')
+    return here
+  },
+}
+
+/**
+ * Does what a form of the page asks for. Returns where to go on.
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
+ * closed, or the draft is none any more), failed
+ */
+export async function perform(
+  intent: string,
+  ...[actor, eventId, ...args]: Parameters<Operation>
+): Promise<string> {
+  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
+  if (!operation) throw new DomainError('invalid', 'Choose what to do')
+  const { id } = await getEvent(actor, eventId)
+  return operation(actor, id, ...args)
+}

@@ -1,0 +1,67 @@
+import { rowsAcceptedPath, statementFilePath } from '~/components/bank-statements/paths'
+import { expensesPath } from '~/components/expenses/paths'
+import { areKnown } from '~/domain/bank-statements/columns'
+import { forgetStatement, getOutline, takeStatement } from '~/domain/bank-statements/file.server'
+import { acceptRows } from '~/domain/bank-statements/proposals.server'
+import { pickedForm } from '~/domain/bank-statements/schema'
+import { requireFreeSpace } from '~/domain/disk-space.server'
+import { DomainError } from '~/domain/errors'
+import { getEvent } from '~/domain/events/events.server'
+import { CLOSED } from '~/domain/events/open.server'
+import type { Actor } from '~/domain/users/actor'
+import { type FormLists, type FormValues, parse } from '~/http/form.server'
+import type { RequestArgs } from '~/http/session.server'
+import { readStatement } from '~/http/uploads.server'
+import { saidColumns } from './loader.server'
+
+type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
+
+/** The operations of the page's forms, by intent. Each says where to go on. */
+const formActions: Record<string, Operation> = {
+  async accept(actor, eventId, values, lists) {
+    const { 'pick[]': picks } = parse(pickedForm, lists)
+    const event = await getEvent(actor, eventId)
+    const statement = await getOutline(actor, values.file ?? '')
+    const said = saidColumns(values)
+    const columns = said ?? statement.guessedColumns
+    if (!areKnown(columns)) throw new DomainError('invalid', 'Say first what the columns are')
+    const accepted = await acceptRows(actor, { event, statementId: statement.id }, columns, picks)
+    return rowsAcceptedPath(statementFilePath(event.id, statement.id, said), accepted)
+  },
+  async done(actor, eventId, { file = '' }) {
+    const { id } = await getEvent(actor, eventId)
+    await forgetStatement(actor, file)
+    return expensesPath(id)
+  },
+}
+
+/**
+ * Does what a form of the page asks for. Returns where to go on.
+ * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
+ * closed), failed
+ */
+export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
+  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
+  if (!operation) throw new DomainError('invalid', 'Choose what to do')
+  return operation(...args)
+}
+
+/**
+ * Takes the file of a form in, for an open event of the user. Returns where to go on.
+ * @throws DomainError unauthenticated, forbidden, not_found, conflict (the event is closed), invalid,
+ * too_large, failed, unavailable (the disk is nearly full, or too many uploads of the user are under way)
+ */
+export async function choose(
+  args: RequestArgs,
+  identify: () => Promise<Actor>,
+  eventId: string,
+): Promise<string> {
+  const upload = await readStatement(args, async () => {
+    const actor = await identify()
+    const { status } = await getEvent(actor, eventId)
+    if (status === 'closed') throw new DomainError('conflict', CLOSED)
+    await requireFreeSpace()
+    return actor
+  })
+  return statementFilePath(eventId, await takeStatement(await identify(), upload), null)
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createUser, expenseOf, insertEvent, type Person } from '../../support/factories'
+import { photo } from '../../support/files'
+import { PROVIDERS, startOn } from '../../support/providers'
+import { sendFiles } from '../../support/uploads'
+
+// What comes at the same moment to the files of one expense.
+
+const COUNT = 20
+
+describe.each(PROVIDERS)('files of one expense on %s', (provider) => {
+  let on: Awaited<ReturnType<typeof startOn>>
+  let owner: Person
+  let event: string
+  let expense: string
+
+  beforeAll(async () => {
+    on = await startOn(provider)
+    owner = await createUser(on.server.url, on.database)
+  })
+  afterAll(() => on.remove())
+  beforeEach(async () => {
+    event = (await insertEvent(on.database, owner.id)).id
+    expense = await expenseOf(on.database, event)
+    const files = await Promise.all(
+      Array.from({ length: COUNT }, (_, at) =>
+        photo({ width: 200, height: 300, text: `Page ${at} ${crypto.randomUUID()}` }),
+      ),
+    )
+    const sent = await Promise.all(
+      files.map((bytes, at) =>
+        sendFiles(owner.client, event, [{ name: `${at}.jpg`, bytes }], `&expense_id=${expense}`),
+      ),
+    )
+    expect(sent.map(({ status }) => status)).toEqual(Array(COUNT).fill(200))
+  })
+
+  interface FileRow {
+    id: string
+    sha256: string
+    role: string
+    position: number
+  }
+
+  const files = () =>
+    on.database.all<FileRow>(
+      'SELECT id, sha256, role, position FROM receipts WHERE expense_id = ? AND deleted_at IS NULL ORDER BY position, id',
+      [expense],
+    )
+  const imagePath = async () =>
+    (
+      await on.database.all<{ image_path: string | null }>('SELECT image_path FROM expenses WHERE id = ?', [
+        expense,
+      ])
+    )[0]?.image_path
+  /** What the contract says: the stored path of the first receipt. */
+  const firstOf = (rows: FileRow[]) => {
+    const first = rows.find(({ role }) => role === 'receipt')
+    return first ? `receipts/${first.sha256.slice(0, 2)}/${first.sha256}/original.jpg` : null
+  }
+  const send = async (form: Record<string, string>) =>
+    (await owner.client.form('POST', `/events/${event}/expenses`, { ...form, id: expense })).status
+
+  it('that are sent at once have a place each, and the expense shows the first', async () => {
+    const rows = await files()
+    expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: COUNT }, (_, at) => at))
+    expect(await imagePath()).toBe(firstOf(rows))
+  })
+
+  it('that are moved, taken off, brought back and named otherwise at once leave the expense with what its files say', async () => {
+    const before = await files()
+    const changes = before.flatMap(({ id }, at) => [
+      { intent: 'file-up', file_id: id, role: '' },
+      { intent: at % 2 === 0 ? 'file-remove' : 'file-role', file_id: id, role: 'payment' },
+      { intent: at % 4 === 0 ? 'file-restore' : 'file-role', file_id: id, role: 'receipt' },
+    ])
+    expect(changes).toHaveLength(60)
+    const statuses = await Promise.all(changes.map(send))
+    expect(statuses.filter((status) => ![200, 303, 404, 409].includes(status))).toEqual([])
+    const rows = await files()
+    expect(await imagePath()).toBe(firstOf(rows))
+  })
+
+  it('a file goes up by one place, the first stays, and one that is taken off is passed over', async () => {
+    const [first, second, third] = (await files()).map(({ id }) => id) as [string, string, string]
+    const shown = async () => (await files()).slice(0, 3).map(({ id }) => id)
+    expect(await send({ intent: 'file-up', file_id: third })).toBe(303)
+    expect(await shown()).toEqual([first, third, second])
+    expect(await send({ intent: 'file-up', file_id: first })).toBe(303)
+    expect(await shown()).toEqual([first, third, second])
+    await send({ intent: 'file-remove', file_id: third })
+    await send({ intent: 'file-up', file_id: second })
+    expect((await shown()).slice(0, 2)).toEqual([second, first])
+    expect(await imagePath()).toBe(firstOf(await files()))
+  })
+
+  it('a file that is brought back has a place of its own', async () => {
+    const last = (await files()).at(-1)?.id ?? ''
+    await send({ intent: 'file-remove', file_id: last })
+    const bytes = await photo({ width: 200, height: 300, text: `Another ${crypto.randomUUID()}` })
+    await sendFiles(owner.client, event, [{ name: 'another.jpg', bytes }], `&expense_id=${expense}`)
+    await send({ intent: 'file-restore', file_id: last })
+    const positions = (await files()).map(({ position }) => position)
+    expect(new Set(positions).size).toBe(COUNT + 1)
+  })
+
+  it('a file of a deleted expense is not there, and is not brought back', async () => {
+    const [{ id } = { id: '' }] = await files()
+    await send({ intent: 'file-remove', file_id: id })
+    await send({ intent: 'delete' })
+    expect(await send({ intent: 'file-restore', file_id: id })).toBe(404)
+    expect(await files()).toHaveLength(COUNT - 1)
+  })
+})
