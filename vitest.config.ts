@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['tests/{domain,infra,routes}/**/*.test.{ts,tsx}'],
+          include: ['tests/{domain,http,infra,routes}/**/*.test.{ts,tsx}'],
           exclude: ALONE,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
 import { SESSION_SECONDS } from '~/domain/users/auth.server'
 import type { BrowserTokens } from '~/domain/users/sign-in.server'
 import { env } from '~/infra/env.server'
@@ -20,13 +21,10 @@ const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 type Header = [name: string, value: string]
 
 /** @param maxAge seconds that the browser keeps it; 0 makes it forget the cookie */
-function setCookie(name: string, value: string, maxAge: number): Header {
-  const secure = isHttps ? '; Secure' : ''
-  return [
-    'Set-Cookie',
-    `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`,
-  ]
-}
+const setCookie = (name: string, value: string, maxAge: number): Header => [
+  'Set-Cookie',
+  stringifySetCookie(name, value, { maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps }),
+]
 
 /** The headers of an answer that signs a browser in. */
 export const signedInHeaders = ({ session, device }: BrowserTokens): Header[] => [
@@ -37,15 +35,6 @@ export const signedInHeaders = ({ session, device }: BrowserTokens): Header[] =>
 /** The header that makes a browser forget its session. */
 export const EXPIRED_SESSION_COOKIE: Header = setCookie(SESSION_COOKIE, '', 0)
 
-/** The value of a cookie of the request; empty without one, or when it is no text. */
-export function cookieOf(request: Request, name: string): string {
-  const cookies = request.headers.get('Cookie') ?? ''
-  const start = `; ${cookies}`.indexOf(`; ${name}=`)
-  if (start < 0) return ''
-  const value = cookies.slice(start + name.length + 1).split(';', 1)[0] as string
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return ''
-  }
-}
+/** The value of a cookie of the request; empty without one. */
+export const cookieOf = (request: Request, name: string): string =>
+  parseCookie(request.headers.get('Cookie') ?? '')[name] ?? ''

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { stringifySetCookie } from 'cookie'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/events.server'
 import type { EventSummary } from '~/domain/events/schema'
@@ -10,21 +11,23 @@ import { type RequestArgs, requireActor } from './session.server'
 /** The contract names this cookie, so it has no prefix, under https neither. */
 const NAME = 'current_event_id'
 
+const ATTRIBUTES = { path: '/', httpOnly: true, sameSite: 'lax' } as const
+
 /**
  * The event whose expenses were viewed last, so that saving an expense and uploading a receipt know theirs
  * (contract, 4.3).
  */
 export function currentEventCookie(id: string, { secure }: AppLoadContext): string {
   const isSecure = secure || env.appUrl.protocol === 'https:'
-  return `${NAME}=${encodeURIComponent(id)}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return stringifySetCookie(NAME, id, { ...ATTRIBUTES, secure: isSecure })
 }
 
 /** The cookie that makes a browser forget that event. */
-export const EXPIRED_EVENT_COOKIE = `${NAME}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
+export const EXPIRED_EVENT_COOKIE = stringifySetCookie(NAME, '', { ...ATTRIBUTES, maxAge: 0 })
 
 /**
- * The event that a client of the contract is at, and its user. @throws DomainError invalid, unauthenticated,
- * not_found, forbidden, failed
+ * The event that a client of the contract is at, and its user.
+ * @throws DomainError invalid, unauthenticated, not_found, forbidden, failed
  */
 export async function requireCurrentEvent(args: RequestArgs): Promise<{ actor: Actor; event: EventSummary }> {
   const id = currentEventId(args.request)

@@ -1,3 +1,5 @@
+import contentDisposition from 'content-disposition'
+import fresh from 'fresh'
 import { DomainError } from '~/domain/errors'
 import { receiptStorage } from '~/infra/storage.server'
 import type { RequestArgs } from './session.server'
@@ -11,23 +13,9 @@ interface Served {
   saved?: { disposition: 'attachment' | 'inline'; name: string }
 }
 
-/**
- * Whether a client has a file already (If-None-Match: entity tags, weak ones too, as a cache or proxy on the
- * way may make them).
- */
-const isKnown = (tags: string | null, tag: string) =>
-  tags?.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, ''))) ?? false
-
-/** As a parameter of a header (RFC 8187). */
-const encoded = (name: string) =>
-  encodeURIComponent(name.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-
 /** How a file is saved or shown, as a header (RFC 6266). */
 export const disposition = (how: 'attachment' | 'inline', name: string) =>
-  `${how}; filename*=UTF-8''${encoded(name)}`
+  contentDisposition(name.toWellFormed(), { type: how })
 
 /** What a file that is opened by itself may do: nothing. */
 export const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
@@ -48,7 +36,8 @@ export async function serveFile(
     ETag: tag,
   })
   if (saved) headers.set('Content-Disposition', disposition(saved.disposition, saved.name))
-  if (isKnown(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304, headers })
+  const isKnown = fresh({ 'if-none-match': request.headers.get('If-None-Match') ?? undefined }, { etag: tag })
+  if (isKnown) return new Response(null, { status: 304, headers })
   const missing = () => new DomainError('not_found', 'Receipt not found')
   if (request.method === 'HEAD') {
     const bytes = await receiptStorage.size(sha256, file)

@@ -95,8 +95,9 @@ export function readStatement(
 }
 
 /**
- * A file, whole. @throws DomainError too_large, when it has more than `max` bytes: at once, and what is left
- * of it is not held
+ * A file, whole.
+ * @throws DomainError too_large, when it has more than `max` bytes: at once, and what is left of it is not
+ * held
  */
 async function contentUpTo(max: number, content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -237,8 +238,8 @@ function openParser(type: string) {
 const isComplete = (parser: Writable) => (parser as Writable & { _complete?: boolean })._complete === true
 
 /**
- * What a file holds; who stops reading it early leaves the rest to be passed over. @throws DomainError
- * invalid: it was cut off
+ * What a file holds; who stops reading it early leaves the rest to be passed over.
+ * @throws DomainError invalid: it was cut off
  */
 async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {
   try {

@@ -128,8 +128,8 @@ export async function takeOffEvidence(actor: Actor, eventId: string, expenseId: 
 const TOO_LARGE = 'Without this row the expense is too large in the claim currency'
 
 /**
- * The open event of an expense. @throws DomainError not_found, forbidden (the event's), conflict (it is
- * closed), failed
+ * The open event of an expense.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
  */
 async function openEventOf(actor: Actor, eventId: string, expenseId: string): Promise<EventSummary> {
   const event = await getEvent(actor, eventId)

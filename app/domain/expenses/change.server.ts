@@ -268,8 +268,8 @@ export async function checkRestored(event: EventSummary, which: Sql): Promise<vo
 }
 
 /**
- * Why a statement changed nothing: the expense is not there, or its event is closed. @throws DomainError
- * not_found, forbidden (the event's), failed
+ * Why a statement changed nothing: the expense is not there, or its event is closed.
+ * @throws DomainError not_found, forbidden (the event's), failed
  */
 export async function explainNoChange(
   actor: Actor,

@@ -39,8 +39,8 @@ async function run(eventId: string, id: string, statement: Sql): Promise<boolean
 }
 
 /**
- * Runs a statement about a receipt that changes nothing when its event is closed. @throws DomainError
- * not_found, conflict, failed
+ * Runs a statement about a receipt that changes nothing when its event is closed.
+ * @throws DomainError not_found, conflict, failed
  */
 async function runOnReceipt(
   actor: Actor,

@@ -96,8 +96,8 @@ export async function resetPassword(address: string): Promise<string | null> {
 }
 
 /**
- * Stores a new password under a new id, and ends the user's sessions. @throws when the password was changed
- * meanwhile
+ * Stores a new password under a new id, and ends the user's sessions.
+ * @throws when the password was changed meanwhile
  */
 async function replacePassword(
   { id, userId }: Credential,

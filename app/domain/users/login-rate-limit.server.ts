@@ -131,8 +131,8 @@ async function reserveSlots(limits: Limit[], what: string): Promise<Slot[]> {
 }
 
 /**
- * A free slot of each limit; null when one of them has none now, but may have one soon. @throws DomainError
- * too_many
+ * A free slot of each limit; null when one of them has none now, but may have one soon.
+ * @throws DomainError too_many
  */
 async function findFreeSlots(limits: Limit[], at: number, what: string): Promise<Slot[] | null> {
   const held = await query<{ key: string; place: number; failed: boolean | number; at: number | string }>(sql`

@@ -146,8 +146,8 @@ async function snapshotOf(client: pg.Client, schema: string): Promise<Snapshot> 
 }
 
 /**
- * What a PostgreSQL schema holds now, while others write to it. @throws RowStoreError when it has no tables
- * of Claimbook
+ * What a PostgreSQL schema holds now, while others write to it.
+ * @throws RowStoreError when it has no tables of Claimbook
  */
 export async function readPostgresql(url: string): Promise<Snapshot> {
   const client = await connect(url)

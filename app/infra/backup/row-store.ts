@@ -82,8 +82,8 @@ export function inOrderOfReferences(tables: CataloguedTable[]): Table[] {
 }
 
 /**
- * The type of a column by what the catalogue calls it. @throws RowStoreError when archives know no such
- * values
+ * The type of a column by what the catalogue calls it.
+ * @throws RowStoreError when archives know no such values
  */
 export function columnType(types: Record<string, ColumnType>, name: string, declared: string): ColumnType {
   const type = types[declared.toUpperCase()]

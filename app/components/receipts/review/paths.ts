@@ -4,8 +4,8 @@ import { reviewPath } from '~/components/receipts/paths'
 export type Done = 'confirmed' | 'attached' | 'deleted'
 
 /**
- * The review once something is done: the draft to go on with, or whichever is read first. @param id of the
- * expense, or of a deleted draft
+ * The review once something is done: the draft to go on with, or whichever is read first.
+ * @param id of the expense, or of a deleted draft
  */
 export function afterReviewPath(eventId: string, draftId: string | null, done: Done, id: string): string {
   const page = reviewPath(eventId, draftId)
