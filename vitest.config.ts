@@ -19,6 +19,8 @@ export default defineConfig({
     globalSetup: 'tests/support/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // the second that is the default is often less than a busy machine takes
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

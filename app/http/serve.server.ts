@@ -7,6 +7,7 @@ import { closeDatabase } from '~/infra/db.server'
 import { endWithParent } from '~/infra/end-with-parent.server'
 import { env } from '~/infra/env.server'
 import { confinementHere } from '~/infra/files/confinement.server'
+import { giveLeasesBack } from '~/infra/lease.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
 import { DRAIN_MS, type FromProcess, HEARTBEAT_MS, type ToProcess } from '~/infra/supervisor/messages'
@@ -115,6 +116,7 @@ async function drain(server: Server, pauseMs: number, endConnections: () => void
   await receiptStorage
     .close()
     .catch((error) => log.error({ error }, 'what was under way could not be taken away'))
+  await giveLeasesBack().catch((error) => log.error({ error }, 'leases could not be given back'))
   await closeDatabase()
   process.exit(0)
 }

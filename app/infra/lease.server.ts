@@ -5,6 +5,9 @@ import { log } from './log.server'
 /** For how long a process that says nothing more keeps its lease. */
 const LEASE_MS = 30_000
 
+/** What gives each lease of this process back. */
+const held = new Set<() => Promise<unknown>>()
+
 /**
  * Runs a job unless another process, on any machine, is at it: it holds a lease on the job's row, and renews
  * it until it is done.
@@ -22,6 +25,8 @@ export async function withLease(job: string, work: () => Promise<void>): Promise
   if (taken === 0) return false
   const leaseUntil = (until: Sql) =>
     execute(sql`UPDATE jobs SET lease_until = ${until} WHERE name = ${job} AND holder = ${holder}`)
+  const giveBack = () => leaseUntil(sql`0`)
+  held.add(giveBack)
   const renewal = setInterval(() => {
     leaseUntil(end).catch((error) => log.warn({ job, error }, 'a lease could not be renewed'))
   }, LEASE_MS / 4)
@@ -30,6 +35,12 @@ export async function withLease(job: string, work: () => Promise<void>): Promise
     return true
   } finally {
     clearInterval(renewal)
-    await leaseUntil(sql`0`)
+    held.delete(giveBack)
+    await giveBack()
   }
+}
+
+/** For a process that stops: another one need not wait until its leases run out. */
+export async function giveLeasesBack(): Promise<void> {
+  await Promise.all([...held].map((giveBack) => giveBack()))
 }

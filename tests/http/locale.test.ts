@@ -10,7 +10,9 @@ test.each([
   ['*', 'en'],
   ['', 'en'],
 ])('a browser that asks for the languages %j gets %j', (languages, locale) => {
-  expect(localeOf(new Request('http://localhost', { headers: { 'Accept-Language': languages } }))).toBe(locale)
+  expect(localeOf(new Request('http://localhost', { headers: { 'Accept-Language': languages } }))).toBe(
+    locale,
+  )
 })
 
 test('a browser that asks for no language gets English', () => {

@@ -23,3 +23,18 @@ test.each([-1, 1])(
     expect([isRun, work.mock.calls]).toEqual([true, []])
   },
 )
+
+test('a process that stops gives the lease of work that is under way to the next', async () => {
+  vi.resetModules()
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('DATABASE_URL', '')
+  const { giveLeasesBack, withLease } = await import('~/infra/lease.server')
+  vi.unstubAllEnvs()
+  const work = vi.fn()
+  await withLease('stopped', async () => {
+    expect(await withLease('stopped', work)).toBe(false)
+    await giveLeasesBack()
+    expect(await withLease('stopped', work)).toBe(true)
+  })
+  expect(work).toHaveBeenCalledOnce()
+})

@@ -8,8 +8,8 @@ import {
   type Person,
   plain,
   refused,
+  refusing,
   text,
-  without,
 } from '../../support/factories'
 import { photo } from '../../support/files'
 import { PROVIDERS, startOn } from '../../support/providers'
@@ -294,7 +294,7 @@ describe.each(PROVIDERS)('closing an event on %s', (provider) => {
 
   it('freezes an event that was closed before there were versions, or whose version could not be stored, when it is looked at', async () => {
     await add({ amount: '2450', currency: 'KES' })
-    await without(on.database, 'claims', async () => {
+    await refusing(on.database, 'INSERT', 'claims', async () => {
       expect(await plain(await close())).toEqual(refused(500, 'Failed to close event'))
     })
     expect(await isOpen()).toEqual({ status: 'closed', claim_id: null })

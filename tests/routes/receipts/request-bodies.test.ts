@@ -181,6 +181,7 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
     afterEach(async () => {
       for (const sent of arriving) sent.destroy()
       await untilNothingIsLeft(on.server.dataDir)
+      await expect.poll(async () => (await send([note('words.txt')])).status).not.toBe(503)
     })
 
     it('refuses a seventh with 503, on the page, of a statement and of a script, and looks at it when one of them has arrived', async () => {
