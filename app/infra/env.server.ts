@@ -25,6 +25,10 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 
+const APP_URL_ERROR = 'is the address that browsers use, such as https://claims.example.org, without a path'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
 const schema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().optional(),
@@ -33,7 +37,10 @@ const schema = z.object({
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'starts with file: or postgres://')
     .optional(),
-  APP_URL: z.url({ protocol: /^https?$/, error: 'is the http(s) address that browsers use' }).optional(),
+  APP_URL: z
+    .url({ protocol: /^https?$/, error: APP_URL_ERROR })
+    .refine((url) => new URL(url).pathname === '/', APP_URL_ERROR)
+    .optional(),
   APP_SECRET: z.string().min(32, 'has at least 32 characters').optional(),
   SIGN_UP: z.enum(['open', 'closed'], { error: 'is open or closed' }).default('open'),
   TRUST_PROXY: z
@@ -44,7 +51,7 @@ const schema = z.object({
       'holds addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
     )
     .default([]),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `is one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   SECURITY_LOG: z.enum(['full', 'prefix', 'off'], { error: 'is full, prefix or off' }).default('prefix'),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
   DRAIN_SECONDS: wholeNumber(0, 60).default(3),

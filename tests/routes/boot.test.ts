@@ -273,6 +273,7 @@ it.each([
   ['PORT', 'http'],
   ['DATABASE_URL', 'mysql://localhost/claims'],
   ['APP_URL', 'localhost:3000'],
+  ['APP_URL', 'https://claims.example.org/sub'],
   ['APP_SECRET', 'short'],
   ['SIGN_UP', 'maybe'],
   ['WEB_CONCURRENCY', '0'],

@@ -9,7 +9,7 @@ import { formOf, type Sent, sendFiles, untilNothingIsLeft } from '../support/upl
 const QUOTAS = { QUOTA_EVENTS: '3', QUOTA_RECEIPTS: '4', QUOTA_RECEIPT_MB: '2' }
 
 const reached = (what: string) =>
-  `You have ${what}, as much as this server allows each user. Delete something for good, or ask whoever runs the server.`
+  `This server allows each user ${what}, and there is no room left. Delete something for good, or ask whoever runs the server.`
 
 /** A file of exactly so many bytes: what is not the picture stands behind it. */
 async function fileOf(bytes: number): Promise<Sent> {

@@ -18,7 +18,7 @@ const receiptsMax = limitOf(env.quotas.receipts)
 const receiptBytesMax = limitOf(env.quotas.receiptMegabytes) * MB
 
 const reached = (what: string) =>
-  `You have ${what}, as much as this server allows each user. Delete something for good, or ask whoever runs the server.`
+  `This server allows each user ${what}, and there is no room left. Delete something for good, or ask whoever runs the server.`
 
 const count = (value: number) => value.toLocaleString('en')
 
@@ -33,7 +33,9 @@ export async function eventQuotaReached(actor: Actor, failure: string): Promise<
       sql`SELECT count(*) AS events FROM events WHERE user_id = ${actor.id}`,
     ),
   )
-  return Number(row?.events) < eventsMax ? null : reached(`${count(eventsMax)} events`)
+  return Number(row?.events) < eventsMax
+    ? null
+    : reached(`${count(eventsMax)} ${eventsMax === 1 ? 'event' : 'events'}`)
 }
 
 /**
@@ -81,7 +83,8 @@ async function usageOf(actor: Actor, ofVersions: Sql): Promise<Usage | undefined
 export async function receiptQuotaReached(actor: Actor, bytes: number): Promise<string | null> {
   if (receiptsMax === NO_LIMIT && receiptBytesMax === NO_LIMIT) return null
   const reasonIn = (usage: Usage | undefined) => {
-    if (Number(usage?.files) >= receiptsMax) return reached(`${count(receiptsMax)} receipts`)
+    if (Number(usage?.files) >= receiptsMax)
+      return reached(`${count(receiptsMax)} ${receiptsMax === 1 ? 'receipt' : 'receipts'}`)
     if (Number(usage?.bytes) + bytes > receiptBytesMax)
       return reached(`receipts and claims of ${count(receiptBytesMax / MB)} MB`)
     return null

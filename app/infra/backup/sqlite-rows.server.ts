@@ -127,7 +127,10 @@ function snapshotOf(database: Database.Database): Snapshot {
  */
 export async function readSqlite(url: string): Promise<Snapshot> {
   const path = sqlitePath(url)
-  if (!existsSync(path)) throw new RowStoreError(`There is no database ${path}.`)
+  if (!existsSync(path))
+    throw new RowStoreError(
+      `There is no database ${path}. Set DATA_DIR and DATABASE_URL as the server has them.`,
+    )
   const database = new Database(path, { readonly: true, timeout: 30_000 })
   try {
     // everything that is read from here on is of the moment of the first reading
