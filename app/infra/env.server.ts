@@ -38,7 +38,7 @@ const schema = z.object({
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'starts with file: or postgres://')
     .optional(),
   APP_URL: z
-    .url({ protocol: /^https?$/, error: APP_URL_ERROR })
+    .url({ protocol: /^https?$/, error: APP_URL_ERROR, abort: true })
     .refine((url) => new URL(url).pathname === '/', APP_URL_ERROR)
     .optional(),
   APP_SECRET: z.string().min(32, 'has at least 32 characters').optional(),

@@ -166,6 +166,7 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
     let arriving: ClientRequest[]
 
     beforeEach(async () => {
+      await untilNothingIsLeft(on.server.dataDir)
       arriving = Array.from({ length: 6 }, () => {
         const headers = {
           ...TYPE,
