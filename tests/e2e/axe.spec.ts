@@ -3,7 +3,7 @@ import { Client } from '../support/client'
 import type { TestDatabase } from '../support/database'
 import { lunchReceipt } from '../support/receipt-image'
 import { check } from './looks'
-import { addExpense, eventId, expect, newEvent, signIn, statusOf, test, url } from './support'
+import { addExpense, eventId, expect, newEvent, signIn, statusOf, test, url, whileReading } from './support'
 
 /** A draft in a state, read as a test says. Returns its id. */
 async function uploadAs(
@@ -22,7 +22,7 @@ async function uploadAs(
   await database.run('UPDATE receipts SET state = ?, reading = ?, lease_until = ? WHERE id = ?', [
     state,
     reading && JSON.stringify(reading),
-    Date.now() + 600_000,
+    Date.now() + 15_000,
     id,
   ])
   return id
@@ -258,8 +258,10 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await page.getByText('Belongs to another expense').click()
     await check(page, 'review-duplicate', page.getByText('This may be a duplicate of'))
     const waiting = await addDraft('reading')
-    await page.goto(`${review}?draft=${waiting}`)
-    await check(page, 'review-reading', page.getByRole('heading', { name: 'Reading…' }))
+    await whileReading(database, waiting, async () => {
+      await page.goto(`${review}?draft=${waiting}`)
+      await check(page, 'review-reading', page.getByRole('heading', { name: 'Reading…' }))
+    })
     const unread = await addDraft('unread')
     await page.goto(`${review}?draft=${unread}`)
     await check(page, 'review-unread', page.getByText('This receipt could not be read.'))

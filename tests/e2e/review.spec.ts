@@ -159,7 +159,7 @@ for (const javaScriptEnabled of [true, false]) {
       const setState = (state: string) =>
         database.run('UPDATE receipts SET state = ?, lease_until = ? WHERE id = ?', [
           state,
-          Date.now() + 600_000,
+          Date.now() + 15_000,
           id,
         ])
       await setState('reading')

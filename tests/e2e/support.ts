@@ -87,6 +87,23 @@ export async function addExpense(
   )
 }
 
+/** Runs `work` while a draft is being read: its lease is renewed, as a reader does. */
+export async function whileReading(
+  database: TestDatabase,
+  id: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const renew = () =>
+    database.run('UPDATE receipts SET lease_until = ? WHERE id = ?', [Date.now() + 15_000, id])
+  await renew()
+  const renewal = setInterval(renew, 3_000)
+  try {
+    await work()
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
 /** The status of an event, of its row in the list: the name of a button can hold the word too. */
 export const statusOf = (row: Locator) => row.getByRole('cell').nth(1)
 

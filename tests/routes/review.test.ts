@@ -87,7 +87,7 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
   const become = (id: string, { state, reading }: { state: string; reading: object | null }) =>
     on.database.run(
       'UPDATE receipts SET state = ?, reading = ?, attempts = 4, lease_until = ? WHERE id = ?',
-      [state, reading && JSON.stringify(reading), Date.now() + 600_000, id],
+      [state, reading && JSON.stringify(reading), Date.now() + 15_000, id],
     )
 
   const page = async (query = '') => html(await owner.client.get(path + query))

@@ -160,9 +160,9 @@ async function parent(rest: string) {
   const script = put(
     `parent-${Math.random()}.ts`,
     `import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
-    import { FileEngine } from '~/infra/files/file-processor.server'
+    import { FileProcessor } from '~/infra/files/file-processor.server'
     import { makeFolder } from ${JSON.stringify(resolve('tests/support/job-folder.ts'))}
-    const engine = new FileEngine(READER, { makeFolder })
+    const engine = new FileProcessor(READER, { makeFolder })
     await engine.prepare(${JSON.stringify(small)}, ${JSON.stringify(target)})
     console.log(engine.pids[0])
     ${rest}`,

@@ -237,7 +237,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
       const { id } = await insertEvent(on.database, owner.id)
       const response = await owner.client.get(`/events/${id}/expenses`, { 'X-Forwarded-Proto': 'https' })
       expect(response.headers.getSetCookie()).toEqual([
-        `current_event_id=${id}; Path=/; HttpOnly; SameSite=Lax; Secure`,
+        `current_event_id=${id}; Path=/; HttpOnly; Secure; SameSite=Lax`,
       ])
     })
 
@@ -363,7 +363,7 @@ describe('a server whose address is https', () => {
     const event = await insertEvent(database, id)
     const response = await client.get(`/events/${event.id}/expenses`)
     expect(response.headers.getSetCookie()).toEqual([
-      `current_event_id=${event.id}; Path=/; HttpOnly; SameSite=Lax; Secure`,
+      `current_event_id=${event.id}; Path=/; HttpOnly; Secure; SameSite=Lax`,
     ])
     await database.close()
     await server.remove()
