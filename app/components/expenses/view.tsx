@@ -23,10 +23,11 @@ import type { Failure } from '~/domain/errors'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import { type Deleted, DeletedNotice } from './deleted'
 import { Duplicates } from './duplicates'
+import { Empty } from './empty'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
 import { ExpenseForm } from './form'
-import { expenseSearchPath } from './paths'
+import { Pages } from './pages'
 import { SELECTED_IDS } from './selection'
 import { isOfSelection, SelectionBar } from './selection-bar'
 import { ExpenseTable } from './table'
@@ -284,65 +285,3 @@ export function ExpenseView({
 
 /** Whether the panel of an expense shows what a form was answered. */
 const isOfPanel = (sent: Failure | undefined) => sent?.intent === 'change' || sent?.intent === 'declare'
-
-function Empty({
-  isFiltered,
-  isOpen,
-  hasDrafts,
-}: {
-  isFiltered: boolean
-  isOpen: boolean
-  hasDrafts: boolean
-}) {
-  if (isFiltered) return <EmptyWords title="No expense matches" />
-  if (!isOpen) return <EmptyWords title="No expenses" words="This event is closed." />
-  if (hasDrafts)
-    return (
-      <EmptyWords
-        title="Review the receipts above"
-        words="Each one that you confirm becomes an expense here."
-      />
-    )
-  return <EmptyWords title="No expenses yet" words="Add the first one from its receipt." />
-}
-
-const EmptyWords = ({ title, words }: { title: string; words?: string }) => (
-  <div className="empty">
-    <h2>{title}</h2>
-    {words && <p className="muted">{words}</p>}
-  </div>
-)
-
-function Pages({
-  eventId,
-  search,
-  page,
-  pages,
-}: {
-  eventId: string
-  search: ExpenseSearch
-  page: number
-  pages: number
-}) {
-  return (
-    <nav className="pages small" aria-label="Pages">
-      {page > 1 ? (
-        <a className="quiet-link" rel="prev" href={expenseSearchPath(eventId, { ...search, page: page - 1 })}>
-          Earlier
-        </a>
-      ) : (
-        <span />
-      )}
-      <span className="muted">
-        Page {page} of {pages}
-      </span>
-      {page < pages ? (
-        <a className="quiet-link" rel="next" href={expenseSearchPath(eventId, { ...search, page: page + 1 })}>
-          Later
-        </a>
-      ) : (
-        <span />
-      )}
-    </nav>
-  )
-}

@@ -1,0 +1,28 @@
+/** What stands in the place of a list without expenses. */
+export function Empty({
+  isFiltered,
+  isOpen,
+  hasDrafts,
+}: {
+  isFiltered: boolean
+  isOpen: boolean
+  hasDrafts: boolean
+}) {
+  if (isFiltered) return <EmptyWords title="No expense matches" />
+  if (!isOpen) return <EmptyWords title="No expenses" words="This event is closed." />
+  if (hasDrafts)
+    return (
+      <EmptyWords
+        title="Review the receipts above"
+        words="Each one that you confirm becomes an expense here."
+      />
+    )
+  return <EmptyWords title="No expenses yet" words="Add the first one from its receipt." />
+}
+
+const EmptyWords = ({ title, words }: { title: string; words?: string }) => (
+  <div className="empty">
+    <h2>{title}</h2>
+    {words && <p className="muted">{words}</p>}
+  </div>
+)
