@@ -33,6 +33,11 @@ export function multiLineText(max: number, label: string) {
 /** A currency code that a page accepts; the contract's endpoints refuse none. */
 export const currencySchema = z.string().transform(normalizeCurrency).refine(isCurrency, UNKNOWN_CURRENCY)
 
+/** The version of its event that a form was filled at. Not said: the form is never stale. */
+export const shownVersionSchema = z.object({
+  version: z.coerce.number('Load the page again').int().min(0).optional(),
+})
+
 /** Longer than any code, also one that an administrator has written. */
 const SHOWN_CODE_MAX = 1000
 

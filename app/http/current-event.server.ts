@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { stringifySetCookie } from 'cookie'
 import { DomainError } from '~/domain/errors'
-import { getEvent } from '~/domain/events/events.server'
+import { getEvent } from '~/domain/events/get-event.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { env } from '~/infra/env.server'

@@ -5,7 +5,7 @@ import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery } from '@prism
 import Big from 'big.js'
 import { BACKGROUND_CONNECTIONS_MAX, CONNECTIONS_MAX } from '~/limits'
 import { env } from './env.server'
-import { type PrismaClient, Prisma as SqlitePrisma } from './generated/sqlite/client'
+import { Prisma, type PrismaClient } from './generated/sqlite/client'
 import { log } from './log.server'
 import { providerOf } from './migrate.server'
 import { assertRestored } from './restore-marker.server'
@@ -23,7 +23,7 @@ const BUSY_PATIENCE_MS = 10_000
 /** The key of the row that readiness writes; no account or address has it. */
 const PROBE = 'readiness'
 
-export type { Sql }
+export type { Prisma, PrismaClient, Sql }
 
 type Adapter = SqlDriverAdapter & Partial<SqliteExtras>
 
@@ -72,6 +72,18 @@ export const db = client.$extends({
   query: { $allOperations: ({ args, query }) => retryWhenBusy(() => query(args)) },
 }) as unknown as PrismaClient
 
+/** A write of Prisma that is not under way yet. */
+export type Write = Prisma.PrismaPromise<unknown>
+
+/**
+ * Runs writes one after the other in one transaction, all or none of them. The first has to write something:
+ * on SQLite a transaction that reads before may lose its place to another process.
+ * @param writes makes them anew for each try
+ */
+export async function transact(writes: (db: PrismaClient) => Write[]): Promise<void> {
+  await retryWhenBusy(() => client.$transaction(writes(client)))
+}
+
 /**
  * Runs a query without Prisma: about a tenth of its cost. Values come as the driver gives them (dates and
  * decimals as text or number).
@@ -113,7 +125,7 @@ export async function executeAll(statements: Sql[]): Promise<number[]> {
 /** The adapter's own commit and rollback only give the connection back. */
 const command = (text: 'COMMIT' | 'ROLLBACK'): SqlQuery => ({ sql: text, args: [], argTypes: [] })
 
-export const { sql, empty, join, raw } = SqlitePrisma
+export const { sql, empty, join, raw } = Prisma
 
 /** The present in a statement, to the millisecond and in the form that Prisma stores. */
 export const now: Sql =

@@ -1,5 +1,5 @@
 import { currentSource } from '~/domain/claims/document.server'
-import { getEvent } from '~/domain/events/events.server'
+import { getEvent } from '~/domain/events/get-event.server'
 import { claimFile } from '~/http/claims.server'
 
 /**

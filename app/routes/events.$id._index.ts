@@ -1,4 +1,5 @@
-import { deleteEvent, getOwnEvent } from '~/domain/events/events.server'
+import { deleteEvent } from '~/domain/events/events.server'
+import { getOwnEvent } from '~/domain/events/get-event.server'
 import { termsInput } from '~/domain/events/schema'
 import { updateEvent } from '~/domain/events/update-event.server'
 import { formValues, parse } from '~/http/form.server'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EventEditForm } from '~/components/events/edit-form'
-import { getOwnEvent } from '~/domain/events/events.server'
+import { getOwnEvent } from '~/domain/events/get-event.server'
 import { methodHandlers } from '~/http/htmx.server'
 import { actorOrNull } from '~/http/session.server'
 

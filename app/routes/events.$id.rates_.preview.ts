@@ -1,4 +1,4 @@
-import { getEvent } from '~/domain/events/events.server'
+import { getEvent } from '~/domain/events/get-event.server'
 import { formValues } from '~/http/form.server'
 import { methodHandlers } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'

@@ -188,7 +188,7 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
       const form = formOf(await page(), 'save')
       expect(form).toEqual({
         intent: 'save',
-        was: expect.any(String),
+        version: expect.any(String),
         ...Object.fromEntries(Object.keys(DETAILS).map((name) => [name, ''])),
       })
       expect(await goneTo({ ...form, ...DETAILS })).toBe(`${path}?saved=details`)

@@ -9,8 +9,8 @@ interface Props {
   action: string
   submit: string
   values: Record<string, string>
-  /** what is stored of an advance that is changed, as `advanceKey` writes it */
-  was?: string
+  /** of the event that the form of an advance that is changed was filled at */
+  version?: number
   /** the claim currency, as it is stored */
   currency: string
   /** likewise in words */
@@ -27,7 +27,7 @@ export function AdvanceForm({
   action,
   submit,
   values: filled,
-  was,
+  version,
   currency,
   claimCurrency,
   sender,
@@ -49,7 +49,7 @@ export function AdvanceForm({
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="claim_currency" value={currency} />
-      {was !== undefined && <input type="hidden" name="was" value={was} />}
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       <Field {...of('date')} label="Date" type="date" required />
       <Field
         {...of('amount')}

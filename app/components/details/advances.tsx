@@ -107,7 +107,7 @@ export function Advances({ isOpen, currency, advances, balance, here, newId, edi
             action={panelPath(here, 'edit', edit.id)}
             submit="Save advance"
             values={edit.values}
-            was={edit.was}
+            version={edit.version}
             currency={currency}
             claimCurrency={claimCurrency}
             sender={{ ...changing, failure: unsaved }}

@@ -35,7 +35,7 @@ export function DetailsForm({ action, filled, defaults, sender }: Props) {
     <form method="post" action={action} className="stack" ref={form} onSubmit={onSubmit}>
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="was" value={filled.was} />
+      <input type="hidden" name="version" value={filled.version} />
       <TextArea
         {...of('purpose')}
         label="Purpose"

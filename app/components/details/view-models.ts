@@ -1,7 +1,7 @@
 import { formatAmount, formatDate, typedAmount } from '~/components/format'
-import { type Advance, advanceKey, type Balance } from '~/domain/advances/schema'
+import type { Advance, Balance } from '~/domain/advances/schema'
 import type { Claimant } from '~/domain/claims/claim'
-import { detailsKey, type EventDetails, typedOverride } from '~/domain/events/details'
+import { type EventDetails, typedOverride } from '~/domain/events/details'
 
 // Details and advances as pages show them: figures and dates written in the user's locale.
 
@@ -25,19 +25,19 @@ export const toAdvanceRow = (
 })
 
 /** What an advance's form is filled with. */
-export const advanceFilled = (advance: Advance, currency: string): Filled => ({
-  was: advanceKey(advance),
+export const advanceFilled = (advance: Advance, currency: string, version: number): Filled => ({
+  version,
   values: { date: advance.date, amount: typedAmount(advance.amount, currency), note: advance.note },
 })
 
-/** What a form is filled with, and the key of what is stored. */
+/** What a form is filled with, and the version of the event at that. */
 export interface Filled {
-  was: string
+  version: number
   values: Record<string, string>
 }
 
-export const detailsFilled = (details: EventDetails): Filled => ({
-  was: detailsKey(details),
+export const detailsFilled = (details: EventDetails, version: number): Filled => ({
+  version,
   values: {
     purpose: details.purpose,
     starts_on: details.startsOn ?? '',

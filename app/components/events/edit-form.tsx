@@ -2,7 +2,7 @@ import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Field } from '~/components/ui/field'
 import { Panel } from '~/components/ui/panel'
 import type { EventSummary } from '~/domain/events/schema'
-import { eventKey, isSampleUntouched, sampleKey } from '~/domain/events/terms'
+import { isSampleUntouched, sampleKey } from '~/domain/events/terms'
 import { fixedSample, type Sample } from '~/domain/money/sample-rate'
 import { panelPath } from './paths'
 import { TermsFields } from './terms-fields'
@@ -11,7 +11,7 @@ import { TermsFields } from './terms-fields'
 const FALLBACK_CURRENCY = 'KES'
 
 interface Props {
-  event: Pick<EventSummary, 'id' | 'name' | 'baseCurrency' | 'exchangeRate'>
+  event: Pick<EventSummary, 'id' | 'name' | 'baseCurrency' | 'exchangeRate' | 'version'>
   /** address of the list that the form comes back to */
   here?: string
   sample?: Sample
@@ -67,7 +67,7 @@ export function EventEditForm({
       >
         <input type="hidden" name="intent" value="update" />
         <input type="hidden" name="id" value={event.id} />
-        <input type="hidden" name="was" value={eventKey(event)} />
+        <input type="hidden" name="version" value={event.version} />
         <input type="hidden" name="filled" value={sampleKey(sample)} />
         {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
         <Field name="name" label="Event name" defaultValue={values.name ?? event.name} errors={errors.name} />

@@ -1,55 +1,61 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
-import { checkClaimCurrency, stillIn } from '~/domain/events/claim-currency.server'
-import { getEvent } from '~/domain/events/events.server'
-import { CLOSED, executeInTurn, existing, openEvent } from '~/domain/events/open.server'
+import { changeEvent, isStale } from '~/domain/events/change-event.server'
+import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
-import { createOnce } from '~/domain/idempotent-create.server'
+import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
-import { empty, now, query, type Sql, sql, storedDecimal } from '~/infra/db.server'
-import { type Advance, type AdvanceForm, advanceKey } from './schema'
+import { db, type Prisma } from '~/infra/db.server'
+import { ADVANCE_NOT_FOUND, DELETE_FAILED, EDIT_CONFLICT, LOAD_FAILED, SAVE_FAILED } from './messages'
+import type { Advance, AdvanceForm } from './schema'
 
 // The operations on the advances of an event.
 
-type AdvanceRow = Omit<Advance, 'amount' | 'otherCurrency'> & {
-  amount: number | string
-  other_currency: string | null
-}
+const FIELDS = {
+  id: true,
+  eventId: true,
+  date: true,
+  amount: true,
+  note: true,
+  otherCurrency: true,
+  changedIn: true,
+} satisfies Prisma.AdvanceSelect
 
-async function find(which: Sql): Promise<Advance[]> {
-  const rows = await withFailure('Failed to load advances', () =>
-    query<AdvanceRow>(
-      sql`SELECT id, date, amount, note, other_currency FROM advances WHERE ${which} ORDER BY date, created_at, id`,
-    ),
-  )
-  return rows.map(({ amount, other_currency, ...row }) => ({
-    ...row,
-    amount: storedDecimal(amount),
-    otherCurrency: other_currency,
-  }))
-}
+type StoredAdvance = Prisma.AdvanceGetPayload<{ select: typeof FIELDS }>
+
+const toAdvance = ({ amount, ...row }: StoredAdvance): Advance => ({ ...row, amount: amount.toFixed() })
+
+const notFound = () => new DomainError('not_found', ADVANCE_NOT_FOUND)
 
 /** The advances of an event, in the order of their dates. The caller has made sure whose event it is. */
-export const listAdvances = (eventId: string): Promise<Advance[]> => find(sql`event_id = ${eventId}`)
-
-/** An advance of an event, or null. The caller has made sure whose event it is. */
-export async function getAdvance(eventId: string, id: string): Promise<Advance | null> {
-  const [advance] = await find(sql`event_id = ${eventId} AND id = ${sanitizeId(id)}`)
-  return advance ?? null
+export async function listAdvances(eventId: string): Promise<Advance[]> {
+  const advances = await withFailure(LOAD_FAILED, () =>
+    db.advance.findMany({
+      where: { eventId },
+      select: FIELDS,
+      orderBy: [{ date: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+    }),
+  )
+  return advances.map(toAdvance)
 }
 
-const missing = () => new DomainError('not_found', 'Advance not found')
+/** An advance of an event, or null. The caller has made sure whose event it is. */
+async function findAdvance(eventId: string, id: string): Promise<Advance | null> {
+  const advance = await db.advance.findUnique({ where: { id: sanitizeId(id), eventId }, select: FIELDS })
+  return advance && toAdvance(advance)
+}
 
 /** The event of an advance of the user. @throws DomainError not_found (another user's too), failed */
 export async function eventOfAdvance(actor: Actor, id: string): Promise<string> {
-  const [row] = await withFailure('Failed to retrieve advance', () =>
-    query<{ event_id: string }>(sql`
-      SELECT event_id FROM advances JOIN events ON events.id = advances.event_id
-      WHERE advances.id = ${sanitizeId(id)} AND events.user_id = ${actor.id} AND ${existing}`),
+  const advance = await withFailure('Failed to retrieve advance', () =>
+    db.advance.findUnique({
+      where: { id: sanitizeId(id), event: { userId: actor.id, deletedAt: null } },
+      select: { eventId: true },
+    }),
   )
-  if (!row) throw missing()
-  return row.event_id
+  if (!advance) throw notFound()
+  return advance.eventId
 }
 
 /**
@@ -60,21 +66,18 @@ export async function advancesReadAnew(
   event: EventTerms & { id: string },
   { baseCurrency }: EventTerms,
 ): Promise<number> {
-  return baseCurrency === event.baseCurrency ? 0 : (await listAdvances(event.id)).length
+  if (baseCurrency === event.baseCurrency) return 0
+  return withFailure(LOAD_FAILED, () => db.advance.count({ where: { eventId: event.id } }))
 }
 
-const FAILED = 'Failed to save advance'
-
-/** Runs a statement about an advance of an event. Returns whether it changed anything. */
-async function run(eventId: string, statement: Sql, failure = FAILED): Promise<boolean> {
-  const [changed] = await withFailure(failure, () => executeInTurn(eventId, [statement]))
-  return Boolean(changed)
-}
+/** Whether a form says of an advance what the advance is. */
+const isSame = (advance: Advance, form: AdvanceForm): boolean =>
+  advance.date === form.date && advance.note === form.note && isSameAmount(advance.amount, form.amount)
 
 /**
  * Adds an advance to an event of the user. Returns its id.
- * @param id that its form was given when it was shown: a form that is sent twice adds one; with other values
- * it means another
+ * @param formId that its form was given when it was shown: a form that is sent twice adds one; with other
+ * values it means another
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
  * currency than the form has shown), failed
  */
@@ -82,40 +85,30 @@ export async function addAdvance(
   actor: Actor,
   eventId: string,
   form: AdvanceForm,
-  id: string = randomUUID(),
+  formId: string = randomUUID(),
 ): Promise<string> {
-  const event = await getEvent(actor, eventId)
-  return createOnce(id, {
-    store: (id) =>
-      run(
-        event.id,
-        sql`
-          INSERT INTO advances (id, event_id, date, amount, note, created_at)
-          SELECT ${id}, event.id, ${form.date}, CAST(${form.amount} AS DECIMAL), ${form.note}, ${now}
-          FROM ${openEvent(actor, event.id)} WHERE TRUE${stillIn(form.claim_currency)}
-          ON CONFLICT (id) DO NOTHING`,
-      ),
-    async findExisting(id) {
-      const twin = await getAdvance(event.id, id)
-      return twin && advanceKey(twin) === advanceKey(form) ? id : null
-    },
-    async check() {
-      const current = await getEvent(actor, event.id)
-      checkClaimCurrency(current, form.claim_currency, 'amount')
-      if (current.status === 'closed') throw new DomainError('conflict', CLOSED)
-    },
-    failure: FAILED,
+  return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    checkClaimCurrency(event, form.claim_currency, 'amount')
+    const earlier = await db.advance.findUnique({ where: { id: formId }, select: FIELDS })
+    if (earlier?.eventId === event.id && isSame(toAdvance(earlier), form)) return { result: formId }
+    const id = earlier ? randomUUID() : formId
+    const { date, amount, note } = form
+    return {
+      result: id,
+      writes: (db) => [
+        db.advance.create({
+          data: { id, eventId: event.id, date, amount, note, changedIn: event.version + 1 },
+          select: { id: true },
+        }),
+      ],
+    }
   })
 }
 
-/** What a form is told that was filled before somebody else's change. */
-const CHANGED =
-  'This advance was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
-
 /**
  * Changes an advance of an event of the user.
- * @param was what the form was filled with, as `advanceKey` writes it; a form that does not say overwrites
- * whatever is stored
+ * @param version of the event that the form was filled at; a form that does not say overwrites whatever is
+ * stored
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
  * than the form has shown, or the advance was changed in the meantime), failed
  */
@@ -124,51 +117,42 @@ export async function changeAdvance(
   eventId: string,
   id: string,
   form: AdvanceForm,
-  was?: string,
+  version?: number,
 ): Promise<void> {
-  const event = await getEvent(actor, eventId)
-  checkClaimCurrency(event, form.claim_currency, 'amount')
-  const stored = was === undefined ? null : await getAdvance(event.id, id)
-  if (stored && was !== advanceKey(stored)) {
-    // the same form again
-    if (advanceKey(form) === advanceKey(stored)) return
-    throw new DomainError('conflict', CHANGED)
-  }
-  const isChanged = await run(
-    event.id,
-    sql`
-      UPDATE advances SET date = ${form.date}, amount = CAST(${form.amount} AS DECIMAL), note = ${form.note},
-        other_currency = NULL
-      FROM ${openEvent(actor, event.id)}
-      WHERE advances.id = ${sanitizeId(id)} AND advances.event_id = event.id${stillIn(form.claim_currency)}${stored ? unchanged(stored) : empty}`,
-  )
-  if (isChanged) return
-  checkClaimCurrency(await getEvent(actor, event.id), form.claim_currency, 'amount')
-  throw await refusal(actor, event.id, id)
+  await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    checkClaimCurrency(event, form.claim_currency, 'amount')
+    const advance = await findAdvance(event.id, id)
+    if (!advance) throw notFound()
+    if (isStale(advance, version)) {
+      // the same form again
+      if (isSame(advance, form)) return { result: undefined }
+      throw new DomainError('conflict', EDIT_CONFLICT)
+    }
+    const { date, amount, note } = form
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.advance.update({
+          where: { id: advance.id },
+          data: { date, amount, note, otherCurrency: null, changedIn: event.version + 1 },
+          select: { id: true },
+        }),
+      ],
+    }
+  })
 }
-
-/** The condition, to be set behind others, that an advance still is what it was. */
-const unchanged = ({ date, amount, note }: Advance): Sql =>
-  sql` AND date = ${date} AND amount = CAST(${amount} AS DECIMAL) AND note = ${note}`
 
 /**
  * Takes an advance away.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
  */
 export async function deleteAdvance(actor: Actor, eventId: string, id: string): Promise<void> {
-  const event = await getEvent(actor, eventId)
-  const isOpen = sql`EXISTS (SELECT 1 FROM ${openEvent(actor, event.id)} WHERE event.id = advances.event_id)`
-  const statement = sql`DELETE FROM advances WHERE id = ${sanitizeId(id)} AND event_id = ${event.id} AND ${isOpen}`
-  const isDeleted = await run(event.id, statement, 'Failed to delete advance')
-  if (!isDeleted) throw await refusal(actor, event.id, id)
-}
-
-/**
- * Why a statement changed nothing: the advance is not there, its event is closed, or it was changed at the
- * same moment.
- */
-async function refusal(actor: Actor, eventId: string, id: string): Promise<DomainError> {
-  if (!(await getAdvance(eventId, id))) return missing()
-  const { status } = await getEvent(actor, eventId)
-  return new DomainError('conflict', status === 'closed' ? CLOSED : CHANGED)
+  await changeEvent(actor, eventId, { failure: DELETE_FAILED }, async (event) => {
+    const advance = await findAdvance(event.id, id)
+    if (!advance) throw notFound()
+    return {
+      result: undefined,
+      writes: (db) => [db.advance.delete({ where: { id: advance.id }, select: { id: true } })],
+    }
+  })
 }

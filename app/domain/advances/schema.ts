@@ -19,11 +19,9 @@ export interface Advance {
    * its amount
    */
   otherCurrency: string | null
+  /** the version of its event that it was last changed in */
+  changedIn: number
 }
-
-/** Names what a form was filled with, so that nobody else's change to the advance is lost unseen. */
-export const advanceKey = ({ date, amount, note }: Pick<Advance, 'date' | 'amount' | 'note'>): string =>
-  JSON.stringify([date, Big(amount).toFixed(), note])
 
 const NOTE_MAX = 500
 

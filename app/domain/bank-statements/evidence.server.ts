@@ -1,6 +1,6 @@
 import type { StatementRow } from '~/domain/claims/claim'
 import { DomainError, withFailure } from '~/domain/errors'
-import { getEvent } from '~/domain/events/events.server'
+import { getEvent } from '~/domain/events/get-event.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { appliedRate, convertedAmount, ofEvent, ofExpenses } from '~/domain/expenses/conversion.server'

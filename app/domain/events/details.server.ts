@@ -2,20 +2,28 @@ import type { Claimant } from '~/domain/claims/claim'
 import { DomainError, withFailure } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
-import { empty, now, query, type Sql, sql } from '~/infra/db.server'
-import { type ClaimantOfEvent, detailsKey, type EventDetails } from './details'
-import { getEvent } from './events.server'
-import { CLOSED, executeInTurn, openEvent } from './open.server'
-import { CHANGED } from './update-event.server'
+import { db, type Prisma } from '~/infra/db.server'
+import { changeEvent, isStale } from './change-event.server'
+import { type ClaimantOfEvent, type EventDetails, isSameDetails } from './details'
+import { EDIT_CONFLICT, LOAD_FAILED, UPDATE_FAILED } from './messages'
 
 // The operations on the details of an event.
 
+const FIELDS = {
+  purpose: true,
+  startsOn: true,
+  endsOn: true,
+  claimant: true,
+  department: true,
+  costCentre: true,
+  company: true,
+  approver: true,
+} satisfies Prisma.EventSelect
+
 /** The details of an event. The caller has made sure whose event it is. */
 export async function getDetails(eventId: string): Promise<EventDetails> {
-  const [details] = await withFailure('Failed to retrieve event', () =>
-    query<EventDetails>(sql`
-      SELECT purpose, starts_on AS "startsOn", ends_on AS "endsOn", claimant, department, cost_centre AS "costCentre", company, approver
-      FROM events WHERE id = ${eventId}`),
+  const details = await withFailure(LOAD_FAILED, () =>
+    db.event.findUnique({ where: { id: eventId }, select: FIELDS }),
   )
   if (!details) throw new DomainError('not_found', 'Event not found')
   return details
@@ -36,8 +44,8 @@ export async function claimantOf(actor: Actor, event: ClaimantOfEvent): Promise<
 
 /**
  * Replaces the details of an event of the user.
- * @param was what the form was filled with, as `detailsKey` writes it; a form that does not say overwrites
- * whatever is stored
+ * @param version of the event that the form was filled at; a form that does not say overwrites whatever is
+ * stored
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or was changed in the
  * meantime), failed
  */
@@ -45,33 +53,14 @@ export async function changeDetails(
   actor: Actor,
   eventId: string,
   details: EventDetails,
-  was?: string,
+  version?: number,
 ): Promise<void> {
-  const event = await getEvent(actor, eventId)
-  const stored = was === undefined ? null : await getDetails(event.id)
-  if (stored && was !== detailsKey(stored)) {
-    // the same form again
-    if (detailsKey(details) === detailsKey(stored)) return
-    throw new DomainError('conflict', CHANGED)
-  }
-  const [changed] = await withFailure('Failed to update event', () =>
-    executeInTurn(event.id, [
-      sql`
-        UPDATE events
-        SET purpose = ${details.purpose}, starts_on = ${details.startsOn}, ends_on = ${details.endsOn}, claimant = ${details.claimant},
-          department = ${details.department}, cost_centre = ${details.costCentre}, company = ${details.company},
-          approver = ${details.approver}, updated_at = ${now}
-        FROM ${openEvent(actor, event.id)} WHERE events.id = event.id${stored ? unchanged(stored) : empty}`,
-    ]),
-  )
-  if (changed) return
-  const { status } = await getEvent(actor, event.id)
-  throw new DomainError('conflict', status === 'closed' ? CLOSED : CHANGED)
+  await changeEvent(actor, eventId, { failure: UPDATE_FAILED }, async (event) => {
+    if (isStale(event, version)) {
+      // the same form again
+      if (isSameDetails(await getDetails(event.id), details)) return { result: undefined }
+      throw new DomainError('conflict', EDIT_CONFLICT)
+    }
+    return { result: undefined, event: details }
+  })
 }
-
-/** The condition, to be set behind others, that the details still are what they were. */
-const unchanged = (details: EventDetails): Sql => sql`
-  AND purpose = ${details.purpose} AND starts_on IS NOT DISTINCT FROM ${details.startsOn} AND ends_on IS NOT DISTINCT FROM ${details.endsOn}
-  AND claimant IS NOT DISTINCT FROM ${details.claimant} AND department IS NOT DISTINCT FROM ${details.department}
-  AND cost_centre IS NOT DISTINCT FROM ${details.costCentre} AND company IS NOT DISTINCT FROM ${details.company}
-  AND approver IS NOT DISTINCT FROM ${details.approver}`

@@ -21,18 +21,9 @@ export interface EventDetails extends ClaimantOfEvent {
   endsOn: string | null
 }
 
-/** Names what a form was filled with, so that nobody else's change to the details is lost unseen. */
-export const detailsKey = ({ purpose, startsOn, endsOn, ...says }: EventDetails): string =>
-  JSON.stringify([
-    purpose,
-    startsOn,
-    endsOn,
-    says.claimant,
-    says.department,
-    says.costCentre,
-    says.company,
-    says.approver,
-  ])
+/** Whether both say the same. */
+export const isSameDetails = (one: EventDetails, other: EventDetails): boolean =>
+  (Object.keys(one) as (keyof EventDetails)[]).every((name) => one[name] === other[name])
 
 /**
  * What a field holds of a claim that says nothing, whatever the settings say: left empty, it would say what

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DomainError, withFailure } from '~/domain/errors'
+import { type DomainError, withFailure } from '~/domain/errors'
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { sanitizeId } from '~/domain/form-fields'
 import { createOnce } from '~/domain/idempotent-create.server'
@@ -7,8 +7,10 @@ import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { draftCount } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
-import { db, execute, now, query, type Sql, sql } from '~/infra/db.server'
+import { db, query, type Sql, sql } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
+import { changeEvent } from './change-event.server'
+import { findEvent, forbidden } from './get-event.server'
 import { existing } from './open.server'
 import {
   EVENTS_PER_PAGE,
@@ -20,11 +22,9 @@ import {
   type NewEvent,
 } from './schema'
 import { matching } from './search.server'
-import { eventKey } from './terms'
+import { isSameEvent } from './terms'
 
 // The operations on events. Messages and the order of checks are the contract's (4 and 7).
-
-const forbidden = (cause?: unknown) => new DomainError('forbidden', 'Forbidden', { cause })
 
 /** A page of the user's events, newest first. */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
@@ -43,29 +43,30 @@ export async function listEvents(actor: Actor, search: EventSearch): Promise<Eve
 
 interface EventRow {
   id: string
-  user_id: string
   name: string
   base_currency: string
   exchange_rate: number
   status: string
+  version: number
+  changed_in: number
 }
 
-const fromRow = ({ id, name, base_currency, exchange_rate, status }: EventRow): EventSummary => ({
-  id,
-  name,
+const fromRow = ({ base_currency, exchange_rate, changed_in, ...row }: EventRow): EventSummary => ({
+  ...row,
   baseCurrency: base_currency,
   exchangeRate: exchange_rate,
-  status,
+  changedIn: changed_in,
 })
 
 type TotalledRow = EventRow & { totals: string; drafts: number | string }
 
 function withTotal(row: TotalledRow): EventWithTotal {
-  const { count: expenseCount, total } = readTotals(row.totals)
-  return { ...fromRow(row), expenseCount, total, draftCount: Number(row.drafts) }
+  const { totals, drafts, ...event } = row
+  const { count: expenseCount, total } = readTotals(totals)
+  return { ...fromRow(event), expenseCount, total, draftCount: Number(drafts) }
 }
 
-const columns = sql`id, user_id, name, base_currency, exchange_rate, status`
+const columns = sql`id, name, base_currency, exchange_rate, status, version, changed_in`
 
 /** The rows of a page, and one more if there is one. */
 function listing(wanted: Sql, page: number): Sql {
@@ -120,8 +121,8 @@ export async function createEventOnce(actor: Actor, event: NewEvent, id: string)
       }
     },
     async findExisting(id) {
-      const twin = await withFailure(FAILED, () => find(id))
-      return twin?.user_id === actor.id && eventKey(fromRow(twin)) === eventKey(event) ? id : null
+      const earlier = await withFailure(FAILED, () => findEvent(id))
+      return earlier?.userId === actor.id && isSameEvent(earlier, event) ? id : null
     },
     check: async () => refuseWhen(await eventQuotaReached(actor, FAILED)),
     failure: FAILED,
@@ -129,52 +130,17 @@ export async function createEventOnce(actor: Actor, event: NewEvent, id: string)
 }
 
 /**
- * An event of the user, for the expense view, closing and reopening.
- * @throws DomainError not_found, forbidden (another user's), failed
- */
-export async function getEvent(actor: Actor, id: string): Promise<EventSummary> {
-  const row = await withFailure('Failed to retrieve event', () => find(id))
-  if (!row) throw new DomainError('not_found', 'Event not found')
-  if (row.user_id !== actor.id) throw forbidden()
-  return fromRow(row)
-}
-
-async function find(id: string): Promise<EventRow | undefined> {
-  const [row] = await query<EventRow>(
-    sql`SELECT ${columns} FROM events WHERE id = ${sanitizeId(id)} AND ${existing}`,
-  )
-  return row
-}
-
-/**
- * An event of the user, for editing, updating and deleting: whatever stands in the way, nobody signed in
- * included, is forbidden (contract, 4.4 to 4.6 and 5).
- */
-export async function getOwnEvent(
-  actor: Actor | null,
-  id: string,
-): Promise<{ actor: Actor; event: EventSummary }> {
-  if (!actor) throw forbidden()
-  try {
-    const row = await find(id)
-    if (row?.user_id === actor.id) return { actor, event: fromRow(row) }
-  } catch (cause) {
-    throw forbidden(cause)
-  }
-  throw forbidden()
-}
-
-/**
  * Puts the event into the trash, as it is, with all that belongs to it: it is nowhere shown any more, and can
  * be brought back.
  */
 export async function deleteEvent(actor: Actor, id: string): Promise<void> {
-  const deleted = await withFailure('Failed to delete event', () =>
-    execute(
-      sql`UPDATE events SET deleted_at = ${now} WHERE id = ${sanitizeId(id)} AND user_id = ${actor.id} AND ${existing}`,
-    ),
+  const { count } = await withFailure('Failed to delete event', () =>
+    db.event.updateMany({
+      where: { id: sanitizeId(id), userId: actor.id, deletedAt: null },
+      data: { deletedAt: new Date(), version: { increment: 1 } },
+    }),
   )
-  if (deleted === 0) throw forbidden()
+  if (count === 0) throw forbidden()
 }
 
 /**
@@ -182,14 +148,11 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
  * status is none of this one.
  */
 export async function setEventStatus(actor: Actor, id: string, status: EventStatus): Promise<void> {
-  await getEvent(actor, id)
-  const message = status === 'open' ? 'Failed to reopen event' : 'Failed to close event'
-  const updated = await withFailure(message, () =>
-    execute(sql`
-      UPDATE events SET status = ${status}, claim_id = CASE WHEN status = 'closed' AND ${status} = 'closed' THEN claim_id END, updated_at = ${now}
-      WHERE id = ${id} AND user_id = ${actor.id} AND ${existing}`),
-  )
-  if (updated === 0) throw new DomainError('not_found', 'Event not found')
+  const failure = status === 'open' ? 'Failed to reopen event' : 'Failed to close event'
+  await changeEvent(actor, id, { failure, whileClosed: true }, (event) => ({
+    result: undefined,
+    event: event.status === 'closed' && status === 'closed' ? { status } : { status, claimId: null },
+  }))
 }
 
 /** How many expenses an event has. The caller has made sure whose event it is. */

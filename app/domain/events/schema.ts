@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencySchema, rawText, singleLineText } from '~/domain/form-fields'
+import { currencySchema, rawText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
 import { amountSlip, isAmbiguous, readAmount } from '~/domain/money/amount'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
@@ -20,6 +20,10 @@ export interface EventSummary {
   exchangeRate: number
   /** open, closed, or what an administrator wrote */
   status: string
+  /** raised by every change to it and to what belongs to it; forms say which one they have shown */
+  version: number
+  /** the version that its own fields were last changed in */
+  changedIn: number
 }
 
 /** An event with what its expenses come to. */
@@ -165,11 +169,7 @@ export const editEventForm = z
   .object({
     id: z.string().min(1),
     name: nameInput,
-    /**
-     * what the form was filled with, as `eventKey` writes it; a form that does not say overwrites whatever is
-     * stored
-     */
-    was: z.string().optional(),
+    ...shownVersionSchema.shape,
     /** the terms whose effect the form has shown, as `termsKey` writes them */
     seen: z.string().optional(),
   })

@@ -10,11 +10,11 @@ export interface EventTerms {
 /** Names terms, so that a form can say which it has shown the effect of. */
 export const termsKey = ({ baseCurrency, exchangeRate }: EventTerms) => `${baseCurrency} ${exchangeRate}`
 
-/**
- * Names what an edit form can change of an event, so that it is noticed when somebody else has changed it
- * meanwhile.
- */
-export const eventKey = (event: EventTerms & { name: string }) => `${termsKey(event)} ${event.name}`
+/** Whether both are what an edit form can change of an event. */
+export const isSameEvent = (
+  one: EventTerms & { name: string },
+  other: EventTerms & { name?: string | undefined },
+): boolean => termsKey(one) === termsKey(other) && (other.name === undefined || one.name === other.name)
 
 /** Names the sample that an edit form is filled with, so that the form can say whether it was touched. */
 export const sampleKey = ({ receiptAmount, claimAmount }: Sample) => `${receiptAmount} ${claimAmount}`

@@ -1,115 +1,142 @@
 import { inBackgroundWhenLarge, isTaskLimit } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
-import {
-  convertedAmount,
-  followsRates,
-  ofEvent,
-  ofExpenses,
-  recalculation,
-} from '~/domain/expenses/conversion.server'
-import { countForBackground, present, readTotals, totals } from '~/domain/expenses/total.server'
+import { countForBackground } from '~/domain/expenses/total.server'
 import type { Actor } from '~/domain/users/actor'
-import { empty, isStatementTimeout, now, query, type Sql, sql } from '~/infra/db.server'
+import { isStatementTimeout, type PrismaClient, type Write } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
+import { followsRates, type Schedule } from '../money/convert-expense'
 import { DEFAULT_RATE } from '../money/sample-rate'
-import { chargeIn, setAside } from './claim-currency.server'
-import { getOwnEvent } from './events.server'
-import { executeInTurn, existing } from './open.server'
+import { totalOf } from '../money/total'
+import { changeEvent, type EventChange, isStale } from './change-event.server'
+import { storeConversions } from './conversions.sql.server'
+import { forbidden } from './get-event.server'
+import { EDIT_CONFLICT, UPDATE_FAILED } from './messages'
+import {
+  changedConversions,
+  recalculate,
+  type StoredConversion,
+  scheduleOf,
+  stashCharges,
+  storedConversions,
+} from './recalculate.server'
 import type { EventSummary, TermsPreview } from './schema'
-import { type EventTerms, isSampleUntouched, termsAsked } from './terms'
-
-/** What a form is told that was filled before somebody else's change. */
-export const CHANGED =
-  'This event was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
-
-const isUnavailable = (error: unknown) => error instanceof DomainError && error.code === 'unavailable'
+import { type EventTerms, isSameEvent, isSampleUntouched, termsAsked } from './terms'
 
 interface EventUpdate {
   changes: EventTerms & { name?: string }
-  /** what the event has to be still, so that nobody else's change is lost unseen */
-  expected?: EventTerms & { name: string }
+  /** of the event that the form was filled at; a form that does not say overwrites whatever is stored */
+  version?: number | undefined
 }
 
-/** SQL condition: the actor's event, still with the expected terms. */
-function updatableEventSql(actor: Actor, id: string, { expected }: EventUpdate): Sql {
-  const isExpected = expected
-    ? sql` AND events.name = ${expected.name} AND events.base_currency = ${expected.baseCurrency} AND events.exchange_rate = ${expected.exchangeRate}`
-    : empty
-  return sql`events.id = ${id} AND events.user_id = ${actor.id} AND ${existing}${isExpected}`
+const ofUpdate = { failure: UPDATE_FAILED, whileClosed: true }
+
+const UNCHANGED: EventChange<undefined> = { result: undefined }
+
+/**
+ * Whether the update was made before: the first try may have stored it without an answer, or the same form
+ * was sent twice.
+ * @throws DomainError conflict for another form that was filled before somebody else's change
+ */
+function isDone(event: EventSummary, { changes, version }: EventUpdate): boolean {
+  if (!isStale(event, version)) return false
+  if (isSameEvent(event, changes)) return true
+  throw new DomainError('conflict', EDIT_CONFLICT)
 }
 
-const updateSql = (which: Sql, { name, baseCurrency, exchangeRate }: EventUpdate['changes']): Sql => sql`
-  UPDATE events SET base_currency = ${baseCurrency}, exchange_rate = ${exchangeRate}${name === undefined ? empty : sql`, name = ${name}`},
-    updated_at = ${now}
-  WHERE ${which}`
+/** The expenses as they are, and as new terms make them. */
+async function convertedBy(
+  event: EventSummary,
+  terms: EventTerms,
+): Promise<{
+  before: StoredConversion[]
+  stashed: StoredConversion[]
+  after: StoredConversion[]
+  schedule: Schedule
+}> {
+  const schedule = await scheduleOf(event.id, terms)
+  const before = await storedConversions(event.id)
+  const stashed =
+    terms.baseCurrency === event.baseCurrency
+      ? before
+      : stashCharges(before, event.baseCurrency, terms.baseCurrency)
+  return { before, stashed, after: recalculate(stashed, schedule), schedule }
+}
 
-/** Returns whether the event was updated. */
 const updateAndConvert = inBackgroundWhenLarge({
   name: 'updateAndConvert',
   rows: (_actor, id: string) => countForBackground(id),
-  async run(actor, id: string, update: EventUpdate): Promise<boolean> {
-    const { baseCurrency, exchangeRate } = update.changes
-    const which = updatableEventSql(actor, id, update)
-    // of an event that was not updated nothing is converted
-    const updatedEvent = sql`(
-      SELECT id, base_currency, exchange_rate FROM events
-      WHERE id = ${id} AND user_id = ${actor.id} AND base_currency = ${baseCurrency} AND exchange_rate = ${exchangeRate}) AS event`
-    const aside = setAside(which, baseCurrency)
-    const changed = await executeInTurn(id, [
-      ...aside,
-      updateSql(which, update.changes),
-      recalculation(updatedEvent),
-    ])
-    return Boolean(changed[aside.length])
-  },
+  run: (actor, id: string, update: EventUpdate): Promise<void> =>
+    changeEvent(actor, id, ofUpdate, async (event) => {
+      if (isDone(event, update)) return UNCHANGED
+      const { changes } = update
+      const { before, after } = await convertedBy(event, changes)
+      const conversions = changedConversions(before, after)
+      return {
+        result: undefined,
+        event: changes,
+        writes: (db) => [
+          ...(changes.baseCurrency === event.baseCurrency ? [] : markAdvances(db, event, changes)),
+          ...(conversions.length === 0 ? [] : [storeConversions(db, event.id, conversions)]),
+        ],
+      }
+    }),
 })
 
-/** Whether a conversion failed because it takes too long: it would again. */
-const isTooLong = (error: unknown) => isTaskLimit(error) || isStatementTimeout(error)
+/**
+ * Nobody knows a rate for an advance: it keeps its amount, and says which claim currency it was entered in,
+ * unless that is the new one.
+ */
+const markAdvances = (db: PrismaClient, event: EventSummary, { baseCurrency }: EventTerms): Write[] => [
+  db.advance.updateMany({
+    where: { eventId: event.id, otherCurrency: null },
+    data: { otherCurrency: event.baseCurrency },
+  }),
+  db.advance.updateMany({
+    where: { eventId: event.id, otherCurrency: baseCurrency },
+    data: { otherCurrency: null },
+  }),
+]
 
-/** Whether the event has the values that it is to get. @throws DomainError forbidden, failed */
-async function hasChanges(
-  actor: Actor,
-  id: string,
-  { name, baseCurrency, exchangeRate }: EventUpdate['changes'],
-): Promise<boolean> {
-  const { event } = await getOwnEvent(actor, id)
-  const hasName = name === undefined || event.name === name
-  return hasName && event.baseCurrency === baseCurrency && event.exchangeRate === exchangeRate
-}
+/** Whether the update was refused, not failed. */
+const isRefused = (error: unknown) => error instanceof DomainError && error.code !== 'failed'
+
+/** Whether a conversion failed because it takes too long: it would again. */
+const isTooLong = (error: unknown) =>
+  isTaskLimit(error) || isStatementTimeout(error instanceof DomainError ? error.cause : error)
 
 /**
  * Stores claim currency and rate, and converts the event's expenses with them, so that nobody sees one
  * without the other. When the conversion fails twice, or takes too long, the event is stored alone (contract,
  * 4.5); while too much waits, nothing is. Of two updates at once the expenses follow the one that the event
- * kept. An event that has the values already is as good as updated: the first try may have stored them
- * without an answer, or the same form was sent twice.
- * What was really charged for an expense stays whatever the rate is, and counts as long as the claim is in
- * its currency.
+ * kept. What was really charged for an expense stays whatever the rate is, and counts as long as the claim is
+ * in its currency.
  * @throws DomainError forbidden, conflict, unavailable, failed
  */
 export async function updateEvent(
   actor: Actor,
   id: string,
   changes: EventUpdate['changes'],
-  expected?: EventUpdate['expected'],
+  version?: number,
 ): Promise<void> {
-  const update = { changes, expected }
+  const update = { changes, version }
   const convert = () => updateAndConvert(actor, id, update)
   // the first failure may have been the thread's, and none of the conversion
-  const isUpdated = await convert()
+  await convert()
     .catch((error) => {
-      if (isUnavailable(error) || isTooLong(error)) throw error
+      if (isRefused(error) || isTooLong(error)) throw error
       return convert()
     })
     .catch(async (error) => {
-      if (isUnavailable(error)) throw error
+      if (isRefused(error)) throw error
       log.error({ event: id, error }, 'the expenses of an event were not recalculated')
-      const alone = updateSql(updatableEventSql(actor, id, update), changes)
-      const [changed] = await withFailure('Failed to update event', () => executeInTurn(id, [alone]))
-      return Boolean(changed)
+      await changeEvent(actor, id, ofUpdate, (event) =>
+        isDone(event, update) ? UNCHANGED : { result: undefined, event: changes },
+      )
     })
-  if (!isUpdated && !(await hasChanges(actor, id, changes))) throw new DomainError('conflict', CHANGED)
+    .catch((error) => {
+      // it was deleted meanwhile
+      throw error instanceof DomainError && error.code === 'not_found' ? forbidden() : error
+    })
 }
 
 /**
@@ -144,46 +171,19 @@ const previewTerms = inBackgroundWhenLarge({
   run: preview,
 })
 
-async function preview(
-  _actor: Actor,
-  event: EventSummary,
-  { baseCurrency, exchangeRate }: EventTerms,
-): Promise<TermsPreview> {
+async function preview(_actor: Actor, event: EventSummary, terms: EventTerms): Promise<TermsPreview> {
   return withFailure('Failed to load expenses', async () => {
-    const isOther = baseCurrency !== event.baseCurrency
-    const charge = isOther ? chargeIn(baseCurrency) : sql`charged_amount`
-    const isSetAside = isOther ? sql`was_charged IS NOT NULL` : sql`FALSE`
-    const isCharged = sql`expenses.charged_amount IS NOT NULL`
-    // the expenses as they would be, and the event
-    const renewed = sql`
-      FROM (
-        SELECT amount, currency, date, rate_id, converted_amount, charged_amount AS was_charged, ${charge} AS charged_amount
-        FROM expenses WHERE event_id = ${event.id} AND ${present}
-      ) AS expenses,
-      (SELECT ${event.id} AS id, ${baseCurrency} AS base_currency, CAST(${exchangeRate} AS DOUBLE PRECISION) AS exchange_rate) AS event`
-    const [before] = await query<{
-      totals: string
-      converted: number | string
-      charged: number | string
-    }>(sql`
-      SELECT ${totals} AS totals, count(CASE WHEN ${followsRates} OR ${isSetAside} THEN 1 END) AS converted,
-        count(CASE WHEN ${isSetAside} THEN 1 END) AS charged ${renewed}`)
-    const [after] = await query<{ totals: string }>(sql`
-      SELECT ${totals} AS totals FROM (
-        SELECT CASE
-          WHEN ${isCharged} THEN claim_amount(expenses.charged_amount, 1)
-          WHEN ${followsRates} THEN ${convertedAmount(ofExpenses, ofEvent)}
-          WHEN ${isSetAside} THEN claim_amount(expenses.amount, 1)
-          ELSE converted_amount END AS converted_amount ${renewed}
-      ) renewed`)
-    const { count: expenses, total: totalBefore } = readTotals(before?.totals ?? '')
-    const charged = Number(before?.charged)
+    const { before, stashed, after, schedule } = await convertedBy(event, terms)
+    const there = <T extends StoredConversion>(expenses: T[]) =>
+      expenses.filter(({ deletedAt }) => deletedAt === null)
+    const [own, moved] = [there(before), there(stashed)]
+    const isStashed = (at: number) => own[at]?.chargedAmount !== null && own[at] !== moved[at]
     return {
-      expenses,
-      converted: Number(before?.converted),
-      charged,
-      totalBefore,
-      totalAfter: readTotals(after?.totals ?? '').total,
+      expenses: own.length,
+      converted: moved.filter((expense, at) => followsRates(expense, schedule) || isStashed(at)).length,
+      charged: moved.filter((_, at) => isStashed(at)).length,
+      totalBefore: totalOf(own.map(({ convertedAmount }) => convertedAmount)),
+      totalAfter: totalOf(there(after).map(({ convertedAmount }) => convertedAmount)),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import { getEvent } from '~/domain/events/events.server'
+import { getEvent } from '~/domain/events/get-event.server'
 import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'

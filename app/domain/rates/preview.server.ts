@@ -1,6 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
-import { checkClaimCurrency } from '~/domain/events/claim-currency.server'
+import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import type { EventSummary } from '~/domain/events/schema'
 import {
   appliedRate,

@@ -1,5 +1,5 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import { getEvent } from '~/domain/events/events.server'
+import { getEvent } from '~/domain/events/get-event.server'
 import { executeInTurn, openEvent } from '~/domain/events/open.server'
 import { sanitizeId } from '~/domain/form-fields'
 import { isProof, keptOrInTrash } from '~/domain/receipts/receipts.server'

@@ -1,5 +1,5 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import { getEvent } from '~/domain/events/events.server'
+import { getEvent } from '~/domain/events/get-event.server'
 import { executeInTurn, existing } from '~/domain/events/open.server'
 import { checkTakes, insertion, isSame } from '~/domain/expenses/change.server'
 import { isDismissed, knownOfBoth } from '~/domain/expenses/duplicates.server'

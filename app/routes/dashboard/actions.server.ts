@@ -1,9 +1,12 @@
 import { advancesReadAnew } from '~/domain/advances/advances.server'
 import { DomainError } from '~/domain/errors'
+import { isStale } from '~/domain/events/change-event.server'
 import * as events from '~/domain/events/events.server'
+import { getOwnEvent } from '~/domain/events/get-event.server'
+import { EDIT_CONFLICT } from '~/domain/events/messages'
 import { editEventForm, newEventForm } from '~/domain/events/schema'
-import { eventKey, termsKey } from '~/domain/events/terms'
-import { askedTerms, CHANGED, updateEvent } from '~/domain/events/update-event.server'
+import { termsKey } from '~/domain/events/terms'
+import { askedTerms, updateEvent } from '~/domain/events/update-event.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -26,14 +29,13 @@ const formActions: Record<string, Operation> = {
   },
   async update(actor, values, here) {
     const form = parse(editEventForm, values)
-    const { event } = await events.getOwnEvent(actor, form.id)
-    if (form.was !== undefined && form.was !== eventKey(event)) throw new DomainError('conflict', CHANGED)
+    const { event } = await getOwnEvent(actor, form.id)
+    if (isStale(event, form.version)) throw new DomainError('conflict', EDIT_CONFLICT)
     const { terms, preview } = await askedTerms(actor, event, form, values)
     const changesExpenses = preview.converted > 0 && termsKey(terms) !== termsKey(event)
     const hasEffect = changesExpenses || preview.charged > 0 || (await advancesReadAnew(event, terms)) > 0
     if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
-    const { name, baseCurrency, exchangeRate } = event
-    await updateEvent(actor, event.id, { ...terms, name: form.name }, { name, baseCurrency, exchangeRate })
+    await updateEvent(actor, event.id, { ...terms, name: form.name }, form.version ?? event.version)
     return here.list
   },
   async delete(actor, { id = '' }, here) {

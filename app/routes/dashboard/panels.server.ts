@@ -2,6 +2,7 @@ import { type TermsChange, toTermsChange } from '~/components/events/view-models
 import { advancesReadAnew } from '~/domain/advances/advances.server'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
+import { getOwnEvent } from '~/domain/events/get-event.server'
 import { type EventSummary, editEventForm } from '~/domain/events/schema'
 import { askedTerms } from '~/domain/events/update-event.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
@@ -14,7 +15,7 @@ import { type FormValues, parse } from '~/http/form.server'
 /** The edit form's panel; an address that holds the form's values shows what they change. */
 export async function editPanel(actor: Actor, asked: FormValues, locale: string) {
   return unlessGone(asked.edit, async (id) => {
-    const { event } = await events.getOwnEvent(actor, id)
+    const { event } = await getOwnEvent(actor, id)
     if (asked.base_currency === undefined) return { event, values: {}, effect: null, errors: {} }
     return { event, values: asked, ...(await askedEffect(actor, event, asked, locale)) }
   })
@@ -48,7 +49,7 @@ export async function askedEffect(
 
 export async function deletePanel(actor: Actor, asked: FormValues) {
   return unlessGone(asked.delete, async (id) => {
-    const { event } = await events.getOwnEvent(actor, id)
+    const { event } = await getOwnEvent(actor, id)
     const { ready, unread } = await countDrafts(event.id)
     return {
       id: event.id,

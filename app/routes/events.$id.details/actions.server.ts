@@ -4,15 +4,19 @@ import { advanceForm, newAdvanceForm } from '~/domain/advances/schema'
 import { DomainError } from '~/domain/errors'
 import { detailsForm } from '~/domain/events/details'
 import { changeDetails } from '~/domain/events/details.server'
+import { shownVersionSchema } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues) => Promise<string>
 
+/** The version of the event that a form was filled at. */
+const shownVersion = (values: FormValues) => parse(shownVersionSchema, values).version
+
 /** The operations of the page's forms, by intent. Each says where to go on. */
 const formActions: Record<string, Operation> = {
   async save(actor, eventId, values) {
-    await changeDetails(actor, eventId, parse(detailsForm, values), values.was)
+    await changeDetails(actor, eventId, parse(detailsForm, values), shownVersion(values))
     return detailsSavedPath(eventId, 'details')
   },
   async add(actor, eventId, values) {
@@ -21,7 +25,7 @@ const formActions: Record<string, Operation> = {
     return detailsSavedPath(eventId, 'added')
   },
   async change(actor, eventId, values) {
-    await changeAdvance(actor, eventId, values.id ?? '', parse(advanceForm, values), values.was)
+    await changeAdvance(actor, eventId, values.id ?? '', parse(advanceForm, values), shownVersion(values))
     return detailsSavedPath(eventId, 'changed')
   },
   async delete(actor, eventId, { id = '' }) {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { RatesPage } from '~/components/rates/page'
 import { offlineSafeLoader } from '~/components/ui/network-status'
-import { getEvent } from '~/domain/events/events.server'
+import { getEvent } from '~/domain/events/get-event.server'
 import { localeOf } from '~/http/locale.server'
 import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'

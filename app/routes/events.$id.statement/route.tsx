@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { StatementPage } from '~/components/bank-statements/page'
 import { offlineSafeLoader } from '~/components/ui/network-status'
-import { getEvent } from '~/domain/events/events.server'
+import { getEvent } from '~/domain/events/get-event.server'
 import { localeOf } from '~/http/locale.server'
 import { formAction, pageLoader, readUserForm, redirectAfterSubmit } from '~/http/page.server'
 import { type RequestArgs, requireActor } from '~/http/session.server'

@@ -1,0 +1,13 @@
+// What is said of advances when something cannot be done.
+
+export const ADVANCE_NOT_FOUND = 'Advance not found'
+
+/** To a form that was filled before somebody else's change. */
+export const EDIT_CONFLICT =
+  'This advance was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
+
+export const SAVE_FAILED = 'Failed to save advance'
+
+export const DELETE_FAILED = 'Failed to delete advance'
+
+export const LOAD_FAILED = 'Failed to load advances'

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DomainError, withFailure } from '~/domain/errors'
+import type { Actor } from '~/domain/users/actor'
+import { type Prisma, type PrismaClient, transact, type Write } from '~/infra/db.server'
+import { FairQueue } from '~/infra/fair-queue.server'
+import { getEvent } from './get-event.server'
+import { EVENT_CLOSED } from './messages'
+import type { EventSummary } from './schema'
+
+/** What is to be stored of a change, and what its caller is told. */
+export interface EventChange<T> {
+  result: T
+  /** fields of the event itself */
+  event?: Prisma.EventUncheckedUpdateInput
+  /** what is written beside the event; none, and no `event`: nothing is changed */
+  writes?: (db: PrismaClient) => Write[]
+}
+
+interface Options {
+  /** what is said when storing fails */
+  failure: string
+  /** whether it may be done to a closed event */
+  whileClosed?: boolean
+}
+
+/** How often a change is planned anew because another one came before it. */
+const TRIES_MAX = 20
+
+/** How long the next try waits at most, in milliseconds. */
+const PAUSE_MS_MAX = 20
+
+/** The changes that this process makes to one event take turns, so that they seldom come in each other's way. */
+const turns = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 })
+
+/**
+ * Makes a change to an event of the user, or to what belongs to it. `plan` reads what it depends on, and says
+ * what is to be stored; that is stored together with the event's next version, and only if the event still
+ * has the version that the plan was made for. If not, another change came before: the plan is made anew. So
+ * each change is planned with what all before it have stored, in whatever process they were made.
+ *
+ * A plan throws what stands in its way. A row that a form may change has to be stored with
+ * `changedIn: event.version + 1`, by which a form that was filled before is known (`isStale`).
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), unavailable (others change
+ * it all the time), failed; what `plan` throws
+ */
+export async function changeEvent<T>(
+  actor: Actor,
+  eventId: string,
+  { failure, whileClosed = false }: Options,
+  plan: (event: EventSummary) => EventChange<T> | Promise<EventChange<T>>,
+): Promise<T> {
+  return turns.run(eventId, async () => {
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      const event = await getEvent(actor, eventId)
+      const change = await withFailure(failure, async () => plan(event))
+      if (!change.event && !change.writes) return change.result
+      if (event.status === 'closed' && !whileClosed) throw new DomainError('conflict', EVENT_CLOSED)
+      if (await withFailure(failure, () => isStored(actor, event, change))) return change.result
+      await pause(Math.random() * PAUSE_MS_MAX)
+    }
+    throw new DomainError('unavailable', 'This event is being changed by others. Try again.', {
+      retryAfter: 1,
+    })
+  })
+}
+
+/** Whether it could be stored: not when the event, or what the plan has read, was changed meanwhile. */
+async function isStored(
+  actor: Actor,
+  { id, version, status }: EventSummary,
+  { event, writes = () => [] }: EventChange<unknown>,
+): Promise<boolean> {
+  const fields = event && { ...event, changedIn: version + 1 }
+  try {
+    await transact((db) => [
+      db.event.update({
+        where: { id, userId: actor.id, deletedAt: null, version, status },
+        data: { ...fields, version: version + 1 },
+        select: { id: true },
+      }),
+      ...writes(db),
+    ])
+    return true
+  } catch (error) {
+    if (RACES.includes((error as { code?: string }).code ?? '')) return false
+    throw error
+  }
+}
+
+/**
+ * Prisma's codes of what another change may have caused: a row that is gone or is there already, one that
+ * refers to it, a deadlock.
+ */
+const RACES = ['P2025', 'P2002', 'P2003', 'P2034']
+
+/**
+ * Whether a form was filled before a row was last changed. Also for the event's own fields.
+ * @param version that the form has shown; one that does not say is never stale
+ */
+export const isStale = (row: { changedIn: number }, version: number | undefined): boolean =>
+  version !== undefined && row.changedIn > version

@@ -1,0 +1,18 @@
+import { DomainError } from '~/domain/errors'
+import type { EventTerms } from './terms'
+
+/**
+ * What somebody typed as an amount in one claim currency is never stored, or counted, as one in another.
+ * @param shown the claim currency that a form has shown; one that does not say means the event's
+ * @param field of the form, that the amount is in
+ * @throws DomainError conflict when the event has another claim currency by now than a form has shown
+ */
+export function checkClaimCurrency(
+  { baseCurrency }: EventTerms,
+  shown: string | undefined,
+  field: string,
+): void {
+  if (shown === undefined || shown === baseCurrency) return
+  const message = `The claim currency is ${baseCurrency} by now. Check the amounts, then save again`
+  throw new DomainError('conflict', message, { fields: { [field]: [message] } })
+}

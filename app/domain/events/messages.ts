@@ -1,0 +1,11 @@
+// What is said of events when something cannot be done.
+
+export const EVENT_CLOSED = 'Event is closed'
+
+/** To a form that was filled before somebody else's change. */
+export const EDIT_CONFLICT =
+  'This event was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
+
+export const UPDATE_FAILED = 'Failed to update event'
+
+export const LOAD_FAILED = 'Failed to retrieve event'

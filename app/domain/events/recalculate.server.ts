@@ -1,0 +1,142 @@
+import { db, type Prisma } from '~/infra/db.server'
+import type { Decimal } from '../money/convert'
+import {
+  type Convertible,
+  convertExpense,
+  followsRates,
+  type Schedule,
+  type ScheduledRate,
+  usableRates,
+} from '../money/convert-expense'
+import type { ConvertedExpense } from './conversions.sql.server'
+import type { EventTerms } from './terms'
+
+// What a change of an event's terms or rates makes of its expenses.
+
+const RATE_FIELDS = {
+  id: true,
+  currency: true,
+  claimCurrency: true,
+  date: true,
+  receiptAmount: true,
+  claimAmount: true,
+} satisfies Prisma.RateSelect
+
+/** The rates of an event, in the order of their numbers. The caller has made sure whose event it is. */
+export async function scheduledRates(eventId: string): Promise<ScheduledRate[]> {
+  const rates = await db.rate.findMany({
+    where: { eventId },
+    select: RATE_FIELDS,
+    orderBy: { number: 'asc' },
+  })
+  return rates.map((rate) => ({
+    ...rate,
+    receiptAmount: rate.receiptAmount.toFixed(),
+    claimAmount: rate.claimAmount.toFixed(),
+  }))
+}
+
+/** What an event converts its expenses with. The caller has made sure whose event it is. */
+export async function scheduleOf(
+  eventId: string,
+  { baseCurrency, exchangeRate }: EventTerms,
+): Promise<Schedule> {
+  return { baseCurrency, exchangeRate, rates: usableRates(await scheduledRates(eventId), baseCurrency) }
+}
+
+const EXPENSE_FIELDS = {
+  id: true,
+  amount: true,
+  currency: true,
+  date: true,
+  rateId: true,
+  chargedAmount: true,
+  otherCharge: true,
+  otherChargeCurrency: true,
+  convertedAmount: true,
+  appliedRateId: true,
+  deletedAt: true,
+} satisfies Prisma.ExpenseSelect
+
+/** An expense with what its conversion depends on, and what it is converted to. */
+export interface StoredConversion extends Convertible, ConvertedExpense {
+  chargedAmount: Decimal | null
+  deletedAt: Date | null
+}
+
+/** The expenses of an event, the deleted ones too. The caller has made sure whose event it is. */
+export async function storedConversions(
+  eventId: string,
+  which: Prisma.ExpenseWhereInput = {},
+): Promise<StoredConversion[]> {
+  const expenses = await db.expense.findMany({ where: { eventId, ...which }, select: EXPENSE_FIELDS })
+  return expenses.map((expense) => ({
+    ...expense,
+    amount: expense.amount.toFixed(),
+    chargedAmount: expense.chargedAmount?.toFixed() ?? null,
+    otherCharge: expense.otherCharge?.toFixed() ?? null,
+    convertedAmount: expense.convertedAmount.toFixed(),
+  }))
+}
+
+/** Those expenses that follow the rates of a schedule, converted with it. Others are as they were. */
+export const recalculate = <T extends StoredConversion>(expenses: T[], schedule: Schedule): T[] =>
+  expenses.map((expense) =>
+    followsRates(expense, schedule) ? { ...expense, ...convertExpense(expense, schedule) } : expense,
+  )
+
+/**
+ * The expenses of an event that gets the claim currency `next`. What was charged in the one that it has is
+ * set aside, and counts again when the event has that again; until then the expense is converted.
+ */
+export const stashCharges = <T extends StoredConversion>(
+  expenses: T[],
+  previous: string,
+  next: string,
+): T[] =>
+  expenses.map((expense) => {
+    const { amount, currency, chargedAmount, otherCharge, otherChargeCurrency } = expense
+    const returns = otherChargeCurrency === next ? otherCharge : null
+    if (chargedAmount === null && otherChargeCurrency !== next) return expense
+    const changed = {
+      ...expense,
+      chargedAmount: returns,
+      otherCharge: chargedAmount,
+      otherChargeCurrency: chargedAmount === null ? null : previous,
+      appliedRateId: null,
+    }
+    const isSettled = returns !== null || currency === next
+    return isSettled
+      ? { ...changed, ...convertExpense({ ...expense, amount, chargedAmount: returns }, settled(next)) }
+      : changed
+  })
+
+/** A schedule for expenses that need no rate. */
+const settled = (baseCurrency: string): Schedule => ({ baseCurrency, exchangeRate: 1, rates: [] })
+
+/** What is to be stored of expenses after a change: those that it has changed. */
+export function changedConversions(
+  before: StoredConversion[],
+  after: StoredConversion[],
+): ConvertedExpense[] {
+  const changed = after.filter((expense, at) => !isSameConversion(expense, before[at]))
+  return changed.map(
+    ({ id, convertedAmount, appliedRateId, chargedAmount, otherCharge, otherChargeCurrency }) => ({
+      id,
+      convertedAmount,
+      appliedRateId,
+      chargedAmount,
+      otherCharge,
+      otherChargeCurrency,
+    }),
+  )
+}
+
+const isSameConversion = (one: ConvertedExpense, other: ConvertedExpense | undefined): boolean =>
+  one === other ||
+  (other !== undefined &&
+    Number(one.convertedAmount) === Number(other.convertedAmount) &&
+    one.appliedRateId === other.appliedRateId &&
+    one.chargedAmount === other.chargedAmount &&
+    one.otherCharge === other.otherCharge &&
+    one.otherChargeCurrency === other.otherChargeCurrency)

@@ -1,0 +1,12 @@
+-- AlterTable
+ALTER TABLE "events" ADD COLUMN "version" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "events" ADD COLUMN "changed_in" INTEGER NOT NULL DEFAULT 0;
+
+-- AlterTable
+ALTER TABLE "expenses" ADD COLUMN "changed_in" INTEGER NOT NULL DEFAULT 0;
+
+-- AlterTable
+ALTER TABLE "rates" ADD COLUMN "changed_in" INTEGER NOT NULL DEFAULT 0;
+
+-- AlterTable
+ALTER TABLE "advances" ADD COLUMN "changed_in" INTEGER NOT NULL DEFAULT 0;
