@@ -88,9 +88,9 @@ export async function addAdvance(
   formId: string = randomUUID(),
 ): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
-    checkClaimCurrency(event, form.claim_currency, 'amount')
     const earlier = await db.advance.findUnique({ where: { id: formId }, select: FIELDS })
     if (earlier?.eventId === event.id && isSame(toAdvance(earlier), form)) return { result: formId }
+    checkClaimCurrency(event, form.claim_currency, 'amount')
     const id = earlier ? randomUUID() : formId
     const { date, amount, note } = form
     return {

@@ -87,11 +87,8 @@ async function isStored(
   }
 }
 
-/**
- * Prisma's codes of what another change may have caused: a row that is gone or is there already, one that
- * refers to it, a deadlock.
- */
-const RACES = ['P2025', 'P2002', 'P2003', 'P2034']
+/** Prisma's codes of what another change may have caused: a row that is gone or is there already, a deadlock. */
+const RACES = ['P2025', 'P2002', 'P2034']
 
 /**
  * Whether a form was filled before a row was last changed. Also for the event's own fields.

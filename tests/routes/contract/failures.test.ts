@@ -259,7 +259,7 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
       await without(on.database, table, async () => {
         const lines = await logOf(on.server, await owner.client.get(`/events/${id}/expenses`))
         expect(JSON.stringify(lines.map(({ error }) => error))).toMatch(
-          new RegExp(`no such table: ${table}|relation .+${table}.+ does not exist`),
+          new RegExp(`no such table: (main\\.)?${table}|relation .+${table}.+ does not exist`),
         )
       })
     },
