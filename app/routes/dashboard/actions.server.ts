@@ -21,7 +21,7 @@ export interface Here {
 type Operation = (actor: Actor, values: FormValues, here: Here) => Promise<string>
 
 /** The operations of the page's forms, by intent. Each says where to go on. */
-const formActions: Record<string, Operation> = {
+export const formActions: Record<string, Operation> = {
   async create(actor, values) {
     const { id, ...event } = parse(newEventForm, values)
     await events.createEventOnce(actor, event, id)
@@ -54,17 +54,14 @@ function previewQuery({ intent: _, seen: __, id = '', ...typed }: FormValues): U
 }
 
 /**
- * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), forbidden or not_found (in the page's
- * words), conflict, failed
+ * Runs an operation of the page. The contract's one word for an event that is not there, or not the user's,
+ * says little on a page.
+ * @throws DomainError forbidden, not_found (in the page's words), and whatever else the operation throws
  */
-export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
-  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
-  if (!operation) throw new DomainError('invalid', 'Choose what to do')
+export async function inPageWords<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await operation(...args)
+    return await run()
   } catch (error) {
-    // the contract's one word for an event that is not there, or not the user's, says little on a page
     const isGone = error instanceof DomainError && (error.code === 'forbidden' || error.code === 'not_found')
     throw isGone ? new DomainError(error.code, GONE, { cause: error.cause }) : error
   }

@@ -8,11 +8,12 @@ import { offlineSafeLoader } from '~/components/ui/network-status'
 import { listEvents } from '~/domain/events/events.server'
 import { eventSearch } from '~/domain/events/schema'
 import type { FormValues } from '~/http/form.server'
+import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
 import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
-import { GONE, perform } from './actions.server'
+import { formActions, GONE, inPageWords } from './actions.server'
 import { deletePanel, editPanel } from './panels.server'
 
 export const meta: MetaFunction = () => [{ title: 'Events · Claimbook' }]
@@ -53,7 +54,10 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await requireActor(args, 'Failed to save the change')
     const { pathname, search } = new URL(args.request.url)
     const here = { list: listPath(searchOf(queryOf(args.request))), page: pathname + search }
-    return redirectAfterSubmit(args, await perform(intent, actor, values, here))
+    return redirectAfterSubmit(
+      args,
+      await inPageWords(() => runFormAction(formActions, intent, actor, values, here)),
+    )
   })
 
 const queryOf = (request: Request): FormValues => Object.fromEntries(new URL(request.url).searchParams)

@@ -1,14 +1,16 @@
 import { explain } from '~/domain/claims/checklist.server'
 import { closeEvent } from '~/domain/claims/freeze.server'
 import { closing, explanation } from '~/domain/claims/schema'
-import { DomainError } from '~/domain/errors'
 import { setEventStatus } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
 /** The operations of the page's forms, by intent. */
-const formActions: Record<string, (actor: Actor, eventId: string, values: FormValues) => Promise<void>> = {
+export const formActions: Record<
+  string,
+  (actor: Actor, eventId: string, values: FormValues) => Promise<void>
+> = {
   async explain(actor, eventId, values) {
     const { key, text } = parse(explanation, values)
     await explain(actor, eventId, key, text)
@@ -16,20 +18,4 @@ const formActions: Record<string, (actor: Actor, eventId: string, values: FormVa
   distinct: (actor, eventId, { id = '', other = '' }) => dismissDuplicate(actor, eventId, id, other),
   close: (actor, eventId, values) => closeEvent(actor, eventId, parse(closing, values).seen),
   reopen: (actor, eventId) => setEventStatus(actor, eventId, 'open'),
-}
-
-/**
- * Does what a form of the page asks for.
- * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
- * closed, or its claim is another than the form has shown), failed
- */
-export async function perform(
-  intent: string,
-  actor: Actor,
-  eventId: string,
-  values: FormValues,
-): Promise<void> {
-  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
-  if (!operation) throw new DomainError('invalid', 'Choose what to do')
-  await operation(actor, eventId, values)
 }

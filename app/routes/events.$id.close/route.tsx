@@ -10,11 +10,12 @@ import { type Version, versionSummary, versionsOf } from '~/domain/claims/versio
 import { getEvent } from '~/domain/events/get-event.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
+import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
 import { endpointOfPage, formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
-import { perform } from './actions.server'
+import { formActions } from './actions.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Close · ${data?.event.name ?? 'Claimbook'}` },
@@ -77,7 +78,7 @@ export const action = (args: ActionFunctionArgs) =>
         async (values, intent) => {
           const actor = await requireActor(args, 'Failed to retrieve event')
           const { id } = await getEvent(actor, args.params.id as string)
-          await perform(intent, actor, id, values)
+          await runFormAction(formActions, intent, actor, id, values)
           return redirectAfterSubmit(args, closePath(id))
         },
         { allow: 'GET, HEAD, POST, PUT' },

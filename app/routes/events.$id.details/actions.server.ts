@@ -1,7 +1,6 @@
 import { detailsSavedPath } from '~/components/details/paths'
 import { addAdvance, changeAdvance, deleteAdvance } from '~/domain/advances/advances.server'
 import { advanceForm, newAdvanceForm } from '~/domain/advances/schema'
-import { DomainError } from '~/domain/errors'
 import { detailsForm } from '~/domain/events/details'
 import { changeDetails } from '~/domain/events/details.server'
 import { shownVersionSchema } from '~/domain/form-fields'
@@ -14,7 +13,7 @@ type Operation = (actor: Actor, eventId: string, values: FormValues) => Promise<
 const shownVersion = (values: FormValues) => parse(shownVersionSchema, values).version
 
 /** The operations of the page's forms, by intent. Each says where to go on. */
-const formActions: Record<string, Operation> = {
+export const formActions: Record<string, Operation> = {
   async save(actor, eventId, values) {
     await changeDetails(actor, eventId, parse(detailsForm, values), shownVersion(values))
     return detailsSavedPath(eventId, 'details')
@@ -32,15 +31,4 @@ const formActions: Record<string, Operation> = {
     await deleteAdvance(actor, eventId, id)
     return detailsSavedPath(eventId, 'deleted')
   },
-}
-
-/**
- * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
- * closed, or something was changed in the meantime), failed
- */
-export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
-  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
-  if (!operation) throw new DomainError('invalid', 'Choose what to do')
-  return operation(...args)
 }

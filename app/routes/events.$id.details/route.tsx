@@ -7,11 +7,12 @@ import { detailsForm } from '~/domain/events/details'
 import { changeDetails } from '~/domain/events/details.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import { formValues, parse } from '~/http/form.server'
+import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
 import { endpointOfPage, formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
-import { perform } from './actions.server'
+import { formActions } from './actions.server'
 import { loadDetails } from './loader.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -46,7 +47,10 @@ export const action = (args: ActionFunctionArgs) =>
         args,
         async (values, intent) => {
           const actor = await requireActor(args, 'Failed to retrieve event')
-          return redirectAfterSubmit(args, await perform(intent, actor, args.params.id as string, values))
+          return redirectAfterSubmit(
+            args,
+            await runFormAction(formActions, intent, actor, args.params.id as string, values),
+          )
         },
         { allow: 'GET, HEAD, POST, PUT' },
       )

@@ -1,7 +1,6 @@
 import { panelPath } from '~/components/events/paths'
 import { expenseDeletedPath } from '~/components/expenses/paths'
 import { takeOffEvidence } from '~/domain/bank-statements/evidence.server'
-import { DomainError } from '~/domain/errors'
 import { setEventStatus } from '~/domain/events/events.server'
 import { categorizeExpenses, deleteExpenses, restoreExpenses } from '~/domain/expenses/bulk.server'
 import { addExpense, changeExpense, deleteExpense, restoreExpense } from '~/domain/expenses/change.server'
@@ -33,7 +32,7 @@ export type Operations = Record<string, Operation>
  * The operations of the page's forms, by intent. Each says where to go on; `here` is the list that the form
  * was sent from.
  */
-const formActions: Operations = {
+export const formActions: Operations = {
   ...FILE_OPERATIONS,
   async add(actor, eventId, values, here) {
     const { id, ...expense } = parse(newExpenseForm, values)
@@ -82,15 +81,4 @@ const formActions: Operations = {
     await setEventStatus(actor, eventId, 'open')
     return here
   },
-}
-
-/**
- * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
- * closed), failed
- */
-export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
-  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
-  if (!operation) throw new DomainError('invalid', 'Choose what to do')
-  return operation(...args)
 }

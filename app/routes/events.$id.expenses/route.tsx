@@ -17,11 +17,12 @@ import { expenseSearch } from '~/domain/expenses/schema'
 import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts, coversOf } from '~/domain/receipts/receipts.server'
 import { currentEventCookie } from '~/http/current-event.server'
+import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
-import { perform } from './actions.server'
+import { formActions } from './actions.server'
 import { justDeleted } from './deleted.server'
 import { openedExpense } from './panels.server'
 
@@ -96,7 +97,10 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await requireActor(args, 'Failed to retrieve event')
     const eventId = args.params.id as string
     const here = expenseSearchPath(eventId, searchOf(new URL(args.request.url).searchParams))
-    return redirectAfterSubmit(args, await perform(intent, actor, eventId, values, here, lists))
+    return redirectAfterSubmit(
+      args,
+      await runFormAction(formActions, intent, actor, eventId, values, here, lists),
+    )
   })
 
 export const clientLoader = offlineSafeLoader()

@@ -1,7 +1,6 @@
 import { panelPath } from '~/components/events/paths'
 import { ratePreviewPath, ratesPath } from '~/components/rates/paths'
 import { fileRemovedPath } from '~/components/receipts/paths'
-import { DomainError } from '~/domain/errors'
 import type { EventSummary } from '~/domain/events/schema'
 import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
 import { previewRate } from '~/domain/rates/preview.server'
@@ -41,7 +40,7 @@ const isKept = (
   effectKey(form, event.baseCurrency)
 
 /** The operations of the page's forms, by intent. Each says where to go on. */
-const formActions: Record<string, Operation> = {
+export const formActions: Record<string, Operation> = {
   async add(actor, event, values) {
     const { id, ...form } = parse(newRateForm, values)
     if (!(await getRate(event.id, id)) && (await isUnseen(actor, event, id, form)))
@@ -71,15 +70,4 @@ const formActions: Record<string, Operation> = {
     await restoreProof(actor, event.id, id, file_id)
     return panelPath(ratesPath(event.id), 'edit', id)
   },
-}
-
-/**
- * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), not_found, conflict (the event is closed,
- * has another claim currency than the form has shown, or the rate was changed in the meantime), failed
- */
-export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
-  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
-  if (!operation) throw new DomainError('invalid', 'Choose what to do')
-  return operation(...args)
 }

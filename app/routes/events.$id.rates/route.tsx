@@ -3,10 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { RatesPage } from '~/components/rates/page'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { getEvent } from '~/domain/events/get-event.server'
+import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
-import { perform } from './actions.server'
+import { formActions } from './actions.server'
 import { loadRates } from './loader.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -26,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
-    return redirectAfterSubmit(args, await perform(intent, actor, event, values))
+    return redirectAfterSubmit(args, await runFormAction(formActions, intent, actor, event, values))
   })
 
 export const clientLoader = offlineSafeLoader()

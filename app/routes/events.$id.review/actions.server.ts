@@ -2,7 +2,6 @@ import { reviewPath } from '~/components/receipts/paths'
 import { afterReviewPath, type Done } from '~/components/receipts/review/paths'
 import { DomainError } from '~/domain/errors'
 import { setEventStatus } from '~/domain/events/events.server'
-import { getEvent } from '~/domain/events/get-event.server'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import { expenseForm } from '~/domain/expenses/schema'
 import { attachDraft, deleteDraft, readAgain, restoreReceipt } from '~/domain/receipts/change.server'
@@ -37,7 +36,7 @@ const OTHERS_MAX = 100
  * The operations of the page's forms, by intent. Each says where to go on; `here` is the page that the form
  * was sent from.
  */
-const formActions: Record<string, Operation> = {
+export const formActions: Record<string, Operation> = {
   async confirm(actor, eventId, values) {
     const { id = '' } = values
     return finish(eventId, id, 'confirmed', async () =>
@@ -77,19 +76,4 @@ const formActions: Record<string, Operation> = {
     await setEventStatus(actor, eventId, 'open')
     return here
   },
-}
-
-/**
- * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
- * closed, or the draft is none any more), failed
- */
-export async function perform(
-  intent: string,
-  ...[actor, eventId, ...args]: Parameters<Operation>
-): Promise<string> {
-  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
-  if (!operation) throw new DomainError('invalid', 'Choose what to do')
-  const { id } = await getEvent(actor, eventId)
-  return operation(actor, id, ...args)
 }

@@ -5,10 +5,11 @@ import type { ReviewViewModel } from '~/components/receipts/review/view-models'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import type { PageHandle } from '~/components/ui/refresh'
 import { getEvent } from '~/domain/events/get-event.server'
+import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
-import { perform } from './actions.server'
+import { formActions } from './actions.server'
 import { loadReview } from './loader.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -42,10 +43,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent, lists) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
+    const { id } = await getEvent(actor, args.params.id as string)
     const { pathname, search } = new URL(args.request.url)
     return redirectAfterSubmit(
       args,
-      await perform(intent, actor, args.params.id as string, values, pathname + search, lists),
+      await runFormAction(formActions, intent, actor, id, values, pathname + search, lists),
     )
   })
 

@@ -17,7 +17,7 @@ import { saidColumns } from './loader.server'
 type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
 
 /** The operations of the page's forms, by intent. Each says where to go on. */
-const formActions: Record<string, Operation> = {
+export const formActions: Record<string, Operation> = {
   async accept(actor, eventId, values, lists) {
     const { 'pick[]': picks } = parse(pickedForm, lists)
     const event = await getEvent(actor, eventId)
@@ -33,17 +33,6 @@ const formActions: Record<string, Operation> = {
     await forgetStatement(actor, file)
     return expensesPath(id)
   },
-}
-
-/**
- * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), forbidden, not_found, conflict (the event is
- * closed), failed
- */
-export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
-  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
-  if (!operation) throw new DomainError('invalid', 'Choose what to do')
-  return operation(...args)
 }
 
 /**

@@ -3,10 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { StatementPage } from '~/components/bank-statements/page'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { getEvent } from '~/domain/events/get-event.server'
+import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { formAction, pageLoader, readUserForm, redirectAfterSubmit } from '~/http/page.server'
 import { type RequestArgs, requireActor } from '~/http/session.server'
-import { choose, perform } from './actions.server'
+import { choose, formActions } from './actions.server'
 import { loadStatement } from './loader.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -38,7 +39,10 @@ export const action = (args: ActionFunctionArgs) =>
       const identify = () => requireActor(args, 'Failed to retrieve event')
       const eventId = args.params.id as string
       if (hasFile(args.request)) return redirectAfterSubmit(args, await choose(args, identify, eventId))
-      return redirectAfterSubmit(args, await perform(intent, await identify(), eventId, values, lists))
+      return redirectAfterSubmit(
+        args,
+        await runFormAction(formActions, intent, await identify(), eventId, values, lists),
+      )
     },
     { read },
   )

@@ -1,5 +1,4 @@
 import { trashDeletedPath, trashEntryPath } from '~/components/trash/paths'
-import { DomainError } from '~/domain/errors'
 import { emptying, thing } from '~/domain/trash/schema'
 import { deleteForGood, emptyTrash, restore } from '~/domain/trash/trash.server'
 import type { Actor } from '~/domain/users/actor'
@@ -11,7 +10,7 @@ type Operation = (actor: Actor, values: FormValues, here: string) => Promise<str
  * The operations of the page's forms, by intent. Each says where to go on; `here` is the page of the trash
  * that the form was sent from.
  */
-const formActions: Record<string, Operation> = {
+export const formActions: Record<string, Operation> = {
   async restore(actor, values, here) {
     const asked = parse(thing, values)
     await restore(actor, asked)
@@ -26,15 +25,4 @@ const formActions: Record<string, Operation> = {
     await emptyTrash(actor, parse(emptying, asked))
     return trashDeletedPath('/trash', 'all')
   },
-}
-
-/**
- * Does what a form of the page asks for. Returns where to go on.
- * @throws DomainError invalid (also for an intent that is none), not_found, conflict (the event is closed),
- * failed
- */
-export async function perform(intent: string, ...args: Parameters<Operation>): Promise<string> {
-  const operation = Object.hasOwn(formActions, intent) && formActions[intent]
-  if (!operation) throw new DomainError('invalid', 'Choose what to do')
-  return operation(...args)
 }

@@ -5,10 +5,11 @@ import { trashPath } from '~/components/trash/paths'
 import { placeOf, toTrashRow } from '~/components/trash/view-models'
 import { trashSearch } from '~/domain/trash/schema'
 import { findRestored, findTrashed, listTrash } from '~/domain/trash/trash.server'
+import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
-import { perform } from './actions.server'
+import { formActions } from './actions.server'
 
 export const meta: MetaFunction = () => [{ title: 'Trash · Claimbook' }]
 
@@ -58,7 +59,7 @@ export const action = (args: ActionFunctionArgs) =>
     const actor = await requireActor(args, 'Failed to save the change')
     return redirectAfterSubmit(
       args,
-      await perform(intent, actor, values, trashPath(searchOf(args.request).page)),
+      await runFormAction(formActions, intent, actor, values, trashPath(searchOf(args.request).page)),
     )
   })
 

@@ -1,0 +1,16 @@
+import { DomainError } from '~/domain/errors'
+
+/**
+ * Runs the one of a page's operations that a form asks for.
+ * @param formActions the operations, by the `intent` of their forms
+ * @throws DomainError invalid for an intent that is none; what the operation throws
+ */
+export function runFormAction<Args extends unknown[], Result>(
+  formActions: Record<string, (...args: Args) => Promise<Result>>,
+  intent: string,
+  ...args: Args
+): Promise<Result> {
+  const operation = Object.hasOwn(formActions, intent) ? formActions[intent] : undefined
+  if (!operation) throw new DomainError('invalid', 'Choose what to do')
+  return operation(...args)
+}
