@@ -7,3 +7,9 @@ export interface Actor {
   /** pre-fills the claim currency of a new event */
   homeCurrency: string
 }
+
+/** The user of a session, as it was read. */
+export interface SessionUser extends Actor {
+  /** another number since any row changed that the user's pages show */
+  revision: number
+}

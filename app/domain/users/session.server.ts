@@ -2,7 +2,7 @@ import { withFailure } from '~/domain/errors'
 import { db, execute, query, sql } from '~/infra/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { SESSIONS_PER_USER_MAX } from '~/limits'
-import type { Actor } from './actor'
+import type { Actor, SessionUser } from './actor'
 import { auth } from './auth.server'
 import type { RequestMeta } from './request-meta'
 import { sign, verifySigned } from './signed-token.server'
@@ -13,6 +13,7 @@ interface SessionRow {
   email: string
   onboarded: boolean | number
   home_currency: string
+  revision: number
   expires_at: string
 }
 
@@ -20,11 +21,11 @@ interface SessionRow {
  * The user whose session a signed token names, or null. One query, never a cache: a session that was ended in
  * any process does not pass in another.
  */
-export async function findActor(signed: string): Promise<Actor | null> {
+export async function findActor(signed: string): Promise<SessionUser | null> {
   const token = verifySigned(signed)
   if (!token) return null
   const [row] = await query<SessionRow>(sql`
-    SELECT u.id, u.name, u.email, u.onboarded, u.home_currency, s.expires_at
+    SELECT u.id, u.name, u.email, u.onboarded, u.home_currency, u.revision, s.expires_at
     FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = ${token}`)
   if (!row || !(Date.parse(row.expires_at) > Date.now())) return null
   return {
@@ -33,6 +34,7 @@ export async function findActor(signed: string): Promise<Actor | null> {
     email: row.email,
     onboarded: Boolean(row.onboarded),
     homeCurrency: row.home_currency,
+    revision: row.revision,
   }
 }
 

@@ -182,11 +182,18 @@ export async function createPostgresql(url: string, migrations: Migration[]): Pr
       throw new RowStoreError(`The database has tables already (${table}). Restore into an empty one.`)
     await migrate(target, 'postgresql', migrations)
     const snapshot = await snapshotOf(client, schema)
+    // rows come in as they were: what triggers made of their changes is among them
+    await setTriggers(client, 'DISABLE', snapshot.tables)
     return { ...snapshot, ...filling(client, snapshot.tables) }
   } catch (error) {
     await client.end()
     throw error
   }
+}
+
+/** Triggers of the schema's own, not those that hold its foreign keys. */
+async function setTriggers(client: pg.Client, change: 'DISABLE' | 'ENABLE', tables: Table[]): Promise<void> {
+  for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ${change} TRIGGER USER`)
 }
 
 function filling(client: pg.Client, tables: Table[]): Pick<RestoreTarget, 'insert' | 'commit' | 'discard'> {
@@ -213,6 +220,7 @@ function filling(client: pg.Client, tables: Table[]): Pick<RestoreTarget, 'inser
         })
     },
     async commit() {
+      await setTriggers(client, 'ENABLE', tables)
       // without statistics PostgreSQL plans as if the tables were empty, until its own collector comes by
       await client.query(`ANALYZE ${tables.map(({ name }) => quoted(name)).join(', ')}`)
       await client.query('COMMIT')

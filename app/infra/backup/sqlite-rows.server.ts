@@ -188,6 +188,12 @@ function fill(database: Database.Database, remove: () => void): RestoreTarget {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = OFF')
   database.exec('BEGIN')
+  // rows come in as they were: what triggers made of their changes is among them
+  const triggers = database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all() as {
+    name: string
+    sql: string
+  }[]
+  for (const { name } of triggers) database.exec(`DROP TRIGGER ${quoted(name)}`)
   const statements = new Map<string, Database.Statement>()
   const insertInto = (table: Table) => {
     const names = table.columns.map(({ name }) => quoted(name))
@@ -211,6 +217,7 @@ function fill(database: Database.Database, remove: () => void): RestoreTarget {
       await turn()
     },
     async commit() {
+      for (const { sql } of triggers) database.exec(sql)
       database.exec('COMMIT')
       database.pragma('wal_checkpoint(TRUNCATE)')
       database.close()
