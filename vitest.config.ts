@@ -17,6 +17,8 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   test: {
     globalSetup: 'tests/support/global-setup.ts',
+    // the files of a process share its servers, one after the other (tests/support/instances.ts)
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // the second that is the default is often less than a busy machine takes

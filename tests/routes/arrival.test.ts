@@ -122,7 +122,7 @@ describe('the server', () => {
   beforeAll(async () => {
     server = await startServer()
     database = await openDatabase(server.databaseUrl)
-    owner = await createUser(server.url, database)
+    owner = await createUser({ server, database })
     event = (await insertEvent(database, owner.id)).id
     const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     headers = {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { signedUp } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
+import { PROVIDERS } from '../support/instances'
 import { createPostgresDatabase } from '../support/postgres'
-import { PROVIDERS } from '../support/providers'
 import { startServer } from '../support/server'
 
 // The start on databases of any state: it migrates them, or stops with a sentence for the person who started

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { exact } from '../support/exact'
 import { createUser, expenseOf, html, insertEvent, type Person, text } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 import { randomFrom } from '../support/random'
 
 // What expenses come to in the currencies of their receipts.
 
-describe.each(PROVIDERS)('sums by currency on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('sums by currency on %s', (on) => {
   let owner: Person
   let event: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id, { base_currency: 'USD' })).id
   })

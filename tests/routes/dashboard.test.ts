@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   createUser,
   expenseOf,
@@ -11,21 +11,16 @@ import {
   tags,
   text,
 } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 
 // The dashboard's own forms, as a browser without scripts sends them.
 
-describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
   let owner: Person
-  beforeAll(async () => {
-    on = await startOn(provider)
-  })
-  afterAll(() => on.remove())
 
   /** A user with one event, whose edit form is open. */
   async function editing(columns: Parameters<typeof insertEvent>[2] = {}, list = '/dashboard?') {
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
     const event = await insertEvent(on.database, owner.id, columns)
     const form = editForm(await html(await owner.client.get(`${list}&edit=${event.id}`)))
     return {
@@ -178,7 +173,7 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
     ['_', []],
     ['visit zurich', []],
   ])('a search for %j finds %j', async (search, found) => {
-    const { client, id } = await createUser(on.server.url, on.database)
+    const { client, id } = await createUser(on)
     for (const name of ['Klimakonferenz, Zürich', 'Supplier visit, Ōsaka', '100% remote'])
       await insertEvent(on.database, id, { name })
     const page = await html(await client.get(`/dashboard?${new URLSearchParams({ search })}`))
@@ -186,7 +181,7 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
   })
 
   it('a form that comes again with other values makes another event', async () => {
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
     const form = { intent: 'create', id: crypto.randomUUID(), name: 'Again', base_currency: 'USD' }
     for (const base_currency of ['USD', 'USD', 'EUR']) {
       expect((await owner.client.form('POST', '/dashboard', { ...form, base_currency })).status).toBe(303)
@@ -328,7 +323,7 @@ describe.each(PROVIDERS)('the forms of the dashboard on %s', (provider) => {
   })
 
   it('shows 100 events to a page, and says how many there are', async () => {
-    const { client, id: userId } = await createUser(on.server.url, on.database)
+    const { client, id: userId } = await createUser(on)
     for (let i = 1; i <= 99; i++) await insertEvent(on.database, userId, { name: `Number ${i}` })
     const listed = async (query = '') => {
       const source = await html(await client.get(`/dashboard${query}`))

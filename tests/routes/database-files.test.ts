@@ -45,7 +45,7 @@ describe('while a server runs', () => {
   beforeAll(async () => {
     server = await startServer()
     const database = await openDatabase(server.databaseUrl)
-    owner = await createUser(server.url, database)
+    owner = await createUser({ server, database })
     event = (await insertEvent(database, owner.id, { name: 'Here' })).id
     expense = await expenseOf(database, event)
     await database.close()
@@ -154,7 +154,7 @@ describe('a damaged database', () => {
     const dataDir = newFolder()
     const server = await startServer({ dataDir })
     const database = await openDatabase(server.databaseUrl)
-    const { id } = await createUser(server.url, database)
+    const { id } = await createUser({ server, database })
     for (let n = 0; n < 300; n++) await insertEvent(database, id)
     await database.close()
     return { dataDir, file: join(dataDir, 'claimbook.db'), server }

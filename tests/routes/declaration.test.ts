@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   createUser,
   expenseOf,
@@ -11,22 +11,19 @@ import {
   tableRows,
   text,
 } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 
 // Why an expense has no receipt, as its claimant declares it.
 
-describe.each(PROVIDERS)('the declaration of a lost receipt on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('the declaration of a lost receipt on %s', (on) => {
   let owner: Person
   let event: string
   let id: string
   let path: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id)).id
     id = await expenseOf(on.database, event, { merchant: 'Taxi' })
@@ -77,7 +74,7 @@ describe.each(PROVIDERS)('the declaration of a lost receipt on %s', (provider) =
   it('is refused of a closed event, a deleted expense and another user’s, and when it cannot be stored', async () => {
     expect(await put('x'.repeat(501))).toEqual(refused(400, 'Reason can have at most 500 characters'))
     expect(await put('a\0b')).toEqual(refused(400, 'Reason holds characters that cannot be stored'))
-    const stranger = await createUser(on.server.url, on.database)
+    const stranger = await createUser(on)
     expect(
       await plain(await stranger.client.form('PUT', `/expenses/${id}/declaration`, { reason: 'x' })),
     ).toEqual(refused(404, 'Expense not found'))

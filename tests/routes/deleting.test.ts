@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
 import { createUser, expenseOf, insertEvent, type Person, text } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE } from '../support/rates'
 
 // A change that comes while its event is being deleted or closed: it has seen the event open, and finds that
@@ -67,20 +67,17 @@ const ENDS = [
   ['closed', "status = 'closed'", [409, expect.stringContaining('Event is closed')]],
 ] as const
 
-describe.each(PROVIDERS)('while an event is being deleted or closed on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('while an event is being deleted or closed on %s', (on, provider) => {
   let owner: Person
   let ids: Ids
   let observer: TestDatabase
 
   beforeAll(async () => {
-    on = await startOn(provider)
     observer = await openDatabase(on.server.databaseUrl)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
   afterAll(async () => {
     await observer.close()
-    await on.remove()
   })
   beforeEach(async () => {
     const event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 }))

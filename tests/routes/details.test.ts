@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from '../support/client'
 import {
   createUser,
@@ -13,7 +13,7 @@ import {
   tags,
   text,
 } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 
 // What claims say beside their expenses: settings, details of an event, advances (docs/endpoints.md).
 
@@ -74,8 +74,7 @@ function formOf(source: string, intent: string): Record<string, string> {
   }
 }
 
-describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('what claims say, on %s', (on) => {
   let owner: Person
   let stranger: Person
   let nobody: Client
@@ -83,12 +82,10 @@ describe.each(PROVIDERS)('what claims say, on %s', (provider) => {
   let path: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
-    stranger = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
+    stranger = await createUser(on)
     nobody = new Client(on.server.url)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
     path = `/events/${event}/details`

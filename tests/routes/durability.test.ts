@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, signedUp } from '../support/client'
 import { openDatabase } from '../support/database'
 import { refusing } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { PROVIDERS, startInstance } from '../support/instances'
 import { startServer } from '../support/server'
 
 it('keeps every acknowledged event over 40 kills', { timeout: 240_000 }, async () => {
@@ -49,7 +49,7 @@ it('keeps every acknowledged event over 40 kills', { timeout: 240_000 }, async (
 
 describe.each(PROVIDERS)('on %s', (provider) => {
   it('loses none of 150 creates beside 150 updates that fail', async () => {
-    const on = await startOn(provider)
+    const on = await startInstance(provider)
     const user = await signedUp(on.server.url)
     await user.form('POST', '/events', { name: 'target' })
     const [target] = await on.database.all<{ id: string }>('SELECT id FROM events')
@@ -71,7 +71,7 @@ describe.each(PROVIDERS)('on %s', (provider) => {
   })
 
   it('makes one event of a form that is sent twice, and two of two', async () => {
-    const on = await startOn(provider)
+    const on = await startInstance(provider)
     const user = await signedUp(on.server.url)
     const form = { intent: 'create', id: crypto.randomUUID(), name: 'Once', base_currency: 'USD' }
     const both = await Promise.all([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createUser,
   expenseOf,
@@ -10,21 +10,18 @@ import {
   tags,
   text,
 } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 
 // The forms of the expense view, as a browser without scripts sends them.
 
-describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('the forms of the expense view on %s', (on) => {
   let owner: Person
   let event: string
   let path: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
     path = `/events/${event}/expenses`
@@ -396,7 +393,7 @@ describe.each(PROVIDERS)('the forms of the expense view on %s', (provider) => {
   })
 
   it('knows nothing of expenses of others, and of those that are not there', async () => {
-    const stranger = await createUser(on.server.url, on.database)
+    const stranger = await createUser(on)
     const other = await insertEvent(on.database, stranger.id)
     const theirs = await expenseOf(on.database, other.id, { merchant: 'Secret place' })
     for (const id of [theirs, crypto.randomUUID(), 'a\0b', '']) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from '../support/client'
 import {
   createUser,
@@ -11,26 +11,23 @@ import {
   refusing,
   without,
 } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 
 // The endpoints of expenses (docs/endpoints.md).
 
 const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '2450', currency: 'KES' }
 
-describe.each(PROVIDERS)('expenses on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('expenses on %s', (on) => {
   let owner: Person
   let stranger: Person
   let nobody: Client
   let event: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
-    stranger = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
+    stranger = await createUser(on)
     nobody = new Client(on.server.url)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
     owner.client.cookies.set('current_event_id', event)

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { parse, readForm } from '~/http/form.server'
 import { Client, signedUp } from '../support/client'
 import { plain, refused } from '../support/factories'
-import { startOn } from '../support/providers'
+import { setUpInstance } from '../support/instances'
 
 // How many values a form may have, how long it may take, and that nobody's form is read where a user is
 // needed.
 
-type On = Awaited<ReturnType<typeof startOn>>
-
-let on: On
+const on = setUpInstance('sqlite')
 let owner: Client
 
 beforeAll(async () => {
-  on = await startOn('sqlite')
   owner = await signedUp(on.server.url)
 })
-afterAll(() => on.remove())
 
 const pairs = (count: number, name = 'a[]') =>
   Array.from({ length: count }, () => [name, ''] as [string, string])

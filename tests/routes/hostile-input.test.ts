@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { BESIDES, besides } from '../support/bystander'
 import { expectFreeEventLoop } from '../support/event-loop'
 import { createUser, insertEvent, type Person } from '../support/factories'
 import { ATTACKS } from '../support/hostile-input'
+import { describeOnEachDatabase } from '../support/instances'
 import { servingProcess } from '../support/processes'
-import { PROVIDERS, startOn } from '../support/providers'
 
 /** Nobody waits longer for an answer, whatever somebody else sends. In milliseconds. */
 const SLOWEST_MS = 1000
@@ -13,8 +13,7 @@ const SLOWEST_MS = 1000
 /** By how much the server's memory may have grown when all is over, in bytes. */
 const GROWTH_MAX = 50 * 1024 * 1024
 
-describe.each(PROVIDERS)('hostile input on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('hostile input on %s', { ownServer: true }, (on) => {
   let attacker: Person
   let bystander: Person
   let eventId: string
@@ -22,15 +21,13 @@ describe.each(PROVIDERS)('hostile input on %s', (provider) => {
   let memoryBefore: number
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    attacker = await createUser(on.server.url, on.database)
-    bystander = await createUser(on.server.url, on.database)
+    attacker = await createUser(on)
+    bystander = await createUser(on)
     eventId = (await insertEvent(on.database, attacker.id)).id
     for (let round = 0; round < 200; round++) await bystander.client.get('/dashboard')
     pid = servingProcess(on.server)
     memoryBefore = memory()
   })
-  afterAll(() => on.remove())
   expectFreeEventLoop(() => on.server)
 
   /** What the process that answers holds in memory, in bytes. */

@@ -1,24 +1,20 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
 import { createUser, expenseOf, insertEvent, type Person } from '../support/factories'
+import { describeOnEachDatabase, setUpInstance } from '../support/instances'
 import { logged, logOf } from '../support/log'
-import { PROVIDERS, startOn } from '../support/providers'
 import { addRate, RATE, visit } from '../support/rates'
 import type { Server } from '../support/server'
 
-type On = Awaited<ReturnType<typeof startOn>>
-
-let on: On
+const on = setUpInstance('sqlite', { env: {} })
 let server: Server
 let user: Client & { email: string }
 
 beforeAll(async () => {
-  on = await startOn('sqlite')
   server = on.server
   user = await signedUp(server.url)
 })
-afterAll(() => on.remove())
 
 /** Sends bytes as they are; the first line of what comes back. */
 function raw(bytes: string): Promise<string> {
@@ -82,7 +78,7 @@ describe('writes from other origins', () => {
     [{ Origin: `https://${host}` }, false],
     [{ Origin: 'null' }, false],
   ])('%j: %s', async (headers, passes) => {
-    const { id, client } = await createUser(server.url, on.database)
+    const { id, client } = await createUser(on)
     const event = await insertEvent(on.database, id, { status: 'closed' })
     const stored = () => on.database.all('SELECT * FROM events WHERE deleted_at IS NULL ORDER BY id')
     const before = await stored()
@@ -143,14 +139,11 @@ describe('odd requests', () => {
   })
 })
 
-describe.each(PROVIDERS)('odd values on %s', (provider) => {
-  let on: On
+describeOnEachDatabase('odd values on %s', (on) => {
   let owner: Person
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
 
   /** An event of the user with expenses of which no arithmetic may stumble. */
   async function withExpenses() {

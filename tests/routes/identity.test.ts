@@ -1,15 +1,13 @@
 import { hash as argon2Hash } from '@node-rs/argon2'
 import { hashPassword as scryptHash } from 'better-auth/crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
-import { createUser, tags, text, without } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { signUpUser, tags, text, without } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
 import { type Server, startServer } from '../support/server'
 
 const WRONG = 'none of your business'
 const OTHER_PASSWORD = 'eleven quiet red barns'
-
-type On = Awaited<ReturnType<typeof startOn>>
 
 const freshEmail = () => `someone-${crypto.randomUUID()}@example.org`
 
@@ -75,18 +73,15 @@ const cookiesOf = (answer: Response) =>
 const countOf = (answers: Response[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-describe.each(PROVIDERS)('identity on %s', (provider) => {
-  let on: On
+describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (on, provider) => {
   let server: Server
   const storedHash = async (userId: string) =>
     (
       await on.database.all<{ password: string }>('SELECT password FROM accounts WHERE user_id = ?', [userId])
     )[0]?.password
   beforeAll(async () => {
-    on = await startOn(provider, { TRUST_PROXY: 'loopback' })
     server = on.server
   })
-  afterAll(() => on.remove())
 
   describe('a form that is right', () => {
     const forms: [
@@ -150,7 +145,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
     })
 
     it('stores what was typed, without the spaces around it', async () => {
-      const { id, client } = await createUser(server.url, on.database, { onboarded: false })
+      const { id, client } = await signUpUser(on, { onboarded: false })
       await client.form('POST', '/onboarding', { name: '  Ada Lovelace ', home_currency: ' kes ' })
       const stored = await on.database.all('SELECT name, home_currency, onboarded FROM users WHERE id = ?', [
         id,
@@ -165,7 +160,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
     })
 
     it('keeps no password, and no session in the clear of the cookie alone', async () => {
-      const { id } = await createUser(server.url, on.database)
+      const { id } = await signUpUser(on)
       const [account] = await on.database.all<{ password: string }>(
         'SELECT password FROM accounts WHERE user_id = ?',
         [id],
@@ -311,7 +306,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
     })
 
     it('are stored as argon2id, with its parameters', async () => {
-      const { id } = await createUser(server.url, on.database)
+      const { id } = await signUpUser(on)
       expect(await storedHash(id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/)
     })
 
@@ -319,7 +314,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       ['scrypt', () => scryptHash(PASSWORD)],
       ['argon2id with less memory', () => argon2Hash(PASSWORD, { memoryCost: 8192 })],
     ])('stored as %s are still right or wrong; a right one is stored anew', async (_, older) => {
-      const { id, client } = await createUser(server.url, on.database)
+      const { id, client } = await signUpUser(on)
       const hash = await older()
       await on.database.run('UPDATE accounts SET password = ? WHERE user_id = ?', [hash, id])
       expect((await signIn(server, client.email, WRONG, somewhere())).status).toBe(400)
@@ -330,7 +325,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
     })
 
     it('whose stored hash is in no known form are refused', async () => {
-      const { id, client } = await createUser(server.url, on.database)
+      const { id, client } = await signUpUser(on)
       for (const hash of [
         '',
         'x',
@@ -564,7 +559,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
       const { dataDir, databaseUrl } = server
       for (const TZ of ['America/Los_Angeles', 'Asia/Tokyo']) {
         const there = await startServer({ dataDir, databaseUrl, env: { TZ } })
-        const { id, client } = await createUser(there.url, on.database)
+        const { id, client } = await signUpUser({ server: there, database: on.database })
         const expires = (ms: number) =>
           on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', [
             new Date(Date.now() + ms).toISOString(),
@@ -606,10 +601,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
     })
 
     it('ends when its row or its user is deleted', async () => {
-      const [one, other] = [
-        await createUser(server.url, on.database),
-        await createUser(server.url, on.database),
-      ]
+      const [one, other] = [await signUpUser(on), await signUpUser(on)]
       await on.database.run('DELETE FROM sessions WHERE user_id = ?', [one.id])
       await on.database.run('DELETE FROM users WHERE id = ?', [other.id])
       expect([
@@ -681,7 +673,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
     })
 
     it('is one of at most 50 of its user: the oldest end', async () => {
-      const { id, client } = await createUser(server.url, on.database)
+      const { id, client } = await signUpUser(on)
       const sessions = async () =>
         (
           await on.database.all<{ id: string }>(
@@ -706,7 +698,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
     })
 
     it('that ran out, or that the browser gives up for a new one, is removed at sign-in', async () => {
-      const user = await createUser(server.url, on.database)
+      const user = await signUpUser(on)
       const [{ email } = { email: '' }] = await on.database.all<{ email: string }>(
         'SELECT email FROM users WHERE id = ?',
         [user.id],
@@ -810,13 +802,7 @@ describe.each(PROVIDERS)('identity on %s', (provider) => {
   })
 })
 
-describe.each(PROVIDERS)('two processes on %s', (provider) => {
-  let on: On
-  beforeAll(async () => {
-    on = await startOn(provider, { WEB_CONCURRENCY: '2' })
-  })
-  afterAll(() => on.remove())
-
+describeOnEachDatabase('two processes on %s', { env: { WEB_CONCURRENCY: '2' } }, (on) => {
   it('agree at once that a session has ended', async () => {
     const user = await signedUp(on.server.url)
     const before = [...user.cookies]

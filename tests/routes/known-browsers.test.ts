@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
-import { createUser } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { signUpUser } from '../support/factories'
+import { describeOnEachDatabase, startInstance } from '../support/instances'
 
 const WRONG = 'none of your business'
 const OTHER_PASSWORD = 'eleven quiet red barns'
 const DEVICE = 'claimbook.device'
 
-type On = Awaited<ReturnType<typeof startOn>>
-
-describe.each(PROVIDERS)('a browser that signed in to an account before, on %s', (provider) => {
-  let on: On
-  beforeAll(async () => {
-    on = await startOn(provider, { TRUST_PROXY: 'loopback' })
-  })
-  afterAll(() => on.remove())
-
+describeOnEachDatabase('a browser that signed in to an account before, on %s', (on) => {
   const signIn = async (client: Client, email: string, password: string, address = '192.0.2.1') =>
     (await client.form('POST', '/sign-in', { email, password }, { 'X-Forwarded-For': address })).status
 
@@ -63,7 +55,7 @@ describe.each(PROVIDERS)('a browser that signed in to an account before, on %s',
   })
 
   it('is known by a cookie that names nobody, and that no other account or signature makes', async () => {
-    const [user, other] = [await createUser(on.server.url, on.database), await signedUp(on.server.url)]
+    const [user, other] = [await signUpUser(on), await signedUp(on.server.url)]
     const { email, cookies } = user.client
     const device = decodeURIComponent(cookies.get(DEVICE) ?? '')
     expect(device).toMatch(/^[\w-]{22}\.[A-Za-z0-9+/]{43}=$/)
@@ -104,7 +96,7 @@ describe.each(PROVIDERS)('a browser that signed in to an account before, on %s',
 
 describe('sign-ins whose database does not answer', () => {
   it('wait, 2 and 32 of an address; those beyond are refused with 503 at once, and another address still waits', async () => {
-    const on = await startOn('postgresql', { TRUST_PROXY: 'loopback' })
+    const on = await startInstance('postgresql')
     onTestFinished(() => on.remove())
     const statuses: number[] = []
     const refused: Response[] = []

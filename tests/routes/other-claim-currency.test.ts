@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createUser, html, insertEvent, type Person, text } from '../support/factories'
 import { photo } from '../support/files'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 import { sendFiles } from '../support/uploads'
 
 // What becomes of amounts that were entered in the claim currency when the event gets another one.
 
-describe.each(PROVIDERS)('another claim currency on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('another claim currency on %s', (on) => {
   let owner: Person
   let event: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (
       await insertEvent(on.database, owner.id, {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../support/client'
 import { createUser, DONE, expenseOf, insertEvent, type Person, plain } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 
 // A user sees and changes only events the user owns (contract, 1). Every door is tried with every id of
 // another's.
@@ -153,8 +153,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const ENDS = ['', '/', '/edit', '/expenses', '/reopen', '/close', '/preview', '/expenses/1', '.data']
 
-describe.each(PROVIDERS)('whose events they are, on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('whose events they are, on %s', (on) => {
   let owner: Person
   let stranger: Person
   let nobody: Client
@@ -163,9 +162,8 @@ describe.each(PROVIDERS)('whose events they are, on %s', (provider) => {
   const secret = `secret-${crypto.randomUUID()}`
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
-    stranger = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
+    stranger = await createUser(on)
     nobody = new Client(on.server.url)
     for (const columns of [
       { status: 'open' },
@@ -194,7 +192,6 @@ describe.each(PROVIDERS)('whose events they are, on %s', (provider) => {
     }
     await insertEvent(on.database, stranger.id, { name: 'Of the stranger' })
   })
-  afterAll(() => on.remove())
 
   const everything = async () => ({
     events: await on.database.all('SELECT * FROM events ORDER BY id'),

@@ -21,8 +21,8 @@ beforeAll(async () => {
   const url = await createPostgresDatabase(postgres.url)
   server = await startServer({ databaseUrl: `${url}?statement_timeout=${STATEMENT_TIMEOUT_MS}` })
   database = await openDatabase(url)
-  owner = await createUser(server.url, database)
-  other = await createUser(server.url, database)
+  owner = await createUser({ server, database })
+  other = await createUser({ server, database })
 })
 afterAll(async () => {
   await database.close()
@@ -54,7 +54,7 @@ it('says in the list of connections who it is', async () => {
 it('20 changes of each of three users that wait for a lock leave connections to another user and to /readyz', {
   timeout: 30_000,
 }, async () => {
-  const holders = [owner, await createUser(server.url, database), await createUser(server.url, database)]
+  const holders = [owner, await createUser({ server, database }), await createUser({ server, database })]
   const events = await Promise.all(
     holders.flatMap((holder) =>
       Array.from({ length: 20 }, async () => ({ holder, ...(await insertEvent(database, holder.id)) })),

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { BESIDES } from '../support/bystander'
 import { openDatabase } from '../support/database'
 import { longHolds } from '../support/event-loop'
 import { createUser, expenseOf, insertEvent, type Person } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
 import { logged } from '../support/log'
-import { PROVIDERS, startOn } from '../support/providers'
 import { startServer } from '../support/server'
 
 // When and how the trash is purged: little at a time, by one process, and not after a jump of the clock
@@ -13,16 +13,13 @@ import { startServer } from '../support/server'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describe.each(PROVIDERS)('the purge on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('the purge on %s', { ownServer: true }, (on) => {
   let owner: Person
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
     await purged()
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     await on.database.run('DELETE FROM events')
     await on.database.run(
@@ -164,7 +161,7 @@ it(
   async () => {
     const first = await startServer()
     const database = await openDatabase(first.databaseUrl)
-    const { id } = await createUser(first.url, database)
+    const { id } = await createUser({ server: first, database })
     await first.stop()
     const event = await insertEvent(database, id)
     await database.run(

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { MB } from '~/limits'
 import { createUser, expenseOf, insertEvent, type Person, plain, refused, text } from '../support/factories'
 import { pdf, photo } from '../support/files'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 import { formOf, type Sent, sendFiles, untilNothingIsLeft } from '../support/uploads'
 
 const QUOTAS = { QUOTA_EVENTS: '3', QUOTA_RECEIPTS: '4', QUOTA_RECEIPT_MB: '2' }
@@ -18,16 +18,11 @@ async function fileOf(bytes: number): Promise<Sent> {
 }
 const small = (): Sent => ({ name: 'small.pdf', bytes: pdf({ text: crypto.randomUUID() }) })
 
-describe.each(PROVIDERS)('quotas of 3 events, 4 receipts and 2 MB on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('quotas of 3 events, 4 receipts and 2 MB on %s', { env: QUOTAS }, (on) => {
   let owner: Person
 
-  beforeAll(async () => {
-    on = await startOn(provider, QUOTAS)
-  })
-  afterAll(() => on.remove())
   beforeEach(async () => {
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
 
   const create = async (values: Record<string, string> = {}) =>

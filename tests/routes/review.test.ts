@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   createUser,
   expenseOf,
@@ -10,7 +10,7 @@ import {
   tags,
   text,
 } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 import { lunchReceipt } from '../support/receipt-image'
 
 // The review of receipts, as a browser without scripts does it.
@@ -36,18 +36,15 @@ function readingOf(total: string) {
   }
 }
 
-describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('the review of receipts on %s', (on) => {
   let owner: Person
   let event: string
   let path: string
   let lunches = 0
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 1.1 })).id
     path = `/events/${event}/review`
@@ -428,7 +425,7 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
 
     it('knows the same file in another event of the same user, and in nobody else’s', async () => {
       const file = await lunchReceipt('Restaurant Krone', '44.10')
-      const stranger = await createUser(on.server.url, on.database)
+      const stranger = await createUser(on)
       const theirs = await insertEvent(on.database, stranger.id, { name: 'Secret trip' })
       await upload(file, theirs.id, stranger)
       const id = await readDraft(file)
@@ -452,7 +449,7 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
     })
 
     it('pairs of others, and of what is not there, are not noted', async () => {
-      const stranger = await createUser(on.server.url, on.database)
+      const stranger = await createUser(on)
       const theirs = await expenseOf(on.database, (await insertEvent(on.database, stranger.id)).id)
       const own = await expenseOf(on.database, event)
       for (const other of [theirs, crypto.randomUUID(), 'a\0b', '']) {
@@ -493,7 +490,7 @@ describe.each(PROVIDERS)('the review of receipts on %s', (provider) => {
   })
 
   it('knows nothing of drafts of others, and shows them nothing', async () => {
-    const stranger = await createUser(on.server.url, on.database)
+    const stranger = await createUser(on)
     const other = await insertEvent(on.database, stranger.id)
     const theirs = await upload(await lunchReceipt('Secret place', '9.90'), other.id, stranger)
     const expense = await expenseOf(on.database, event)

@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
 import { html, tableRows } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { PROVIDERS, startInstance } from '../support/instances'
 
 const run = promisify(execFile)
 
 it.each(PROVIDERS)(
   'on %s, the demo account is made once, and can be signed in to with what was printed',
   async (provider) => {
-    const on = await startOn(provider)
+    const on = await startInstance(provider)
     const env = { ...process.env, DATA_DIR: on.server.dataDir, DATABASE_URL: on.server.databaseUrl }
     const counted = () =>
       on.database.all(`
@@ -48,7 +48,7 @@ it.each(PROVIDERS)(
 it.each(PROVIDERS)(
   'on %s, an administrator gives a new password to who forgot theirs, also to who was entered with SQL',
   async (provider) => {
-    const on = await startOn(provider)
+    const on = await startInstance(provider)
     const env = { ...process.env, DATA_DIR: on.server.dataDir, DATABASE_URL: on.server.databaseUrl }
     const reset = (address: string) =>
       run(process.execPath, ['scripts/run.mjs', 'scripts/password.ts', address], { env })

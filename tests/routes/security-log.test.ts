@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
-import { createUser, insertEvent } from '../support/factories'
+import { insertEvent, signUpUser } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
 import { type LogLine, logged } from '../support/log'
-import { PROVIDERS, startOn } from '../support/providers'
 import { type Server, startServer } from '../support/server'
 
 const WRONG = 'none of your business'
 const OTHER_PASSWORD = 'eleven quiet red barns'
 
-type On = Awaited<ReturnType<typeof startOn>>
 type SecurityLine = LogLine & {
   security: string
   user?: string
@@ -39,17 +38,14 @@ const lineOf = async (server: Server, answer: Response) => {
 
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
-describe.each(PROVIDERS)('the security log on %s', (provider) => {
-  let on: On
+describeOnEachDatabase('the security log on %s', { env: { TRUST_PROXY: 'loopback' } }, (on) => {
   let server: Server
   beforeAll(async () => {
-    on = await startOn(provider, { TRUST_PROXY: 'loopback' })
     server = on.server
   })
-  afterAll(() => on.remove())
 
   it('has a line for each step of an account, with its id, the network and the request, and nothing that was typed', async () => {
-    const { id, client } = await createUser(server.url, on.database)
+    const { id, client } = await signUpUser(on)
     const { email } = client
     const here = from('203.0.113.77')
     await client.form('POST', '/sign-out', {}, here)
@@ -92,7 +88,7 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
     const failed = await new Client(server.url).form('POST', '/sign-in', { email, password: WRONG })
     const line = await lineOf(server, failed)
     expect([line.security, line.user]).toEqual(['sign_in_failed', undefined])
-    const { id, client } = await createUser(server.url, on.database)
+    const { id, client } = await signUpUser(on)
     const tryWrong = () =>
       new Client(server.url).form('POST', '/sign-in', { email: client.email, password: WRONG })
     await Promise.all(Array.from({ length: 10 }, tryWrong))
@@ -101,7 +97,7 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
   })
 
   it('tells of sessions that ended because there were too many', async () => {
-    const { id, client } = await createUser(server.url, on.database)
+    const { id, client } = await signUpUser(on)
     const now = new Date().toISOString()
     for (let i = 0; i < 51; i++) {
       const values = [`${id}-${i}`, `token-${id}-${i}`, id, new Date(Date.now() + 60_000).toISOString(), now]
@@ -116,10 +112,7 @@ describe.each(PROVIDERS)('the security log on %s', (provider) => {
   })
 
   it('tells of what was forbidden: an event of another user, and a form of another site', async () => {
-    const [owner, other] = [
-      await createUser(server.url, on.database),
-      await createUser(server.url, on.database),
-    ]
+    const [owner, other] = [await signUpUser(on), await signUpUser(on)]
     const { id } = await insertEvent(on.database, owner.id)
     const denied = await other.client.send('DELETE', `/events/${id}`)
     const line = await lineOf(server, denied)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   createUser,
   expenseOf,
@@ -9,21 +9,18 @@ import {
   tags,
   text,
 } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 
 // What is done to several expenses at once, as a browser without scripts sends it.
 
-describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('selected expenses on %s', (on) => {
   let owner: Person
   let event: string
   let path: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id)).id
     path = `/events/${event}/expenses`
@@ -202,7 +199,7 @@ describe.each(PROVIDERS)('selected expenses on %s', (provider) => {
   })
 
   it('touches nothing of others and of other events, and lets nobody else bring back', async () => {
-    const stranger = await createUser(on.server.url, on.database)
+    const stranger = await createUser(on)
     const theirs = (await insertEvent(on.database, stranger.id)).id
     const another = (await insertEvent(on.database, owner.id)).id
     const foreign = [

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { Client } from '../support/client'
 import {
@@ -13,8 +13,8 @@ import {
   tags,
   text,
 } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
 import { insertExpenses } from '../support/many-expenses'
-import { PROVIDERS, startOn } from '../support/providers'
 
 // A bank statement proposes what was charged for the expenses of an event.
 
@@ -38,19 +38,16 @@ interface Stored {
   cells: string[] | null
 }
 
-describe.each(PROVIDERS)('a bank statement on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('a bank statement on %s', (on) => {
   let owner: Person
   let stranger: Person
   let event: string
   let path: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
-    stranger = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
+    stranger = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (
       await insertEvent(on.database, owner.id, {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createUser, insertEvent, type Person, text } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE, visit } from '../support/rates'
 
 // Forms come with the ids of what they make. Clients choose them, so one may be that of something else.
@@ -9,19 +9,16 @@ type Form = Record<string, string>
 
 const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '2450', currency: 'KES' }
 
-describe.each(PROVIDERS)('an id that something else has, on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('an id that something else has, on %s', (on) => {
   let owner: Person
   let stranger: Person
   let event: string
   let files = 0
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
-    stranger = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
+    stranger = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = await another(owner)
     await visit(owner, event)

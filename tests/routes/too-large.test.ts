@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createUser, insertEvent, type Person, plain, text } from '../support/factories'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE, visit } from '../support/rates'
 
 // An amount that the claim could not hold comes about in no way that a rate, or what was charged, is taken
@@ -10,17 +10,14 @@ type Form = Record<string, string>
 
 const HUGE = { date: '2026-10-05', merchant: 'Java House', amount: '99999999999999.9', currency: 'KES' }
 
-describe.each(PROVIDERS)('an expense that would be too large on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('an expense that would be too large on %s', (on) => {
   let owner: Person
   let event: string
   let view: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
     view = `/events/${event}/expenses`

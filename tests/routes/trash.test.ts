@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Client } from '../support/client'
 import {
   createUser,
@@ -13,7 +13,7 @@ import {
   without,
 } from '../support/factories'
 import { photo } from '../support/files'
-import { PROVIDERS, startOn } from '../support/providers'
+import { describeOnEachDatabase } from '../support/instances'
 import { addRate, visit } from '../support/rates'
 import { type Server, startServer } from '../support/server'
 import { formOf, type Sent, sendFiles, sha256, storedObjects } from '../support/uploads'
@@ -152,19 +152,16 @@ const ANY: Sent = { name: 'any.txt', bytes: Buffer.from('no receipt') }
 const at = (client: Client, event: string) =>
   [...client.cookies, ['current_event_id', event]].map(([name, value]) => `${name}=${value}`).join('; ')
 
-describe.each(PROVIDERS)('the trash on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) => {
   let owner: Person
   let stranger: Person
   let event: { id: string; name: string }
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    stranger = await createUser(on.server.url, on.database)
+    stranger = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
     event = await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 2 })
   })
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import type { PROVIDERS } from './instances'
 import { createPostgresDatabase } from './postgres'
-import type { PROVIDERS } from './providers'
 
 // Backups as an operator makes and restores them, by the scripts.
 

@@ -40,8 +40,10 @@ export const PASSWORD = 'seven blue herons wade'
 
 let people = 0
 
+export type SignedInClient = Client & { email: string }
+
 /** A signed-in, onboarded user of a server, with an address of their own. */
-export async function signedUp(url: string, { onboarded = true } = {}): Promise<Client & { email: string }> {
+export async function signedUp(url: string, { onboarded = true } = {}): Promise<SignedInClient> {
   const client = new Client(url)
   people += 1
   const email = `person-${people}-${crypto.randomUUID()}@example.org`

@@ -48,11 +48,14 @@ const VARIABLES = [
 const SILENCE_MS = 60_000
 
 const running = new Set<ChildProcess>()
+/** data folders that were made here and are not removed yet */
+const folders = new Set<string>()
 
-// A test that fails before it stops its server must not leave it behind. Vitest ends its workers by SIGTERM;
-// a worker whose Vitest is gone loses its channel and ends here.
+// Servers that are shared, or that a failed test left behind, end with the process, and so do their folders.
+// Vitest ends its workers by SIGTERM; a worker whose Vitest is gone loses its channel and ends here.
 function killRunning() {
   for (const child of running) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 process.on('exit', killRunning)
 for (const event of ['disconnect', 'SIGTERM']) {
@@ -75,6 +78,7 @@ function portIn(printed: string): number | undefined {
  */
 export async function startServer({ dataDir: given, databaseUrl, env = {} }: Options = {}): Promise<Server> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'claimbook-'))
+  if (!given) folders.add(dataDir)
   const child = spawn(process.execPath, [resolve('build/server/index.js')], {
     env: {
       ...process.env,

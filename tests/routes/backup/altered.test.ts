@@ -11,7 +11,7 @@ import { openDatabase } from '../../support/database'
 import { createUser, expenseOf, insertEvent } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { PROVIDERS, startInstance } from '../../support/instances'
 import { sendFiles } from '../../support/uploads'
 
 // An archive that is not what was backed up is refused, and nothing is changed.
@@ -24,8 +24,8 @@ const { path: folder, put } = temporaryFolder()
 let archive: Buffer
 
 beforeAll(async () => {
-  const on = await startOn('sqlite')
-  const owner = await createUser(on.server.url, on.database)
+  const on = await startInstance('sqlite')
+  const owner = await createUser(on)
   const event = await insertEvent(on.database, owner.id)
   await expenseOf(on.database, event.id)
   for (const text of ['First', 'Second'])

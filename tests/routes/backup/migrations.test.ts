@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { backUp, emptyPlace, restore } from '../../support/backups'
 import { openDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { PROVIDERS } from '../../support/providers'
+import { PROVIDERS } from '../../support/instances'
 import { startServer } from '../../support/server'
 
 // Backups of an older Claimbook: tables are made as they were, and the next start migrates them further.

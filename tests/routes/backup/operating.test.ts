@@ -11,13 +11,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { backUp, emptyPlace, members, restore } from '../../support/backups'
 import { openDatabase } from '../../support/database'
 import { createUser, insertEvent, type Person } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 import { startServer } from '../../support/server'
 import { sendFiles, sha256, storedObjects } from '../../support/uploads'
 
@@ -27,15 +27,12 @@ const { path: folder } = temporaryFolder()
 
 const objectOf = (dataDir: string, sum: string) => join(dataDir, 'receipts', sum.slice(0, 2), sum)
 
-describe.each(PROVIDERS)('on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('on %s', { ownServer: true }, (on, provider) => {
   let owner: Person
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
 
   /** An event with receipts. Returns their sums. */
   async function eventWithReceipts(count: number) {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { TABLES_NAMING_FILES } from '~/domain/receipts/stored-files'
 import { backUp, emptyPlace, members, restore, sumsOf } from '../../support/backups'
 import { openDatabase, type TestDatabase } from '../../support/database'
 import { createUser, insertEvent } from '../../support/factories'
 import { temporaryFolder } from '../../support/folder'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase, PROVIDERS, startInstance } from '../../support/instances'
 
 // What a backup carries: every column, and every value as it is.
 
@@ -94,17 +94,14 @@ async function read(database: TestDatabase) {
   }
 }
 
-describe.each(PROVIDERS)('a backup of %s', (source) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('a backup of %s', { ownServer: true }, (on, source) => {
   const file = join(folder, `${source}.tar`)
 
   beforeAll(async () => {
-    on = await startOn(source)
-    await fill(on.database, (await createUser(on.server.url, on.database)).id)
+    await fill(on.database, (await createUser(on)).id)
     // the receipt has no file
     expect(await backUp(file, on.server)).toMatchObject({ code: 2 })
   })
-  afterAll(() => on.remove())
 
   it('has values as they are, on whatever database it is restored', async () => {
     const stored = await read(on.database)
@@ -184,9 +181,9 @@ function schemaTables(): Record<string, string[]> {
 
 describe('what only one database can hold', () => {
   it('odd values of SQLite are carried as they are, and refused by name on PostgreSQL', async () => {
-    const on = await startOn('sqlite')
+    const on = await startInstance('sqlite')
     onTestFinished(on.remove)
-    const { id } = await createUser(on.server.url, on.database)
+    const { id } = await createUser(on)
     await insertEvent(on.database, id, { id: 'odd' })
     await on.database.run(
       "UPDATE events SET starts_on = x'00ff', created_at = 'yesterday', exchange_rate = 'one', deleted_at = 17 WHERE id = 'odd'",
@@ -211,9 +208,9 @@ describe('what only one database can hold', () => {
   })
 
   it('a decimal of more digits than a double has is refused by name on SQLite', async () => {
-    const on = await startOn('postgresql')
+    const on = await startInstance('postgresql')
     onTestFinished(on.remove)
-    const { id } = await createUser(on.server.url, on.database)
+    const { id } = await createUser(on)
     await insertEvent(on.database, id, { id: 'event' })
     await on.database.run(
       "INSERT INTO expenses (id, event_id, amount, currency) VALUES ('long', 'event', 12345678901234567890.123456789, 'KES')",
@@ -233,9 +230,9 @@ describe('what only one database can hold', () => {
   })
 
   it('a row that refers to none is carried between SQLite databases, is named, and is refused on PostgreSQL', async () => {
-    const on = await startOn('sqlite')
+    const on = await startInstance('sqlite')
     onTestFinished(on.remove)
-    const { id } = await createUser(on.server.url, on.database)
+    const { id } = await createUser(on)
     await on.database.run('PRAGMA foreign_keys = OFF')
     await on.database.run(
       `INSERT INTO advances (id, event_id, date, amount) VALUES ('${id}', 'nowhere', '', 1)`,

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { CLAIM_FILES } from '~/domain/claims/files'
 import { backUp, emptyPlace, type Place, restore, sumsOf } from '../../support/backups'
 import { Client } from '../../support/client'
 import { openDatabase, type TestDatabase } from '../../support/database'
 import { createUser, type Person } from '../../support/factories'
 import { temporaryFolder } from '../../support/folder'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase, PROVIDERS } from '../../support/instances'
 import { startServer } from '../../support/server'
 import { sha256, storedObjects } from '../../support/uploads'
 import { type Ledger, startWriting } from '../../support/writers'
@@ -19,16 +19,13 @@ const ROUNDS = Number(process.env.BACKUP_ROUNDS ?? 2)
 
 const { path: folder } = temporaryFolder()
 
-describe.each(PROVIDERS)('a backup under writes, made on %s', (source) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('a backup under writes, made on %s', { ownServer: true }, (on, source) => {
   let people: Person[]
 
   beforeAll(async () => {
-    on = await startOn(source)
     people = []
-    for (let i = 0; i < 4; i++) people.push(await createUser(on.server.url, on.database))
+    for (let i = 0; i < 4; i++) people.push(await createUser(on))
   })
-  afterAll(() => on.remove())
 
   /**
    * Makes a backup while everybody writes. Returns what had been acknowledged when it began, and is not

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { PROVIDERS, startInstance } from '../../support/instances'
 import { checkClaims } from '../../support/numbers/check'
-import { PROVIDERS, startOn } from '../../support/providers'
 
 // The numbers of random claims: those of a calculation with whole numbers, on the pages and in every file.
 // Many more of them: npm run check:claims
@@ -9,7 +9,7 @@ const COUNT = 30
 
 describe.each(PROVIDERS)('the numbers of %s', (provider) => {
   it(`${COUNT} random claims say the same everywhere`, { timeout: 600_000 }, async () => {
-    const on = await startOn(provider)
+    const on = await startInstance(provider)
     try {
       const { claims, comparisons, disagreements } = await checkClaims({
         server: on.server,

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createUser, html, insertEvent, type Person, plain, refused, text } from '../../support/factories'
 import { photo } from '../../support/files'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles, sha256, storedObjects } from '../../support/uploads'
 
 // Versions that their user deletes, once their event is deleted.
 
-describe.each(PROVIDERS)('versions that are deleted on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('versions that are deleted on %s', (on) => {
   let owner: Person
   let stranger: Person
   let event: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
-    stranger = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
+    stranger = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id, { name: 'Nairobi' })).id
   })

@@ -1,32 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../../support/bystander'
 import { expectFreeEventLoop } from '../../support/event-loop'
 import { createUser, html, insertEvent, type Person, plain, refused, text } from '../../support/factories'
+import { describeOnEachDatabase } from '../../support/instances'
 import { logged } from '../../support/log'
 import { insertExpenses } from '../../support/many-expenses'
-import { PROVIDERS, startOn } from '../../support/providers'
 import { unzipped } from '../../support/unzipped'
 
 // Claims of 20,000 lines, while another user asks for their own pages.
 
 const LINES = 20_000
 
-describe.each(PROVIDERS)('a claim of 20,000 lines on %s', BESIDES, (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('a claim of 20,000 lines on %s', { ...BESIDES, ownServer: true }, (on) => {
   let owner: Person
   let other: Person
   let event: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
-    other = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
+    other = await createUser(on)
     event = (await insertEvent(on.database, owner.id, { name: 'Years of it', base_currency: 'USD' })).id
     await insertExpenses(on.database, event, { count: LINES })
   })
-  afterAll(() => on.remove())
   expectFreeEventLoop(() => on.server)
 
   const bytesOf = async (path: string) => {

@@ -1,25 +1,23 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createUser, expenseOf, insertEvent, type Person } from '../../support/factories'
+import { setUpInstance } from '../../support/instances'
 import { servingProcess } from '../../support/processes'
-import { startOn } from '../../support/providers'
 import { untilNothingIsLeft } from '../../support/uploads'
 
 // How far a file is that is being made, which stands in the data folder, and how many are made at a time,
 // whatever the database.
 
-let on: Awaited<ReturnType<typeof startOn>>
+const on = setUpInstance('sqlite', { ownServer: true })
 let owner: Person
 let event: string
 
 beforeAll(async () => {
-  on = await startOn('sqlite')
-  owner = await createUser(on.server.url, on.database)
+  owner = await createUser(on)
   event = (await insertEvent(on.database, owner.id)).id
   await expenseOf(on.database, event, { converted_amount: 5 })
 })
-afterAll(() => on.remove())
 
 const TICKET = '0123456789abcdef'.repeat(2)
 
@@ -76,7 +74,7 @@ it('a pack is made also where how far it is cannot be said', async () => {
 })
 
 it('of 20 packs that a user asks for at once, ten are made and the others refused with 503; another user’s is made', async () => {
-  const other = await createUser(on.server.url, on.database)
+  const other = await createUser(on)
   const { id } = await insertEvent(on.database, other.id)
   const asked = Array.from({ length: 20 }, () => owner.client.get(`/events/${event}/claim.pdf`))
   const others = other.client.get(`/events/${id}/claim.pdf`)

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files'
 import { createUser, expenseOf, insertEvent, type Person, plain, refused } from '../../support/factories'
 import { pdf, photo } from '../../support/files'
+import { describeOnEachDatabase } from '../../support/instances'
 import { pdfTexts } from '../../support/pdf-text'
-import { PROVIDERS, startOn } from '../../support/providers'
 import { startServer } from '../../support/server'
 import { unzipped } from '../../support/unzipped'
 import { leftovers, type Sent, sendFiles, sha256 } from '../../support/uploads'
@@ -15,18 +15,15 @@ import { leftovers, type Sent, sendFiles, sha256 } from '../../support/uploads'
 
 const NAMES = Object.keys(CLAIM_FILES) as ClaimFileName[]
 
-describe.each(PROVIDERS)('frozen versions on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('frozen versions on %s', { ownServer: true }, (on, provider) => {
   let owner: Person
   let stranger: Person
   let event: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
-    stranger = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
+    stranger = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (
       await insertEvent(on.database, owner.id, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exact, hundredths, times } from '../../support/exact'
 import {
   createUser,
@@ -12,21 +12,18 @@ import {
   refusing,
   text,
 } from '../../support/factories'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 import { randomFrom } from '../../support/random'
 
 // PUT and DELETE /events/{id}, reopening and closing (contract, 3 and 4.5 to 4.7)
 
-describe.each(PROVIDERS)('changing events on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('changing events on %s', (on) => {
   let owner: Person
   let event: { id: string; name: string }
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
 
   beforeEach(async () => {
     event = await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 2 })

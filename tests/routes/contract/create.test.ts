@@ -1,7 +1,7 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser, DONE, type Person, plain, refused } from '../../support/factories'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 
 // POST /events (contract, 4.2), the rate rule (2), and how forms are read (4).
 
@@ -60,17 +60,14 @@ const SAMPLES: [string | undefined, string | undefined, number][] = [
 
 const MEGABYTE = 1024 * 1024
 
-describe.each(PROVIDERS)('creating events on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('creating events on %s', (on) => {
   let owner: Person
   let stranger: Person
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
-    stranger = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
+    stranger = await createUser(on)
   })
-  afterAll(() => on.remove())
 
   const all = () => on.database.all('SELECT * FROM events ORDER BY id')
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createUser, DONE, html, insertEvent, type Person, plain, tags, text } from '../../support/factories'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 
 // GET /events/{id}/edit (contract, 4.4)
 
-describe.each(PROVIDERS)('the edit form on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('the edit form on %s', (on) => {
   let owner: Person
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
 
   async function fragment(columns: Parameters<typeof insertEvent>[2] = {}) {
     const event = await insertEvent(on.database, owner.id, columns)

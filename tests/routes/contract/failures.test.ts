@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Client } from '../../support/client'
 import {
   createUser,
@@ -12,8 +12,8 @@ import {
   refusing,
   without,
 } from '../../support/factories'
+import { describeOnEachDatabase } from '../../support/instances'
 import { logged, logOf } from '../../support/log'
-import { PROVIDERS, startOn } from '../../support/providers'
 
 // Failures of storage that are real (contract, 7). The same server goes on as soon as the database does. Each
 // stands in the log with its cause, under the id that its answer carries, so that whoever is told of one
@@ -22,8 +22,7 @@ import { PROVIDERS, startOn } from '../../support/providers'
 /** What the databases, and Prisma for them, say of a table that is not there. */
 const AWAY = /no such table|does not exist|TableDoesNotExist/
 
-describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) => {
   let owner: Person
   let stranger: Person
   let fresh: Person
@@ -35,10 +34,9 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
   const personal: string[] = []
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
-    stranger = await createUser(on.server.url, on.database)
-    fresh = await createUser(on.server.url, on.database, { onboarded: false })
+    owner = await createUser(on)
+    stranger = await createUser(on)
+    fresh = await createUser(on, { onboarded: false })
     nobody = new Client(on.server.url)
     for (const user of await on.database.all<{ name: string; email: string }>(
       'SELECT name, email FROM users',
@@ -46,7 +44,6 @@ describe.each(PROVIDERS)('failures of storage on %s', (provider) => {
       personal.push(user.name, user.email)
     }
   })
-  afterAll(() => on.remove())
 
   beforeEach(async () => {
     ;({ id, name } = await insertEvent(on.database, owner.id, { status: 'closed' }))

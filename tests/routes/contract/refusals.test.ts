@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Client } from '../../support/client'
 import { createUser, insertEvent, type Person, plain, refused } from '../../support/factories'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 
 // Section 7 of the contract but for the failures of storage, and what each endpoint asks first. That sessions
 // are what identity goes by is held in identity.test.ts, that the owner passes in ownership.test.ts.
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-describe.each(PROVIDERS)('refusals on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('refusals on %s', (on) => {
   let owner: Person
   let stranger: Person
   let nobody: Client
   let id: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
-    stranger = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
+    stranger = await createUser(on)
     nobody = new Client(on.server.url)
     id = (await insertEvent(on.database, owner.id)).id
   })
-  afterAll(() => on.remove())
 
   const unreadable = { body: 'no parts', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../../support/client'
 import { openDatabase } from '../../support/database'
 import {
@@ -11,31 +11,29 @@ import {
   type Person,
   plain,
   refused,
+  signUpUser,
   tableRows,
   tags,
   text,
   without,
 } from '../../support/factories'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 import { startServer } from '../../support/server'
 
 // GET /dashboard and GET /events/{id}/expenses (contract, 4.1 and 4.3)
 
-describe.each(PROVIDERS)('pages on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('pages on %s', (on) => {
   let owner: Person
   let stranger: Person
 
   beforeAll(async () => {
-    on = await startOn(provider, { TRUST_PROXY: '127.0.0.1' })
-    owner = await createUser(on.server.url, on.database)
-    stranger = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
+    stranger = await createUser(on)
   })
-  afterAll(() => on.remove())
 
   describe('the dashboard (4.1)', () => {
     it('of someone who was not welcomed yet is empty and leads to the onboarding, until they were', async () => {
-      const fresh = await createUser(on.server.url, on.database, { onboarded: false })
+      const fresh = await createUser(on, { onboarded: false })
       const event = await insertEvent(on.database, fresh.id)
       expect(await plain(await fresh.client.get('/dashboard'))).toEqual(movedTo('/onboarding'))
       expect(await plain(await fresh.client.get(`/dashboard?edit=${event.id}`))).toEqual(
@@ -49,7 +47,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('only the dashboard asks for that', async () => {
-      const fresh = await createUser(on.server.url, on.database, { onboarded: false })
+      const fresh = await createUser(on, { onboarded: false })
       const { id } = await insertEvent(on.database, fresh.id)
       for (const end of ['expenses', 'edit']) await html(await fresh.client.get(`/events/${id}/${end}`))
       expect(await plain(await fresh.client.form('POST', '/events', { name: 'x' }))).toEqual(DONE)
@@ -59,7 +57,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('lists the events of the user, of any status, and holds the form for a new one', async () => {
-      const user = await createUser(on.server.url, on.database)
+      const user = await createUser(on)
       const empty = await html(await user.client.get('/dashboard'))
       expect(tableRows(empty)).toEqual([])
       const events = []
@@ -88,7 +86,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('shows what was created, changed and deleted at once', async () => {
-      const user = await createUser(on.server.url, on.database)
+      const user = await createUser(on)
       const rows = async () =>
         tableRows(await html(await user.client.get('/dashboard'))).map((cells) => cells.slice(0, 3))
       await user.client.form('POST', '/events', { name: 'Trip' })
@@ -109,7 +107,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
     })
 
     it('writes names as text', async () => {
-      const user = await createUser(on.server.url, on.database)
+      const user = await createUser(on)
       const name = `</script><script>alert(1)</script>"'&amp;`
       await user.client.form('POST', '/events', { name })
       const page = await html(await user.client.get('/dashboard'))
@@ -297,7 +295,7 @@ describe.each(PROVIDERS)('pages on %s', (provider) => {
 
   describe('rows that an administrator inserted with the required columns only', () => {
     it('work on every page', async () => {
-      const { client, id: before } = await createUser(on.server.url, on.database)
+      const { client, id: before } = await createUser(on)
       const id = `user ${crypto.randomUUID()}`
       await on.database.run('INSERT INTO users (id, name, email) VALUES (?, ?, ?)', [
         id,
@@ -359,7 +357,7 @@ describe('a server whose address is https', () => {
   it('sets the cookie current_event_id with Secure', async () => {
     const server = await startServer({ env: { APP_URL: 'https://claims.example.org' } })
     const database = await openDatabase(server.databaseUrl)
-    const { id, client } = await createUser(server.url, database)
+    const { id, client } = await signUpUser({ server, database })
     const event = await insertEvent(database, id)
     const response = await client.get(`/events/${event.id}/expenses`)
     expect(response.headers.getSetCookie()).toEqual([

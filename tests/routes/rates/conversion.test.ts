@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { selectRate } from '~/domain/money/select-rate'
 import { exact, hundredths, times } from '../../support/exact'
 import { createUser, expenseOf, insertEvent, type Person, plain } from '../../support/factories'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 import { randomFrom } from '../../support/random'
 import { addRate, RATE, visit } from '../../support/rates'
 
@@ -10,16 +10,13 @@ import { addRate, RATE, visit } from '../../support/rates'
 
 type Form = Record<string, string>
 
-describe.each(PROVIDERS)('conversion by the rates of an event on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
   let owner: Person
   let event: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.5 })).id
     await visit(owner, event)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   createUser,
   expenseOf,
@@ -10,24 +10,21 @@ import {
   tags,
   text,
 } from '../../support/factories'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 import { addRate, RATE, visit } from '../../support/rates'
 
 // The page of an event's rates, as a browser without scripts uses it, and who may.
 
 type Form = Record<string, string>
 
-describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('the page of an event’s rates on %s', (on) => {
   let owner: Person
   let event: string
   let path: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.5 })).id
     path = `/events/${event}/rates`
@@ -285,7 +282,7 @@ describe.each(PROVIDERS)('the page of an event’s rates on %s', (provider) => {
 
   it('is nobody else’s', async () => {
     const id = await addRate(owner, on.database, event)
-    const { client } = await createUser(on.server.url, on.database)
+    const { client } = await createUser(on)
     const asked = async (answer: Promise<Response>) => {
       const { status } = await answer
       return status

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createUser, html, insertEvent, type Person, plain, text } from '../../support/factories'
 import { png } from '../../support/files'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 import { addRate, visit } from '../../support/rates'
 import { formOf as formWith, sendFiles, sha256 } from '../../support/uploads'
 
@@ -15,8 +15,7 @@ interface Row {
   is_deleted: number | boolean
 }
 
-describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('the proof of a rate on %s', (on, provider) => {
   let owner: Person
   let event: string
   let path: string
@@ -24,10 +23,8 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
   let drawn = 0
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id, { base_currency: 'USD' })).id
     path = `/events/${event}/rates`
@@ -278,7 +275,7 @@ describe.each(PROVIDERS)('the proof of a rate on %s', (provider) => {
       said: 'Rate not found',
     })
     expect(await send(file, `&rate_id=${rate}&expense_id=${await expense()}`)).toMatchObject({ status: 400 })
-    const stranger = await createUser(on.server.url, on.database)
+    const stranger = await createUser(on)
     const { id: own } = await insertEvent(on.database, stranger.id)
     const bytes = { name: 'slip.png', bytes: file }
     expect(await sendFiles(stranger.client, own, [bytes], `&rate_id=${rate}`)).toMatchObject({

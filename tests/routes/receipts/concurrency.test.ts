@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { UPLOADS_PER_USER_MAX } from '~/limits'
 import { createUser, expenseOf, insertEvent, type Person } from '../../support/factories'
 import { photo } from '../../support/files'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles } from '../../support/uploads'
 
 // What comes at the same moment to the files of one expense.
 
 const COUNT = 20
 
-describe.each(PROVIDERS)('files of one expense on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('files of one expense on %s', (on) => {
   let owner: Person
   let event: string
   let expense: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id)).id
     expense = await expenseOf(on.database, event)

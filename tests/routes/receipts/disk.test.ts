@@ -38,7 +38,7 @@ let event: string
 async function start(dataDir?: string) {
   server = await startServer({ dataDir })
   database = await openDatabase(server.databaseUrl)
-  owner = await createUser(server.url, database)
+  owner = await createUser({ server, database })
   event = (await insertEvent(database, owner.id)).id
 }
 

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { RECEIPTS_WAITING_MAX, RECEIPTS_WAITING_PER_USER_MAX } from '~/limits'
 import { createUser, insertEvent, type Person, refusing } from '../../support/factories'
 import { pdf, photo } from '../../support/files'
+import { describeOnEachDatabase } from '../../support/instances'
 import { numbersTo } from '../../support/many-expenses'
-import { PROVIDERS, startOn } from '../../support/providers'
 import { sendFiles } from '../../support/uploads'
 
 // What waits to be read, and who reads it.
 
-describe.each(PROVIDERS)('the queue on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('the queue on %s', { ownServer: true }, (on) => {
   let owner: Person
   let event: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id)).id
   })
@@ -61,7 +58,7 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
   }
 
   it('lets 500 receipts of a user wait; the next is set aside as unread, and that of another user waits', async () => {
-    const other = await createUser(on.server.url, on.database)
+    const other = await createUser(on)
     await whileWaiting(owner, RECEIPTS_WAITING_PER_USER_MAX - 1, async () => {
       for (const name of ['last.pdf', 'next.pdf']) await store(name, pdf({ text: someText() }))
       const { id: others } = await insertEvent(on.database, other.id)
@@ -77,7 +74,7 @@ describe.each(PROVIDERS)('the queue on %s', (provider) => {
   })
 
   it('lets 20,000 receipts of all users wait; the next is set aside as unread', async () => {
-    const other = await createUser(on.server.url, on.database)
+    const other = await createUser(on)
     await whileWaiting(other, RECEIPTS_WAITING_MAX - 1, async () => {
       for (const name of ['last.pdf', 'next.pdf']) await store(name, pdf({ text: someText() }))
       expect([(await rowOf('last.pdf')).state, (await rowOf('next.pdf')).state]).toEqual([

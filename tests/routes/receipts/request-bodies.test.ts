@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createUser, expenseOf, insertEvent, type Person, plain, refused } from '../../support/factories'
 import { photo } from '../../support/files'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 import { formOf, leftovers, type Sent, sendFiles, untilNothingIsLeft } from '../../support/uploads'
 
 // The bodies of POST /receipts: forms of many files, of odd parts, too long ones, and those that end early.
@@ -27,16 +27,13 @@ const part = (head: string, bytes: Uint8Array) =>
 const filePart = ({ name, bytes }: Sent) =>
   part(`Content-Disposition: form-data; name="receipt"; filename="${name}"`, bytes)
 
-describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('bodies of uploads on %s', (on) => {
   let owner: Person
   let event: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id)).id
   })
@@ -206,7 +203,7 @@ describe.each(PROVIDERS)('bodies of uploads on %s', (provider) => {
     })
 
     it('looks at the files of another user', async () => {
-      const other = await createUser(on.server.url, on.database)
+      const other = await createUser(on)
       const { id } = await insertEvent(on.database, other.id)
       expect((await sendFiles(other.client, id, [note('words.txt')])).files[0]?.outcome).toBe('refused')
     })

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { fixture } from '../../support/bad-files'
 import { createUser, insertEvent, type Person } from '../../support/factories'
 import { pdf, photo } from '../../support/files'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles } from '../../support/uploads'
 
 // GET and HEAD of receipts: what they are called when they are saved, and who has them already.
 
-describe.each(PROVIDERS)('files of receipts on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('files of receipts on %s', (on) => {
   let owner: Person
   let event: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
     event = (await insertEvent(on.database, owner.id)).id
   })
-  afterAll(() => on.remove())
 
   /** Sends a file. Returns the address of its original. */
   async function sent(name: string, bytes: Uint8Array): Promise<string> {

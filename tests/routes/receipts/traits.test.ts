@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { withoutPosition } from '~/infra/files/position.server'
 import { createUser, html, insertEvent, type Person, text } from '../../support/factories'
 import { pdfOf, photo, stream } from '../../support/files'
+import { describeOnEachDatabase } from '../../support/instances'
 import { pdfTexts } from '../../support/pdf-text'
-import { PROVIDERS, startOn } from '../../support/providers'
 import { unzipped } from '../../support/unzipped'
 import { type Sent, sendFiles, sha256 } from '../../support/uploads'
 
@@ -52,16 +52,13 @@ const ODD_PDFS: [string, Buffer, string][] = [
   ['nothing else', pdfWith(''), ''],
 ]
 
-describe.each(PROVIDERS)('traits of files on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('traits of files on %s', (on) => {
   let owner: Person
   let event: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (
       await insertEvent(on.database, owner.id, {

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { badFiles, fixture } from '../../support/bad-files'
 import { Client } from '../../support/client'
 import {
@@ -18,7 +18,7 @@ import {
   without,
 } from '../../support/factories'
 import { pdf, photo, png, receiptPhoto, webp } from '../../support/files'
-import { PROVIDERS, startOn } from '../../support/providers'
+import { describeOnEachDatabase } from '../../support/instances'
 import { formOf, sendFiles, sha256, storedObjects, untilNothingIsLeft } from '../../support/uploads'
 
 // POST /receipts and the page without scripts (docs/endpoints.md).
@@ -31,18 +31,15 @@ const someFile = async () => ({
   bytes: await photo({ ...SIZE, text: `Photo ${++serial} ${crypto.randomUUID()}` }),
 })
 
-describe.each(PROVIDERS)('uploads on %s', (provider) => {
-  let on: Awaited<ReturnType<typeof startOn>>
+describeOnEachDatabase('uploads on %s', (on) => {
   let owner: Person
   let stranger: Person
   let event: string
 
   beforeAll(async () => {
-    on = await startOn(provider)
-    owner = await createUser(on.server.url, on.database)
-    stranger = await createUser(on.server.url, on.database)
+    owner = await createUser(on)
+    stranger = await createUser(on)
   })
-  afterAll(() => on.remove())
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
   })

@@ -1,0 +1,92 @@
+import { beforeAll, describe, inject, type TestOptions } from 'vitest'
+import { openDatabase, type TestDatabase } from './database'
+import { createPostgresDatabase } from './postgres'
+import { type Server, startServer } from './server'
+
+export const PROVIDERS = ['sqlite', 'postgresql'] as const
+
+export type Provider = (typeof PROVIDERS)[number]
+
+/** A built server, and an administrator's connection to its database. */
+export interface Instance {
+  server: Server
+  database: TestDatabase
+}
+
+/** A test that tries passwords names network addresses of its own. */
+const BEHIND_PROXY = { TRUST_PROXY: 'loopback' }
+
+/** Starts a server on a database of its own. */
+export async function startInstance(
+  provider: Provider,
+  env: Record<string, string> = BEHIND_PROXY,
+): Promise<Instance & { remove(): Promise<void> }> {
+  const databaseUrl =
+    provider === 'postgresql' ? await createPostgresDatabase(inject('postgresUrl')) : undefined
+  const server = await startServer({ databaseUrl, env })
+  const database = await openDatabase(server.databaseUrl)
+  const remove = async () => {
+    await database.close()
+    await server.remove()
+  }
+  return { server, database, remove }
+}
+
+const shared = new Map<Provider, ReturnType<typeof startInstance>>()
+
+/**
+ * The instance that the test files of this process share, one after the other (`isolate: false`). It ends with
+ * the process.
+ */
+function sharedInstance(provider: Provider): Promise<Instance> {
+  const instance = shared.get(provider) ?? startInstance(provider)
+  shared.set(provider, instance)
+  return instance
+}
+
+interface InstanceOptions {
+  /**
+   * The server is of these tests alone: because they stop it, configure it, hold its database's lock for long,
+   * or assert something about all of its rows or about its log.
+   */
+  ownServer?: boolean
+  /** variables of the server, which is these tests' own then */
+  env?: Record<string, string>
+}
+
+/**
+ * The instance for the tests of a file or a group, filled before the first of them. Its server is shared with
+ * other files: tests make users of their own, and all users are removed behind the last of them.
+ */
+export function setUpInstance(
+  provider: Provider,
+  { env, ownServer = env !== undefined }: InstanceOptions = {},
+): Instance {
+  const on = {} as Instance
+  beforeAll(async () => {
+    if (ownServer) {
+      const { remove, ...own } = await startInstance(provider, env)
+      Object.assign(on, own)
+      return remove
+    }
+    Object.assign(on, await sharedInstance(provider))
+    // and with them all that is theirs, receipts included that the server would go on reading
+    return () => on.database.run('DELETE FROM users')
+  })
+  return on
+}
+
+type Define = (on: Instance, provider: Provider) => void
+type Options = TestOptions & InstanceOptions
+
+/** Describes a group of tests on each kind of database, which the title names by `%s`. */
+export function describeOnEachDatabase(
+  title: string,
+  ...[first, second]: [Define] | [Options, Define]
+): void {
+  const define = (second ?? first) as Define
+  const { env, ownServer, ...options } = second ? (first as Options) : {}
+  describe.each(PROVIDERS)(title, options, (provider) =>
+    define(setUpInstance(provider, { env, ownServer }), provider),
+  )
+}
