@@ -288,6 +288,11 @@ export const REQUEST_ENDS_REMEMBERED_MS = 10 * 60_000
 /** Such requests that are remembered; the oldest are forgotten. */
 export const SUSPECT_REQUESTS_MAX = 1_000
 
+// The trash
+
+/** Days that what was deleted can be brought back, to the moment. */
+export const TRASH_RETENTION_DAYS = 30
+
 // The database
 
 /** Connections to PostgreSQL of one process, and of each of its background threads. */

@@ -1,6 +1,6 @@
 import { receiptsWait } from '~/components/receipts/labels'
 import { Panel } from '~/components/ui/panel'
-import { TRASH_RETENTION_DAYS } from '~/domain/trash/schema'
+import { TRASH_RETENTION_DAYS } from '~/limits'
 
 interface Props {
   event: { id: string; name: string; expenses: number; drafts: number }

@@ -3,7 +3,8 @@ import { expensesPath } from '~/components/expenses/paths'
 import { formatAmount, formatDate } from '~/components/format'
 import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
-import { type Kind, TRASH_RETENTION_DAYS, type TrashItem } from '~/domain/trash/schema'
+import type { Kind, TrashItem } from '~/domain/trash/schema'
+import { TRASH_RETENTION_DAYS } from '~/limits'
 
 /** Something in the trash as a row, figures and dates written in the user's locale. */
 export interface TrashItemViewModel {

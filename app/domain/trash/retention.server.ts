@@ -1,5 +1,5 @@
 import { daysAgo, moment, sql } from '~/infra/db.server'
-import { TRASH_RETENTION_DAYS } from './schema'
+import { TRASH_RETENTION_DAYS } from '~/limits'
 
 // What is deleted can be brought back for so many days, to the moment, by the clock of the database: one
 // condition for who shows it, brings it back and takes it away for good, so that nothing comes back half.

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import type { Decimal } from '~/domain/money/convert'
 import type { FileRole } from '~/domain/receipts/schema'
 
-/** For so many days what is deleted can be brought back; then it is gone. */
-export const TRASH_RETENTION_DAYS = 30
-
 export const TRASH_PER_PAGE = 100
 
 /**
