@@ -2,8 +2,8 @@ import { type FormEvent, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
-import type { Claimant } from '~/domain/claims/claim'
 import { NONE } from '~/domain/events/details'
+import type { Claimant } from '~/domain/users/claimant'
 import type { Filled } from './view-models'
 
 interface Props {

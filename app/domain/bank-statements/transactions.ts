@@ -1,4 +1,4 @@
-import { amountField } from '~/domain/expenses/schema'
+import { amountField } from '~/domain/money/amount-field'
 import type { Decimal } from '~/domain/money/convert'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { trimEndOf } from '~/domain/trim'

@@ -1,6 +1,7 @@
 import type { Decimal } from '~/domain/money/convert'
 import type { RateSource } from '~/domain/rates/schema'
 import type { FileRole } from '~/domain/receipts/schema'
+import type { Claimant, Paper } from '~/domain/users/claimant'
 
 // What a claim says, as plain data. Everything that a person is shown of a claim (page, PDF, XLSX, CSV) is
 // written from this and calculates nothing. A frozen version is this, as canonical JSON, and never changes.
@@ -52,18 +53,6 @@ export interface Frozen {
   /** the instant, UTC, ISO 8601 */
   at: string
 }
-
-/** Texts that may be empty. */
-export interface Claimant {
-  name: string
-  email: string
-  department: string
-  costCentre: string
-  company: string
-  approver: string
-}
-
-export type Paper = 'A4' | 'Letter'
 
 export interface ClaimLine {
   /** from 1 */

@@ -1,5 +1,5 @@
 import { trimEndOf } from '~/domain/trim'
-import type { Paper } from './claim'
+import type { Paper } from '~/domain/users/claimant'
 import type { Cell, Column, Sheet } from './worksheet-cells'
 
 // Sheets as the XML of a workbook (ECMA-376), part by part. Of the format only what tables need: texts stand

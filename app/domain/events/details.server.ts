@@ -1,7 +1,7 @@
-import type { Claimant } from '~/domain/claims/claim'
 import { DomainError, withFailure } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
+import type { Claimant } from '~/domain/users/claimant'
 import { db, type Prisma } from '~/infra/db.server'
 import { changeEvent, isStale } from './change-event.server'
 import { type ClaimantOfEvent, type EventDetails, isSameDetails } from './details'

@@ -1,6 +1,6 @@
 import { inBackgroundWhenLarge, isTaskLimit } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
-import { countForBackground } from '~/domain/expenses/total.server'
+import { countForBackground } from '~/domain/events/count-rows.server'
 import type { Actor } from '~/domain/users/actor'
 import { isStatementTimeout, type PrismaClient, type Write } from '~/infra/db.server'
 import { log } from '~/infra/log.server'

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { sanitizeId, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
-import { amountSlip, readAmount } from '~/domain/money/amount'
+import { amountField } from '~/domain/money/amount-field'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
-import { trimEndOf } from '~/domain/trim'
 import { MERCHANT_CHARACTERS_MAX, SEARCH_CHARACTERS_MAX } from '~/limits'
 import type { Decimal } from '../money/convert'
 
@@ -99,47 +98,6 @@ const NOTE_MAX = 1000
 
 export const PAYMENTS = ['cash', 'card', 'transfer', 'other'] as const
 
-/** What SQLite keeps of a decimal without a loss. */
-const DIGITS_MAX = 15
-
-/** More than any currency has. */
-const DECIMALS_MAX = 4
-
-/** Zeros before a number, and at the end of its fraction, are none of its digits. */
-function digits(amount: Decimal): number {
-  const [whole = '', fraction = ''] = amount.split('.')
-  return (whole + trimEndOf(fraction, '0')).replace(/^0+/, '').length
-}
-
-/** What is wrong with a text as an amount; null when it is one. */
-function slipOf(typed: string, decimals: number): string | null {
-  const amount = readAmount(typed)
-  if (amount === null) return amountSlip(typed)
-  const isTooLong = digits(amount) > DIGITS_MAX || (amount.split('.')[1]?.length ?? 0) > decimals
-  return isTooLong
-    ? `Amounts have at most ${DIGITS_MAX} digits, and ${decimals} of them after the point`
-    : null
-}
-
-const isEmpty = (text: string) => text.trim() === ''
-
-/** A text that is an amount, or perhaps empty. */
-export const amountField = ({
-  isOptional,
-  decimals = DECIMALS_MAX,
-}: {
-  isOptional: boolean
-  decimals?: number
-}) =>
-  z
-    .string()
-    .default('')
-    .superRefine((typed, { addIssue }) => {
-      const slip = isOptional && isEmpty(typed) ? null : slipOf(typed, decimals)
-      if (slip !== null) addIssue(slip)
-    })
-    .transform(readAmount)
-
 /** An expense as a form gives it. */
 export const expenseForm = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date on the receipt, such as 2026-10-05'),
@@ -154,7 +112,7 @@ export const expenseForm = z.object({
   currency: z
     .string()
     .default('')
-    .refine((code) => isEmpty(code) || isCurrency(code), UNKNOWN_CURRENCY)
+    .refine((code) => code.trim() === '' || isCurrency(code), UNKNOWN_CURRENCY)
     .transform((code) => normalizeCurrency(code) || null),
   charged_amount: amountField({ isOptional: true }),
   claim_currency: shownClaimCurrencySchema,

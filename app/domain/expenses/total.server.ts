@@ -1,6 +1,5 @@
 import Big from 'big.js'
-import { provider, query, type Sql, sql } from '~/infra/db.server'
-import { FOREGROUND_ROWS_MAX } from '~/limits'
+import { provider, type Sql, sql } from '~/infra/db.server'
 import type { Decimal } from '../money/convert'
 import type { Totals } from './schema'
 
@@ -50,19 +49,6 @@ export function readAmounts(column: string): Decimal {
 
 /** Of the table `expenses`: those that are not deleted. */
 export const present = sql`expenses.deleted_at IS NULL`
-
-/**
- * How many expenses and receipts an event has, the deleted ones too, as the rows of an operation: counted
- * only as far as that decides where it runs, so that a large event costs no more.
- */
-export async function countForBackground(eventId: string): Promise<number> {
-  const [row] = await query<{ count: number | string }>(sql`
-    SELECT count(*) AS count FROM (
-      SELECT 1 FROM expenses WHERE event_id = ${eventId} UNION ALL SELECT 1 FROM receipts WHERE event_id = ${eventId}
-      LIMIT ${FOREGROUND_ROWS_MAX + 1}
-    ) AS counted`)
-  return Number(row?.count)
-}
 
 export function readTotals(column: string): Totals {
   const [count, cents = '0', larger = '[]'] = column.split(' ')

@@ -1,6 +1,7 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
+import { countForBackground } from '~/domain/events/count-rows.server'
 import type { EventSummary } from '~/domain/events/schema'
 import {
   appliedRate,
@@ -9,7 +10,7 @@ import {
   ofEvent,
   ofExpenses,
 } from '~/domain/expenses/conversion.server'
-import { countForBackground, present, readTotals, totals } from '~/domain/expenses/total.server'
+import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { sanitizeId } from '~/domain/form-fields'
 import { CONVERTED_MAX } from '~/domain/money/convert'
 import { isInTrash } from '~/domain/trash/retention.server'

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { z } from 'zod'
-import { amountField } from '~/domain/expenses/schema'
 import { currencySchema, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
+import { amountField } from '~/domain/money/amount-field'
 import type { Decimal, Pair } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
 

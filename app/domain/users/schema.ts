@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Claimant, Paper } from '~/domain/claims/claim'
 import { currencySchema, singleLineText } from '~/domain/form-fields'
+import type { Claimant, Paper } from '~/domain/users/claimant'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password'
 
 export const PERSON_MAX = 200

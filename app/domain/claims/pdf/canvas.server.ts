@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Paper } from '~/domain/claims/claim'
+import type { Paper } from '~/domain/users/claimant'
 import { featuresFor } from './fonts.server'
 import { type Block, lineHeight, type Style, type TextLine } from './text.server'
 import { INK, LINE, MARGIN } from './theme.server'

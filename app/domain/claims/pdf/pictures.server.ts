@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import type { ClaimFile, Paper } from '~/domain/claims/claim'
+import type { ClaimFile } from '~/domain/claims/claim'
 import { originalName, previewName } from '~/domain/receipts/names.server'
+import type { Paper } from '~/domain/users/claimant'
 import type { FileKind } from '~/infra/files/files.server'
 import {
   type Box,
