@@ -1,4 +1,4 @@
-// What comes from outside is bounded: every limit in one place, each with its unit. Pure, so that server and
+// Every limit on input from outside, each with its unit. Pure, so that server and
 // browser agree.
 
 /** A megabyte, in bytes, wherever a size is set or shown. */
@@ -45,7 +45,7 @@ export const SEARCH_CHARACTERS_MAX = 200
 /** Words of a search that are looked for. */
 export const SEARCH_WORDS_MAX = 20
 
-/** What is looked at of the languages that a browser asks for. */
+/** Characters of a browser's list of languages that are looked at. */
 export const LANGUAGES_CHARACTERS_MAX = 500
 
 // Files
@@ -63,7 +63,7 @@ export const FILES_PER_FORM_MAX = 50
 export const UPLOADS_PER_USER_MAX = 6
 
 /**
- * What a form with files may hold beside their contents: boundaries, names, and fields that are passed over.
+ * Bytes of a form with files beside their contents: boundaries, names, and fields that are passed over.
  * In bytes.
  */
 export const UPLOAD_OVERHEAD_BYTES_MAX = MB
@@ -90,7 +90,7 @@ export const UPLOAD_PROCESSOR_MS_MAX = 30_000
  */
 export const FILE_PROCESSOR_MINUTES_PER_HOUR_MAX = 10
 
-/** Of that, what is used before reading waits, so that the user's next uploads have the rest. */
+/** The part of it after which reading waits, so that the user's next uploads have the rest. */
 export const READING_PROCESSOR_MINUTES_PER_HOUR_MAX = 5
 
 /** Uploads that one process of the server prepares at a time; one of a user. */

@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-/** Of pages that name none: errors. */
+/** The title of pages that name none: errors. */
 export const meta: MetaFunction = () => [{ title: 'Claimbook' }]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -62,7 +62,7 @@ export default function App() {
   )
 }
 
-/** What a client-side navigation shows where a document would be the plain text of the error. */
+/** Shows an error of a client-side navigation, where a document would be its plain text. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const isAnswer = isRouteErrorResponse(error)

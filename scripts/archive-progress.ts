@@ -1,4 +1,4 @@
-// What the scripts for backups print, and how they stop.
+// Output and exit of the scripts for backups.
 import { resolve } from 'node:path'
 import { BackupError, type Progress } from '../app/domain/backup/progress'
 import { ArchiveError } from '../app/infra/backup/archive-error'

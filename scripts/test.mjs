@@ -23,7 +23,9 @@ const STEPS = [
 
 const read = (file) => JSON.parse(readFileSync(root + file, 'utf8'))
 
-/** What a step's own report says, beside its exit code, which something in its process may have changed. */
+/**
+ * Whether a step's own report says that it passed: something in its process may have changed its exit code.
+ */
 function passed(name) {
   if (name === 'server') return read(unit).success
   if (name === 'pages') return read(e2e).stats.unexpected === 0 && read(e2e).stats.expected > 0

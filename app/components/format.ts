@@ -55,7 +55,7 @@ export function formatAmount(locale: string, amount: Decimal, currency: string):
   return amountFormat(locale, currency).format(amount as unknown as number)
 }
 
-/** Likewise, with all the decimals that the amount has. */
+/** The amount as text, with all the decimals that it has. */
 export const formatExact = (locale: string, amount: Decimal, currency: string): string =>
   exactFormat(locale, String(minorDigits(currency))).format(amount as unknown as number)
 

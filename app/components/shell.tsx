@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What every page shares: the bar on top, and the way past it for a keyboard. */
+/** The layout that every page shares: the bar on top, and the skip link. */
 export function Shell({ user, children }: Props) {
   return (
     <>

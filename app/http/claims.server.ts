@@ -12,7 +12,7 @@ import { requireActor } from './session.server'
 
 // The files of claims: made while they are sent.
 
-/** What a client calls the file that it waits for, to ask how far it is. */
+/** A client's name for the file that it waits for, by which it asks for the progress. */
 const ticket = z.string().regex(/^[0-9a-f]{32}$/)
 
 /** Nobody hears of another user's. */

@@ -2,7 +2,7 @@ import '@remix-run/node'
 import type { Readable } from 'node:stream'
 import type { Actor } from '~/domain/users/actor'
 
-/** What a request knows beside the Request itself; server.ts makes one per request. */
+/** The load context of a request; server.ts makes one per request. */
 interface RequestContext {
   requestId: string
   /** of the Content-Security-Policy, for the page's own scripts */

@@ -17,7 +17,7 @@ interface Served {
 export const disposition = (how: 'attachment' | 'inline', name: string) =>
   contentDisposition(name.toWellFormed(), { type: how })
 
-/** What a file that is opened by itself may do: nothing. */
+/** Content-Security-Policy of a file that is opened by itself: nothing is allowed. */
 export const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; sandbox" }
 
 /**

@@ -11,7 +11,7 @@ const tooSlow = () =>
 
 export type FormValues = Record<string, string>
 
-/** Of each name that ends in `[]`, such as that of the checkboxes of a list, all values in their order. */
+/** All values, in their order, of each name that ends in `[]`, such as that of the checkboxes of a list. */
 export type FormLists = Record<`${string}[]`, string[]>
 
 export interface Form {

@@ -9,10 +9,10 @@ export const liveness: RequestHandler = (_request, response) => {
   response.type('text/plain').send('ok')
 }
 
-/** What a server needs to do its work. Each check throws when it is not there. */
+/** The checks of readiness. Each throws when something is missing. */
 const CHECKS = { database: checkDatabase, receipts: checkStorage }
 
-/** What the last checks found; since when it counts. */
+/** The result of the last checks, and when they were made. */
 let isWorking = false
 let checkedAt = Number.NEGATIVE_INFINITY
 

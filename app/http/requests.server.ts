@@ -52,7 +52,7 @@ export const directBody: RequestHandler = (_request, response, next) => {
  */
 export const clientAddress = (request: Request): string => (request.ip ?? '').replace(/^::ffff:/, '')
 
-/** What Remix's loaders and actions get to know of an Express request. */
+/** Remix's load context of an Express request. */
 export function loadContext(request: Request, response: Response): AppLoadContext {
   let connection: AbortController | undefined
   return {

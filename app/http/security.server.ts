@@ -5,7 +5,7 @@ import { env } from '~/infra/env.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { clientAddress } from './requests.server'
 
-// What stands in front of everything: requests that no handler should see, writes from other origins,
+// Middleware in front of everything: requests that no handler should see, writes from other origins,
 // security headers.
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -48,7 +48,7 @@ export const validateRequest: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** Of a list that every proxy on the way adds to, what the first one wrote. */
+/** The first entry of a list that every proxy on the way adds to. */
 const firstOf = (header: string | string[] | undefined) => header?.toString().split(',', 1)[0]?.trim()
 
 function isTrustedProxy(request: Parameters<RequestHandler>[0]): boolean {
@@ -149,7 +149,7 @@ const headers = helmet({
   originAgentCluster: isHttps,
 })
 
-/** What no page of Claimbook uses: a script that should not be there gets none of it either. */
+/** Browser features that no page of Claimbook uses: a script that should not be there gets none either. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',

@@ -59,7 +59,7 @@ function started(): void {
   startRepeatedWork()
 }
 
-/** What is not held by anything on this machine is said once, for whoever runs it (docs/decisions/0025). */
+/** Logs once what this machine cannot confine (docs/decisions/0025). */
 async function logConfinement(): Promise<void> {
   const confinement = await confinementHere()
   if (confinement.bubblewrap) log.info(confinement, 'files are opened in processes that reach nothing else')

@@ -50,7 +50,7 @@ export async function actorOrNull(args: RequestArgs): Promise<Actor | null> {
   })
 }
 
-/** What the operations of identity know of a request. */
+/** The parts of a request that the operations of identity use. */
 export function requestMeta({ request, context }: RequestArgs): RequestMeta {
   return {
     address: context.address,

@@ -125,7 +125,7 @@ async function drainOnError<T>({ request, context }: RequestArgs, work: () => Pr
   }
 }
 
-/** What the files of an upload are for, as its address says it. */
+/** The target of an upload, as its address says it. */
 export function purposeOf({ url }: Request): UploadTarget {
   const { searchParams } = new URL(url)
   return { expenseId: searchParams.get('expense_id') || null, rateId: searchParams.get('rate_id') || null }

@@ -10,7 +10,7 @@ import { FairQueue } from './fair-queue.server'
 /** Whose queries run outside of any request. */
 const SERVER = 'server'
 
-/** Of the connections of a pool: those that are never used for users. */
+/** Connections of a pool that are never used for users. */
 const RESERVED = 2
 
 const current = new AsyncLocalStorage<{ owner: string }>()

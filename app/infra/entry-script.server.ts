@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What a process or a thread beside the server's own runs. */
+/** The script that a process or a thread beside the server's own runs. */
 export interface Entry {
   /** its name in a build, where it stands beside the server */
   name: string

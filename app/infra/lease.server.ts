@@ -5,7 +5,7 @@ import { log } from './log.server'
 /** For how long a process that says nothing more keeps its lease. */
 const LEASE_MS = 30_000
 
-/** What gives each lease of this process back. */
+/** Callbacks that give each lease of this process back. */
 const held = new Set<() => Promise<unknown>>()
 
 /**

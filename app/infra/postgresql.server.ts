@@ -126,7 +126,7 @@ export async function enterSchema(client: pg.Client, schema: string): Promise<vo
   await client.query(`SET search_path TO ${pg.escapeIdentifier(schema)}`)
 }
 
-/** What migrates a schema over a connection that is set to it. */
+/** The migration target of a schema, over a connection that is set to it. */
 export function migrationTarget(client: pg.Client, schema: string): MigrationTarget {
   return {
     async exclusively(work) {

@@ -14,7 +14,7 @@ export interface Progress {
 
 const folder = join(env.dataDir, 'progress')
 
-/** What a process that is gone has left is forgotten after so long. */
+/** After this time, progress that a process left behind is removed. */
 const FORGOTTEN_MS = 60 * 60 * 1000
 
 async function forgetOld(): Promise<void> {

@@ -7,7 +7,7 @@ import { log } from './log.server'
 // those that were opened.
 
 /**
- * What SQLite keeps beside the database while it is open. Without the first, what was written last is lost.
+ * Suffixes of SQLite's files beside an open database. Without the first, what was written last is lost.
  */
 const COMPANIONS = ['-wal', '-shm']
 

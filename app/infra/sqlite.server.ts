@@ -22,14 +22,14 @@ export function sqlitePath(url: string): string {
 
 export type SqlFunction = (...values: (string | number | bigint | null)[]) => string | number | null
 
-/** What the connection does beside Prisma's interface. */
+/** Methods of the connection beside Prisma's interface. */
 export interface SqliteExtras {
   defineFunction(name: string, implementation: SqlFunction): void
   /** Runs SQL with question marks; each text is prepared once. */
   all<Row>(sql: string, values: unknown[]): Promise<Row[]>
-  /** Likewise. Returns how many rows changed. */
+  /** Runs a statement in the same way. Returns how many rows changed. */
   run(sql: string, values: unknown[]): Promise<number>
-  /** Likewise for several, all or none of them. */
+  /** Runs several statements in one transaction. Returns how many rows each changed. */
   runAll(statements: { sql: string; values: unknown[] }[]): Promise<number[]>
   /** @throws when a file of the database is not the one that was opened */
   assertInPlace(): void

@@ -22,7 +22,7 @@ interface Kept {
   at: number
 }
 
-/** What is in a folder, the latest first. */
+/** The files of a folder, the latest first. */
 async function keptIn(folder: string): Promise<Kept[]> {
   const kept: Kept[] = []
   for (const name of await readdir(folder).catch(() => [])) {

@@ -4,7 +4,7 @@ import { serveFile } from '~/http/files.server'
 import { methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
-/** What every browser shows by itself; the sandbox keeps others from showing a PDF. */
+/** Kinds of files that every browser shows by itself; the sandbox keeps some from showing a PDF. */
 const SHOWN = ['jpeg', 'png', 'webp']
 
 /** GET /receipts/{id}: the file as it was sent */

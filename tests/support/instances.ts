@@ -35,7 +35,8 @@ export async function startInstance(
 const shared = new Map<Provider, ReturnType<typeof startInstance>>()
 
 /**
- * The instance that the test files of this process share, one after the other (`isolate: false`). It ends with
+ * The instance that the test files of this process share, one after the other (`isolate: false`). It ends
+ * with
  * the process.
  */
 function sharedInstance(provider: Provider): Promise<Instance> {
@@ -46,7 +47,8 @@ function sharedInstance(provider: Provider): Promise<Instance> {
 
 interface InstanceOptions {
   /**
-   * The server is of these tests alone: because they stop it, configure it, hold its database's lock for long,
+   * The server is of these tests alone: because they stop it, configure it, hold its database's lock for
+   * long,
    * or assert something about all of its rows or about its log.
    */
   ownServer?: boolean

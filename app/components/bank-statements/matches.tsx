@@ -91,7 +91,7 @@ export function Found({ found, here, eventId, currency, isOpen, isBusy, kept }: 
   )
 }
 
-/** What is not in the list. */
+/** Counts of what is not in the list. */
 function Rest({ known, others, twofold }: MatchesViewModel) {
   return (
     <p className="muted small">

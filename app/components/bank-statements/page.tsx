@@ -23,7 +23,7 @@ export interface StatementViewModel {
   accepted: { count: number; passed: number } | null
 }
 
-/** What a bank statement says was charged, beside the expenses that it may be for. */
+/** The page of a bank statement: its charges beside the expenses that they may be for. */
 export function StatementPage({
   user,
   event,

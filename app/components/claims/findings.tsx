@@ -13,7 +13,7 @@ interface Props {
   failure: Failure | undefined
 }
 
-/** What a finance department would ask, each with the way to put it right, or to explain it. */
+/** The findings of a claim, each with the way to put it right, or to explain it. */
 export function Findings({ groups, here, failure }: Props) {
   return (
     <div className="findings">

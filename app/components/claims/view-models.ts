@@ -78,7 +78,7 @@ export const toFindingGroups = (groups: FindingsOfKind[], eventId: string): Find
     })),
   }))
 
-/** What a claim comes to, as its page shows it. */
+/** The sums of a claim, as its page shows them. */
 export interface Sums {
   currency: string
   total: string

@@ -13,7 +13,7 @@ interface Props {
   version?: number
   /** the claim currency, as it is stored */
   currency: string
-  /** likewise in words */
+  /** the claim currency as a person reads it */
   claimCurrency: string
   /** sends the form, and says what was wrong with it */
   sender: ReturnType<typeof useFormSubmit>

@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What advances leave of a total, in words that say who gives it to whom. */
+/** The amount due after advances, in words that say who gives it to whom. */
 export function Due({ balance, currency, children }: Props) {
   return (
     <p className="due">

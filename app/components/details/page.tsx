@@ -22,7 +22,7 @@ interface Props extends AdvancesProps {
   saved: Saved | null
 }
 
-/** What an event's claim says beside its expenses. */
+/** The page of an event's details and advances. */
 export function DetailsPage({ user, event, details, defaults, said, saved, ...advances }: Props) {
   const sent = useActionData<Failure>()
   const saving = useFormSubmit()

@@ -5,7 +5,7 @@ export const detailsPath = (eventId: string): string => `/events/${encodeURIComp
 export const detailsSavedPath = (eventId: string, saved: Saved): string =>
   `${detailsPath(eventId)}?saved=${saved}`
 
-/** What the page says of what was done. */
+/** The page's messages about what was done. */
 export const SAVED = {
   details: 'The details are saved.',
   added: 'The advance is added.',

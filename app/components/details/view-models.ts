@@ -24,13 +24,13 @@ export const toAdvanceRow = (
   note,
 })
 
-/** What an advance's form is filled with. */
+/** Returns the values of an advance's form. */
 export const advanceFilled = (advance: Advance, currency: string, version: number): Filled => ({
   version,
   values: { date: advance.date, amount: typedAmount(advance.amount, currency), note: advance.note },
 })
 
-/** What a form is filled with, and the version of the event at that. */
+/** The values of a form, and the version of the event that they are of. */
 export interface Filled {
   version: number
   values: Record<string, string>

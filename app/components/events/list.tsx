@@ -51,7 +51,7 @@ export function EventList({ events, here, pending, current }: Props) {
   )
 }
 
-/** What a status becomes while a form that changes it is on its way. */
+/** The status that a form on its way will give. */
 const BECOMES: Record<string, string> = { reopen: 'open' }
 
 function Row({

@@ -9,7 +9,7 @@ interface Shown {
   isAnswer: boolean
 }
 
-/** What new terms change. */
+/** Shows the effect of new terms. */
 export function TermsChangePreview({ effect, ...shown }: Shown & { effect: TermsChange }) {
   if (effect.expenses === 0 && effect.advances === 0) return null
   const kept = effect.expenses - effect.converted
@@ -32,7 +32,7 @@ export function TermsChangePreview({ effect, ...shown }: Shown & { effect: Terms
   )
 }
 
-/** What something changes of a total, in words and figures. */
+/** Shows the change of a total, in words and figures. */
 export function TotalChangePreview({
   before,
   after,
@@ -76,7 +76,7 @@ function Totals({ before, after }: Pick<TermsChange, 'before' | 'after'>) {
   )
 }
 
-/** What was charged in one currency says nothing of another. */
+/** Says that amounts charged in the old currency do not count in the new one. */
 function chargesWords({ charged, before, after }: TermsChange): string {
   const [was, next] = [shortCode(before.currency) || 'no currency', shortCode(after.currency)]
   return charged === 1

@@ -113,8 +113,8 @@ const NUMBER = { type: 'number', step: '0.01', min: '0.01' } as const
 type Typed = Pick<Props, 'claimCurrency' | 'receiptAmount' | 'receiptCurrency' | 'claimAmount'>
 
 /**
- * What the typed terms come to. `kept` is the rate of a sample that is not touched: one to the currency
- * `keptFor`.
+ * The rate that the typed terms come to. `kept` is the rate of a sample that is not touched: one to the
+ * currency `keptFor`.
  */
 function RateText({
   kept,

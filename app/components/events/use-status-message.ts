@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What a form of the dashboard did, as the page says it. */
+/** The message about what a form of the dashboard did. */
 const DONE: Record<string, string> = {
   create: 'is created',
   update: 'is saved',

@@ -30,7 +30,7 @@ export function toEventRow(event: EventWithTotal, locale: string): EventViewMode
   }
 }
 
-/** What new terms would change. */
+/** The effect of new terms. */
 export interface TermsChange {
   /** the terms that it is about, as `termsKey` writes them */
   key: string

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 
-/** What was deleted a moment ago. */
+/** The expenses that were deleted a moment ago. */
 export interface Deleted {
   count: number
   /** of a single one */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * What was deleted can be brought back at once. Whoever was on the button that went with it goes on from
+ * Offers to bring back what was deleted. The focus of a button that went with it goes on from
  * here, and from the title when this goes.
  */
 export function DeletedNotice({ deleted: { count, merchant, undo }, here, onSubmit }: Props) {

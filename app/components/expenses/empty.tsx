@@ -1,4 +1,4 @@
-/** What stands in the place of a list without expenses. */
+/** The empty state of the list of expenses. */
 export function Empty({
   isFiltered,
   isOpen,

@@ -1,4 +1,4 @@
-/** What an expense is told from others by, written in the user's locale. */
+/** The fields that tell an expense from others, written in the user's locale. */
 export interface ExpenseSummary {
   id: string
   date: string

@@ -73,7 +73,7 @@ export function Filters({ eventId, search, categories, currencies }: FiltersProp
   )
 }
 
-/** What the expenses come to, by currency and by category. */
+/** The sums of the expenses by currency and by category. */
 export function Groups({
   title,
   groups,

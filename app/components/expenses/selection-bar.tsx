@@ -14,11 +14,11 @@ interface Props {
   failure?: Failure
 }
 
-/** What a form that was sent is answered here. */
+/** Whether a failure is that of one of the bar's forms. */
 export const isOfSelection = (failure: Failure | undefined) => failure?.intent.endsWith('-selected') ?? false
 
 /**
- * What can be done to the selected expenses. With scripts it is there while some are selected (the style
+ * The actions on the selected expenses. With scripts it is there while some are selected (the style
  * sheet sees to it), without always. The first button is the one that Enter in the field presses: it must not
  * be that which deletes.
  */

@@ -69,7 +69,7 @@ function howOf(expense: Expense, { rates, ...terms }: Rated, locale: string): st
   }
 }
 
-/** What an event converts its expenses with. */
+/** The terms and rates that an event converts its expenses with. */
 export type Rated = EventTerms & { rates: Rate[] }
 
 /** A pair as the factor that it is: 7.70 / 1,000.00 */
@@ -94,7 +94,7 @@ export function toExpenseSummary(
   }
 }
 
-/** What expenses with something in common come to. */
+/** The sum of expenses with something in common. */
 export interface GroupViewModel {
   name: string
   count: number

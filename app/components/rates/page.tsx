@@ -40,7 +40,7 @@ export interface RatesViewModel {
   isGone: boolean
 }
 
-/** What an event's receipts are converted with, and what proves it. */
+/** The page of an event's exchange rates and their proofs. */
 export function RatesPage({ user, event, here, rates, edit, remove, next, isGone }: RatesViewModel) {
   const sent = useActionData<Failure>()
   const [added, setAdded] = useState(0)

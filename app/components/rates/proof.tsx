@@ -24,7 +24,7 @@ interface Props {
   action: string
 }
 
-/** What proves a rate: shown, taken off, or asked for. */
+/** The proof of a rate: shown, taken off, or asked for. */
 export function Proof({ eventId, rateId, document, removed, leftReview, action }: Props) {
   const { submit, isBusy, failure } = useFormSubmit()
   const onSubmit = (event: FormEvent<HTMLElement>) => {

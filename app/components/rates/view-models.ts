@@ -93,7 +93,7 @@ export function rateValues(rate: Rate, claimCurrency: string): Record<string, st
   }
 }
 
-/** What a rate would change. */
+/** The effect of a rate. */
 export interface RateChange {
   /** of the rate that it is about, as `effectKey` writes it */
   key: string

@@ -13,7 +13,7 @@ interface Props {
   action: string
 }
 
-/** What stands in for a receipt that is lost: why there is none, in the claimant's words. */
+/** The declaration in place of a lost receipt: why there is none, in the claimant's words. */
 export function Declaration({ expenseId, declaration, hasReceipt, action }: Props) {
   const id = useId()
   const sent = useActionData<Failure>()

@@ -1,6 +1,6 @@
 import type { UploadTarget } from '~/domain/receipts/upload'
 
-/** What a file is for, as an address that takes it in says it. */
+/** The target of a file, as the address that takes it says it. */
 export const purposeQuery = ({ expenseId, rateId }: UploadTarget) => ({
   ...(expenseId && { expense_id: expenseId }),
   ...(rateId && { rate_id: rateId }),

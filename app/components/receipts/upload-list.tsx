@@ -1,6 +1,6 @@
 import { canRetry, clearFinished, isUnderWay, retry, type Upload } from './uploads'
 
-/** What became of each file; those that arrived without a word are only counted once all have. */
+/** The results of an upload; files without a message are only counted once all have arrived. */
 export function UploadList({ uploads }: { uploads: Upload[] }) {
   if (uploads.length === 0) return null
   const open = uploads.filter(isUnderWay).length

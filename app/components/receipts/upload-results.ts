@@ -4,13 +4,13 @@ import { ratesPath } from '~/components/rates/paths'
 import type { StoredReceipt, UploadResult } from '~/domain/receipts/upload'
 import { reviewPath } from './paths'
 
-/** What the claimant is told of one file of an upload. */
+/** The result of one file of an upload, for the claimant. */
 export interface UploadedFile extends Omit<UploadResult, 'receipt'> {
   /** the page where the receipt is found; null without one */
   href: string | null
 }
 
-/** What is told of the files of an upload, in their order. */
+/** Returns the results of the files of an upload, in their order. */
 export const toUploadResults = (eventId: string, outcomes: UploadResult[]): UploadedFile[] =>
   outcomes.map(({ receipt, ...outcome }) => ({ ...outcome, href: receipt && whereIs(eventId, receipt) }))
 

@@ -121,7 +121,7 @@ function send({ key, eventId, file, ...purpose }: Upload) {
   request.send(body)
 }
 
-/** What the server said: of the one file, or, when it did not come to that, of all. */
+/** The server's message: about the one file, or, when it did not come to that, about all. */
 function answered(request: XMLHttpRequest): Partial<Upload> {
   const { status, responseText } = request
   try {

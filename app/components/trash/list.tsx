@@ -10,7 +10,7 @@ interface Props {
   current: string | undefined
 }
 
-/** What can be brought back: a table, or cards on a phone. */
+/** The list of things in the trash: a table, or cards on a phone. */
 export function TrashList({ rows, here, current }: Props) {
   return (
     <table className="table trash">

@@ -27,7 +27,7 @@ export function DeletePanel({
   )
 }
 
-/** Likewise of everything that was in the trash when it was asked. */
+/** Asks before everything that was in the trash at that moment is deleted for good. */
 export function EmptyPanel({ count, asked, here }: { count: number; asked: string; here: string }) {
   return (
     <Panel title="Empty the trash?">

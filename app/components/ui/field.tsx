@@ -63,7 +63,7 @@ export function Field({ label, hint, mark, errors, className = '', type = 'text'
   )
 }
 
-/** Likewise, for several lines of text. */
+/** A labelled field for several lines of text. */
 export function TextArea({
   label,
   hint,
@@ -80,7 +80,7 @@ export function TextArea({
   )
 }
 
-/** What an input says of the words around it. */
+/** ARIA attributes of an input, by the texts around it. */
 function saidOf(id: string, { hint, mark, errors }: Words) {
   const isInvalid = Boolean(errors?.[0])
   const described = [hint && `${id}-hint`, mark && `${id}-mark`, isInvalid && `${id}-error`]

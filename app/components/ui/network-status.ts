@@ -112,7 +112,7 @@ export function offlineSafeLoader() {
   return clientLoader
 }
 
-/** What is shown is out of date when a form is refused with one of these. */
+/** Errors of a refused form after which the page is out of date. */
 const OUTDATED: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
 
 /**

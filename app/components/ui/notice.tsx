@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What went wrong, or what to know, where the eye is. */
+/** A message where the eye is: an error, or something to know. */
 export function Notice({ bad, children }: { bad?: boolean; children: ReactNode }) {
   return (
     <div className={bad ? 'notice bad' : 'notice'} role={bad ? 'alert' : 'status'}>

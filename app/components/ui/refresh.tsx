@@ -1,6 +1,6 @@
 import { useMatches } from '@remix-run/react'
 
-/** What a page tells the document that it is shown in. */
+/** The settings of a page for the document that it is shown in. */
 export interface PageHandle {
   /** after how many seconds a page that only waits is loaded again where scripts cannot; null: not at all */
   refreshAfter: (data: unknown) => number | null

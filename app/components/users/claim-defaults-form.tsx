@@ -1,7 +1,7 @@
 import { type ClaimSettings, PAPERS } from '~/domain/users/schema'
 import { AccountForm } from './account-form'
 
-/** What all claims of the user say, where an event says nothing else. */
+/** The form of the texts that all claims of the user have, where an event has none of its own. */
 export function ClaimDefaultsForm({
   department,
   costCentre,

@@ -1,6 +1,6 @@
 import { Shell } from '~/components/shell'
 
-/** What Claimbook is, for somebody who comes for the first time. */
+/** The start page for somebody who comes for the first time. */
 export function Welcome({ signUpOpen }: { signUpOpen: boolean }) {
   return (
     <Shell>

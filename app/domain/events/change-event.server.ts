@@ -29,7 +29,9 @@ const TRIES_MAX = 20
 /** How long the next try waits at most, in milliseconds. */
 const PAUSE_MS_MAX = 20
 
-/** The changes that this process makes to one event take turns, so that they seldom come in each other's way. */
+/**
+ * The changes that this process makes to one event take turns, so that they seldom come in each other's way.
+ */
 const turns = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 })
 
 /**
@@ -87,7 +89,9 @@ async function isStored(
   }
 }
 
-/** Prisma's codes of what another change may have caused: a row that is gone or is there already, a deadlock. */
+/**
+ * Prisma's codes of what another change may have caused: a row that is gone or is there already, a deadlock.
+ */
 const RACES = ['P2025', 'P2002', 'P2034']
 
 /**

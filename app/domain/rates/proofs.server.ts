@@ -8,8 +8,9 @@ import { now, query, sql } from '~/infra/db.server'
 import { releaseProofs, setProof } from './proved.server'
 import { explainNoRateChange, getRate, isThere } from './rates.server'
 
-// The files that prove rates. How they come in: app/domain/receipts/store-receipt.server.ts. One file may prove
-// several rates, and be a file of an expense as well: only one that is nothing else goes with the last rate
+// The files that prove rates. How they come in: app/domain/receipts/store-receipt.server.ts. One file may
+// prove several rates, and be a file of an expense as well: only one that is nothing else goes with the last
+// rate
 // that it proves.
 
 /**

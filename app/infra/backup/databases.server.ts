@@ -2,7 +2,10 @@ import { type Migration, migrationsOf, type Provider, providerOf } from '~/infra
 import { ArchiveError } from './archive-error'
 import type { RestoreTarget, Snapshot } from './row-store'
 
-/** What the database of a URL holds now. @throws RowStoreError when there is nothing that can be backed up */
+/**
+ * Opens a snapshot of the database of a URL. @throws RowStoreError when there is nothing that can be backed
+ * up
+ */
 export async function readDatabase(url: string): Promise<Snapshot> {
   if (providerOf(url) === 'sqlite') return (await import('./sqlite-rows.server')).readSqlite(url)
   return (await import('./postgresql-rows.server')).readPostgresql(url)
@@ -15,7 +18,7 @@ export async function createDatabase(url: string, migrations: Migration[]): Prom
   return (await import('./postgresql-rows.server')).createPostgresql(url, migrations)
 }
 
-/** What a backup was made of. */
+/** The source of a backup. */
 export interface Origin {
   provider: Provider
   /** names of the migrations that were applied */

@@ -146,7 +146,7 @@ async function snapshotOf(client: pg.Client, schema: string): Promise<Snapshot> 
 }
 
 /**
- * What a PostgreSQL schema holds now, while others write to it.
+ * Opens a snapshot of a PostgreSQL schema, while others write to it.
  * @throws RowStoreError when it has no tables of Claimbook
  */
 export async function readPostgresql(url: string): Promise<Snapshot> {

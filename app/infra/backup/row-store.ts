@@ -2,7 +2,7 @@ import type { Provider } from '~/infra/migrate.server'
 import { MB } from '~/limits'
 import type { ColumnType, Row } from './values'
 
-// What backups need of a database, whichever it is. Tables and columns come from the catalogue of the
+// The interface of backups to a database, whichever it is. Tables and columns come from the catalogue of the
 // database itself, so none that a migration adds is left out.
 
 export interface Column {

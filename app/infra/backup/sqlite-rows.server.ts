@@ -122,7 +122,7 @@ function snapshotOf(database: Database.Database): Snapshot {
 }
 
 /**
- * What an SQLite file holds now, while others write to it.
+ * Opens a snapshot of an SQLite file, while others write to it.
  * @throws RowStoreError when there is no such file, or it is damaged
  */
 export async function readSqlite(url: string): Promise<Snapshot> {

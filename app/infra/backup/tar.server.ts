@@ -33,7 +33,7 @@ function headerOf(name: string, size: number): Buffer {
 
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 
-/** What ends an archive whose other bytes have this sum. */
+/** The trailer of an archive whose other bytes have this sum. */
 function sealOf(sha256: string): Buffer {
   const content = Buffer.from(`${sha256}\n`)
   return Buffer.concat([

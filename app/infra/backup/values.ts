@@ -3,7 +3,7 @@ import Big from 'big.js'
 // Values of a database as JSON, in one form for SQLite and PostgreSQL: nothing is rounded, and the same value
 // has the same text.
 
-/** What a column holds. */
+/** Types of columns. */
 export type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'float' | 'decimal' | 'time' | 'bytes'
 
 /**

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 // What a process that opens files of unknown origin may do beyond its own files (docs/decisions/0025).
 
-/** What holds such a process on this machine. */
+/** The ways to confine such a process. */
 export interface Confinement {
   /** an own view of the file system without network, by bubblewrap: holds whatever runs in the process */
   bubblewrap: boolean
@@ -28,7 +28,7 @@ const permissionFlag = ['--permission', '--experimental-permission'].find((flag)
   process.allowedNodeEnvironmentFlags.has(flag),
 )
 
-/** What programs need of the system: bound read-only, as it is there. */
+/** Folders of the system that programs need: bound read-only where they exist. */
 function systemFolders(): string[] {
   return ['/usr', '/lib', '/lib64', '/lib32', '/bin', '/nix/store'].filter(existsSync).flatMap((path) => {
     const isLink = lstatSync(path).isSymbolicLink()
@@ -56,7 +56,7 @@ async function detect(): Promise<Confinement> {
 
 let detected: Promise<Confinement> | undefined
 
-/** What this machine has, found out once. */
+/** The way of confinement that this machine has, found out once. */
 export function confinementHere(): Promise<Confinement> {
   detected ??= detect()
   return detected

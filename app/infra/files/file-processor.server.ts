@@ -26,7 +26,7 @@ import { EngineEndedError, type Limits, type Watcher } from './worker-process.se
 
 const sizeSchema = z.int().min(0)
 
-/** What the task `prepare` answers. What follows from the kind is not believed but looked up. */
+/** The answer of the task `prepare`. What follows from the kind is looked up instead of believed. */
 const preparedSchema = z
   .object({
     kind: z.enum(FILE_KINDS),
@@ -169,14 +169,14 @@ export class FileProcessor {
   }
 }
 
-/** What is done over the file at a path. */
+/** A job on the file at a path. */
 export interface FileTask {
   name: string
   path: string
   args?: unknown[]
 }
 
-/** What is shown of a file, as far as the process has made it. */
+/** The views of a file that the process has made. */
 const shownPaths = (target: string) => [
   thumbnailPath(target),
   ...Array.from({ length: RECEIPT_PREVIEWS_MAX }, (_, at) => previewPath(target, at + 1)),

@@ -1,4 +1,4 @@
-// What passes between the application and the process that opens files.
+// Messages between the application and the process that opens files.
 
 /** The kinds of file that are taken in, with what each is served as and named by. */
 export const KINDS = {
@@ -56,7 +56,7 @@ export class FileRefusedError extends Error {
   }
 }
 
-/** What a file holds beside what it shows. A person who hands it on would want to know. */
+/** Contents of a file that it does not show, and that a person who hands it on would want to know. */
 export const FILE_TRAITS = ['position', 'script', 'attachment', 'launch'] as const
 
 export type FileTrait = (typeof FILE_TRAITS)[number]

@@ -17,7 +17,7 @@ async function empty(folder: string): Promise<void> {
 /** Path of the file that is opened, or of what is made of it. */
 export const fileIn = (folder: string) => join(folder, 'file')
 
-/** What one process sees of files: those of the task under way. */
+/** The folder of one process: it sees only the files of the task under way. */
 export class JobFolder {
   readonly #folder: Folder
   readonly folders: JobFolders

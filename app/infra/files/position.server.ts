@@ -53,7 +53,7 @@ function* placesOf(bytes: Buffer, next: (bytes: Buffer, from: number) => number)
   for (let places = 0; at !== -1 && places < POSITION_PLACES_MAX; places++, at = next(bytes, at + 1)) yield at
 }
 
-/** What is left of the work that one file is worth. */
+/** The work that may still be done on a file. */
 interface Budget {
   /** of directories, that are read */
   entries: number

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// What processes use, where the system tells (on Linux). What confines a process stands between it and the
-// one that started it, so a process is counted with all that it has started.
+// Resource usage of processes, where the system tells (on Linux). What confines a process stands between it
+// and the one that started it, so a process is counted with all that it has started.
 
 const readProc = (path: string): string | null => {
   try {
@@ -17,7 +17,7 @@ export function processTree(pid: number): number[] {
   return [pid, ...children.flatMap(processTree)]
 }
 
-/** What a process and those that it has started hold in memory, in bytes; where it is not told, 0. */
+/** Memory of a process and those that it has started, in bytes; 0 where the system does not tell. */
 export function memoryOf(pid: number): number {
   const sizes = processTree(pid).map((each) =>
     Number(/VmRSS:\s*(\d+) kB/.exec(readProc(`${each}/status`) ?? '')?.[1] ?? 0),

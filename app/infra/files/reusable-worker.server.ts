@@ -37,7 +37,7 @@ export class ReusableWorker {
     this.#folders = folders
   }
 
-  /** Of its process, while there is one. */
+  /** The id of its process, while there is one. */
   get pid(): number | undefined {
     return this.#child?.isRunning ? this.#child.pid : undefined
   }

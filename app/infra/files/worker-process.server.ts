@@ -5,7 +5,7 @@ import { BWRAP, type Confinement, confinedProgram, type JobFolders } from './con
 import { type FileJob, FileRefusedError, type Reply } from './files.server'
 import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
 
-/** What one task may use. */
+/** Limits of one task. */
 export interface Limits {
   /**
    * of a processor, where that is told (on Linux), so that a busy machine refuses no file that a quiet one
@@ -97,7 +97,7 @@ export class WorkerProcess {
     return !this.#isEnded && this.#process.exitCode === null && this.#process.signalCode === null
   }
 
-  /** What it holds in memory, in bytes. */
+  /** Its memory, in bytes. */
   get memory(): number {
     return this.#process.pid === undefined ? 0 : memoryOf(this.#process.pid)
   }

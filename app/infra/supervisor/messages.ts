@@ -1,4 +1,4 @@
-// What passes between the supervisor and a process that serves requests.
+// Messages between the supervisor and a process that serves requests.
 
 /** A request that was under way when a process ended, by its fingerprint. */
 export interface Suspect {

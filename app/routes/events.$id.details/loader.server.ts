@@ -17,7 +17,7 @@ import type { Actor } from '~/domain/users/actor'
 /** An event that says nothing of its claimant. */
 const SILENT = { claimant: null, department: null, costCentre: null, company: null, approver: null }
 
-/** What the details of an event show. `asked` is the query of their address. */
+/** Loads the view model of an event's details. `asked` is the query of their address. */
 export async function loadDetails(actor: Actor, event: EventSummary, asked: URLSearchParams, locale: string) {
   const currency = event.baseCurrency
   const details = await getDetails(event.id)

@@ -23,10 +23,10 @@ import { deletedName, type Elsewhere, reviewOf, sameFile } from '~/domain/receip
 import { traitNotes } from '~/domain/receipts/traits'
 import type { Actor } from '~/domain/users/actor'
 
-/** So many expenses can be chosen from, the latest. */
+/** How many of the latest expenses can be chosen from. */
 const CHOICES_MAX = 100
 
-/** What the review of an event shows. `asked` is the query of its address. */
+/** Loads the view model of an event's review. `asked` is the query of its address. */
 export async function loadReview(
   actor: Actor,
   event: EventSummary,

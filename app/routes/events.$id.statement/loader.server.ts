@@ -18,7 +18,7 @@ export const saidColumns = (asked: Record<string, string | undefined>): Columns 
 
 const countIn = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0)
 
-/** What the page of bank statements shows of an event. `asked` is the query of its address. */
+/** Loads the view model of an event's bank statements. `asked` is the query of its address. */
 export async function loadStatement(
   actor: Actor,
   event: EventSummary,

@@ -13,7 +13,7 @@ interface Props {
   tax: string | null
 }
 
-/** What to know of an amount: the tax in it, and, as it is typed, what it comes to in the claim currency. */
+/** Shows the tax in an amount and, as it is typed, the amount in the claim currency. */
 export function ConvertedAmountPreview({ event, rates, values, tax }: Props) {
   const facts = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(values)

@@ -27,7 +27,7 @@ export function Leave({
   )
 }
 
-/** What the buttons that delete a draft send: one stands within another form. */
+/** The form of the buttons that delete a draft: one of them stands within another form. */
 export function DeleteForm({ draftId, here }: Pick<ReviewViewModel, 'here'> & { draftId: string }) {
   return (
     <form method="post" action={here} id={deleting(draftId)} hidden>

@@ -11,7 +11,7 @@ export interface Place {
   box: { x0: number; y0: number; x1: number; y1: number }
 }
 
-/** What a reading comes to in the form of an expense. */
+/** The values of an expense's form that a reading suggests. */
 export interface Filled {
   values: Record<string, string>
   /** what to know of a field, by its name: that it is doubtful, or was not found */

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
  */
 const SETTING = 'single-keys'
 
-/** What a key is called there, where that is not its letter in capitals. */
+/** Names of keys that are not their letter in capitals. */
 const NAMES: Record<string, string> = { '+': 'Plus', '=': 'Plus', '?': 'Shift+?' }
 
 const LIST = [

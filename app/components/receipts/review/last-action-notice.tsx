@@ -3,14 +3,14 @@ import { expensesPath } from '~/components/expenses/paths'
 import { Key } from './keyboard-shortcuts'
 import type { ReviewViewModel } from './view-models'
 
-/** What was done a moment ago, in a word. */
+/** The word for the last action. */
 export function wordOf({ confirmed, attached, deleted }: ReviewViewModel): string {
   if (confirmed) return 'Confirmed.'
   if (attached) return 'Added.'
   return deleted ? 'Deleted.' : ''
 }
 
-/** What was done a moment ago, and how to go back on it. */
+/** Names the last action, and offers to undo it. */
 export function LastActionNotice({ event, here, confirmed, attached, deleted, settled }: ReviewViewModel) {
   const expense = confirmed ?? attached ?? settled
   if (expense) {

@@ -1,6 +1,6 @@
 import { reviewPath } from '~/components/receipts/paths'
 
-/** What a claimant has just done, of which the page says so and how to go back on it. */
+/** The last action of a claimant, which the page names and offers to undo. */
 export type Done = 'confirmed' | 'attached' | 'deleted'
 
 /**

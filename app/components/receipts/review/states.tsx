@@ -5,7 +5,7 @@ import { Leave } from './draft-actions'
 import { enterByHandPath } from './paths'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
-// What stands where the form of a draft would.
+// The states of the review without a form.
 
 interface OfDraft extends Pick<ReviewViewModel, 'event' | 'here' | 'nextId'> {
   draft: DraftViewModel

@@ -2,7 +2,7 @@ import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import type { RateOption } from '~/components/rates/view-models'
 import type { Filled } from './draft'
 
-// What the review shows, figures and dates written in the user's locale.
+// The view models of the review: figures and dates written in the user's locale.
 
 export interface ReviewEventViewModel {
   id: string
@@ -26,8 +26,8 @@ export interface DraftViewModel extends Filled {
   /** what the file holds beside what it shows, in words; empty when there is nothing to say */
   note: string
   /**
-   * reading: it waits to be read, or is; form: it can be filled in; unread: likewise, and nothing could be
-   * read
+   * reading: it waits to be read, or is; form: it can be filled in; unread: it can be filled in, and nothing
+   * could be read
    */
   state: 'reading' | 'form' | 'unread'
   /** the field to look at first; null: all seems well */

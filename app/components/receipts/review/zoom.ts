@@ -5,7 +5,7 @@ export const ZOOM_MAX = 4
 /** A pointer that moves less was to click. */
 const DRAG_MIN = 4
 
-/** What is brought into view does not stick to its edge. */
+/** Margin around what is brought into view. */
 const EDGE = 24
 
 /** A point of the pane's content, as shares of it, and where in the pane it is to be. */

@@ -123,7 +123,7 @@ export class Canvas {
     if (!this.isTrial) this.doc.addNamedDestination(name, 'XYZ', 0, Math.max(0, y - 8), null)
   }
 
-  /** What is drawn leads to a destination. */
+  /** Makes what `draw` draws a link to a destination. */
   link(name: string, alt: string, area: Area, draw: () => void): void {
     this.leaf(
       'Link',
@@ -135,7 +135,7 @@ export class Canvas {
     )
   }
 
-  /** What is in an area leads to a destination. */
+  /** Makes an area a link to a destination. */
   leadTo(name: string, { x, y, width, height }: Area, structParent?: Element): void {
     // its types leave this option out
     const options: PDFKit.Mixins.AnnotationOption & { structParent?: Element } = structParent
@@ -175,7 +175,7 @@ export class Canvas {
     element.end()
   }
 
-  /** What is drawn is no part of what the document says. */
+  /** Marks what is drawn as decoration, which readers of screens pass over. */
   artifact(draw: () => void): void {
     if (this.isTrial) return
     this.doc.markContent('Artifact')

@@ -44,7 +44,7 @@ function drawTitle(sheet: PdfWriter, claim: Claim): void {
   sheet.y += 14
 }
 
-/** What the claimant is paid, large, beside how it comes about. */
+/** Draws the amount due, large, beside the sums that it comes from. */
 function drawDue(sheet: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
   const figures = [
@@ -139,7 +139,7 @@ function drawContents(sheet: PdfWriter, contents: Part[]): void {
   sheet.y = y + half * 16
 }
 
-/** Who signs the claim, at the foot of the page. */
+/** Draws the lines for signatures at the foot of the page. */
 function drawSignatures(sheet: PdfWriter, { claimant }: Claim): void {
   const height = 92
   sheet.need(height)

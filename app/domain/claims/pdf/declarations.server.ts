@@ -7,14 +7,14 @@ import { type Piece, Table } from './table.server'
 import { joined, layOut } from './text.server'
 import { INK, LINE, STYLES } from './theme.server'
 
-// What the claimant says about the claim.
+// The claimant's statements about the claim.
 
 const about = ({ line, rate }: ClaimExplanation): Piece[] => {
   if (line !== null) return [linkToLine(line)]
   return rate === null ? [{ text: 'Claim' }] : [linkToRate(rate)]
 }
 
-/** What the claimant says to what a checklist finds. */
+/** Draws the claimant's explanations of findings. */
 export function drawExplanations(sheet: PdfWriter, { explanations }: Claim): void {
   new Table(sheet, [
     { title: 'About', width: 46 },
@@ -27,7 +27,7 @@ export function drawExplanations(sheet: PdfWriter, { explanations }: Claim): voi
   )
 }
 
-/** What is different from the version before. */
+/** Draws the differences from the version before. */
 export function drawChanges(sheet: PdfWriter, { changes, totals, currency }: Claim): void {
   if (!changes) return
   const before = convertedMoney(changes.totalBefore, changes.currencyBefore)

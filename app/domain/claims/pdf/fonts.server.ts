@@ -90,7 +90,7 @@ export function featuresFor(text: string): Record<string, boolean> | undefined {
 const hasAll = ({ font }: Face, text: string) =>
   Array.from(text).every((each) => font.hasGlyphForCodePoint(each.codePointAt(0) as number))
 
-/** What stands for a character that no font has. */
+/** The replacement for a character that no font has. */
 const REPLACEMENT = '□'
 
 /** Marks and joiners: a letter is shown without those that its font lacks. */

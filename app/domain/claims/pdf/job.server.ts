@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Claim } from '~/domain/claims/claim'
 
-/** What a document is made from. */
+/** The input of a document. */
 export interface PdfJob {
   claim: Claim
   /** of the claim's data */

@@ -91,7 +91,7 @@ function totalOf({ totals, lines, currency }: Claim): Row {
   }
 }
 
-/** What the lines come to, by currency and by category, and what is due. */
+/** Draws the sums of the lines by currency and by category, and the amount due. */
 export function drawTotals(sheet: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
   if (totals.byCurrency.length > 0) {

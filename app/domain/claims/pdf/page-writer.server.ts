@@ -2,7 +2,7 @@ import { Canvas, type DocumentOptions, plain } from './canvas.server'
 import { type Block, layOut, layOutLine, lineHeight, type Style } from './text.server'
 import { DANGER, MARGIN, STYLES } from './theme.server'
 
-/** What stands on every page, and what programs are told of the document. */
+/** The running header and footer, and the document's metadata. */
 export interface DocumentMetadata extends DocumentOptions {
   isDraft: boolean
   /** above, on the right */
@@ -155,5 +155,5 @@ export class PdfWriter extends Canvas {
   }
 }
 
-/** What a link to a part leads to. */
+/** The destination of links to a part. */
 export const partName = (title: string) => `part ${title}`

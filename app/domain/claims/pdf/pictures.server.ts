@@ -15,7 +15,7 @@ import {
 // The pictures of a claim's files: the previews that were made of them when they came, and what else a long
 // PDF has.
 
-/** What a picture takes of a page: all of it, its upper or lower half, or its left or right column. */
+/** The area of a page that a picture fills: all, the upper or lower half, or the left or right column. */
 export type Shape = 'page' | 'half' | 'column'
 
 /** A picture's place: a page of a file, or a part of a long one. */
@@ -31,9 +31,9 @@ export interface Slot {
 /** Height by width. */
 const NARROW = 1.9
 const WIDE = 0.95
-/** Of the part of a long receipt that one column shows, which fills it. */
+/** Aspect ratio of the part of a long receipt that fills one column. */
 const COLUMN_RATIO: Record<Paper, number> = { A4: 2.78, Letter: 2.5 }
-/** What is at the end of one part stands at the head of the next as well. */
+/** Overlap of consecutive parts of a long receipt. */
 const OVERLAP = 0.04
 
 /** In pixels: as fine as print shows it. A column shows small letters. */

@@ -55,7 +55,7 @@ class Areas {
   }
 }
 
-/** What stands above a file's pictures. */
+/** The heading above a file's pictures. */
 interface Stamp {
   title: string
   about: string

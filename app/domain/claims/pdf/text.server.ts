@@ -45,7 +45,7 @@ export const lineHeight = ({ size }: Style) => size * LINE
 
 const bidi = bidiFactory()
 
-/** What is no letter, and what would turn others around; a line end and a tab are a space. */
+/** Removes controls and marks of direction; a line end and a tab become a space. */
 const clean = (text: string) =>
   text
     .toWellFormed()

@@ -27,5 +27,5 @@ export const STYLES = {
   running: { size: 7.25, color: MUTED },
 } as const satisfies Record<string, Style>
 
-/** Of the page's edges to what stands on it, in points. */
+/** Margins of a page, in points. */
 export const MARGIN = { side: 46, top: 62, bottom: 54 }

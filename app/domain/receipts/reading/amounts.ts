@@ -20,7 +20,7 @@ export function decimalOf(cents: bigint): string {
 /** A digit, or a letter that digits are often taken for. */
 const D = '[\\dOoIlSB]'
 /**
- * Of a number: not glued to more of a number, a date, a time or a code on either side. Behind letters that
+ * Edges of a number: not glued to more of a number, a date, a time or a code. Behind letters that
  * may be any code, a letter is the last of them, and no digit: `KES348`.
  */
 const BEFORE = `(?<![\\d][.,:/-]?|[\\d][.,]\\s|[A-Za-z]{4}|#)(?:(?<=^|[^A-Za-z0-9]|RM|Rs|KSh|Ksh|KSH|EUR|USD|MYR|GBP)|(?<=[A-Z]{2}|R)(?=-?\\d))`

@@ -49,7 +49,7 @@ const CODE = /(?<![A-Za-z])(?:([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-
 /** A malaysian company's form: `SDN BHD` would else be bahraini dinars. */
 const NO_CODE = /\bS[DO]N\.?\s?BHD|\bBHD\.?/gi
 
-/** What only the receipts of one country say. */
+/** Words that only the receipts of one country have. */
 const COUNTRY_SIGNS: [string, RegExp][] = [
   ['MYR', /\b(sdn\.?\s?bhd|kuala lumpur|selangor|johor|pulau pinang|malaysia|sarawak|sabah|perak|jalan)\b/i],
   ['KES', /\b(nairobi|mombasa|kenya|kra pin)\b/i],

@@ -1,6 +1,6 @@
 import type { Line } from './words'
 
-/** What a line says of its amount. */
+/** Kinds of lines by what their words say of the amount. */
 export type LineKind =
   | 'final'
   | 'total'
@@ -48,7 +48,7 @@ export const normalizeLine = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What a line of a receipt says of the amounts on it, judged by its words. */
+/** Classifies a line of a receipt by its words. */
 export function kindOf(line: Line): LineKind {
   const text = normalizeLine(line.text)
   const isTotal = TOTAL.test(text)

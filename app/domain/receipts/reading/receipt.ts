@@ -4,7 +4,7 @@ import { merchantIn } from './merchant'
 import { taxIn, totalIn } from './total'
 import { linesOf, type Suggestion, type Word } from './words'
 
-/** What a receipt is suggested to say: null where it does not say it, or cannot be read. */
+/** Suggested fields of a receipt: null where it does not say it, or cannot be read. */
 export interface Reading {
   /** YYYY-MM-DD */
   date: Suggestion | null
@@ -29,7 +29,7 @@ function readOnce(words: Word[], today: Date): Reading {
   }
 }
 
-/** Of what was read independently, the surest; what is read again and again is surer. */
+/** Chooses the surest of independent readings; equal readings add to each other. */
 function surest(suggestions: (Suggestion | null)[]): Suggestion | null {
   const all = suggestions.filter((suggestion) => suggestion !== null)
   const ranked = all.map((suggestion) => {
@@ -63,7 +63,7 @@ export function readPage(recognitions: Word[][], today: Date = new Date()): Read
   }
 }
 
-/** Of several pages, what the surest says; the first of those that are equally sure. */
+/** Chooses the surest reading among pages; the first of those that are equally sure. */
 const surestOf = (suggestions: (Suggestion | null)[]) =>
   suggestions.reduce((best, each) => ((each?.confidence ?? 0) > (best?.confidence ?? 0) ? each : best), null)
 

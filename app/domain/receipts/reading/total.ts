@@ -81,7 +81,7 @@ interface Candidate {
  */
 const COMBINED_MAX = 50
 
-/** What was handed over less what came back: the total, also when its own line was misread. */
+/** Finds cash less change: the total, also when its own line was misread. */
 function settledIn(said: AmountCandidate[]): { cents: bigint; source: AmountCandidate }[] {
   const change = said.filter((each) => each.kind === 'change').slice(-COMBINED_MAX)
   const handed = said.filter((each) => each.kind === 'tendered' || each.kind === 'card').slice(-COMBINED_MAX)
@@ -194,8 +194,8 @@ function roundedTotals({ partials, taxes, roundings, lastTotal: source }: Combin
 }
 
 /**
- * What is taxed and its tax, one behind the other: stronger than the cash handed over, weaker than a total
- * that is printed.
+ * Finds a taxed amount and its tax, one behind the other: stronger than the cash handed over, weaker than a
+ * total that is printed.
  */
 function summed(
   partials: AmountCandidate[],

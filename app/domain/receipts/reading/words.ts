@@ -18,7 +18,7 @@ export interface Word {
   box: Box
 }
 
-/** What is suggested for a field: never more than a suggestion, whatever its confidence. */
+/** A suggestion for a field: never more than that, whatever its confidence. */
 export interface Suggestion {
   value: string
   /** from 0 to 1 */

@@ -30,7 +30,7 @@ export interface OpenImage {
   height: number
 }
 
-/** What a decoder refuses is damaged, as its kind is known already. @throws FileRefusedError */
+/** Refuses a file as damaged when its decoder fails: its kind is known already. @throws FileRefusedError */
 export async function decoded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -91,7 +91,7 @@ export async function openImage(
   return { image: image.autoOrient().flatten({ background: '#fff' }), ...autoOrient }
 }
 
-/** What some phones and scanners leave in files that are whole. */
+/** Warnings of decoders about files that are whole: some phones and scanners write such. */
 const HARMLESS =
   /^VipsJpeg: (Corrupt JPEG data: \d{1,3} extraneous bytes before marker 0xd9|Invalid SOS parameters for sequential JPEG)$/
 

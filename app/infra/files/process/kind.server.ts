@@ -7,7 +7,7 @@ const TEXT = 4096
 
 const bytes = (...values: number[]) => Buffer.from(values).toString('latin1')
 
-/** What files of other kinds begin with, each byte a character. */
+/** First bytes of files of other kinds, each byte a character. */
 const OTHERS: [string, RefusalReason][] = [
   ['GIF8', 'gif'],
   ['II*\0', 'tiff'],
@@ -38,7 +38,7 @@ const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1']
 const SEQUENCES = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
 
 /**
- * Of the family of MP4, which holds films as well as pictures. `mif1` says that it is a picture, and its
+ * Whether a file of the MP4 family is a picture: `mif1` says so, where others are films, and its
  * lists how it is coded.
  */
 function kindOfBoxes(head: string): FileKind {
@@ -51,7 +51,7 @@ function kindOfBoxes(head: string): FileKind {
   return 'heic'
 }
 
-/** Of what begins like no file that is known: a text, or the kinds of text that say what they are. */
+/** The kind of a file that begins like no known one: a text, or a kind of text that names itself. */
 function reasonOfText(head: Buffer): RefusalReason {
   const encoding =
     head[0] === 0xff && head[1] === 0xfe

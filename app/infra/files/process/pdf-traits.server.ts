@@ -16,8 +16,8 @@ async function hasScript(pdf: PDFDocumentProxy): Promise<boolean> {
 }
 
 /**
- * What a PDF holds beside its pages: scripts (of the document and its first pages), other files, programs to
- * start.
+ * Finds what a PDF holds beside its pages: scripts (of the document and its first pages), other files,
+ * programs to start.
  */
 export async function pdfTraits(path: string): Promise<FileTrait[]> {
   const pdf = await decoded(openPdf(path))

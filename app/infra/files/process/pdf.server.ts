@@ -49,7 +49,7 @@ export async function openPdf(path: string): Promise<PDFDocumentProxy> {
 }
 
 /**
- * What `use` makes of each page up to that of the number `limit`, and how many there are.
+ * Calls `use` with each page up to the number `limit`. Returns its results, and how many pages there are.
  * @param from number of the first page
  * @throws FileRefusedError when the file is damaged, encrypted, or has too many pages
  */

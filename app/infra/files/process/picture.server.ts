@@ -6,7 +6,7 @@ import { decoded } from './image.server'
  * pixels then.
  */
 export const USUAL_WIDTH = 1200
-/** Of a second look: strokes that are broken at the usual size join, and the engine makes other slips. */
+/** Width of a second pass, in pixels: strokes that are broken at the usual size join there. */
 export const SMALL_WIDTH = 900
 const HEIGHT_MAX = 4000
 /** Enlarging more than this only enlarges the noise. */

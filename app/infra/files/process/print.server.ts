@@ -17,7 +17,7 @@ export interface Box {
   height: number
 }
 
-/** What part of a picture's height is shown: from 0, its head, to 1. */
+/** The part of a picture's height that is shown: from 0, its head, to 1. */
 export interface Strip {
   from: number
   to: number
