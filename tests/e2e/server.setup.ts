@@ -13,6 +13,7 @@ export default async function setup() {
   const server = await startServer({ env })
   const onPostgres = await startServer({ env, databaseUrl: await createPostgresDatabase(postgres.url) })
   process.env.TEST_SERVER_URL = server.url
+  process.env.TEST_DATA_DIR = server.dataDir
   process.env.TEST_DATABASE_URL = server.databaseUrl
   process.env.TEST_POSTGRESQL_SERVER_URL = onPostgres.url
   process.env.TEST_POSTGRESQL_DATABASE_URL = onPostgres.databaseUrl

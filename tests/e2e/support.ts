@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test'
-import { signedUp } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
+import { createUser } from '../support/users'
 
 export const url = process.env.TEST_SERVER_URL ?? ''
 
@@ -51,12 +51,15 @@ export const test = base.extend<Options & { console: Quiet; database: TestDataba
 
 export { expect }
 
-/** Signs the browser in as a new user. */
+/** Signs the browser in to the server on SQLite, as a new user. */
 export async function signIn(
   context: BrowserContext,
   options?: { onboarded: boolean },
 ): Promise<{ email: string }> {
-  const client = await signedUp(url, options)
+  const database = await openDatabase(PLACES.sqlite.databaseUrl)
+  const server = { url, dataDir: process.env.TEST_DATA_DIR ?? '' }
+  const { client } = await createUser({ server, database }, options)
+  await database.close()
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })))
   return { email: client.email }
 }

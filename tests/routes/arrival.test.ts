@@ -10,11 +10,12 @@ import type { RequestArgs } from '~/http/session.server'
 import { readStatement } from '~/http/uploads.server'
 import { UNREAD_ARRIVAL_SECONDS_MAX } from '~/limits'
 import { openDatabase, type TestDatabase } from '../support/database'
-import { createUser, insertEvent, type Person } from '../support/factories'
+import { insertEvent } from '../support/factories'
 import { pdf } from '../support/files'
 import { logged } from '../support/log'
 import { servingProcess } from '../support/processes'
 import { type Server, startServer } from '../support/server'
+import { createUser, type Person } from '../support/users'
 
 // How the bodies of requests arrive: slowly, and many files of which one is used.
 

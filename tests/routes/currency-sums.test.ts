@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { exact } from '../support/exact'
-import { createUser, expenseOf, html, insertEvent, type Person, text } from '../support/factories'
+import { html, insertEvent, insertExpense, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { randomFrom } from '../support/random'
+import { createUser, type Person } from '../support/users'
 
 // What expenses come to in the currencies of their receipts.
 
@@ -20,7 +21,7 @@ describeOnEachDatabase('sums by currency on %s', (on) => {
   const add = async (amounts: number[], currency: string, converted_amount = 1) => {
     const ids: string[] = []
     for (const amount of amounts)
-      ids.push(await expenseOf(on.database, event, { amount, currency, converted_amount }))
+      ids.push(await insertExpense(on.database, event, { amount, currency, converted_amount }))
     return ids
   }
   const shown = async () => {

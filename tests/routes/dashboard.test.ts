@@ -1,17 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import {
-  createUser,
-  expenseOf,
-  holdEvent,
-  html,
-  insertEvent,
-  type Person,
-  tableRows,
-  tags,
-  text,
-} from '../support/factories'
+import { holdEvent, html, insertEvent, insertExpense, tableRows, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
 
 // The dashboard's own forms, as a browser without scripts sends them.
 
@@ -108,7 +99,7 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
     [`0.${'0'.repeat(153)}1`, `1${'0'.repeat(154)}`],
   ])('refuses a sample of %s and %s: no two currencies are so far apart', async (receipt, claim) => {
     const { id, send } = await editing()
-    await expenseOf(on.database, id, { amount: 10, currency: 'KES' })
+    await insertExpense(on.database, id, { amount: 10, currency: 'KES' })
     const sample = { sample_receipt_amount: receipt, sample_claim_amount: claim }
     expect((await send(sample)).status).toBe(400)
     const query = new URLSearchParams({ name: 'x', base_currency: 'USD', ...sample })
@@ -214,8 +205,8 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
 
   it('shows what new terms change before it saves them', async () => {
     const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 1 })
-    await expenseOf(on.database, id, { amount: 2450, currency: 'KES', converted_amount: 2450 })
-    await expenseOf(on.database, id, { amount: 10, currency: 'USD', converted_amount: 10 })
+    await insertExpense(on.database, id, { amount: 2450, currency: 'KES', converted_amount: 2450 })
+    await insertExpense(on.database, id, { amount: 10, currency: 'USD', converted_amount: 10 })
     const asked = await send({ sample_claim_amount: '7.70' })
     expect(asked.status).toBe(303)
     expect(await stored(id)).toMatchObject({ exchange_rate: 1 })

@@ -16,9 +16,10 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, PASSWORD } from '../support/client'
 import { openDatabase } from '../support/database'
-import { createUser, expenseOf, insertEvent, type Person } from '../support/factories'
+import { insertEvent, insertExpense } from '../support/factories'
 import { logged } from '../support/log'
 import { type Server, startServer } from '../support/server'
+import { createUser, type Person } from '../support/users'
 
 // The files of an SQLite database: they are their owner's alone, whole at start, and those that were opened
 // while it runs.
@@ -47,7 +48,7 @@ describe('while a server runs', () => {
     const database = await openDatabase(server.databaseUrl)
     owner = await createUser({ server, database })
     event = (await insertEvent(database, owner.id, { name: 'Here' })).id
-    expense = await expenseOf(database, event)
+    expense = await insertExpense(database, event)
     await database.close()
     file = server.databaseUrl.slice('file:'.length)
   })

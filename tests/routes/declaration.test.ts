@@ -1,17 +1,16 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import {
-  createUser,
-  expenseOf,
   html,
   insertEvent,
+  insertExpense,
   movedTo,
-  type Person,
   plain,
   refused,
   tableRows,
   text,
 } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
 
 // Why an expense has no receipt, as its claimant declares it.
 
@@ -26,7 +25,7 @@ describeOnEachDatabase('the declaration of a lost receipt on %s', (on) => {
   })
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id)).id
-    id = await expenseOf(on.database, event, { merchant: 'Taxi' })
+    id = await insertExpense(on.database, event, { merchant: 'Taxi' })
     path = `/events/${event}/expenses`
   })
 

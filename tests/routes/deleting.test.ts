@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
-import { createUser, expenseOf, insertEvent, type Person, text } from '../support/factories'
+import { insertEvent, insertExpense, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE } from '../support/rates'
+import { createUser, type Person } from '../support/users'
 
 // A change that comes while its event is being deleted or closed: it has seen the event open, and finds that
 // it is not any more.
@@ -88,7 +89,10 @@ describeOnEachDatabase('while an event is being deleted or closed on %s', (on, p
       "INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height, state) VALUES (?, ?, ?, 'a.jpg', 'jpeg', 1, 1, 1, 'unread')",
       [draft, event, 'f'.repeat(64)],
     )
-    const [expense, deleted] = [await expenseOf(on.database, event), await expenseOf(on.database, event)]
+    const [expense, deleted] = [
+      await insertExpense(on.database, event),
+      await insertExpense(on.database, event),
+    ]
     await on.database.run('UPDATE expenses SET deleted_at = created_at WHERE id = ?', [deleted])
     await on.database.run('UPDATE expenses SET charged_amount = 5, converted_amount = 5 WHERE id = ?', [
       expense,

@@ -1,19 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from '../support/client'
 import {
-  createUser,
-  expenseOf,
   html,
   insertEvent,
+  insertExpense,
   movedTo,
-  type Person,
   plain,
   refused,
-  refusing,
   tags,
   text,
+  withFailingWrites,
 } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
 
 // What claims say beside their expenses: settings, details of an event, advances (docs/endpoints.md).
 
@@ -266,7 +265,7 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
     })
 
     it('leave name, terms and expenses alone', async () => {
-      await expenseOf(on.database, event, { amount: 100, currency: 'KES', converted_amount: 5 })
+      await insertExpense(on.database, event, { amount: 100, currency: 'KES', converted_amount: 5 })
       const terms = () =>
         on.database.all('SELECT name, base_currency, exchange_rate, status FROM events WHERE id = ?', [event])
       const before = await terms()
@@ -330,7 +329,7 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
           'GET, HEAD, POST, PUT',
         ])
       }
-      await refusing(on.database, 'UPDATE', 'events', async () => {
+      await withFailingWrites(on.database, 'UPDATE', 'events', async () => {
         expect(await put(DETAILS)).toEqual(refused(500, 'Failed to update event'))
         expect((await send({ intent: 'save', ...DETAILS })).status).toBe(500)
       })
@@ -348,7 +347,7 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
       )
 
     it('are added, and what is due is shown with them and below the total of the expenses', async () => {
-      await expenseOf(on.database, event, { amount: 100, currency: 'USD', converted_amount: 100.1 })
+      await insertExpense(on.database, event, { amount: 100, currency: 'USD', converted_amount: 100.1 })
       expect(await balances(path)).toEqual([])
       expect(await balances(`/events/${event}/expenses`)).toEqual([])
       const form = formOf(await page(), 'add')
@@ -545,18 +544,18 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
     })
 
     it('a failing database stores nothing, and says so', async () => {
-      await refusing(on.database, 'INSERT', 'advances', async () => {
+      await withFailingWrites(on.database, 'INSERT', 'advances', async () => {
         expect(await add(ADVANCE)).toEqual(refused(500, 'Failed to save advance'))
       })
       await add(ADVANCE)
       const before = await advances()
       const [{ id } = { id: '' }] = before
-      await refusing(on.database, 'UPDATE', 'advances', async () => {
+      await withFailingWrites(on.database, 'UPDATE', 'advances', async () => {
         expect(
           await plain(await owner.client.form('PUT', `/advances/${id}`, { ...ADVANCE, amount: '1' })),
         ).toEqual(refused(500, 'Failed to save advance'))
       })
-      await refusing(on.database, 'DELETE', 'advances', async () => {
+      await withFailingWrites(on.database, 'DELETE', 'advances', async () => {
         expect(await plain(await owner.client.send('DELETE', `/advances/${id}`))).toEqual(
           refused(500, 'Failed to delete advance'),
         )

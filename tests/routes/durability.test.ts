@@ -7,16 +7,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, signedUp } from '../support/client'
 import { openDatabase } from '../support/database'
-import { refusing } from '../support/factories'
+import { withFailingWrites } from '../support/factories'
 import { PROVIDERS, startInstance } from '../support/instances'
+import { rounds } from '../support/rounds'
 import { startServer } from '../support/server'
 
-it('keeps every acknowledged event over 40 kills', { timeout: 240_000 }, async () => {
+const KILLS = rounds(8, 40)
+
+it(`keeps every acknowledged event over ${KILLS} kills`, { timeout: 240_000 }, async () => {
   const first = await startServer()
   const { cookies } = await signedUp(first.url)
   await first.kill()
   const acknowledged: string[] = []
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const server = await startServer({ dataDir: first.dataDir })
     const client = new Client(server.url)
     for (const [name, value] of cookies) client.cookies.set(name, value)
@@ -53,7 +56,7 @@ describe.each(PROVIDERS)('on %s', (provider) => {
     const user = await signedUp(on.server.url)
     await user.form('POST', '/events', { name: 'target' })
     const [target] = await on.database.all<{ id: string }>('SELECT id FROM events')
-    await refusing(on.database, 'UPDATE', 'events', async () => {
+    await withFailingWrites(on.database, 'UPDATE', 'events', async () => {
       const answers = await Promise.all(
         Array.from({ length: 150 }, (_, i) => [
           user.form('POST', '/events', { name: `made ${i}` }),

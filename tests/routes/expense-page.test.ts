@@ -1,16 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createUser,
-  expenseOf,
-  html,
-  insertEvent,
-  OTHERWISE,
-  type Person,
-  tableRows,
-  tags,
-  text,
-} from '../support/factories'
+import { html, insertEvent, insertExpense, OTHERWISE, tableRows, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
 
 // The forms of the expense view, as a browser without scripts sends them.
 
@@ -95,7 +86,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
   })
 
   it('changes an expense by a form that is filled with it', async () => {
-    const id = await expenseOf(on.database, event, {
+    const id = await insertExpense(on.database, event, {
       amount: 2450,
       currency: 'KES',
       converted_amount: 18.87,
@@ -121,7 +112,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
   })
 
   it('tells a form that was filled before somebody else’s change, which can be sent again; the same form twice is done once', async () => {
-    const id = await expenseOf(on.database, event, {
+    const id = await insertExpense(on.database, event, {
       amount: 10,
       currency: 'USD',
       converted_amount: 10,
@@ -143,7 +134,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
   })
 
   it('of six changes at one moment one is saved, and five are told', async () => {
-    const id = await expenseOf(on.database, event, {
+    const id = await insertExpense(on.database, event, {
       amount: 10.5,
       currency: 'USD',
       converted_amount: 10.5,
@@ -157,7 +148,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
   })
 
   it('keeps in sight what was typed into a form of an event that is closed by now, and says what is gone', async () => {
-    const id = await expenseOf(on.database, event, {
+    const id = await insertExpense(on.database, event, {
       amount: 10,
       currency: 'USD',
       converted_amount: 10,
@@ -177,7 +168,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
   })
 
   it('what was charged in one claim currency is not stored as charged in another; other forms do not depend on it', async () => {
-    const id = await expenseOf(on.database, event, {
+    const id = await insertExpense(on.database, event, {
       amount: 10,
       currency: 'KES',
       converted_amount: 1,
@@ -263,7 +254,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
   })
 
   it('saves an expense as its form shows it, however large', async () => {
-    const id = await expenseOf(on.database, event, {
+    const id = await insertExpense(on.database, event, {
       amount: 10_000_000_000_000,
       currency: 'KES',
       converted_amount: 77_000_000_000,
@@ -274,7 +265,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
   })
 
   it('deletes an expense, offers to bring it back, and does', async () => {
-    const id = await expenseOf(on.database, event, {
+    const id = await insertExpense(on.database, event, {
       amount: 10,
       currency: 'USD',
       converted_amount: 10,
@@ -296,7 +287,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
   })
 
   it('a deleted expense follows a new rate, and comes back with it', async () => {
-    const id = await expenseOf(on.database, event, {
+    const id = await insertExpense(on.database, event, {
       amount: 1000,
       currency: 'KES',
       converted_amount: 7.7,
@@ -319,7 +310,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
         ['Taxi', 'Transport', 'KES', 500, 3.85, undefined],
       ] as const) {
         const row = { amount, currency, converted_amount, merchant, ...(image_path && { image_path }) }
-        const id = await expenseOf(on.database, event, row)
+        const id = await insertExpense(on.database, event, row)
         await on.database.run('UPDATE expenses SET category = ?, date = ? WHERE id = ?', [
           category,
           `2026-10-0${merchant.length - 3}`,
@@ -376,7 +367,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
   })
 
   it('a closed event shows no forms for expenses, and refuses them', async () => {
-    const id = await expenseOf(on.database, event, { merchant: 'Java House' })
+    const id = await insertExpense(on.database, event, { merchant: 'Java House' })
     const form = { ...formOf(await page(), 'add'), ...LUNCH }
     await owner.client.send('PUT', `/events/${event}/close`)
     const source = await page(`?edit=${id}`)
@@ -395,7 +386,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
   it('knows nothing of expenses of others, and of those that are not there', async () => {
     const stranger = await createUser(on)
     const other = await insertEvent(on.database, stranger.id)
-    const theirs = await expenseOf(on.database, other.id, { merchant: 'Secret place' })
+    const theirs = await insertExpense(on.database, other.id, { merchant: 'Secret place' })
     for (const id of [theirs, crypto.randomUUID(), 'a\0b', '']) {
       for (const sent of [
         { ...LUNCH, intent: 'change', id },

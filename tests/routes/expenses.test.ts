@@ -1,17 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from '../support/client'
 import {
-  createUser,
-  expenseOf,
   insertEvent,
+  insertExpense,
   movedTo,
-  type Person,
   plain,
   refused,
-  refusing,
-  without,
+  withFailingWrites,
+  withoutTable,
 } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
 
 // The endpoints of expenses (docs/endpoints.md).
 
@@ -174,7 +173,7 @@ describeOnEachDatabase('expenses on %s', (on) => {
 
   describe('changing', () => {
     it('replaces the expense as a whole, and converts it anew', async () => {
-      const id = await expenseOf(on.database, event, {
+      const id = await insertExpense(on.database, event, {
         amount: 10,
         currency: 'EUR',
         converted_amount: 11,
@@ -225,14 +224,14 @@ describeOnEachDatabase('expenses on %s', (on) => {
   })
 
   it('deleting removes one, once', async () => {
-    const ids = [await expenseOf(on.database, event), await expenseOf(on.database, event)]
+    const ids = [await insertExpense(on.database, event), await insertExpense(on.database, event)]
     expect(await remove(ids[0] ?? '')).toEqual(view())
     expect((await stored()).map((row) => (row as { id?: string }).id)).toEqual([ids[1]])
     expect(await remove(ids[0] ?? '')).toEqual(refused(404, 'Expense not found'))
   })
 
   it('an expense of another, of nothing, and of nobody is not there', async () => {
-    const id = await expenseOf(on.database, event)
+    const id = await insertExpense(on.database, event)
     const before = await stored()
     for (const [who, asked] of [
       [stranger, id],
@@ -254,7 +253,7 @@ describeOnEachDatabase('expenses on %s', (on) => {
   })
 
   it('a closed event refuses every change with 409, until it is open again', async () => {
-    const id = await expenseOf(on.database, event, { amount: 5 })
+    const id = await insertExpense(on.database, event, { amount: 5 })
     await owner.client.send('PUT', `/events/${event}/close`)
     const before = await stored()
     for (const answer of [await add(LUNCH), await change(id, LUNCH), await remove(id)])
@@ -266,22 +265,22 @@ describeOnEachDatabase('expenses on %s', (on) => {
   })
 
   it('failures of storage are the 500s of the table, and the next request works', async () => {
-    const id = await expenseOf(on.database, event)
-    await without(on.database, 'expenses', async () => {
+    const id = await insertExpense(on.database, event)
+    await withoutTable(on.database, 'expenses', async () => {
       expect(await add(LUNCH)).toEqual(refused(500, 'Failed to save expense'))
       expect(await add({ ...LUNCH, currency: '' })).toEqual(refused(500, 'Failed to load expenses'))
       expect(await change(id, LUNCH)).toEqual(refused(500, 'Failed to retrieve expense'))
     })
-    await without(on.database, 'events', async () =>
+    await withoutTable(on.database, 'events', async () =>
       expect(await add(LUNCH)).toEqual(refused(500, 'Failed to retrieve event')),
     )
-    await refusing(on.database, 'INSERT', 'expenses', async () =>
+    await withFailingWrites(on.database, 'INSERT', 'expenses', async () =>
       expect(await add(LUNCH)).toEqual(refused(500, 'Failed to save expense')),
     )
-    await refusing(on.database, 'UPDATE', 'expenses', async () =>
+    await withFailingWrites(on.database, 'UPDATE', 'expenses', async () =>
       expect(await change(id, LUNCH)).toEqual(refused(500, 'Failed to save expense')),
     )
-    await refusing(on.database, 'UPDATE', 'expenses', async () =>
+    await withFailingWrites(on.database, 'UPDATE', 'expenses', async () =>
       expect(await remove(id)).toEqual(refused(500, 'Failed to delete expense')),
     )
     expect(await add(LUNCH)).toEqual(view())

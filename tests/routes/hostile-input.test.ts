@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { BESIDES, besides } from '../support/bystander'
 import { expectFreeEventLoop } from '../support/event-loop'
-import { createUser, insertEvent, type Person } from '../support/factories'
+import { insertEvent } from '../support/factories'
 import { ATTACKS } from '../support/hostile-input'
 import { describeOnEachDatabase } from '../support/instances'
 import { servingProcess } from '../support/processes'
+import { createUser, type Person } from '../support/users'
 
 /** Nobody waits longer for an answer, whatever somebody else sends. In milliseconds. */
 const SLOWEST_MS = 1000

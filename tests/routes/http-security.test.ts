@@ -1,11 +1,12 @@
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
-import { createUser, expenseOf, insertEvent, type Person } from '../support/factories'
+import { insertEvent, insertExpense } from '../support/factories'
 import { describeOnEachDatabase, setUpInstance } from '../support/instances'
 import { logged, logOf } from '../support/log'
 import { addRate, RATE, visit } from '../support/rates'
 import type { Server } from '../support/server'
+import { createUser, type Person } from '../support/users'
 
 const on = setUpInstance('sqlite', { env: {} })
 let server: Server
@@ -149,8 +150,8 @@ describeOnEachDatabase('odd values on %s', (on) => {
   async function withExpenses() {
     const { id } = await insertEvent(on.database, owner.id)
     for (const amount of [0, 0.005, -77.77, 99_999_999_999_999])
-      await expenseOf(on.database, id, { amount, converted_amount: 5 })
-    await expenseOf(on.database, id, { amount: 12.34, currency: 'USD', converted_amount: 12.34 })
+      await insertExpense(on.database, id, { amount, converted_amount: 5 })
+    await insertExpense(on.database, id, { amount: 12.34, currency: 'USD', converted_amount: 12.34 })
     return id
   }
 

@@ -2,9 +2,10 @@ import { hash as argon2Hash } from '@node-rs/argon2'
 import { hashPassword as scryptHash } from 'better-auth/crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
-import { signUpUser, tags, text, without } from '../support/factories'
+import { tags, text, withoutTable } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { type Server, startServer } from '../support/server'
+import { signUpUser } from '../support/users'
 
 const WRONG = 'none of your business'
 const OTHER_PASSWORD = 'eleven quiet red barns'
@@ -665,7 +666,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
 
     it('is forgotten by the browser also when the server cannot end it', async () => {
       const user = await signedUp(server.url)
-      await without(on.database, 'sessions', async () => {
+      await withoutTable(on.database, 'sessions', async () => {
         const out = await user.form('POST', '/sign-out')
         expect([out.status, await out.text()]).toEqual([500, 'Failed to sign out'])
       })

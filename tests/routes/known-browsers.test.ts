@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
-import { signUpUser } from '../support/factories'
 import { describeOnEachDatabase, startInstance } from '../support/instances'
+import { signUpUser } from '../support/users'
 
 const WRONG = 'none of your business'
 const OTHER_PASSWORD = 'eleven quiet red barns'

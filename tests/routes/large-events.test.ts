@@ -3,10 +3,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
 import { expectFreeEventLoop } from '../support/event-loop'
-import { createUser, holdEvent, html, insertEvent, type Person, refusing, text } from '../support/factories'
+import { holdEvent, html, insertEvent, text, withFailingWrites } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { insertExpenses, numbersTo } from '../support/many-expenses'
 import { addRate, visit } from '../support/rates'
+import { createUser, type Person } from '../support/users'
 
 // Events whose work grows with the square of their size, or takes a long statement, while another user asks
 // for their own pages.
@@ -110,7 +111,7 @@ describeOnEachDatabase(
 
     it('of an event whose 2,000 expenses cannot be converted, the update stays', async () => {
       const id = await eventWith(2_000, { amount: '1000', currency: "'KES'" })
-      await refusing(on.database, 'UPDATE', 'expenses', async () =>
+      await withFailingWrites(on.database, 'UPDATE', 'expenses', async () =>
         expect((await update(id)).status).toBe(200),
       )
       expect(await rateOf(id)).toBe(0.02)

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { createUser, html, insertEvent, type Person, text } from '../support/factories'
+import { html, insertEvent, text } from '../support/factories'
 import { photo } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'
 import { sendFiles } from '../support/uploads'
+import { createUser, type Person } from '../support/users'
 
 // What becomes of amounts that were entered in the claim currency when the event gets another one.
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../support/client'
-import { createUser, DONE, expenseOf, insertEvent, type Person, plain } from '../support/factories'
+import { DONE, insertEvent, insertExpense, plain } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
 
 // A user sees and changes only events the user owns (contract, 1). Every door is tried with every id of
 // another's.
@@ -175,14 +176,14 @@ describeOnEachDatabase('whose events they are, on %s', (on) => {
         name: secret,
         base_currency: 'USD',
       })
-      await expenseOf(on.database, id, {
+      await insertExpense(on.database, id, {
         amount: 10,
         currency: 'KES',
         converted_amount: 5,
         merchant: secret,
         image_path: secret,
       })
-      await expenseOf(on.database, id, {
+      await insertExpense(on.database, id, {
         amount: 20,
         currency: 'USD',
         converted_amount: 20,

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase, type TestDatabase } from '../support/database'
-import { createUser, insertEvent, type Person } from '../support/factories'
+import { insertEvent } from '../support/factories'
 import { createPostgresDatabase, type PostgresServer, startPostgres } from '../support/postgres'
 import { type Server, startServer } from '../support/server'
+import { createUser, type Person } from '../support/users'
 
 // A PostgreSQL that is slow, locked, or silent: whoever needs it is told in time, and the others are served.
 

@@ -3,10 +3,11 @@ import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { BESIDES } from '../support/bystander'
 import { openDatabase } from '../support/database'
 import { longHolds } from '../support/event-loop'
-import { createUser, expenseOf, insertEvent, type Person } from '../support/factories'
+import { insertEvent, insertExpense } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { logged } from '../support/log'
 import { startServer } from '../support/server'
+import { createUser, type Person } from '../support/users'
 
 // When and how the trash is purged: little at a time, by one process, and not after a jump of the clock
 // (docs/decisions/0020-database-operation.md).
@@ -38,7 +39,7 @@ describeOnEachDatabase('the purge on %s', { ownServer: true }, (on) => {
   async function deleted(...days: number[]) {
     for (const each of days) {
       const { id } = await insertEvent(on.database, owner.id)
-      await expenseOf(on.database, id)
+      await insertExpense(on.database, id)
       await on.database.run('UPDATE events SET deleted_at = ? WHERE id = ?', [daysBack(each), id])
     }
   }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { MB } from '~/limits'
-import { createUser, expenseOf, insertEvent, type Person, plain, refused, text } from '../support/factories'
+import { insertEvent, insertExpense, plain, refused, text } from '../support/factories'
 import { pdf, photo } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'
 import { formOf, type Sent, sendFiles, untilNothingIsLeft } from '../support/uploads'
+import { createUser, type Person } from '../support/users'
 
 const QUOTAS = { QUOTA_EVENTS: '3', QUOTA_RECEIPTS: '4', QUOTA_RECEIPT_MB: '2' }
 
@@ -114,7 +115,7 @@ describeOnEachDatabase('quotas of 3 events, 4 receipts and 2 MB on %s', { env: Q
   /** A closed event whose claim has a file. Returns its id. */
   async function closedWith(file: Sent): Promise<string> {
     const { id } = await insertEvent(on.database, owner.id)
-    const expense = await expenseOf(on.database, id)
+    const expense = await insertExpense(on.database, id)
     expect((await sendFiles(owner.client, id, [file], `&expense_id=${expense}`)).files[0]?.outcome).toBe(
       'stored',
     )

@@ -1,17 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  createUser,
-  expenseOf,
-  html,
-  insertEvent,
-  OTHERWISE,
-  type Person,
-  tableRows,
-  tags,
-  text,
-} from '../support/factories'
+import { html, insertEvent, insertExpense, OTHERWISE, tableRows, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { lunchReceipt } from '../support/receipt-image'
+import { createUser, type Person } from '../support/users'
 
 // The review of receipts, as a browser without scripts does it.
 
@@ -240,7 +231,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
   })
 
   it('gives a draft to an expense, as what it is', async () => {
-    const expense = await expenseOf(on.database, event, { merchant: 'Hotel Adler' })
+    const expense = await insertExpense(on.database, event, { merchant: 'Hotel Adler' })
     const id = await draft()
     const form = { intent: 'attach', id, expense_id: expense, role: 'payment' }
     for (const [change, status, message] of [
@@ -304,12 +295,12 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
 
     it('warns of an expense that is much the same, until its claimant knows better: also once it is confirmed', async () => {
       const id = await readDraft(await lunchReceipt('Restaurant Krone', '31.70'))
-      const twin = await expenseOf(on.database, event, {
+      const twin = await insertExpense(on.database, event, {
         merchant: 'Krone AG',
         amount: 31.7,
         currency: 'CHF',
       })
-      const elsewhere = await expenseOf(on.database, event, {
+      const elsewhere = await insertExpense(on.database, event, {
         merchant: 'Hotel Adler',
         amount: 31.7,
         currency: 'CHF',
@@ -366,7 +357,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
     async function entered(merchants: string[], date: string): Promise<string[]> {
       const ids: string[] = []
       for (const [at, merchant] of merchants.entries()) {
-        const id = await expenseOf(on.database, event, { merchant, amount: 12.5, currency: 'CHF' })
+        const id = await insertExpense(on.database, event, { merchant, amount: 12.5, currency: 'CHF' })
         const moment = `2026-10-05T10:00:00.${String(at).padStart(3, '0')}+00:00`
         await on.database.run('UPDATE expenses SET date = ?, created_at = ? WHERE id = ?', [date, moment, id])
         ids.push(id)
@@ -450,8 +441,8 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
 
     it('pairs of others, and of what is not there, are not noted', async () => {
       const stranger = await createUser(on)
-      const theirs = await expenseOf(on.database, (await insertEvent(on.database, stranger.id)).id)
-      const own = await expenseOf(on.database, event)
+      const theirs = await insertExpense(on.database, (await insertEvent(on.database, stranger.id)).id)
+      const own = await insertExpense(on.database, event)
       for (const other of [theirs, crypto.randomUUID(), 'a\0b', '']) {
         expect(await refusal({ intent: 'distinct', id: own, 'other[]': other })).toEqual([
           404,
@@ -463,7 +454,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
   })
 
   it('a closed event shows its drafts and takes no changes, until it is reopened', async () => {
-    const expense = await expenseOf(on.database, event)
+    const expense = await insertExpense(on.database, event)
     const id = await draft()
     await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
     const source = await page()
@@ -493,7 +484,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
     const stranger = await createUser(on)
     const other = await insertEvent(on.database, stranger.id)
     const theirs = await upload(await lunchReceipt('Secret place', '9.90'), other.id, stranger)
-    const expense = await expenseOf(on.database, event)
+    const expense = await insertExpense(on.database, event)
     for (const id of [theirs, crypto.randomUUID(), 'a\0b', '']) {
       const forms: Form[] = [
         { ...LUNCH, id },

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
-import { insertEvent, signUpUser } from '../support/factories'
+import { insertEvent } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { type LogLine, logged } from '../support/log'
 import { type Server, startServer } from '../support/server'
+import { signUpUser } from '../support/users'
 
 const WRONG = 'none of your business'
 const OTHER_PASSWORD = 'eleven quiet red barns'

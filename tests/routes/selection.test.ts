@@ -1,15 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  createUser,
-  expenseOf,
-  html,
-  insertEvent,
-  type Person,
-  tableRows,
-  tags,
-  text,
-} from '../support/factories'
+import { html, insertEvent, insertExpense, tableRows, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { createUser, type Person } from '../support/users'
 
 // What is done to several expenses at once, as a browser without scripts sends it.
 
@@ -29,7 +21,7 @@ describeOnEachDatabase('selected expenses on %s', (on) => {
   const page = async (address = path) => html(await owner.client.get(address))
   const merchants = async (address = path) => tableRows(await page(address)).map(([, merchant]) => merchant)
   const add = (merchant: string, into = event) =>
-    expenseOf(on.database, into, { merchant, amount: 10, currency: 'USD', converted_amount: 10 })
+    insertExpense(on.database, into, { merchant, amount: 10, currency: 'USD', converted_amount: 10 })
   const send = (values: Record<string, string>, ids: string[] = [], address = path, who = owner) =>
     who.client.form('POST', address, [
       ...Object.entries(values),

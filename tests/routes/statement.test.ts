@@ -3,18 +3,10 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { Client } from '../support/client'
-import {
-  createUser,
-  html,
-  insertEvent,
-  type Person,
-  refusing,
-  tableRows,
-  tags,
-  text,
-} from '../support/factories'
+import { html, insertEvent, tableRows, tags, text, withFailingWrites } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { insertExpenses } from '../support/many-expenses'
+import { createUser, type Person } from '../support/users'
 
 // A bank statement proposes what was charged for the expenses of an event.
 
@@ -567,7 +559,7 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     await addAll()
     const here = await chosen()
     const { checked } = boxes(await page(here))
-    await refusing(on.database, 'INSERT', 'statement_rows', async () => {
+    await withFailingWrites(on.database, 'INSERT', 'statement_rows', async () => {
       const answer = await accept(here, checked)
       expect([answer.status, text(await answer.text())]).toEqual([
         500,

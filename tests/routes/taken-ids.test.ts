@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { createUser, insertEvent, type Person, text } from '../support/factories'
+import { insertEvent, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE, visit } from '../support/rates'
+import { createUser, type Person } from '../support/users'
 
 // Forms come with the ids of what they make. Clients choose them, so one may be that of something else.
 

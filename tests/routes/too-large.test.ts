@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { createUser, insertEvent, type Person, plain, text } from '../support/factories'
+import { insertEvent, plain, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE, visit } from '../support/rates'
+import { createUser, type Person } from '../support/users'
 
 // An amount that the claim could not hold comes about in no way that a rate, or what was charged, is taken
 // away or brought back.

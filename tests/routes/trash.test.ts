@@ -1,22 +1,21 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Client } from '../support/client'
 import {
-  createUser,
-  expenseOf,
   html,
   insertEvent,
-  type Person,
+  insertExpense,
   plain,
   refused,
   tableRows,
   text,
-  without,
+  withoutTable,
 } from '../support/factories'
 import { photo } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'
 import { addRate, visit } from '../support/rates'
 import { type Server, startServer } from '../support/server'
 import { formOf, type Sent, sendFiles, sha256, storedObjects } from '../support/uploads'
+import { createUser, type Person } from '../support/users'
 
 // What is deleted: it is nowhere, and comes back as it was for 30 days (docs/decisions/0011-trash.md).
 
@@ -190,12 +189,12 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
   async function filled(): Promise<Ids & { files: Sent[] }> {
     const files = [await someFile(), await someFile(), await someFile()]
     const [first, second, third] = files as [Sent, Sent, Sent]
-    const expense = await expenseOf(on.database, event.id, {
+    const expense = await insertExpense(on.database, event.id, {
       amount: 10,
       converted_amount: 20,
       merchant: 'Java House',
     })
-    await expenseOf(on.database, event.id, { amount: 1, converted_amount: 2, merchant: 'Never mind' })
+    await insertExpense(on.database, event.id, { amount: 1, converted_amount: 2, merchant: 'Never mind' })
     const file = await upload(event.id, first, expense)
     const other = await upload(event.id, second, expense)
     const draft = await upload(event.id, third)
@@ -698,7 +697,7 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
 
   it('an expense that is brought back in two tabs at once, or while another deletes it for good, is wholly there or gone', async () => {
     for (let i = 0; i < 5; i++) {
-      const expense = await expenseOf(on.database, event.id, { merchant: 'Java House' })
+      const expense = await insertExpense(on.database, event.id, { merchant: 'Java House' })
       await upload(event.id, await someFile(), expense)
       await owner.client.send('DELETE', `/expenses/${expense}`)
       const form = { kind: 'expense', id: expense }
@@ -720,7 +719,7 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
 
   it('says what could not be done while the database refuses it', async () => {
     await deleteEvent()
-    await without(on.database, 'receipts', async () => {
+    await withoutTable(on.database, 'receipts', async () => {
       expect(await plain(await owner.client.get('/trash'))).toEqual(refused(500, 'Failed to load the trash'))
       expect(await trash('restore', { kind: 'receipt', id: 'x' })).toEqual([
         500,

@@ -39,3 +39,10 @@ export async function openDatabase(url: string): Promise<TestDatabase> {
     close: () => client.end(),
   }
 }
+
+/** Inserts a row as an administrator does. */
+export async function insertRow(database: TestDatabase, table: string, row: Record<string, unknown>) {
+  const columns = Object.keys(row)
+  const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+  await database.run(statement, Object.values(row))
+}

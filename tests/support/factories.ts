@@ -1,83 +1,8 @@
-import { createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { hashPassword } from '~/domain/users/password-hash.server'
-import { Client, PASSWORD, type SignedInClient, signedUp } from './client'
-import type { TestDatabase } from './database'
-import type { Instance } from './instances'
-import type { Server } from './server'
+import { insertRow, type TestDatabase } from './database'
 
-// What tests over HTTP are made of: people, rows written by an administrator, real failures of the database,
+// What tests over HTTP are made of: rows written by an administrator, real failures of the database,
 // and readings of answers.
-
-/** Someone signed in, with the id that the database has for them. */
-export interface Person {
-  id: string
-  client: Client
-}
-
-type User = Person & { client: SignedInClient }
-
-/** Someone who signed up over HTTP: for tests of what that leaves behind, in the log or in cookies. */
-export async function signUpUser(
-  { server, database }: Instance,
-  options: { onboarded?: boolean } = {},
-): Promise<User> {
-  const client = await signedUp(server.url, options)
-  const [row] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [client.email])
-  if (!row) throw new Error('the user was not stored')
-  return { id: row.id, client }
-}
-
-/** A moment as Prisma stores it on SQLite; PostgreSQL reads it too. */
-const storedMoment = (at: number) => new Date(at).toISOString().replace('Z', '+00:00')
-
-let passwordHash: Promise<string> | undefined
-let users = 0
-
-/**
- * A user with the password `PASSWORD` and a session, as rows: a sign-up would cost the server 200 ms of its
- * processor. The browser is not known to the account yet.
- */
-export async function createUser(
-  { server, database }: Pick<Instance, 'database'> & { server: Pick<Server, 'url' | 'dataDir'> },
-  { onboarded = true } = {},
-): Promise<User> {
-  passwordHash ??= hashPassword(PASSWORD)
-  users += 1
-  const [id, token] = [crypto.randomUUID(), crypto.randomUUID()]
-  const name = `Person ${users}`
-  const email = `person-${users}-${id}@example.org`
-  const now = storedMoment(Date.now())
-  await insert(database, 'users', { id, name, email, onboarded: Number(onboarded), home_currency: 'USD' })
-  await insert(database, 'accounts', {
-    id: crypto.randomUUID(),
-    account_id: id,
-    provider_id: 'credential',
-    user_id: id,
-    password: await passwordHash,
-  })
-  await insert(database, 'sessions', {
-    id: crypto.randomUUID(),
-    token,
-    user_id: id,
-    expires_at: storedMoment(Date.now() + 24 * 60 * 60 * 1000),
-    created_at: now,
-    updated_at: now,
-  })
-  const secret = readFileSync(join(server.dataDir, 'secret'))
-  const signature = createHmac('sha256', secret).update(token).digest('base64')
-  const client = Object.assign(new Client(server.url), { email })
-  client.cookies.set('claimbook.session_token', encodeURIComponent(`${token}.${signature}`))
-  return { id, client }
-}
-
-async function insert(database: TestDatabase, table: string, row: Record<string, unknown>) {
-  const columns = Object.keys(row)
-  const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
-  await database.run(statement, Object.values(row))
-}
 
 interface EventColumns {
   id?: string
@@ -91,7 +16,7 @@ interface EventColumns {
 export async function insertEvent(database: TestDatabase, userId: string, columns: EventColumns = {}) {
   const id = columns.id ?? crypto.randomUUID()
   const name = columns.name ?? `Event ${crypto.randomUUID()}`
-  await insert(database, 'events', { ...columns, id, user_id: userId, name })
+  await insertRow(database, 'events', { ...columns, id, user_id: userId, name })
   return { id, name }
 }
 
@@ -115,19 +40,19 @@ interface ExpenseColumns {
   merchant?: string
 }
 
-/** An expense likewise. Returns its id. */
-export async function expenseOf(
+/** An expense as an administrator inserts it. Returns its id. */
+export async function insertExpense(
   database: TestDatabase,
   eventId: string,
   columns: ExpenseColumns = {},
 ): Promise<string> {
   const id = crypto.randomUUID()
-  await insert(database, 'expenses', { amount: 10, currency: 'KES', ...columns, id, event_id: eventId })
+  await insertRow(database, 'expenses', { amount: 10, currency: 'KES', ...columns, id, event_id: eventId })
   return id
 }
 
 /** While `work` runs, the database refuses every such statement on a row of the table. */
-export async function refusing(
+export async function withFailingWrites(
   database: TestDatabase,
   statement: 'INSERT' | 'UPDATE' | 'DELETE',
   table: string,
@@ -155,7 +80,7 @@ export async function refusing(
 }
 
 /** While `work` runs, the table has another name. */
-export async function without(database: TestDatabase, table: string, work: () => Promise<unknown>) {
+export async function withoutTable(database: TestDatabase, table: string, work: () => Promise<unknown>) {
   await database.run(`ALTER TABLE ${table} RENAME TO away`)
   try {
     await work()

@@ -2,10 +2,11 @@ import { connect } from 'node:net'
 import { deflateSync } from 'node:zlib'
 import { Client, PASSWORD } from './client'
 import type { TestDatabase } from './database'
-import { insertEvent, type Person } from './factories'
+import { insertEvent } from './factories'
 import { pdf, pdfOf, stream } from './files'
 import { randomFrom } from './random'
 import { allRead, sendFiles } from './uploads'
+import type { Person } from './users'
 
 // What somebody sends who wants to stop a server: each attack is small enough to be let in, and grows, or is
 // meant to, on the inside.

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { TestDatabase } from './database'
-import { type Person, plain } from './factories'
+import { plain } from './factories'
+import type { Person } from './users'
 
 // Rates over HTTP, as an htmx-style client sends them.
 

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './database'
-import type { Person } from './factories'
 import { pdf } from './files'
 import { sendFiles, sha256 } from './uploads'
+import type { Person } from './users'
 
 /** What a server acknowledged to clients that write all the time. */
 export class Ledger {

@@ -8,16 +8,18 @@ import { ArchiveError } from '~/infra/backup/archive-error'
 import { TarWriter } from '~/infra/backup/tar.server'
 import { backUp, emptyPlace, type Member, members, restore } from '../../support/backups'
 import { openDatabase } from '../../support/database'
-import { createUser, expenseOf, insertEvent } from '../../support/factories'
+import { insertEvent, insertExpense } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS, startInstance } from '../../support/instances'
+import { rounds } from '../../support/rounds'
 import { sendFiles } from '../../support/uploads'
+import { createUser } from '../../support/users'
 
 // An archive that is not what was backed up is refused, and nothing is changed.
 
-/** Altered positions, 40 in a round; set BACKUP_ROUNDS for more. */
-const POSITIONS = 40 * Number(process.env.BACKUP_ROUNDS ?? 2)
+/** How many altered positions are tried. */
+const POSITIONS = rounds(40, 800)
 
 const { path: folder, put } = temporaryFolder()
 
@@ -27,7 +29,7 @@ beforeAll(async () => {
   const on = await startInstance('sqlite')
   const owner = await createUser(on)
   const event = await insertEvent(on.database, owner.id)
-  await expenseOf(on.database, event.id)
+  await insertExpense(on.database, event.id)
   for (const text of ['First', 'Second'])
     await sendFiles(owner.client, event.id, [{ name: 'a.pdf', bytes: pdf({ text }) }])
   const file = join(folder, 'whole.tar')

@@ -14,12 +14,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { backUp, emptyPlace, members, restore } from '../../support/backups'
 import { openDatabase } from '../../support/database'
-import { createUser, insertEvent, type Person } from '../../support/factories'
+import { insertEvent } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { describeOnEachDatabase } from '../../support/instances'
 import { startServer } from '../../support/server'
 import { sendFiles, sha256, storedObjects } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 // What an operator meets with backups: files that are missing, folders that are not empty, what was cut off.
 

@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { TABLES_NAMING_FILES } from '~/domain/receipts/stored-files'
 import { backUp, emptyPlace, members, restore, sumsOf } from '../../support/backups'
 import { openDatabase, type TestDatabase } from '../../support/database'
-import { createUser, insertEvent } from '../../support/factories'
+import { insertEvent } from '../../support/factories'
 import { temporaryFolder } from '../../support/folder'
 import { describeOnEachDatabase, PROVIDERS, startInstance } from '../../support/instances'
+import { createUser } from '../../support/users'
 
 // What a backup carries: every column, and every value as it is.
 

@@ -5,17 +5,17 @@ import { CLAIM_FILES } from '~/domain/claims/files'
 import { backUp, emptyPlace, type Place, restore, sumsOf } from '../../support/backups'
 import { Client } from '../../support/client'
 import { openDatabase, type TestDatabase } from '../../support/database'
-import { createUser, type Person } from '../../support/factories'
 import { temporaryFolder } from '../../support/folder'
 import { describeOnEachDatabase, PROVIDERS } from '../../support/instances'
+import { rounds } from '../../support/rounds'
 import { startServer } from '../../support/server'
 import { sha256, storedObjects } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 import { type Ledger, startWriting } from '../../support/writers'
 
 // Backups that are made while four clients write, restored on either database.
 
-/** Rounds; set BACKUP_ROUNDS for more. */
-const ROUNDS = Number(process.env.BACKUP_ROUNDS ?? 2)
+const ROUNDS = rounds(1, 20)
 
 const { path: folder } = temporaryFolder()
 

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import {
-  createUser,
-  html,
-  insertEvent,
-  type Person,
-  plain,
-  refused,
-  refusing,
-  text,
-} from '../../support/factories'
+import { html, insertEvent, plain, refused, text, withFailingWrites } from '../../support/factories'
 import { photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 // Closing: what the checklist finds, and what is frozen.
 
@@ -291,7 +283,7 @@ describeOnEachDatabase('closing an event on %s', (on) => {
 
   it('freezes an event that was closed before there were versions, or whose version could not be stored, when it is looked at', async () => {
     await add({ amount: '2450', currency: 'KES' })
-    await refusing(on.database, 'INSERT', 'claims', async () => {
+    await withFailingWrites(on.database, 'INSERT', 'claims', async () => {
       expect(await plain(await close())).toEqual(refused(500, 'Failed to close event'))
     })
     expect(await isOpen()).toEqual({ status: 'closed', claim_id: null })

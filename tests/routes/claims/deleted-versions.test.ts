@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createUser, html, insertEvent, type Person, plain, refused, text } from '../../support/factories'
+import { html, insertEvent, plain, refused, text } from '../../support/factories'
 import { photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles, sha256, storedObjects } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 // Versions that their user deletes, once their event is deleted.
 

@@ -3,11 +3,12 @@ import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../../support/bystander'
 import { expectFreeEventLoop } from '../../support/event-loop'
-import { createUser, html, insertEvent, type Person, plain, refused, text } from '../../support/factories'
+import { html, insertEvent, plain, refused, text } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
 import { logged } from '../../support/log'
 import { insertExpenses } from '../../support/many-expenses'
 import { unzipped } from '../../support/unzipped'
+import { createUser, type Person } from '../../support/users'
 
 // Claims of 20,000 lines, while another user asks for their own pages.
 

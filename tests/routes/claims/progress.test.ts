@@ -1,10 +1,11 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { createUser, expenseOf, insertEvent, type Person } from '../../support/factories'
+import { insertEvent, insertExpense } from '../../support/factories'
 import { setUpInstance } from '../../support/instances'
 import { servingProcess } from '../../support/processes'
 import { untilNothingIsLeft } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 // How far a file is that is being made, which stands in the data folder, and how many are made at a time,
 // whatever the database.
@@ -16,7 +17,7 @@ let event: string
 beforeAll(async () => {
   owner = await createUser(on)
   event = (await insertEvent(on.database, owner.id)).id
-  await expenseOf(on.database, event, { converted_amount: 5 })
+  await insertExpense(on.database, event, { converted_amount: 5 })
 })
 
 const TICKET = '0123456789abcdef'.repeat(2)

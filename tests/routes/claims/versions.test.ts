@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files'
-import { createUser, expenseOf, insertEvent, type Person, plain, refused } from '../../support/factories'
+import { insertEvent, insertExpense, plain, refused } from '../../support/factories'
 import { pdf, photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { pdfTexts } from '../../support/pdf-text'
 import { startServer } from '../../support/server'
 import { unzipped } from '../../support/unzipped'
 import { leftovers, type Sent, sendFiles, sha256 } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 // A frozen version of a claim: its files have the same bytes, whatever becomes of the event and its receipts.
 
@@ -407,7 +408,7 @@ describeOnEachDatabase('frozen versions on %s', { ownServer: true }, (on, provid
           })
         }
         const other = (await insertEvent(on.database, owner.id)).id
-        await expenseOf(on.database, other, { converted_amount: 5 })
+        await insertExpense(on.database, other, { converted_amount: 5 })
         expect((await bytesOf(`/events/${other}/claim.pdf`)).subarray(0, 5).toString()).toBe('%PDF-')
         expect(on.server.process.exitCode).toBeNull()
       },

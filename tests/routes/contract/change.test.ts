@@ -1,19 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exact, hundredths, times } from '../../support/exact'
 import {
-  createUser,
   DONE,
-  expenseOf,
   html,
   insertEvent,
-  type Person,
+  insertExpense,
   plain,
   refused,
-  refusing,
   text,
+  withFailingWrites,
 } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
 import { randomFrom } from '../../support/random'
+import { createUser, type Person } from '../../support/users'
 
 // PUT and DELETE /events/{id}, reopening and closing (contract, 3 and 4.5 to 4.7)
 
@@ -197,7 +196,9 @@ describeOnEachDatabase('changing events on %s', (on) => {
       async (sample_receipt_amount, sample_claim_amount, cases) => {
         const ids: string[] = []
         for (const [amount] of cases)
-          ids.push(await expenseOf(on.database, event.id, { amount, currency: 'KES', converted_amount: 5 }))
+          ids.push(
+            await insertExpense(on.database, event.id, { amount, currency: 'KES', converted_amount: 5 }),
+          )
         expect(await put({ base_currency: 'USD', sample_receipt_amount, sample_claim_amount })).toEqual(DONE)
         const now: [number | undefined, number][] = []
         for (const [i, id] of ids.entries()) now.push([cases[i]?.[0], await converted(id)])
@@ -242,13 +243,13 @@ describeOnEachDatabase('changing events on %s', (on) => {
     })
 
     it('an expense in the new claim currency keeps its converted amount, whatever it is', async () => {
-      const dollars = await expenseOf(on.database, event.id, {
+      const dollars = await insertExpense(on.database, event.id, {
         amount: 10,
         currency: 'USD',
         converted_amount: 9.99,
       })
-      const none = await expenseOf(on.database, event.id, { amount: 10, currency: 'USD' })
-      const euros = await expenseOf(on.database, event.id, {
+      const none = await insertExpense(on.database, event.id, { amount: 10, currency: 'USD' })
+      const euros = await insertExpense(on.database, event.id, {
         amount: 10,
         currency: 'EUR',
         converted_amount: 3,
@@ -264,9 +265,9 @@ describeOnEachDatabase('changing events on %s', (on) => {
 
     it('converts all expenses of the event and none of another', async () => {
       const other = await insertEvent(on.database, owner.id)
-      const elsewhere = await expenseOf(on.database, other.id, { amount: 10, converted_amount: 5 })
+      const elsewhere = await insertExpense(on.database, other.id, { amount: 10, converted_amount: 5 })
       for (let i = 0; i < 120; i++)
-        await expenseOf(on.database, event.id, { amount: 10, converted_amount: 5 })
+        await insertExpense(on.database, event.id, { amount: 10, converted_amount: 5 })
       const before = await stored(other.id)
       expect(await put({ sample_receipt_amount: '1', sample_claim_amount: '2' })).toEqual(DONE)
       const results = await on.database.all<{ converted_amount: number | string }>(
@@ -281,7 +282,7 @@ describeOnEachDatabase('changing events on %s', (on) => {
     })
 
     it('leaves the expenses as they are but for the converted amount', async () => {
-      const id = await expenseOf(on.database, event.id, {
+      const id = await insertExpense(on.database, event.id, {
         amount: 12.34,
         currency: 'KES',
         image_path: 'storage/a.jpg',
@@ -307,7 +308,7 @@ describeOnEachDatabase('changing events on %s', (on) => {
     })
 
     it('a result that no column can hold is a failed recalculation, not an error', async () => {
-      const id = await expenseOf(on.database, event.id, { amount: 1e14, converted_amount: 5 })
+      const id = await insertExpense(on.database, event.id, { amount: 1e14, converted_amount: 5 })
       expect(await put({ sample_receipt_amount: '1e-150', sample_claim_amount: '1e150' })).toEqual(DONE)
       expect(await stored()).toMatchObject({ exchange_rate: 1e300 })
       expect(await converted(id)).toBe(5)
@@ -326,7 +327,7 @@ describeOnEachDatabase('changing events on %s', (on) => {
       const other = await insertEvent(on.database, owner.id)
       const ids = []
       for (const { id } of [event, event, other, other])
-        ids.push(await expenseOf(on.database, id, { merchant: 'Taxi', converted_amount: 5 }))
+        ids.push(await insertExpense(on.database, id, { merchant: 'Taxi', converted_amount: 5 }))
       const [own, , others] = ids
       expect(await send('DELETE')).toEqual(DONE)
       const dashboard = await html(await owner.client.get('/dashboard'))
@@ -340,7 +341,7 @@ describeOnEachDatabase('changing events on %s', (on) => {
     })
 
     it('changes nothing but when it was deleted', async () => {
-      await expenseOf(on.database, event.id)
+      await insertExpense(on.database, event.id)
       const expenses = () => on.database.all('SELECT * FROM expenses WHERE event_id = ?', [event.id])
       const before = { event: await stored(), expenses: await expenses() }
       expect(await send('DELETE')).toEqual(DONE)
@@ -383,8 +384,8 @@ describeOnEachDatabase('changing events on %s', (on) => {
 
     it('changes neither another event nor an expense', async () => {
       const other = await insertEvent(on.database, owner.id, { status: 'odd' })
-      const id = await expenseOf(on.database, event.id, { amount: 10, converted_amount: 5 })
-      await refusing(on.database, 'UPDATE', 'expenses', async () => {
+      const id = await insertExpense(on.database, event.id, { amount: 10, converted_amount: 5 })
+      await withFailingWrites(on.database, 'UPDATE', 'expenses', async () => {
         expect(await send('PUT', '/close')).toEqual(DONE)
         expect(await send('PUT', '/reopen')).toEqual(DONE)
       })

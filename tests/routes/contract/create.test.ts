@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createUser, DONE, type Person, plain, refused } from '../../support/factories'
+import { DONE, plain, refused } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
+import { createUser, type Person } from '../../support/users'
 
 // POST /events (contract, 4.2), the rate rule (2), and how forms are read (4).
 

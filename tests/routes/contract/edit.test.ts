@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createUser, DONE, html, insertEvent, type Person, plain, tags, text } from '../../support/factories'
+import { DONE, html, insertEvent, plain, tags, text } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
+import { createUser, type Person } from '../../support/users'
 
 // GET /events/{id}/edit (contract, 4.4)
 

@@ -1,19 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Client } from '../../support/client'
 import {
-  createUser,
   DONE,
-  expenseOf,
   insertEvent,
+  insertExpense,
   movedTo,
-  type Person,
   plain,
   refused,
-  refusing,
-  without,
+  withFailingWrites,
+  withoutTable,
 } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
 import { logged, logOf } from '../../support/log'
+import { createUser, type Person } from '../../support/users'
 
 // Failures of storage that are real (contract, 7). The same server goes on as soon as the database does. Each
 // stands in the log with its cause, under the id that its answer carries, so that whoever is told of one
@@ -48,7 +47,7 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
   beforeEach(async () => {
     ;({ id, name } = await insertEvent(on.database, owner.id, { status: 'closed' }))
     personal.push(name)
-    expense = await expenseOf(on.database, id, { amount: 100, currency: 'KES', converted_amount: 5 })
+    expense = await insertExpense(on.database, id, { amount: 100, currency: 'KES', converted_amount: 5 })
   })
 
   const ask = (client: Client, method: string, path: string, form?: Record<string, string>) =>
@@ -100,7 +99,9 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
       const again = () =>
         ask(owner.client, method, path.replace('{id}', id), method === 'POST' ? { name } : undefined)
       const before = await event()
-      await without(on.database, 'events', async () => expectFailure(await again(), status, message, AWAY))
+      await withoutTable(on.database, 'events', async () =>
+        expectFailure(await again(), status, message, AWAY),
+      )
       expect(await event()).toEqual(before)
       const answer = await again()
       expect([answer.status, answer.headers.get('HX-Redirect')]).toEqual([
@@ -110,7 +111,7 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
     })
 
     it('is asked after who asks, and after what was asked', async () => {
-      await without(on.database, 'events', async () => {
+      await withoutTable(on.database, 'events', async () => {
         const unauthorized = { status: 401, body: 'Unauthorized' }
         expect(await send(nobody, 'GET', '/dashboard')).toMatchObject(unauthorized)
         expect(await send(nobody, 'POST', '/events', { name: 'x' })).toMatchObject(unauthorized)
@@ -131,7 +132,7 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
 
   describe('the expenses are away', () => {
     it('the expense view and the dashboard fail; the checks before still count', async () => {
-      await without(on.database, 'expenses', async () => {
+      await withoutTable(on.database, 'expenses', async () => {
         const view = await ask(owner.client, 'GET', `/events/${id}/expenses`)
         await expectFailure(view, 500, 'Failed to load expenses', AWAY)
         await expectFailure(await ask(owner.client, 'GET', '/dashboard'), 500, 'Failed to load events', AWAY)
@@ -148,7 +149,7 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
 
     it('an update succeeds all the same, and the next one converts', async () => {
       const form = { base_currency: 'EUR', sample_receipt_amount: '1', sample_claim_amount: '2' }
-      await without(on.database, 'expenses', async () => {
+      await withoutTable(on.database, 'expenses', async () => {
         expect(await send(owner.client, 'PUT', `/events/${id}`, form)).toEqual(DONE)
       })
       expect(await event()).toMatchObject({ base_currency: 'EUR', exchange_rate: 2 })
@@ -163,7 +164,7 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
       const name = `Refused ${crypto.randomUUID()}`
       personal.push(name)
       const named = () => on.database.all('SELECT id FROM events WHERE name = ?', [name])
-      await refusing(on.database, 'INSERT', 'events', async () => {
+      await withFailingWrites(on.database, 'INSERT', 'events', async () => {
         await expectFailure(
           await ask(owner.client, 'POST', '/events', { name }),
           500,
@@ -187,7 +188,7 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
     ])('PUT /events/{id}%s with %j: 500 %s, after whose it is', async (end, form, message) => {
       const missing = end === '' ? refused(403, 'Forbidden') : refused(404, 'Event not found')
       const before = await event()
-      await refusing(on.database, 'UPDATE', 'events', async () => {
+      await withFailingWrites(on.database, 'UPDATE', 'events', async () => {
         await expectFailure(
           await ask(owner.client, 'PUT', `/events/${id}${end}`, form),
           500,
@@ -208,7 +209,7 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
     })
 
     it('deleting: 500 Failed to delete event, and all of it is still there', async () => {
-      await refusing(on.database, 'UPDATE', 'events', async () => {
+      await withFailingWrites(on.database, 'UPDATE', 'events', async () => {
         await expectFailure(
           await ask(owner.client, 'DELETE', `/events/${id}`),
           500,
@@ -227,9 +228,9 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
     })
 
     it('recalculating: the update is a success, its terms stay, and no expense is changed; the log says so', async () => {
-      const other = await expenseOf(on.database, id, { amount: 7, currency: 'USD', converted_amount: 7 })
+      const other = await insertExpense(on.database, id, { amount: 7, currency: 'USD', converted_amount: 7 })
       const said = () => logged(on.server).filter((line) => line.event === id && line.error !== undefined)
-      await refusing(on.database, 'UPDATE', 'expenses', async () => {
+      await withFailingWrites(on.database, 'UPDATE', 'expenses', async () => {
         const form = { base_currency: 'EUR', sample_receipt_amount: '2', sample_claim_amount: '1' }
         expect(await send(owner.client, 'PUT', `/events/${id}`, form)).toEqual(DONE)
       })
@@ -253,7 +254,7 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
   it.each(['events', 'expenses', 'sessions'])(
     'the log says that it is the table %s that is not there',
     async (table) => {
-      await without(on.database, table, async () => {
+      await withoutTable(on.database, table, async () => {
         const lines = await logOf(on.server, await owner.client.get(`/events/${id}/expenses`))
         expect(JSON.stringify(lines.map(({ error }) => error))).toMatch(
           new RegExp(`no such table: (main\\.)?${table}|relation .+${table}.+ does not exist`),
@@ -271,7 +272,7 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
     ['PUT', '/events/{id}', 403, 'Forbidden'],
     ['DELETE', '/events/{id}', 403, 'Forbidden'],
   ])('who asks cannot be looked up: %s %s is %d %s', async (method, path, status, message) => {
-    await without(on.database, 'sessions', async () => {
+    await withoutTable(on.database, 'sessions', async () => {
       await expectFailure(await ask(owner.client, method, path.replace('{id}', id)), status, message, AWAY)
     })
     await pages()

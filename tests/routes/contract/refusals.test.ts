@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { Client } from '../../support/client'
-import { createUser, insertEvent, type Person, plain, refused } from '../../support/factories'
+import { insertEvent, plain, refused } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
+import { createUser, type Person } from '../../support/users'
 
 // Section 7 of the contract but for the failures of storage, and what each endpoint asks first. That sessions
 // are what identity goes by is held in identity.test.ts, that the owner passes in ownership.test.ts.

@@ -2,23 +2,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../../support/client'
 import { openDatabase } from '../../support/database'
 import {
-  createUser,
   DONE,
-  expenseOf,
   html,
   insertEvent,
+  insertExpense,
   movedTo,
-  type Person,
   plain,
   refused,
-  signUpUser,
   tableRows,
   tags,
   text,
-  without,
+  withoutTable,
 } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
 import { startServer } from '../../support/server'
+import { createUser, type Person, signUpUser } from '../../support/users'
 
 // GET /dashboard and GET /events/{id}/expenses (contract, 4.1 and 4.3)
 
@@ -146,7 +144,7 @@ describeOnEachDatabase('pages on %s', (on) => {
     ])('sums %s', async (_, amounts, total) => {
       const { id } = await insertEvent(on.database, owner.id, { base_currency: 'EUR' })
       for (const converted_amount of amounts)
-        await expenseOf(on.database, id, { amount: 77.77, currency: 'KES', converted_amount })
+        await insertExpense(on.database, id, { amount: 77.77, currency: 'KES', converted_amount })
       const page = await view(id)
       expect(totalOf(page)).toEqual([total, 'EUR'])
       expect(tableRows(page)).toHaveLength(amounts.length)
@@ -159,20 +157,20 @@ describeOnEachDatabase('pages on %s', (on) => {
         status: 'odd',
       })
       const other = await insertEvent(on.database, owner.id)
-      await expenseOf(on.database, other.id, { merchant: 'Elsewhere' })
-      await expenseOf(on.database, id, {
+      await insertExpense(on.database, other.id, { merchant: 'Elsewhere' })
+      await insertExpense(on.database, id, {
         merchant: 'Above',
         amount: 1234.5,
         currency: 'KES',
         converted_amount: 9.51,
       })
-      await expenseOf(on.database, id, {
+      await insertExpense(on.database, id, {
         merchant: 'Zero',
         amount: 88.88,
         currency: 'JPY',
         converted_amount: 0,
       })
-      await expenseOf(on.database, id, {
+      await insertExpense(on.database, id, {
         merchant: 'Below',
         amount: -77.77,
         currency: 'odd',
@@ -193,7 +191,7 @@ describeOnEachDatabase('pages on %s', (on) => {
     it('writes what is in the rows as text', async () => {
       const odd = `</script><script>alert(1)</script>"'&amp;`
       const { id } = await insertEvent(on.database, owner.id, { name: odd, base_currency: odd, status: odd })
-      await expenseOf(on.database, id, { merchant: odd, currency: odd, image_path: odd })
+      await insertExpense(on.database, id, { merchant: odd, currency: odd, image_path: odd })
       const page = await view(id)
       expect(page).not.toContain('<script>alert')
       // the two currencies are cut short: they are none
@@ -210,7 +208,7 @@ describeOnEachDatabase('pages on %s', (on) => {
       ['storage.jpg', 'storage.jpg'],
     ])('the image path %s is shown as %s', async (image_path, shown) => {
       const { id } = await insertEvent(on.database, owner.id)
-      await expenseOf(on.database, id, { image_path })
+      await insertExpense(on.database, id, { image_path })
       expect(tableRows(await view(id))[0]).toContain(shown)
       expect(await on.database.all('SELECT image_path FROM expenses WHERE event_id = ?', [id])).toEqual([
         { image_path },
@@ -260,8 +258,8 @@ describeOnEachDatabase('pages on %s', (on) => {
       await cookies(stranger.client, path, 403)
       await cookies(owner.client, `/events/${crypto.randomUUID()}/expenses`, 404)
       await cookies(owner.client, '/events//expenses', 400)
-      await without(on.database, 'expenses', () => cookies(owner.client, path, 500))
-      await without(on.database, 'events', () => cookies(owner.client, path, 500))
+      await withoutTable(on.database, 'expenses', () => cookies(owner.client, path, 500))
+      await withoutTable(on.database, 'events', () => cookies(owner.client, path, 500))
     })
 
     it('no other endpoint sets it', async () => {
@@ -282,7 +280,7 @@ describeOnEachDatabase('pages on %s', (on) => {
 
     it('only reads', async () => {
       const { id } = await insertEvent(on.database, owner.id)
-      await expenseOf(on.database, id)
+      await insertExpense(on.database, id)
       const all = async () => [
         await on.database.all('SELECT * FROM events ORDER BY id'),
         await on.database.all('SELECT * FROM expenses ORDER BY id'),

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { selectRate } from '~/domain/money/select-rate'
 import { exact, hundredths, times } from '../../support/exact'
-import { createUser, expenseOf, insertEvent, type Person, plain } from '../../support/factories'
+import { insertEvent, insertExpense, plain } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
 import { randomFrom } from '../../support/random'
 import { addRate, RATE, visit } from '../../support/rates'
+import { createUser, type Person } from '../../support/users'
 
 // Which rate an expense is converted with, and to how much.
 
@@ -96,7 +97,11 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
   })
 
   it('an old record without a date follows the first of the rates, when one comes', async () => {
-    const id = await expenseOf(on.database, event, { amount: 1000, currency: 'KES', converted_amount: 500 })
+    const id = await insertExpense(on.database, event, {
+      amount: 1000,
+      currency: 'KES',
+      converted_amount: 500,
+    })
     await cost('9', '2026-10-09')
     await cost('3', '2026-10-03')
     expect(await came(id)).toEqual([3, 'R2'])
@@ -111,7 +116,7 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
     ]
     await done('DELETE', `/expenses/${binned}`)
     // a record that somebody wrote, of another currency: it is left as it is
-    const written = await expenseOf(on.database, event, {
+    const written = await insertExpense(on.database, event, {
       amount: 1000,
       currency: 'GBP',
       converted_amount: 77,

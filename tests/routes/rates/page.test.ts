@@ -1,17 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  createUser,
-  expenseOf,
-  html,
-  insertEvent,
-  type Person,
-  plain,
-  tableRows,
-  tags,
-  text,
-} from '../../support/factories'
+import { html, insertEvent, insertExpense, plain, tableRows, tags, text } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
 import { addRate, RATE, visit } from '../../support/rates'
+import { createUser, type Person } from '../../support/users'
 
 // The page of an event's rates, as a browser without scripts uses it, and who may.
 
@@ -33,7 +24,8 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on) => {
 
   const page = async (address = path) => html(await owner.client.get(address))
   const rows = async () => tableRows(await page()).map((cells) => cells.slice(0, 4))
-  const lunch = () => expenseOf(on.database, event, { amount: 1000, currency: 'KES', converted_amount: 500 })
+  const lunch = () =>
+    insertExpense(on.database, event, { amount: 1000, currency: 'KES', converted_amount: 500 })
   /** The values that a browser would send of the form with this intent. */
   const formOf = (source: string, intent: string): Form => {
     const form = tags(`<form${source.split('<form').find((one) => one.includes(`value="${intent}"`))}`)

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { createUser, html, insertEvent, type Person, plain, text } from '../../support/factories'
+import { html, insertEvent, plain, text } from '../../support/factories'
 import { png } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { addRate, visit } from '../../support/rates'
 import { formOf as formWith, sendFiles, sha256 } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 // What proves a rate: a file of its own, or one that the event has already.
 

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { UPLOADS_PER_USER_MAX } from '~/limits'
-import { createUser, expenseOf, insertEvent, type Person } from '../../support/factories'
+import { insertEvent, insertExpense } from '../../support/factories'
 import { photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 // What comes at the same moment to the files of one expense.
 
@@ -19,7 +20,7 @@ describeOnEachDatabase('files of one expense on %s', (on) => {
   })
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id)).id
-    expense = await expenseOf(on.database, event)
+    expense = await insertExpense(on.database, event)
     const files = await Promise.all(
       Array.from({ length: COUNT }, (_, at) =>
         photo({ width: 200, height: 300, text: `Page ${at} ${crypto.randomUUID()}` }),

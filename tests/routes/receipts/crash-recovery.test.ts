@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { Client, signedUp } from '../../support/client'
 import { openDatabase } from '../../support/database'
 import { pdf, receiptPhoto, receiptText } from '../../support/files'
+import { rounds } from '../../support/rounds'
 import { type Server, startServer } from '../../support/server'
 import {
   allRead,
@@ -16,7 +17,7 @@ import {
 } from '../../support/uploads'
 
 /** In each, one of two servers is killed while the other goes on, and then that one. */
-const ROUNDS = 10
+const ROUNDS = rounds(3, 10)
 
 /** Files of our own making: no two are the same. Every fourth has to be recognised, which takes longest. */
 const pile = (count: number): Promise<Sent[]> =>
@@ -33,7 +34,7 @@ const pile = (count: number): Promise<Sent[]> =>
     }),
   )
 
-it('loses no acknowledged file over 20 kills of two servers during uploads and reading, and goes on reading', {
+it(`loses no acknowledged file over ${2 * ROUNDS} kills of two servers during uploads and reading, and goes on reading`, {
   timeout: 400_000,
 }, async () => {
   const first = await startServer()

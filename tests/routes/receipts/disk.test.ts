@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DISK_RESERVE_BYTES } from '~/limits'
 import { openDatabase, type TestDatabase } from '../../support/database'
-import { createUser, insertEvent, type Person, plain } from '../../support/factories'
+import { insertEvent, plain } from '../../support/factories'
 import { photo } from '../../support/files'
 import { type Server, startServer } from '../../support/server'
 import { mountSmallDisk } from '../../support/small-disk'
 import { formOf, type Sent, sendFiles, storedObjects, untilNothingIsLeft } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 const MB = 1024 * 1024
 

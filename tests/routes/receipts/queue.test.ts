@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { RECEIPTS_WAITING_MAX, RECEIPTS_WAITING_PER_USER_MAX } from '~/limits'
-import { createUser, insertEvent, type Person, refusing } from '../../support/factories'
+import { insertEvent, withFailingWrites } from '../../support/factories'
 import { pdf, photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { numbersTo } from '../../support/many-expenses'
 import { sendFiles } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 // What waits to be read, and who reads it.
 
@@ -47,7 +48,7 @@ describeOnEachDatabase('the queue on %s', { ownServer: true }, (on) => {
   /** While `work` runs, so many receipts of a user wait that nobody reads. */
   async function whileWaiting(user: Person, count: number, work: () => Promise<void>) {
     const { id } = await insertEvent(on.database, user.id)
-    await refusing(on.database, 'UPDATE', 'receipts', async () => {
+    await withFailingWrites(on.database, 'UPDATE', 'receipts', async () => {
       await on.database.run(
         `INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height)
          SELECT 'waiting ' || i, CAST(? AS TEXT), 'waiting ' || i, 'photo.jpg', 'jpeg', 1, 1, 1 FROM ${numbersTo(on.database, count)}`,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createUser, expenseOf, insertEvent, type Person, plain, refused } from '../../support/factories'
+import { insertEvent, insertExpense, plain, refused } from '../../support/factories'
 import { photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { formOf, leftovers, type Sent, sendFiles, untilNothingIsLeft } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 // The bodies of POST /receipts: forms of many files, of odd parts, too long ones, and those that end early.
 
@@ -221,7 +222,7 @@ describeOnEachDatabase('bodies of uploads on %s', (on) => {
   })
 
   it('says what went away or was closed while the file was under way', async () => {
-    const expense = await expenseOf(on.database, event)
+    const expense = await insertExpense(on.database, event)
     const without = () => owner.client.send('DELETE', `/expenses/${expense}`)
     expect(await plain(await interrupted(`&expense_id=${expense}`, without))).toEqual(
       refused(404, 'Expense not found'),

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { fixture } from '../../support/bad-files'
-import { createUser, insertEvent, type Person } from '../../support/factories'
+import { insertEvent } from '../../support/factories'
 import { pdf, photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 // GET and HEAD of receipts: what they are called when they are saved, and who has them already.
 

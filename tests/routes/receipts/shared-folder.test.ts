@@ -3,6 +3,7 @@ import { Client, signedUp } from '../../support/client'
 import { openDatabase } from '../../support/database'
 import { insertEvent } from '../../support/factories'
 import { pdf } from '../../support/files'
+import { rounds } from '../../support/rounds'
 import { startServer } from '../../support/server'
 import { type Sent, sendFiles, sha256, untilNothingIsLeft } from '../../support/uploads'
 
@@ -23,7 +24,9 @@ const pile = (count: number): Sent[] =>
     bytes: pdf({ size: [300, 300], text: `Shop ${crypto.randomUUID()}` }),
   }))
 
-it('two servers of one host name and process id store 40 files at once, each under its own bytes', async () => {
+const FILES = rounds(12, 40)
+
+it(`two servers of one host name and process id store ${FILES} files at once, each under its own bytes`, async () => {
   const first = await startServer({ env: { NODE_OPTIONS } })
   afterAll(() => first.remove())
   const second = await startServer({ dataDir: first.dataDir, env: { NODE_OPTIONS } })
@@ -36,7 +39,7 @@ it('two servers of one host name and process id store 40 files at once, each und
   const [user] = await database.all<{ id: string }>('SELECT id FROM users')
   const { id: event } = await insertEvent(database, user?.id ?? '')
 
-  const files = pile(40)
+  const files = pile(FILES)
   const queue = [...files]
   const outcomes: string[] = []
   async function lane(to: Client) {

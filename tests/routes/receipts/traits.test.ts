@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { withoutPosition } from '~/infra/files/position.server'
-import { createUser, html, insertEvent, type Person, text } from '../../support/factories'
+import { html, insertEvent, text } from '../../support/factories'
 import { pdfOf, photo, stream } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { pdfTexts } from '../../support/pdf-text'
 import { unzipped } from '../../support/unzipped'
 import { type Sent, sendFiles, sha256 } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 // What files hold beside what they show: it is named to their owner, and where photos were taken is left out
 // of what finance gets.

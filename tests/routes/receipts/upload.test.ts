@@ -5,21 +5,20 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { badFiles, fixture } from '../../support/bad-files'
 import { Client } from '../../support/client'
 import {
-  createUser,
-  expenseOf,
   html,
   insertEvent,
+  insertExpense,
   movedTo,
-  type Person,
   plain,
   refused,
-  refusing,
   text,
-  without,
+  withFailingWrites,
+  withoutTable,
 } from '../../support/factories'
 import { pdf, photo, png, receiptPhoto, webp } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { formOf, sendFiles, sha256, storedObjects, untilNothingIsLeft } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
 
 // POST /receipts and the page without scripts (docs/endpoints.md).
 
@@ -103,7 +102,7 @@ describeOnEachDatabase('uploads on %s', (on) => {
 
   it('a file that was taken off an expense is a receipt of another one that it is sent to', async () => {
     const file = await someFile()
-    const [one, other] = [await expenseOf(on.database, event), await expenseOf(on.database, event)]
+    const [one, other] = [await insertExpense(on.database, event), await insertExpense(on.database, event)]
     await send([file], `&expense_id=${one}`)
     await on.database.run(
       "UPDATE receipts SET role = 'payment', deleted_at = created_at WHERE event_id = ?",
@@ -151,7 +150,7 @@ describeOnEachDatabase('uploads on %s', (on) => {
       text: 'Expense not found',
     })
     const other = await insertEvent(on.database, owner.id)
-    const elsewhere = await expenseOf(on.database, other.id)
+    const elsewhere = await insertExpense(on.database, other.id)
     expect(await send([await someFile()], `&expense_id=${elsewhere}`)).toMatchObject({
       status: 404,
       text: 'Expense not found',
@@ -220,7 +219,7 @@ describeOnEachDatabase('uploads on %s', (on) => {
   })
 
   it('adds files to an expense, which carries the stored path of the first receipt', async () => {
-    const expense = await expenseOf(on.database, event)
+    const expense = await insertExpense(on.database, event)
     const files = [await someFile(), await someFile()]
     const { files: told } = await send(files, `&expense_id=${expense}`)
     expect(told.map(({ href }) => href)).toEqual(Array(2).fill(`/events/${event}/expenses?edit=${expense}`))
@@ -291,7 +290,7 @@ describeOnEachDatabase('uploads on %s', (on) => {
   })
 
   it('a path of an old record stays until the expense has a file', async () => {
-    const expense = await expenseOf(on.database, event, { image_path: 'storage/old.jpg' })
+    const expense = await insertExpense(on.database, event, { image_path: 'storage/old.jpg' })
     const pathOf = async () =>
       (await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [expense]))[0]?.image_path
     expect(
@@ -346,7 +345,7 @@ describeOnEachDatabase('uploads on %s', (on) => {
 
   it('says when a file could not be stored, and keeps nothing of it', async () => {
     const file = await someFile()
-    await refusing(on.database, 'INSERT', 'receipts', async () => {
+    await withFailingWrites(on.database, 'INSERT', 'receipts', async () => {
       expect(await send([file])).toMatchObject({
         status: 500,
         files: [{ outcome: 'failed', message: 'This file could not be stored. Try again.' }],
@@ -459,7 +458,7 @@ describeOnEachDatabase('uploads on %s', (on) => {
       const tag = { 'If-None-Match': headers.get('ETag') ?? '' }
       expect((await owner.client.get(path, tag)).status).toBe(304)
       expect((await stranger.client.get(path, tag)).status).toBe(404)
-      await without(on.database, 'receipts', async () => {
+      await withoutTable(on.database, 'receipts', async () => {
         expect(await plain(await owner.client.get(path))).toEqual(refused(500, 'Failed to retrieve receipt'))
       })
     }
