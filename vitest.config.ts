@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['tests/{domain,http,infra,routes}/**/*.test.{ts,tsx}'],
+          include: ['tests/{components,domain,http,infra,routes}/**/*.test.{ts,tsx}'],
           exclude: ALONE,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
