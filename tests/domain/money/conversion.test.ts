@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { convert, convertByPair } from '~/domain/money/convert'
-import { exact, hundredths, times } from '../support/exact'
-import { randomFrom } from '../support/random'
+import { exact, hundredths, times } from '../../support/exact'
+import { randomFrom } from '../../support/random'
 
 describe('convert', () => {
   it.each([

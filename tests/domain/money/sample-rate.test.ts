@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleKey, termsAsked } from '~/domain/events/terms'
 import { fixedSample, rateFromSample, tellingSample } from '~/domain/money/sample-rate'
-import { randomFrom } from '../support/random'
+import { randomFrom } from '../../support/random'
 
 describe('the rate of a sample', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ATTEMPT_WINDOW_MINUTES, WRONG_PASSWORDS_PER_ACCOUNT_MAX } from '~/limits'
-import { temporaryFolder } from '../support/folder'
+import { temporaryFolder } from '../../support/folder'
 
 const { path: folder } = temporaryFolder()
 vi.stubEnv('DATA_DIR', folder)
