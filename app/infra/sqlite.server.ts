@@ -35,6 +35,9 @@ export interface SqliteExtras {
   assertInPlace(): void
 }
 
+/** Values that one statement can hold: as many as SQLite takes. Prisma would stop at 999. */
+const STATEMENT_VALUES_MAX = 32_766
+
 /** Prepared statements that are kept; texts vary with the shape of a search, not with its values. */
 const STATEMENTS_MAX = 500
 
@@ -97,7 +100,8 @@ class SqliteFactory extends PrismaBetterSqlite3 {
       },
       assertInPlace,
     }
-    return Object.assign(adapter, extras)
+    const getConnectionInfo = () => ({ supportsRelationJoins: false, maxBindValues: STATEMENT_VALUES_MAX })
+    return Object.assign(adapter, extras, { getConnectionInfo })
   }
 }
 
