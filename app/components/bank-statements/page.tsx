@@ -4,6 +4,7 @@ import { expensesPath } from '~/components/expenses/paths'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
+import { PageHead } from '~/components/ui/page-head'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { ColumnsForm, type StatementFileViewModel } from './columns-form'
@@ -44,11 +45,7 @@ export function StatementPage({
   return (
     <Shell user={user}>
       <div className="page stack statement" onSubmit={onSubmit} key={`${event.id} ${statement?.id}`}>
-        <p className="small">
-          <a href={expensesPath(event.id)}>{event.name}</a>
-        </p>
-        <div className="heading">
-          <h1 tabIndex={-1}>Bank statement</h1>
+        <PageHead parent={{ path: expensesPath(event.id), name: event.name }} title="Bank statement">
           {statement && (
             <form method="post" action={here}>
               <input type="hidden" name="intent" value="done" />
@@ -57,7 +54,7 @@ export function StatementPage({
               </button>
             </form>
           )}
-        </div>
+        </PageHead>
         {failure && <FailureNotice failure={failure} />}
         {!event.isOpen && (
           <Notice>This event is closed. Reopen it beside its expenses to take a statement in.</Notice>

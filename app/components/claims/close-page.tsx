@@ -5,6 +5,7 @@ import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
+import { PageHead } from '~/components/ui/page-head'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { ChangesSummary } from '~/domain/claims/summary'
 import type { Failure } from '~/domain/errors'
@@ -55,13 +56,12 @@ export function ClosePage({ user, event, claim, earlier }: Props) {
   return (
     <Shell user={user}>
       <div className="page stack claim" onSubmit={onSubmit}>
-        <p className="small">
-          <a href={expensesPath(event.id)}>{event.name}</a>
-        </p>
-        <div className="heading">
-          <h1 tabIndex={-1}>{claim.isOpen ? 'Close event' : `Claim ${claim.version.number}`}</h1>
+        <PageHead
+          parent={{ path: expensesPath(event.id), name: event.name }}
+          title={claim.isOpen ? 'Close event' : `Claim ${claim.version.number}`}
+        >
           {!claim.isOpen && <span className="badge closed">version {claim.version.version}</span>}
-        </div>
+        </PageHead>
         {failure && !isOfField && !isOfClosing && <FailureNotice failure={failure} />}
         {claim.isOpen ? (
           <OpenClaim

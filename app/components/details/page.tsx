@@ -3,6 +3,7 @@ import { expensesPath } from '~/components/expenses/paths'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
+import { PageHead } from '~/components/ui/page-head'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import type { Claimant } from '~/domain/users/claimant'
@@ -33,10 +34,7 @@ export function DetailsPage({ user, event, details, defaults, said, saved, ...ad
   return (
     <Shell user={user}>
       <div className="page stack" key={event.id}>
-        <p className="small">
-          <a href={expensesPath(event.id)}>{event.name}</a>
-        </p>
-        <h1 tabIndex={-1}>Details</h1>
+        <PageHead parent={{ path: expensesPath(event.id), name: event.name }} title="Details" />
         {isUnknown && <FailureNotice failure={sent} />}
         {!isOpen && (
           <Notice>

@@ -4,6 +4,7 @@ import { CLAIMS_PATH } from '~/components/claims/paths'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
+import { Pagination } from '~/components/ui/pagination'
 import { useFollowAddress } from '~/components/ui/search'
 import type { Failure } from '~/domain/errors'
 import type { EventSearch } from '~/domain/events/schema'
@@ -103,7 +104,18 @@ export function Dashboard({
               ) : (
                 <Empty search={search} />
               )}
-              {pages > 1 && <Pages search={search} page={page} pages={pages} matches={matches} />}
+              {pages > 1 && (
+                <Pagination
+                  page={page}
+                  pages={pages}
+                  pathOf={(page) => listPath({ ...search, page })}
+                  previous="Newer"
+                  next="Older"
+                >
+                  {' '}
+                  · {matches} events
+                </Pagination>
+              )}
             </div>
             <p className="actions">
               <a className="quiet-link muted small" href={CLAIMS_PATH}>
@@ -180,39 +192,5 @@ function Empty({ search }: { search: EventSearch }) {
       <h2>No events yet</h2>
       <p className="muted">Create one for a trip or a project. It collects your receipts.</p>
     </div>
-  )
-}
-
-function Pages({
-  search,
-  page,
-  pages,
-  matches,
-}: {
-  search: EventSearch
-  page: number
-  pages: number
-  matches: number
-}) {
-  return (
-    <nav className="pages small" aria-label="Pages">
-      {page > 1 ? (
-        <a className="quiet-link" rel="prev" href={listPath({ ...search, page: page - 1 })}>
-          Newer
-        </a>
-      ) : (
-        <span />
-      )}
-      <span className="muted">
-        Page {page} of {pages} · {matches} events
-      </span>
-      {page < pages ? (
-        <a className="quiet-link" rel="next" href={listPath({ ...search, page: page + 1 })}>
-          Older
-        </a>
-      ) : (
-        <span />
-      )}
-    </nav>
   )
 }

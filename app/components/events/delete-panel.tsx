@@ -1,5 +1,5 @@
 import { receiptsWait } from '~/components/receipts/labels'
-import { Panel } from '~/components/ui/panel'
+import { ConfirmPanel } from '~/components/ui/confirm-panel'
 import { TRASH_RETENTION_DAYS } from '~/limits'
 
 interface Props {
@@ -7,11 +7,16 @@ interface Props {
   here: string
 }
 
-/** A destructive step asks first, on the page itself: it works without scripts too. */
+/** Asks before an event is deleted. */
 export function DeletePanel({ event, here }: Props) {
   const expenses = event.expenses === 1 ? 'its 1 expense' : `its ${event.expenses} expenses`
   return (
-    <Panel title={`Delete “${event.name}”?`}>
+    <ConfirmPanel
+      title={`Delete “${event.name}”?`}
+      here={here}
+      fields={{ intent: 'delete', id: event.id }}
+      submit="Delete event"
+    >
       <p>
         The event{event.expenses > 0 ? ` and ${expenses} go` : ' goes'} to the trash. From there it can be
         brought back for {TRASH_RETENTION_DAYS} days.
@@ -19,16 +24,6 @@ export function DeletePanel({ event, here }: Props) {
       {event.drafts > 0 && (
         <p>{`${receiptsWait(event.drafts)}: ${event.drafts === 1 ? 'it goes' : 'they go'} with it.`}</p>
       )}
-      <form method="post" action={here} className="actions">
-        <input type="hidden" name="id" value={event.id} />
-        <input type="hidden" name="intent" value="delete" />
-        <button className="button danger" type="submit">
-          Delete event
-        </button>
-        <a className="quiet-link" href={here}>
-          Cancel
-        </a>
-      </form>
-    </Panel>
+    </ConfirmPanel>
   )
 }

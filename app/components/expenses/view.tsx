@@ -17,6 +17,7 @@ import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money, shortCode } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
+import { Pagination } from '~/components/ui/pagination'
 import { Panel } from '~/components/ui/panel'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
@@ -27,7 +28,7 @@ import { Empty } from './empty'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
 import { ExpenseForm } from './form'
-import { Pages } from './pages'
+import { expenseSearchPath } from './paths'
 import { SELECTED_IDS } from './selection'
 import { isOfSelection, SelectionBar } from './selection-bar'
 import { ExpenseTable } from './table'
@@ -230,7 +231,15 @@ export function ExpenseView({
               ) : (
                 <Empty isFiltered={count > 0} isOpen={isOpen} hasDrafts={drafts.ready + drafts.unread > 0} />
               )}
-              {pages > 1 && <Pages eventId={event.id} search={search} page={page} pages={pages} />}
+              {pages > 1 && (
+                <Pagination
+                  page={page}
+                  pages={pages}
+                  pathOf={(page) => expenseSearchPath(event.id, { ...search, page })}
+                  previous="Earlier"
+                  next="Later"
+                />
+              )}
             </div>
             <div className="foot">
               <div role="status">

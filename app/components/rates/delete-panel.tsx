@@ -1,5 +1,5 @@
 import { TotalChangePreview } from '~/components/events/terms-change-preview'
-import { Panel } from '~/components/ui/panel'
+import { ConfirmPanel } from '~/components/ui/confirm-panel'
 import type { RateChange } from './view-models'
 
 interface Props {
@@ -10,7 +10,12 @@ interface Props {
 /** Asks before a rate is deleted: its expenses follow others from then on. */
 export function DeletePanel({ rate: { id, code, lines, effect }, here }: Props) {
   return (
-    <Panel title={`Delete ${code}?`}>
+    <ConfirmPanel
+      title={`Delete ${code}?`}
+      here={here}
+      fields={{ intent: 'delete', id }}
+      submit="Delete rate"
+    >
       {lines === 0 ? (
         <p>No expense is converted with it.</p>
       ) : (
@@ -20,16 +25,6 @@ export function DeletePanel({ rate: { id, code, lines, effect }, here }: Props) 
             : `${lines} expenses follow other rates then.`}
         </TotalChangePreview>
       )}
-      <form method="post" action={here} className="actions">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="intent" value="delete" />
-        <button className="button danger" type="submit">
-          Delete rate
-        </button>
-        <a className="quiet-link" href={here}>
-          Cancel
-        </a>
-      </form>
-    </Panel>
+    </ConfirmPanel>
   )
 }

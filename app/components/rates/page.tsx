@@ -5,6 +5,7 @@ import { expensesPath } from '~/components/expenses/paths'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
+import { PageHead } from '~/components/ui/page-head'
 import { Panel } from '~/components/ui/panel'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
@@ -55,12 +56,7 @@ export function RatesPage({ user, event, here, rates, edit, remove, next, isGone
   return (
     <Shell user={user}>
       <div className="page stack">
-        <p className="small">
-          <a href={expensesPath(event.id)}>{event.name}</a>
-        </p>
-        <div className="heading">
-          <h1 tabIndex={-1}>Rates</h1>
-        </div>
+        <PageHead parent={{ path: expensesPath(event.id), name: event.name }} title="Rates" />
         <div className="facts">
           {!event.isOpen && <span className="badge closed">closed</span>}
           <span>Event rate {event.rate}, for currencies without a rate of their own</span>

@@ -4,6 +4,7 @@ import { ratesPath } from '~/components/rates/paths'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
+import { PageHead } from '~/components/ui/page-head'
 import type { Failure } from '~/domain/errors'
 import { type DraftCount, Drafts } from './drafts'
 import { Upload } from './upload'
@@ -27,12 +28,13 @@ export function UploadPage({ user, event, expense, rate, drafts, failure, files 
   return (
     <Shell user={user}>
       <div className="page narrow stack">
-        <p className="small">
-          <a href={rate ? panelPath(ratesPath(event.id), 'edit', rate.id) : expensesPath(event.id)}>
-            {event.name}
-          </a>
-        </p>
-        <h1>{titleOf(expense, rate)}</h1>
+        <PageHead
+          parent={{
+            path: rate ? panelPath(ratesPath(event.id), 'edit', rate.id) : expensesPath(event.id),
+            name: event.name,
+          }}
+          title={titleOf(expense, rate)}
+        />
         {failure && <FailureNotice failure={failure} />}
         {files.length > 0 && (
           <Notice bad>

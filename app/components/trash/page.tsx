@@ -2,6 +2,8 @@ import { useActionData } from '@remix-run/react'
 import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
+import { PageHead } from '~/components/ui/page-head'
+import { Pagination } from '~/components/ui/pagination'
 import type { Failure } from '~/domain/errors'
 import { TRASH_RETENTION_DAYS } from '~/limits'
 import { TrashList } from './list'
@@ -44,17 +46,13 @@ export function TrashView({
   return (
     <Shell user={user}>
       <div className="page stack">
-        <p className="small">
-          <a href="/dashboard">All events</a>
-        </p>
-        <div className="heading">
-          <h1 tabIndex={-1}>Trash</h1>
+        <PageHead parent={{ path: '/dashboard', name: 'All events' }} title="Trash">
           {count > 0 && !isEmptying && (
             <a className="link" href={emptyTrashPath(here)}>
               Empty trash
             </a>
           )}
-        </div>
+        </PageHead>
         {failure && <FailureNotice failure={failure} />}
         {!failure && said && <Notice>{said}</Notice>}
         {!failure && restored && (
@@ -83,33 +81,14 @@ export function TrashView({
               </p>
             </div>
           )}
-          {pages > 1 && <Pages page={page} pages={pages} count={count} />}
+          {pages > 1 && (
+            <Pagination page={page} pages={pages} pathOf={trashPath} previous="Newer" next="Older">
+              {' '}
+              · {count} things
+            </Pagination>
+          )}
         </div>
       </div>
     </Shell>
-  )
-}
-
-function Pages({ page, pages, count }: { page: number; pages: number; count: number }) {
-  return (
-    <nav className="pages small" aria-label="Pages">
-      {page > 1 ? (
-        <a className="quiet-link" rel="prev" href={trashPath(page - 1)}>
-          Newer
-        </a>
-      ) : (
-        <span />
-      )}
-      <span className="muted">
-        Page {page} of {pages} · {count} things
-      </span>
-      {page < pages ? (
-        <a className="quiet-link" rel="next" href={trashPath(page + 1)}>
-          Older
-        </a>
-      ) : (
-        <span />
-      )}
-    </nav>
   )
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  page: number
+  pages: number
+  pathOf: (page: number) => string
+  /** words of the link to the page before */
+  previous: string
+  /** words of the link to the page behind */
+  next: string
+  /** what stands behind "Page 1 of 3" */
+  children?: ReactNode
+}
+
+/** Links from one page of a list to the others. */
+export function Pagination({ page, pages, pathOf, previous, next, children }: Props) {
+  return (
+    <nav className="pages small" aria-label="Pages">
+      {page > 1 ? (
+        <a className="quiet-link" rel="prev" href={pathOf(page - 1)}>
+          {previous}
+        </a>
+      ) : (
+        <span />
+      )}
+      <span className="muted">
+        Page {page} of {pages}
+        {children}
+      </span>
+      {page < pages ? (
+        <a className="quiet-link" rel="next" href={pathOf(page + 1)}>
+          {next}
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
