@@ -137,7 +137,7 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
   const { count } = await withFailure('Failed to delete event', () =>
     db.event.updateMany({
       where: { id: sanitizeId(id), userId: actor.id, deletedAt: null },
-      data: { deletedAt: new Date(), version: { increment: 1 } },
+      data: { deletedAt: new Date() },
     }),
   )
   if (count === 0) throw forbidden()
