@@ -1,19 +1,20 @@
-import { defineSqliteFunction, empty, type Sql, sql } from '~/infra/db.server'
+import { defineSqliteFunction } from '~/infra/db.server'
 import { SEARCH_WORDS_MAX } from '~/limits'
 import { normalizeForSearch } from './text-search'
 
-// folded(text) in SQL: SQLite's own LIKE ignores the case of ASCII only
+// folded(text) in SQL: SQLite's own LIKE ignores the case of ASCII only. PostgreSQL has it from a migration.
 defineSqliteFunction('folded', (text) => (text === null ? null : normalizeForSearch(String(text))))
 
-const pattern = (text: string) => `%${normalizeForSearch(text).replaceAll(/[\\%_]/g, '\\$&')}%`
-
 /**
- * The condition, to be set behind others, that every word of a search, the first of very many, is held, in
- * any order.
- * @param holds says how a place holds what LIKE finds: `folded(name) LIKE ${pattern}`, or of a text that is
- * stored folded
+ * What a text that holds the words of a search, the first of very many, is like once it is folded: all of
+ * these patterns of LIKE, with `\` before what is no wildcard.
  */
-export function matchesAllWords(search: string, holds: (pattern: Sql) => Sql): Sql {
-  const words = new Set(search.split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS_MAX).map(pattern))
-  return [...words].reduce((all, word) => sql`${all} AND (${holds(sql`${word} ESCAPE '\\'`)})`, empty)
-}
+export const searchPatterns = (search: string): string[] => [
+  ...new Set(
+    search
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, SEARCH_WORDS_MAX)
+      .map((word) => `%${normalizeForSearch(word).replaceAll(/[\\%_]/g, '\\$&')}%`),
+  ),
+]

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { DomainError } from '~/domain/errors'
+import { shownVersionSchema } from '~/domain/form-fields'
 import { FIELD_MESSAGES_MAX, FORM_ARRIVAL_SECONDS_MAX, FORM_BYTES_MAX, FORM_VALUES_MAX } from '~/limits'
 
 const unreadable = () => new DomainError('invalid', 'The form could not be read')
@@ -158,3 +159,10 @@ export function parse<T extends z.ZodType>(schema: T, values: unknown): z.output
   }
   throw new DomainError('invalid', result.error.issues[0]?.message ?? unreadable().message, { fields })
 }
+
+/**
+ * The version of the event that a form was filled at; none when it does not say.
+ * @throws DomainError invalid
+ */
+export const shownVersion = (values: FormValues): number | undefined =>
+  parse(shownVersionSchema, values).version

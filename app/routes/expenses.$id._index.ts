@@ -1,5 +1,6 @@
 import { expensesPath } from '~/components/expenses/paths'
-import { changeExpense, deleteExpense } from '~/domain/expenses/change.server'
+import { changeExpense } from '~/domain/expenses/change.server'
+import { deleteExpense } from '~/domain/expenses/delete.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
 import { expenseForm } from '~/domain/expenses/schema'
 import { formValues, parse } from '~/http/form.server'

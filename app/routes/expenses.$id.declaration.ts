@@ -1,5 +1,5 @@
 import { expensesPath } from '~/components/expenses/paths'
-import { declareReceipt } from '~/domain/expenses/declare.server'
+import { declareReceipt } from '~/domain/expenses/change.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
 import { declarationForm } from '~/domain/expenses/schema'
 import { formValues, parse } from '~/http/form.server'

@@ -20,8 +20,8 @@ interface Props {
   action: string
   submit: ReactNode
   values: Record<string, string>
-  /** what is stored of an expense that is changed, as `expenseKey` writes it */
-  was?: string
+  /** of the event, when the form of an expense that is changed was filled */
+  version?: number
   claimCurrency: string
   /** that were used, and usual ones */
   categories: string[]
@@ -47,7 +47,7 @@ export function ExpenseForm({
   action,
   submit,
   values: filled,
-  was,
+  version,
   claimCurrency,
   categories,
   rates,
@@ -81,7 +81,7 @@ export function ExpenseForm({
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
-      {was !== undefined && <input type="hidden" name="was" value={was} />}
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
       <input type="hidden" name="claim_currency" value={claimCurrency} />
       <Field {...of('date')} label="Date on the receipt" type="date" required />
       <Field {...of('merchant')} label="Merchant" required />

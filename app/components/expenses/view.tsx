@@ -58,7 +58,7 @@ interface Props {
   rates: RateOption[]
   edit: {
     id: string
-    was: string
+    version: number
     values: Record<string, string>
     evidence: string | null
     files: FileRow[]
@@ -172,7 +172,7 @@ export function ExpenseView({
                   action={panelPath(here, 'edit', edit.id)}
                   submit="Save changes"
                   values={edit.values}
-                  was={edit.was}
+                  version={edit.version}
                   sender={{ ...changing, failure: unsaved }}
                   {...shared}
                 >

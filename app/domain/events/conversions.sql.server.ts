@@ -15,8 +15,12 @@ export interface ConvertedExpense {
 /**
  * Stores what expenses were converted to. One statement, because an event may have 100,000 of them
  * (docs/decisions/0002).
+ * @throws RangeError for an amount that no column can hold
  */
 export function storeConversions(db: PrismaClient, eventId: string, expenses: ConvertedExpense[]): Write {
+  // SQLite would store what it cannot hold as infinite
+  if (expenses.some(({ convertedAmount }) => !Number.isFinite(Number(convertedAmount))))
+    throw new RangeError('a converted amount is too large to store')
   const rows = JSON.stringify(expenses)
   const at = new Date().toISOString().replace('Z', '+00:00')
   if (provider === 'sqlite')

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { type DomainError, withFailure } from '~/domain/errors'
-import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { sanitizeId } from '~/domain/form-fields'
-import { createOnce } from '~/domain/idempotent-create.server'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
-import { draftCount } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
-import { db, query, type Sql, sql } from '~/infra/db.server'
+import { db } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { changeEvent } from './change-event.server'
-import { findEvent, forbidden } from './get-event.server'
-import { existing } from './open.server'
+import { countEvents, findEventIds } from './event-list.sql.server'
+import { totalsByEvent } from './expense-totals.sql.server'
+import { EVENT_FIELDS, forbidden } from './get-event.server'
 import {
   EVENTS_PER_PAGE,
   type EventPage,
   type EventSearch,
   type EventStatus,
-  type EventSummary,
   type EventWithTotal,
   type NewEvent,
 } from './schema'
-import { matching } from './search.server'
 import { isSameEvent } from './terms'
 
 // The operations on events. Messages and the order of checks are the contract's (4 and 7).
@@ -29,55 +25,37 @@ import { isSameEvent } from './terms'
 /** A page of the user's events, newest first. */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
   return withFailure('Failed to load events', async () => {
-    const wanted = sql`FROM events WHERE user_id = ${actor.id} AND ${existing}${matching(search)}`
-    const rows = await query<TotalledRow>(listing(wanted, search.page))
+    const idsOf = (page: number) =>
+      findEventIds(actor.id, search, { limit: EVENTS_PER_PAGE + 1, offset: (page - 1) * EVENTS_PER_PAGE })
+    const ids = await idsOf(search.page)
     // a page that is not empty and has none behind it says how many there are
-    const isLast = rows.length > 0 && rows.length <= EVENTS_PER_PAGE
-    const matches = isLast ? (search.page - 1) * EVENTS_PER_PAGE + rows.length : await count(wanted)
+    const isLast = ids.length > 0 && ids.length <= EVENTS_PER_PAGE
+    const matches = isLast
+      ? (search.page - 1) * EVENTS_PER_PAGE + ids.length
+      : await countEvents(actor.id, search)
     const pages = Math.max(1, Math.ceil(matches / EVENTS_PER_PAGE))
     const page = Math.min(search.page, pages)
-    const shown = page === search.page ? rows : await query<TotalledRow>(listing(wanted, page))
-    return { events: shown.slice(0, EVENTS_PER_PAGE).map(withTotal), matches, page, pages }
+    const shown = page === search.page ? ids : await idsOf(page)
+    return { events: await withTotals(shown.slice(0, EVENTS_PER_PAGE)), matches, page, pages }
   })
 }
 
-interface EventRow {
-  id: string
-  name: string
-  base_currency: string
-  exchange_rate: number
-  status: string
-  version: number
-  changed_in: number
-}
-
-const fromRow = ({ base_currency, exchange_rate, changed_in, ...row }: EventRow): EventSummary => ({
-  ...row,
-  baseCurrency: base_currency,
-  exchangeRate: exchange_rate,
-  changedIn: changed_in,
-})
-
-type TotalledRow = EventRow & { totals: string; drafts: number | string }
-
-function withTotal(row: TotalledRow): EventWithTotal {
-  const { totals, drafts, ...event } = row
-  const { count: expenseCount, total } = readTotals(totals)
-  return { ...fromRow(event), expenseCount, total, draftCount: Number(drafts) }
-}
-
-const columns = sql`id, name, base_currency, exchange_rate, status, version, changed_in`
-
-/** The rows of a page, and one more if there is one. */
-function listing(wanted: Sql, page: number): Sql {
-  return sql`
-    SELECT ${columns}, (SELECT ${totals} FROM expenses WHERE event_id = events.id AND ${present}) AS totals, ${draftCount} AS drafts
-    ${wanted} ORDER BY created_at DESC, id LIMIT ${EVENTS_PER_PAGE + 1} OFFSET ${(page - 1) * EVENTS_PER_PAGE}`
-}
-
-async function count(wanted: Sql): Promise<number> {
-  const [row] = await query<{ matches: number | string }>(sql`SELECT count(*) AS matches ${wanted}`)
-  return Number(row?.matches)
+/** Events with what they come to, in the order of their ids. */
+async function withTotals(ids: string[]): Promise<EventWithTotal[]> {
+  const events = await db.event.findMany({ where: { id: { in: ids } }, select: EVENT_FIELDS })
+  const byId = new Map(events.map((event) => [event.id, event]))
+  const totals = await totalsByEvent(ids)
+  const drafts = await db.receipt.groupBy({
+    by: 'eventId',
+    where: { eventId: { in: ids }, expenseId: null, role: { not: 'rate' }, deletedAt: null },
+    _count: true,
+  })
+  const draftCounts = new Map(drafts.map(({ eventId, _count }) => [eventId, _count]))
+  return ids.flatMap((id) => {
+    const event = byId.get(id)
+    const { count, total } = totals.get(id) ?? { count: 0, total: '0' }
+    return event ? [{ ...event, expenseCount: count, total, draftCount: draftCounts.get(id) ?? 0 }] : []
+  })
 }
 
 const FAILED = 'Failed to create event'
@@ -105,28 +83,25 @@ export async function createEvent(
 /**
  * Stores an event under an id that its form was given when it was shown, so that a form that is sent twice
  * makes one event. A form that comes back with other values (the browser's back button), or after its event
- * was deleted, makes another one: the claims of an event that is gone for good keep its id.
+ * was deleted, makes another one: the claims of an event that is gone for good keep its id. Returns the id.
+ * @throws DomainError conflict (the user's quota is reached), failed
  */
-export async function createEventOnce(actor: Actor, event: NewEvent, id: string): Promise<string> {
-  return createOnce(id, {
-    async store(id) {
-      if ((await withFailure(FAILED, () => db.claim.count({ where: { eventId: id } }))) > 0) return false
-      if (await eventQuotaReached(actor, FAILED)) return false
-      try {
-        await createEvent(actor, event, id)
-        return true
-      } catch (error) {
-        if (((error as DomainError).cause as { code?: string })?.code === 'P2002') return false
-        throw error
-      }
-    },
-    async findExisting(id) {
-      const earlier = await withFailure(FAILED, () => findEvent(id))
-      return earlier?.userId === actor.id && isSameEvent(earlier, event) ? id : null
-    },
-    check: async () => refuseWhen(await eventQuotaReached(actor, FAILED)),
-    failure: FAILED,
-  })
+export async function createEventOnce(actor: Actor, event: NewEvent, formId: string): Promise<string> {
+  const earlier = await withFailure(FAILED, () =>
+    db.event.findUnique({ where: { id: formId }, select: { ...EVENT_FIELDS, deletedAt: true } }),
+  )
+  const isOwn = earlier?.userId === actor.id && earlier.deletedAt === null
+  if (isOwn && isSameEvent(earlier, event)) return formId
+  const isTaken =
+    earlier !== null || (await withFailure(FAILED, () => db.claim.count({ where: { eventId: formId } }))) > 0
+  try {
+    return await createEvent(actor, event, isTaken ? randomUUID() : formId)
+  } catch (error) {
+    const { code } = ((error as DomainError).cause ?? {}) as { code?: string }
+    // the same form came twice at once
+    if (code === 'P2002') return createEventOnce(actor, event, formId)
+    throw error
+  }
 }
 
 /**

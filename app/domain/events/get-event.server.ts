@@ -8,7 +8,7 @@ import type { EventSummary } from './schema'
 // An event of the user, for whatever is to be done with it. Messages and the order of checks are the
 // contract's (4 and 7).
 
-const FIELDS = {
+export const EVENT_FIELDS = {
   id: true,
   userId: true,
   name: true,
@@ -34,7 +34,7 @@ export async function getEvent(actor: Actor, id: string): Promise<EventSummary> 
 
 /** An event that is not deleted, whosoever it is; null without one. @throws what the database does */
 export const findEvent = (id: string) =>
-  db.event.findUnique({ where: { id: sanitizeId(id), deletedAt: null }, select: FIELDS })
+  db.event.findUnique({ where: { id: sanitizeId(id), deletedAt: null }, select: EVENT_FIELDS })
 
 /**
  * An event of the user, for editing, updating and deleting: whatever stands in the way, nobody signed in

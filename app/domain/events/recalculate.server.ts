@@ -13,8 +13,9 @@ import type { EventTerms } from './terms'
 
 // What a change of an event's terms or rates makes of its expenses.
 
-const RATE_FIELDS = {
+export const RATE_FIELDS = {
   id: true,
+  number: true,
   currency: true,
   claimCurrency: true,
   date: true,
@@ -22,19 +23,33 @@ const RATE_FIELDS = {
   claimAmount: true,
 } satisfies Prisma.RateSelect
 
+/** A rate as people name it. */
+export interface CodedRate extends ScheduledRate {
+  /** R1, R2, ... */
+  code: string
+}
+
 /** The rates of an event, in the order of their numbers. The caller has made sure whose event it is. */
-export async function scheduledRates(eventId: string): Promise<ScheduledRate[]> {
+export async function scheduledRates(eventId: string): Promise<CodedRate[]> {
   const rates = await db.rate.findMany({
     where: { eventId },
     select: RATE_FIELDS,
     orderBy: { number: 'asc' },
   })
-  return rates.map((rate) => ({
-    ...rate,
-    receiptAmount: rate.receiptAmount.toFixed(),
-    claimAmount: rate.claimAmount.toFixed(),
-  }))
+  return rates.map(toScheduledRate)
 }
+
+export const toScheduledRate = ({
+  number,
+  receiptAmount,
+  claimAmount,
+  ...rate
+}: Prisma.RateGetPayload<{ select: typeof RATE_FIELDS }>): CodedRate => ({
+  ...rate,
+  code: `R${number}`,
+  receiptAmount: receiptAmount.toFixed(),
+  claimAmount: claimAmount.toFixed(),
+})
 
 /** What an event converts its expenses with. The caller has made sure whose event it is. */
 export async function scheduleOf(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencySchema, rawText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
 import { amountSlip, isAmbiguous, readAmount } from '~/domain/money/amount'
+import type { Decimal } from '~/domain/money/convert'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
 import { type EventTerms, isSampleUntouched } from './terms'
@@ -33,6 +34,13 @@ export interface EventWithTotal extends EventSummary {
   draftCount: number
   /** in the claim currency */
   total: string
+}
+
+/** How many expenses, and what they come to. */
+export interface Totals {
+  count: number
+  /** in the claim currency */
+  total: Decimal
 }
 
 export interface EventPage {

@@ -1,159 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { DomainError, withFailure } from '~/domain/errors'
-import { checkClaimCurrency } from '~/domain/events/claim-currency'
-import { stillIn } from '~/domain/events/claim-currency.server'
-import { getEvent } from '~/domain/events/get-event.server'
-import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
-import type { EventSummary } from '~/domain/events/schema'
+import { DomainError } from '~/domain/errors'
+import { changeEvent, isStale } from '~/domain/events/change-event.server'
 import { sanitizeId } from '~/domain/form-fields'
-import { createOnce } from '~/domain/idempotent-create.server'
-import { getRate, pairsFor } from '~/domain/rates/rates.server'
-import type { Rate } from '~/domain/rates/schema'
-import { isInTrash } from '~/domain/trash/retention.server'
+import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
-import { empty, execute, now, query, type Sql, sql } from '~/infra/db.server'
-import { CONVERTED_MAX, convert, convertByPair, isSameAmount } from '../money/convert'
-import { appliedRate, convertedAmount, followsRates, ofEvent } from './conversion.server'
-import { defaultCurrency, deletedMerchant, expenseNotFound, findExpense, getExpense } from './expenses.server'
-import { type Expense, type ExpenseForm, expenseKey } from './schema'
-import { present } from './total.server'
+import { db, inPortions } from '~/infra/db.server'
+import { expenseNotFound, findExpense } from './expenses.server'
+import { EDIT_CONFLICT, SAVE_ALL_FAILED, SAVE_FAILED } from './messages'
+import { checkCharge, expenseFields, newExpense } from './new-expense.server'
+import type { Expense, ExpenseForm } from './schema'
 
-// Changes to an expense.
-
-const FAILED = 'Failed to save expense'
-
-/** An expense as a form gives it, with a currency. */
-interface Priced extends Omit<ExpenseForm, 'currency'> {
-  currency: string
-}
-
-/**
- * The amount in the claim currency: what was charged, else the amount itself where it is in that currency,
- * else converted.
- */
-function conversionOf(form: Priced): { converted: Sql; applied: Sql } {
-  if (form.charged_amount !== null)
-    return { converted: sql`claim_amount(CAST(${form.charged_amount} AS DECIMAL), 1)`, applied: sql`NULL` }
-  const amount = sql`CAST(${form.amount} AS DECIMAL)`
-  const expense = {
-    amount,
-    currency: sql`${form.currency}`,
-    date: sql`${form.date}`,
-    rateId: sql`${form.rate_id}`,
-  }
-  const isInClaimCurrency = sql`event.base_currency = ${form.currency}`
-  return {
-    converted: sql`CASE WHEN ${isInClaimCurrency} THEN claim_amount(${amount}, 1) ELSE ${convertedAmount(expense, ofEvent)} END`,
-    applied: sql`CASE WHEN NOT (${isInClaimCurrency}) THEN ${appliedRate(expense, ofEvent)} END`,
-  }
-}
-
-/** The claim currency that a form depends on: without what was charged, none. */
-const shownTo = ({ charged_amount, claim_currency }: ExpenseForm): string | undefined =>
-  charged_amount === null ? undefined : claim_currency
-
-/** @throws DomainError invalid for an amount that the claim could not hold */
-async function checkSize(form: Priced, event: EventSummary): Promise<void> {
-  const { amount, currency, charged_amount } = form
-  const pairs = currency === event.baseCurrency ? [] : await pairsFor(event, currency)
-  const byRates =
-    pairs.length > 0
-      ? pairs.map((pair) => convertByPair(amount, pair))
-      : [convert(amount, event.exchangeRate)]
-  const inClaim =
-    charged_amount !== null ? [charged_amount] : currency === event.baseCurrency ? [amount] : byRates
-  if (inClaim.every((each) => Number(each) < CONVERTED_MAX)) return
-  const message = 'This amount is too large in the claim currency'
-  throw new DomainError('invalid', message, { fields: { amount: [message] } })
-}
-
-/** @throws DomainError invalid for a rate that is none of the event's, or one from or to another currency */
-async function checkRate({ rate_id, currency }: Priced, event: EventSummary): Promise<void> {
-  if (rate_id === null) return
-  const rate = await getRate(event.id, rate_id)
-  const slip = rateProblem(rate, currency, event)
-  if (slip !== null) throw new DomainError('invalid', slip, { fields: { rate_id: [slip] } })
-}
-
-/** What is wrong with a rate that was chosen for an amount in a currency; null when it is the right one. */
-function rateProblem(rate: Rate | null, currency: string, { baseCurrency }: EventSummary): string | null {
-  if (!rate) return 'This rate is gone. Choose another one'
-  if (rate.currency !== currency)
-    return `${rate.code} is a rate for ${rate.currency}, and this amount is in ${currency}`
-  if (rate.claimCurrency === baseCurrency) return null
-  return `${rate.code} is a rate to ${rate.claimCurrency}, and the claim currency is ${baseCurrency}. Choose another one`
-}
-
-/**
- * The statement that stores a new expense of an event of the user: nothing when the event is closed or has
- * another claim currency than the form has shown, the id is taken, or the table expression `source`, without
- * which there is to be no expense, has no row.
- * @throws DomainError invalid
- */
-export async function insertion(
-  actor: Actor,
-  event: EventSummary,
-  form: ExpenseForm,
-  id: string,
-  source: Sql = empty,
-): Promise<Sql> {
-  const priced = { ...form, currency: form.currency ?? (await defaultCurrency(event.id, event.baseCurrency)) }
-  await checkRate(priced, event)
-  await checkSize(priced, event)
-  const { converted, applied } = conversionOf(priced)
-  return sql`
-    INSERT INTO expenses (id, event_id, date, merchant, category, note, payment, amount, currency, charged_amount, rate_id,
-      converted_amount, applied_rate_id, created_at, updated_at)
-    SELECT ${id}, event.id, ${form.date}, ${form.merchant}, ${form.category}, ${form.note}, ${form.payment},
-      CAST(${form.amount} AS DECIMAL), ${priced.currency}, CAST(${form.charged_amount} AS DECIMAL), ${form.rate_id},
-      ${converted}, ${applied}, ${now}, ${now}
-    FROM ${openEvent(actor, event.id)}${source} WHERE TRUE${stillIn(shownTo(form))}
-    ON CONFLICT (id) DO NOTHING`
-}
-
-/**
- * Asks again whether an event of the user takes the expense of a form, which it did not take.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
- * currency than the form has shown), failed
- */
-export async function checkTakes(actor: Actor, eventId: string, form: ExpenseForm): Promise<void> {
-  const event = await getEvent(actor, eventId)
-  checkClaimCurrency(event, shownTo(form), 'charged_amount')
-  if (event.status === 'closed') throw new DomainError('conflict', CLOSED)
-}
-
-/**
- * Adds an expense to an event of the user. Returns its id.
- * @param id that its form was given when it was shown: a form that is sent twice adds one; with other values
- * (the browser's back button) it means another
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
- * currency than the form has shown), invalid, failed
- */
-export async function addExpense(
-  actor: Actor,
-  eventId: string,
-  form: ExpenseForm,
-  id: string = randomUUID(),
-): Promise<string> {
-  const event = await getEvent(actor, eventId)
-  // the id of a draft is kept for the expense that the draft becomes
-  const isFree = (id: string) =>
-    sql`, (SELECT 1 AS free WHERE NOT EXISTS (SELECT 1 FROM receipts WHERE id = ${id})) AS free`
-  return createOnce(id, {
-    async store(id) {
-      const [added] = await withFailure(FAILED, async () =>
-        executeInTurn(event.id, [await insertion(actor, event, form, id, isFree(id))]),
-      )
-      return Boolean(added)
-    },
-    async findExisting(id) {
-      const twin = await withFailure(FAILED, () => findExpense(event.id, id))
-      return twin && isSame(twin, form) ? id : null
-    },
-    check: () => checkTakes(actor, event.id, form),
-    failure: FAILED,
-  })
-}
+// Changes to expenses. What deletes them and brings them back: delete.server.ts.
 
 /** Whether a form says of an expense what the expense is. One that names no currency contradicts none. */
 export const isSame = (expense: Expense, form: ExpenseForm): boolean =>
@@ -165,14 +22,39 @@ export const isSame = (expense: Expense, form: ExpenseForm): boolean =>
 
 const SAME_TEXTS = ['date', 'merchant', 'category', 'note', 'payment'] as const
 
-/** What a form is told that was filled before somebody else's change. */
-const CHANGED =
-  'This expense was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
+/**
+ * Adds an expense to an event of the user. Returns its id.
+ * @param formId that its form was given when it was shown: a form that is sent twice adds one; with other
+ * values (the browser's back button) it means another
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
+ * currency than the form has shown), invalid, failed
+ */
+export async function addExpense(
+  actor: Actor,
+  eventId: string,
+  form: ExpenseForm,
+  formId?: string,
+): Promise<string> {
+  return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const earlier = formId === undefined ? null : await findExpense(event.id, formId)
+    if (earlier && isSame(earlier, form)) return { result: earlier.id }
+    const isFree = formId !== undefined && !(await isTaken(formId))
+    const expense = await newExpense(event, form, isFree ? formId : randomUUID())
+    return {
+      result: expense.id,
+      writes: (db) => [db.expense.create({ data: expense, select: { id: true } })],
+    }
+  })
+}
+
+/** Whether an expense has an id, or a draft, whose id stays free for the expense that it becomes. */
+const isTaken = async (id: string): Promise<boolean> =>
+  (await db.expense.count({ where: { id } })) > 0 || (await db.receipt.count({ where: { id } })) > 0
 
 /**
  * Changes an expense of an event of the user.
- * @param was what the form was filled with, as `expenseKey` writes it; a form that does not say overwrites
- * whatever is stored
+ * @param version of the event that the form was filled at; a form that does not say overwrites whatever is
+ * stored
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
  * than the form has shown, or the expense was changed in the meantime), invalid, failed
  */
@@ -181,115 +63,81 @@ export async function changeExpense(
   eventId: string,
   id: string,
   form: ExpenseForm,
-  was?: string,
+  version?: number,
 ): Promise<void> {
-  const event = await getEvent(actor, eventId)
-  checkClaimCurrency(event, shownTo(form), 'charged_amount')
-  const stored = was === undefined ? null : await getExpense(event.id, id)
-  if (stored && was !== expenseKey(stored)) {
-    // the same form again
-    if (isSame(stored, form)) return
-    throw new DomainError('conflict', CHANGED)
-  }
-  const changed = await withFailure(FAILED, async () => {
-    const priced = {
-      ...form,
-      currency: form.currency ?? (await defaultCurrency(event.id, event.baseCurrency)),
+  await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    checkCharge(event, form)
+    const expense = await findExpense(event.id, id)
+    if (!expense) throw expenseNotFound()
+    const isUnchanged = isSame(expense, form)
+    if (isStale(expense, version)) {
+      // the same form again
+      if (isUnchanged) return { result: undefined }
+      throw new DomainError('conflict', EDIT_CONFLICT)
     }
-    await checkRate(priced, event)
-    await checkSize(priced, event)
-    const { converted, applied } = conversionOf(priced)
-    const [count = 0] = await executeInTurn(event.id, [
-      sql`
-        UPDATE expenses
-        SET date = ${form.date}, merchant = ${form.merchant}, category = ${form.category}, note = ${form.note}, payment = ${form.payment},
-          amount = CAST(${form.amount} AS DECIMAL), currency = ${priced.currency}, charged_amount = CAST(${form.charged_amount} AS DECIMAL),
-          rate_id = ${form.rate_id}, converted_amount = ${converted}, applied_rate_id = ${applied}, updated_at = ${now}
-        FROM ${openEvent(actor, event.id)}
-        WHERE expenses.id = ${sanitizeId(id)} AND expenses.event_id = event.id AND ${present}${stillIn(shownTo(form))}${stored ? unchanged(stored) : empty}`,
-    ])
-    return count
+    const fields = await expenseFields(event, form)
+    // what was stored otherwise than by a form may be converted otherwise
+    const changedIn = isUnchanged ? expense.changedIn : event.version + 1
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.expense.update({
+          where: { id: expense.id },
+          data: { ...fields, changedIn },
+          select: { id: true },
+        }),
+      ],
+    }
   })
-  if (changed > 0) return
-  checkClaimCurrency(await getEvent(actor, event.id), shownTo(form), 'charged_amount')
-  const current = await getExpense(event.id, id)
-  if (!current) throw expenseNotFound()
-  throw new DomainError('conflict', stored && expenseKey(current) !== was ? CHANGED : CLOSED)
-}
-
-/** The condition, to be set behind others, that an expense still is what it was. */
-export const unchanged = (expense: Expense): Sql => sql`
-  AND date IS NOT DISTINCT FROM ${expense.date} AND merchant = ${expense.merchant} AND category = ${expense.category}
-  AND note = ${expense.note} AND payment = ${expense.payment} AND currency = ${expense.currency}
-  AND amount = CAST(${expense.amount} AS DECIMAL)
-  AND charged_amount IS NOT DISTINCT FROM CAST(${expense.chargedAmount} AS DECIMAL)
-  AND rate_id IS NOT DISTINCT FROM ${expense.rateId}`
-
-/**
- * Deletes an expense of an event of the user; `restoreExpense` brings it back.
- * @throws DomainError not_found, conflict (the event is closed), failed
- */
-export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
-  // one that is deleted already keeps its moment: by that it is found by who brings back what went with it
-  const deleted = await withFailure('Failed to delete expense', () =>
-    setDeletedAt(actor, eventId, id, sql`coalesce(deleted_at, ${now})`),
-  )
-  if (deleted === 0) throw await explainNoChange(actor, eventId, () => findExpense(eventId, id))
 }
 
 /**
- * Brings a deleted expense back, converted at the rate that the event has by now.
- * @throws DomainError not_found, conflict (the event is closed), invalid (the rate makes it too large),
+ * Gives expenses of an event of the user a category. Ids of other events, of others, and of expenses that are
+ * gone are passed over. Returns how many were changed.
+ * @throws DomainError not_found (also when none of them is there), forbidden, conflict (the event is closed),
  * failed
  */
-export async function restoreExpense(actor: Actor, eventId: string, id: string): Promise<void> {
-  await checkRestored(await getEvent(actor, eventId), sql`expenses.id = ${sanitizeId(id)}`)
-  const restored = await withFailure('Failed to restore expense', () =>
-    setDeletedAt(actor, eventId, id, sql`NULL`, sql`(${present} OR ${isInTrash.expenses})`),
-  )
-  if (restored === 0) throw await explainNoChange(actor, eventId, () => deletedMerchant(eventId, id))
-}
-
-/**
- * @throws DomainError invalid when a rate of the event has made one of the deleted expenses that are to come
- * back too large, failed
- */
-export async function checkRestored(event: EventSummary, which: Sql): Promise<void> {
-  if (event.status === 'closed') return
-  const [large] = await withFailure('Failed to load expenses', () =>
-    query<{ merchant: string }>(sql`
-      SELECT merchant FROM expenses JOIN events AS event ON event.id = expenses.event_id
-      WHERE event.id = ${event.id} AND ${which} AND ${isInTrash.expenses} AND ${followsRates} AND converted_amount >= ${CONVERTED_MAX} LIMIT 1`),
-  )
-  if (!large) return
-  throw new DomainError(
-    'invalid',
-    `${large.merchant || 'This expense'} is too large in the claim currency by now. Change the rate first`,
-  )
-}
-
-/**
- * Why a statement changed nothing: the expense is not there, or its event is closed.
- * @throws DomainError not_found, forbidden (the event's), failed
- */
-export async function explainNoChange(
+export async function categorizeExpenses(
   actor: Actor,
   eventId: string,
-  look: () => Promise<unknown>,
-): Promise<DomainError> {
-  await getEvent(actor, eventId)
-  const expense = await withFailure('Failed to load expenses', look)
-  return expense === null ? expenseNotFound() : new DomainError('conflict', CLOSED)
+  ids: string[],
+  category: string,
+): Promise<number> {
+  return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
+    const where = { id: { in: ids.map(sanitizeId) }, eventId: event.id, deletedAt: null }
+    const expenses = await db.expense.findMany({ where, select: { id: true } })
+    if (expenses.length === 0) throw expenseNotFound()
+    return {
+      result: expenses.length,
+      writes: (db) =>
+        inPortions(expenses.map(({ id }) => id)).map((ids) =>
+          db.expense.updateMany({
+            where: { id: { in: ids } },
+            data: { category, changedIn: event.version + 1 },
+          }),
+        ),
+    }
+  })
 }
 
-function setDeletedAt(
+/**
+ * Declares why an expense of an event of the user has no receipt; null takes the declaration back.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ */
+export async function declareReceipt(
   actor: Actor,
   eventId: string,
   id: string,
-  time: Sql,
-  which = sql`TRUE`,
-): Promise<number> {
-  return execute(sql`
-    UPDATE expenses SET deleted_at = ${time} FROM ${openEvent(actor, eventId)}
-    WHERE expenses.id = ${sanitizeId(id)} AND expenses.event_id = event.id AND ${which}`)
+  reason: string | null,
+): Promise<void> {
+  await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const expense = await findExpense(event.id, id)
+    if (!expense) throw expenseNotFound()
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.expense.update({ where: { id: expense.id }, data: { declaration: reason }, select: { id: true } }),
+      ],
+    }
+  })
 }

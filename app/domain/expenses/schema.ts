@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Totals } from '~/domain/events/schema'
 import { sanitizeId, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
 import { amountField } from '~/domain/money/amount-field'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
@@ -24,12 +25,6 @@ export const expenseSearch = z.object({
 
 export type ExpenseSearch = z.output<typeof expenseSearch>
 
-export interface Totals {
-  count: number
-  /** in the claim currency */
-  total: Decimal
-}
-
 export interface Expense {
   id: string
   /** the calendar date on the receipt, YYYY-MM-DD; what an old record holds may be anything */
@@ -50,21 +45,9 @@ export interface Expense {
   /** why it has no receipt, as its claimant declares it */
   declaration: string | null
   imagePath: string | null
+  /** the version of its event that it was last changed in */
+  changedIn: number
 }
-
-/** Names what a form was filled with, so that nobody else's change to the expense is lost unseen. */
-export const expenseKey = ({
-  date,
-  merchant,
-  category,
-  note,
-  payment,
-  amount,
-  currency,
-  chargedAmount,
-  rateId,
-}: Expense): string =>
-  JSON.stringify([date, merchant, category, note, payment, amount, currency, chargedAmount, rateId])
 
 /** Expenses that have something in common, and what they come to in the claim currency. */
 export interface ExpenseGroup {

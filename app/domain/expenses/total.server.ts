@@ -1,7 +1,7 @@
 import Big from 'big.js'
+import type { Totals } from '~/domain/events/schema'
 import { provider, type Sql, sql } from '~/infra/db.server'
 import type { Decimal } from '../money/convert'
-import type { Totals } from './schema'
 
 // A total is the sum of converted amounts above zero, each rounded to 2 decimals (contract, 2 and 4.3).
 

@@ -1,6 +1,6 @@
 import { DomainError, withFailure } from '~/domain/errors'
 import { executeInTurnOfAll, existing } from '~/domain/events/open.server'
-import { restoreExpense } from '~/domain/expenses/change.server'
+import { restoreExpense } from '~/domain/expenses/delete.server'
 import { present, readTotals, totals } from '~/domain/expenses/total.server'
 import { sanitizeId } from '~/domain/form-fields'
 import { restoreReceipt } from '~/domain/receipts/change.server'

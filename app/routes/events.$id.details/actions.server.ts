@@ -3,14 +3,10 @@ import { addAdvance, changeAdvance, deleteAdvance } from '~/domain/advances/adva
 import { advanceForm, newAdvanceForm } from '~/domain/advances/schema'
 import { detailsForm } from '~/domain/events/details'
 import { changeDetails } from '~/domain/events/details.server'
-import { shownVersionSchema } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { type FormValues, parse } from '~/http/form.server'
+import { type FormValues, parse, shownVersion } from '~/http/form.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues) => Promise<string>
-
-/** The version of the event that a form was filled at. */
-const shownVersion = (values: FormValues) => parse(shownVersionSchema, values).version
 
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {

@@ -2,9 +2,18 @@ import { panelPath } from '~/components/events/paths'
 import { expenseDeletedPath } from '~/components/expenses/paths'
 import { takeOffEvidence } from '~/domain/bank-statements/evidence.server'
 import { setEventStatus } from '~/domain/events/events.server'
-import { categorizeExpenses, deleteExpenses, restoreExpenses } from '~/domain/expenses/bulk.server'
-import { addExpense, changeExpense, deleteExpense, restoreExpense } from '~/domain/expenses/change.server'
-import { declareReceipt } from '~/domain/expenses/declare.server'
+import {
+  addExpense,
+  categorizeExpenses,
+  changeExpense,
+  declareReceipt,
+} from '~/domain/expenses/change.server'
+import {
+  deleteExpense,
+  deleteExpenses,
+  restoreExpense,
+  restoreExpenses,
+} from '~/domain/expenses/delete.server'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import {
   declarationForm,
@@ -15,7 +24,7 @@ import {
   selection,
 } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
-import { type FormLists, type FormValues, parse } from '~/http/form.server'
+import { type FormLists, type FormValues, parse, shownVersion } from '~/http/form.server'
 import { FILE_OPERATIONS } from './files.server'
 
 type Operation = (
@@ -40,7 +49,7 @@ export const formActions: Operations = {
     return here
   },
   async change(actor, eventId, values, here) {
-    await changeExpense(actor, eventId, values.id ?? '', parse(expenseForm, values), values.was)
+    await changeExpense(actor, eventId, values.id ?? '', parse(expenseForm, values), shownVersion(values))
     return here
   },
   async delete(actor, eventId, { id = '' }, here) {

@@ -1,6 +1,5 @@
 import type { Deleted } from '~/components/expenses/deleted'
-import { countDeleted } from '~/domain/expenses/bulk.server'
-import { deletedMerchant } from '~/domain/expenses/expenses.server'
+import { countDeleted, deletedMerchant } from '~/domain/expenses/delete.server'
 import { deletingAct } from '~/domain/expenses/schema'
 
 /**

@@ -3,7 +3,6 @@ import { expenseValues } from '~/components/expenses/view-models'
 import { evidenceOf } from '~/domain/bank-statements/evidence.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { getExpense } from '~/domain/expenses/expenses.server'
-import { expenseKey } from '~/domain/expenses/schema'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { traitNotes } from '~/domain/receipts/traits'
 
@@ -12,7 +11,7 @@ import { traitNotes } from '~/domain/receipts/traits'
  * taken off a moment ago (`?removed=`); null without one. The caller has made sure whose event it is.
  */
 export async function openedExpense(
-  { id: eventId, baseCurrency }: EventSummary,
+  { id: eventId, baseCurrency, version }: EventSummary,
   address: URLSearchParams,
   locale: string,
 ) {
@@ -23,7 +22,7 @@ export async function openedExpense(
   const removed = address.get('removed')
   return {
     id: expense.id,
-    was: expenseKey(expense),
+    version,
     values: expenseValues(expense, baseCurrency),
     evidence: evidence && evidenceText(evidence, baseCurrency, locale),
     files: (await receiptsOf(expense.id)).map(({ id, name, role, traits }) => ({

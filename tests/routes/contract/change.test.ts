@@ -345,7 +345,12 @@ describeOnEachDatabase('changing events on %s', (on) => {
       const expenses = () => on.database.all('SELECT * FROM expenses WHERE event_id = ?', [event.id])
       const before = { event: await stored(), expenses: await expenses() }
       expect(await send('DELETE')).toEqual(DONE)
-      expect(await stored()).toEqual({ ...before.event, deleted_at: expect.anything() })
+      expect(await stored()).toEqual({
+        ...before.event,
+        version: 1,
+        updated_at: expect.anything(),
+        deleted_at: expect.anything(),
+      })
       expect(await expenses()).toEqual(before.expenses)
     })
 

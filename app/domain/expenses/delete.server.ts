@@ -1,0 +1,159 @@
+import { DomainError, withFailure } from '~/domain/errors'
+import { changeEvent } from '~/domain/events/change-event.server'
+import type { EventTerms } from '~/domain/events/terms'
+import { sanitizeId } from '~/domain/form-fields'
+import { CONVERTED_MAX } from '~/domain/money/convert'
+import { followsRates } from '~/domain/money/convert-expense'
+import { trashedSince } from '~/domain/retention'
+import type { Actor } from '~/domain/users/actor'
+import { db, inPortions, type Prisma } from '~/infra/db.server'
+import { expenseNotFound } from './expenses.server'
+import { DELETE_ALL_FAILED, DELETE_FAILED, LOAD_FAILED, RESTORE_ALL_FAILED, RESTORE_FAILED } from './messages'
+
+// What deletes expenses, one or several at once, and brings them back. Expenses that are deleted at once bear
+// the same moment, by which they are found again. Changes of rates and terms convert deleted expenses too.
+
+const FIELDS = {
+  id: true,
+  deletedAt: true,
+  merchant: true,
+  currency: true,
+  chargedAmount: true,
+  convertedAmount: true,
+} satisfies Prisma.ExpenseSelect
+
+type StoredExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
+
+/**
+ * Deletes an expense of an event of the user. One that is deleted already keeps its moment.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ */
+export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
+  const at = new Date()
+  await changeEvent(actor, eventId, { failure: DELETE_FAILED }, async (event) => {
+    const expense = await db.expense.findUnique({
+      where: { id: sanitizeId(id), eventId: event.id },
+      select: FIELDS,
+    })
+    if (!expense) throw expenseNotFound()
+    if (expense.deletedAt) return { result: undefined }
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.expense.update({ where: { id: expense.id }, data: { deletedAt: at }, select: { id: true } }),
+      ],
+    }
+  })
+}
+
+/**
+ * Deletes expenses of an event of the user. Ids of other events, of others, and of expenses that are gone are
+ * passed over.
+ * @throws DomainError not_found (also when none of them is there), forbidden, conflict (the event is closed),
+ * failed
+ */
+export async function deleteExpenses(
+  actor: Actor,
+  eventId: string,
+  ids: string[],
+): Promise<{ count: number; at: Date }> {
+  const now = new Date()
+  return changeEvent(actor, eventId, { failure: DELETE_ALL_FAILED }, async (event) => {
+    const expenses = await db.expense.findMany({
+      where: { id: { in: ids.map(sanitizeId) }, eventId: event.id },
+      select: { id: true, deletedAt: true },
+    })
+    const present = expenses.filter(({ deletedAt }) => deletedAt === null)
+    if (present.length === 0) {
+      // the same form was sent before
+      const [at, ...others] = new Set(expenses.map(({ deletedAt }) => deletedAt?.getTime()))
+      if (at === undefined || others.length > 0 || expenses.length !== new Set(ids).size)
+        throw expenseNotFound()
+      return { result: { count: ids.length, at: new Date(at) } }
+    }
+    return {
+      result: { count: present.length, at: now },
+      writes: (db) =>
+        inPortions(present.map(({ id }) => id)).map((ids) =>
+          db.expense.updateMany({ where: { id: { in: ids }, deletedAt: null }, data: { deletedAt: now } }),
+        ),
+    }
+  })
+}
+
+/**
+ * Brings a deleted expense of an event of the user back.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (a rate of the
+ * event has made it too large), failed
+ */
+export async function restoreExpense(actor: Actor, eventId: string, id: string): Promise<void> {
+  await changeEvent(actor, eventId, { failure: RESTORE_FAILED }, async (event) => {
+    const expense = await db.expense.findUnique({
+      where: {
+        id: sanitizeId(id),
+        eventId: event.id,
+        OR: [{ deletedAt: null }, { deletedAt: { gt: trashedSince() } }],
+      },
+      select: FIELDS,
+    })
+    if (!expense) throw expenseNotFound()
+    if (!expense.deletedAt) return { result: undefined }
+    checkSize(event, expense)
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.expense.update({ where: { id: expense.id }, data: { deletedAt: null }, select: { id: true } }),
+      ],
+    }
+  })
+}
+
+/**
+ * Brings back what `deleteExpenses` deleted at a moment. Returns how many: none when they are back already,
+ * as with a form that is sent twice.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (a rate of the
+ * event has made one too large), failed
+ */
+export async function restoreExpenses(actor: Actor, eventId: string, at: Date): Promise<number> {
+  return changeEvent(actor, eventId, { failure: RESTORE_ALL_FAILED }, async (event) => {
+    const where = { eventId: event.id, deletedAt: { equals: at, gt: trashedSince() } }
+    const expenses = await db.expense.findMany({ where, select: FIELDS })
+    for (const expense of expenses) checkSize(event, expense)
+    return {
+      result: expenses.length,
+      writes: (db) => [db.expense.updateMany({ where, data: { deletedAt: null } })],
+    }
+  })
+}
+
+/** @throws DomainError invalid for a deleted expense that a rate of the event has made too large */
+function checkSize(event: EventTerms, { merchant, currency, chargedAmount, convertedAmount }: StoredExpense) {
+  const isConverted = followsRates({ currency, chargedAmount: chargedAmount?.toFixed() ?? null }, event)
+  if (!isConverted || Number(convertedAmount) < CONVERTED_MAX) return
+  throw new DomainError(
+    'invalid',
+    `${merchant || 'This expense'} is too large in the claim currency by now. Change the rate first`,
+  )
+}
+
+/**
+ * How many expenses are deleted since this moment, to offer that they are brought back. The caller has made
+ * sure whose event it is.
+ */
+export async function countDeleted(eventId: string, at: Date): Promise<number> {
+  return withFailure(LOAD_FAILED, () => db.expense.count({ where: { eventId, deletedAt: at } }))
+}
+
+/**
+ * The merchant of a deleted expense, to offer that it is brought back; null when there is none. The caller
+ * has made sure whose event it is.
+ */
+export async function deletedMerchant(eventId: string, id: string): Promise<string | null> {
+  const expense = await withFailure(LOAD_FAILED, () =>
+    db.expense.findUnique({
+      where: { id: sanitizeId(id), eventId, deletedAt: { gt: trashedSince() } },
+      select: { merchant: true },
+    }),
+  )
+  return expense?.merchant ?? null
+}

@@ -1,0 +1,54 @@
+import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
+import type { Totals } from '~/domain/events/schema'
+import { searchPatterns } from '~/domain/text-search.server'
+import { empty, listed, query, type Sql, sql } from '~/infra/db.server'
+import type { ExpenseSearch } from './schema'
+
+// Lists of expenses that are searched: Prisma has no comparison that ignores accents, and no order by one.
+
+const BY_DATE = sql`date IS NULL, date, created_at, id`
+
+const ORDERS: Record<ExpenseSearch['sort'], Sql> = {
+  date: BY_DATE,
+  newest: sql`date IS NULL, date DESC, created_at DESC, id`,
+  amount: sql`converted_amount DESC, ${BY_DATE}`,
+  merchant: sql`folded(merchant), ${BY_DATE}`,
+}
+
+/**
+ * The conditions on the table `expenses`. A search looks into what was written down, and into the words on
+ * the receipts, whose text is stored folded.
+ */
+function matching(eventId: string, { search, category, currency, receipt }: ExpenseSearch): Sql {
+  const patterns = searchPatterns(search)
+  const holdsAll =
+    patterns.length === 0
+      ? empty
+      : sql` AND NOT EXISTS (
+          SELECT 1 FROM ${listed(patterns)} AS pattern
+          WHERE folded(merchant || ' ' || note || ' ' || category) NOT LIKE pattern.value ESCAPE '\\' AND NOT EXISTS (
+            SELECT 1 FROM receipts
+            WHERE receipts.expense_id = expenses.id AND receipts.deleted_at IS NULL AND receipts.text LIKE pattern.value ESCAPE '\\'))`
+  const inCategory = category === '' ? empty : sql` AND category = ${category}`
+  const inCurrency = currency === '' ? empty : sql` AND currency = ${currency}`
+  const isMissing =
+    receipt === 'missing' ? sql` AND coalesce(image_path, '') = '' AND declaration IS NULL` : empty
+  return sql`event_id = ${eventId} AND deleted_at IS NULL${holdsAll}${inCategory}${inCurrency}${isMissing}`
+}
+
+/** The ids of a part of an event's expenses that match a search, in its order. */
+export async function findExpenseIds(
+  eventId: string,
+  search: ExpenseSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const rows = await query<{ id: string }>(sql`
+    SELECT id FROM expenses WHERE ${matching(eventId, search)} ORDER BY ${ORDERS[search.sort]} LIMIT ${limit} OFFSET ${offset}`)
+  return rows.map(({ id }) => id)
+}
+
+/** What the expenses of an event that match a search come to. */
+export async function totalsOfMatches(eventId: string, search: ExpenseSearch): Promise<Totals> {
+  const [row] = await query<TotalsRow>(sql`SELECT ${TOTALS} FROM expenses WHERE ${matching(eventId, search)}`)
+  return readTotals(row as TotalsRow)
+}

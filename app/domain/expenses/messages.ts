@@ -1,0 +1,21 @@
+// What is said of expenses when something cannot be done.
+
+export const EXPENSE_NOT_FOUND = 'Expense not found'
+
+/** To a form that was filled before somebody else's change. */
+export const EDIT_CONFLICT =
+  'This expense was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
+
+export const SAVE_FAILED = 'Failed to save expense'
+
+export const SAVE_ALL_FAILED = 'Failed to save expenses'
+
+export const DELETE_FAILED = 'Failed to delete expense'
+
+export const DELETE_ALL_FAILED = 'Failed to delete expenses'
+
+export const RESTORE_FAILED = 'Failed to restore expense'
+
+export const RESTORE_ALL_FAILED = 'Failed to restore expenses'
+
+export const LOAD_FAILED = 'Failed to load expenses'

@@ -1,0 +1,74 @@
+import { DomainError } from '~/domain/errors'
+import { checkClaimCurrency } from '~/domain/events/claim-currency'
+import { type CodedRate, scheduledRates } from '~/domain/events/recalculate.server'
+import type { EventSummary } from '~/domain/events/schema'
+import type { EventTerms } from '~/domain/events/terms'
+import { CONVERTED_MAX } from '~/domain/money/convert'
+import { convertExpense, usableRates } from '~/domain/money/convert-expense'
+import { defaultCurrency } from './expenses.server'
+import type { ExpenseForm } from './schema'
+
+// What is to be stored of an expense that a form gives, for the plan of a change (`changeEvent`).
+
+/** The claim currency that a form depends on: without what was charged, none. */
+const shownCurrency = ({ charged_amount, claim_currency }: ExpenseForm): string | undefined =>
+  charged_amount === null ? undefined : claim_currency
+
+/** @throws DomainError conflict when the event has another claim currency than an amount in the form is in */
+export const checkCharge = (event: EventTerms, form: ExpenseForm): void =>
+  checkClaimCurrency(event, shownCurrency(form), 'charged_amount')
+
+/** What is wrong with a rate that was chosen for an amount in a currency; null when it is the right one. */
+function rateProblem(
+  rate: CodedRate | undefined,
+  currency: string,
+  { baseCurrency }: EventTerms,
+): string | null {
+  if (!rate) return 'This rate is gone. Choose another one'
+  if (rate.currency !== currency)
+    return `${rate.code} is a rate for ${rate.currency}, and this amount is in ${currency}`
+  if (rate.claimCurrency === baseCurrency) return null
+  return `${rate.code} is a rate to ${rate.claimCurrency}, and the claim currency is ${baseCurrency}. Choose another one`
+}
+
+/**
+ * The fields of an expense of an event: what a form says, and what that is converted to.
+ * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
+ * amount is too large in the claim currency, or the rate is none for it), failed
+ */
+export async function expenseFields(event: EventSummary, form: ExpenseForm) {
+  checkCharge(event, form)
+  const { date, merchant, category, note, payment, amount, charged_amount, rate_id } = form
+  const currency = form.currency ?? (await defaultCurrency(event.id, event.baseCurrency))
+  const rates = await scheduledRates(event.id)
+  const problem =
+    rate_id === null
+      ? null
+      : rateProblem(
+          rates.find(({ id }) => id === rate_id),
+          currency,
+          event,
+        )
+  if (problem !== null) throw new DomainError('invalid', problem, { fields: { rate_id: [problem] } })
+  const stated = { date, amount, currency, chargedAmount: charged_amount, rateId: rate_id }
+  const schedule = { ...event, rates: usableRates(rates, event.baseCurrency) }
+  const conversion = convertExpense(stated, schedule)
+  if (Number(conversion.convertedAmount) >= CONVERTED_MAX) {
+    const message = 'This amount is too large in the claim currency'
+    throw new DomainError('invalid', message, { fields: { amount: [message] } })
+  }
+  return { ...stated, merchant, category, note, payment, ...conversion }
+}
+
+/**
+ * A new expense of an event, as Prisma stores it.
+ * @param id that no expense has
+ * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
+ * amount is too large in the claim currency, or the rate is none for it), failed
+ */
+export const newExpense = async (event: EventSummary, form: ExpenseForm, id: string) => ({
+  id,
+  eventId: event.id,
+  ...(await expenseFields(event, form)),
+  changedIn: event.version + 1,
+})
