@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Big from 'big.js'
 import type { Claim, ClaimFile, ClaimLine } from '~/domain/claims/claim'
+import { CLAIM_FORMAT } from '~/domain/claims/claim-format'
 import { originalName, VIEWS } from '~/domain/receipts/names.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
 import type { Storage } from '~/infra/storage.server'
@@ -38,6 +39,7 @@ export const claimFile = (
   line,
   role,
   name,
+  sentSha256: null,
   ...kept,
 })
 
@@ -99,7 +101,7 @@ export function totalsOf(lines: ClaimLine[], advances: Claim['advances']): Claim
 export function claimOf(lines: ClaimLine[], more: Partial<Claim> = {}): Claim {
   const advances = more.advances ?? []
   return {
-    format: 1,
+    format: CLAIM_FORMAT,
     frozen: { number: '2026-0042', version: 1, at: '2026-10-20T09:30:00.000Z' },
     event: {
       id: 'event-1',

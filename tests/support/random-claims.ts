@@ -1,4 +1,5 @@
 import type { Claim, ClaimFile, ClaimLine, ClaimRate, ClaimTotals, Conversion } from '~/domain/claims/claim'
+import { CLAIM_FORMAT } from '~/domain/claims/claim-format'
 import { decimal, exact, hundredths, quotientInHundredths, times } from './exact'
 import { randomFrom } from './random'
 
@@ -163,6 +164,7 @@ export function randomClaim(seed: number, size = 40): Claim {
         line: at + 1,
         role: 'receipt',
         sha256: hash(),
+        sentSha256: null,
         name: `${someText()}.${kind}`,
         kind,
       } as const
@@ -192,7 +194,7 @@ export function randomClaim(seed: number, size = 40): Claim {
     note: someText(),
   }))
   return {
-    format: 1,
+    format: CLAIM_FORMAT,
     frozen: oneOf([null, { number: '2026-0042', version: 2, at: '2026-10-31T23:59:30.000Z' }]),
     event: {
       id: hash(),

@@ -20,8 +20,8 @@ import type { FindingGroup, Sums, VersionViewModel } from './view-models'
 interface Draft {
   isOpen: true
   sums: Sums
-  /** names that, and what was found, so that nothing else is closed than was seen */
-  draft: string
+  /** names what is shown, so that nothing else is closed */
+  shown: { version: number; content: string }
   groups: FindingGroup[]
 }
 
@@ -96,7 +96,7 @@ interface OpenProps {
   ofClosing: Failure | undefined
 }
 
-function OpenClaim({ claim: { sums, draft, groups }, event, isFirst, ofField, ofClosing }: OpenProps) {
+function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, ofClosing }: OpenProps) {
   const here = closePath(event.id)
   const open = groups.reduce((sum, group) => sum + group.open, 0)
   const lines = sums.lines + sums.uncounted
@@ -133,7 +133,8 @@ function OpenClaim({ claim: { sums, draft, groups }, event, isFirst, ofField, of
         {ofClosing && <FailureNotice failure={ofClosing} />}
         <form method="post" action={`${here}#do-close`} className="actions">
           <input type="hidden" name="intent" value="close" />
-          <input type="hidden" name="seen" value={draft} />
+          <input type="hidden" name="version" value={shown.version} />
+          <input type="hidden" name="content" value={shown.content} />
           <button className="button primary" type="submit">
             Close event
           </button>

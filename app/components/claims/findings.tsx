@@ -17,8 +17,8 @@ interface Props {
 export function Findings({ groups, here, failure }: Props) {
   return (
     <div className="findings">
-      {groups.map(({ kind, title, advice, mayStay, count, findings }) => {
-        const parts = { mayStay, here, failure }
+      {groups.map(({ kind, title, advice, explainable, count, findings }) => {
+        const parts = { explainable, here, failure }
         const hidden = findings.slice(SHOWN_MAX)
         return (
           <section key={kind} aria-labelledby={`finding-${kind}`} className="card">
@@ -50,10 +50,10 @@ export function Findings({ groups, here, failure }: Props) {
 
 interface RowsProps extends Omit<Props, 'groups'> {
   findings: FindingViewModel[]
-  mayStay: boolean
+  explainable: boolean
 }
 
-function Rows({ findings, mayStay, here, failure }: RowsProps) {
+function Rows({ findings, explainable, here, failure }: RowsProps) {
   return (
     <ul>
       {findings.map(({ key, words, fix, pair, explanation }) => {
@@ -69,7 +69,7 @@ function Rows({ findings, mayStay, here, failure }: RowsProps) {
                 {pair && <Distinct pair={pair} here={here} />}
               </div>
             </div>
-            {mayStay && (
+            {explainable && (
               <details open={own !== undefined || undefined}>
                 <summary>{explanation ? `Explained: ${explanation}` : 'Explain'}</summary>
                 <form method="post" action={here} className="explain">

@@ -1,8 +1,11 @@
+import { detailsPath } from '~/components/details/paths'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { formatAmount, formatInstant } from '~/components/format'
+import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
-import { FINDING_TITLES, type Finding, type FindingKind, isExplainable } from '~/domain/claims/checks'
+import { checks, type FindingKind, type FixPage } from '~/domain/claims/checks'
+import type { Finding } from '~/domain/claims/findings'
 import type { ClaimSummary, FindingsOfKind } from '~/domain/claims/summary'
 
 /** A finding with the way to put it right. */
@@ -21,7 +24,7 @@ export interface FindingGroup {
   title: string
   /** what to do about it */
   advice: string
-  mayStay: boolean
+  explainable: boolean
   /** how many there are */
   count: number
   /** how many of them nobody explained */
@@ -30,53 +33,29 @@ export interface FindingGroup {
   findings: FindingViewModel[]
 }
 
-const ADVICE: Record<FindingKind, string> = {
-  purpose: 'Finance asks what each event was for.',
-  drafts: 'They are no part of the claim until they are confirmed.',
-  receipt: 'Add the receipt, or declare why there is none.',
-  'event-rate': 'Add a rate with its proof, or say where the rate is from.',
-  'rate-proof': 'Add a photo or PDF of the statement or slip.',
-  charge: 'One row of a bank statement is the evidence of both. Take it off one, or delete one.',
-  advance: 'It was entered before the claim currency changed. Save it with the amount in the new one.',
-  elsewhere: 'The same file is claimed there, or may be. Delete one, or say why both.',
-  duplicate: 'Delete one, or say that they are two.',
-  record:
-    'It was kept as it was when the claim currency changed, or as it was recorded. Save the expense to convert it.',
-  dates: 'Mend the date, or say why it is outside.',
-  category: 'Choose one.',
-  zero: 'It stays in the list. Mend the amount, or delete it.',
-}
-
-function fixOf({ kind, expenseId }: Finding, eventId: string): FindingViewModel['fix'] {
-  const path = `/events/${encodeURIComponent(eventId)}`
-  if (kind === 'advance') return { href: `${path}/details`, words: 'Correct it' }
-  if (kind === 'purpose') return { href: `${path}/details`, words: 'Say it' }
-  if (kind === 'drafts') return { href: reviewPath(eventId), words: 'Review' }
-  if (kind === 'event-rate') return { href: `${path}/rates`, words: 'Add a rate' }
-  if (kind === 'rate-proof') return { href: `${path}/rates`, words: 'Add the proof' }
-  return {
-    href: panelPath(expensesPath(eventId), 'edit', expenseId ?? ''),
-    words: kind === 'receipt' ? 'Add or declare' : 'Edit',
-  }
+/** The address on which a finding is put right. */
+const FIX_PATHS: Record<FixPage, (eventId: string, finding: Finding) => string> = {
+  details: detailsPath,
+  rates: ratesPath,
+  review: (eventId) => reviewPath(eventId),
+  expense: (eventId, { expenseId }) => panelPath(expensesPath(eventId), 'edit', expenseId ?? ''),
 }
 
 /** Findings as their page shows them. */
 export const toFindingGroups = (groups: FindingsOfKind[], eventId: string): FindingGroup[] =>
-  groups.map(({ kind, count, open, shown }) => ({
-    kind,
-    title: FINDING_TITLES[kind],
-    advice: ADVICE[kind],
-    mayStay: isExplainable(kind),
-    count,
-    open,
-    findings: shown.map((finding) => ({
-      key: finding.key,
-      words: finding.words,
-      fix: fixOf(finding, eventId),
-      pair: kind === 'duplicate' ? [finding.expenseId ?? '', finding.otherId ?? ''] : null,
-      explanation: finding.explanation,
-    })),
-  }))
+  groups.map(({ kind, count, open, shown }) => {
+    const { title, advice, explainable, fix } = checks[kind]
+    return {
+      ...{ kind, title, advice, explainable, count, open },
+      findings: shown.map((finding) => ({
+        key: finding.key,
+        words: finding.words,
+        fix: { href: FIX_PATHS[fix.page](eventId, finding), words: fix.words },
+        pair: finding.otherId === null ? null : [finding.expenseId ?? '', finding.otherId],
+        explanation: finding.explanation,
+      })),
+    }
+  })
 
 /** The sums of a claim, as its page shows them. */
 export interface Sums {

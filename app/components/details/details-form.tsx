@@ -3,7 +3,7 @@ import { FailureNotice } from '~/components/ui/failure'
 import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { NONE } from '~/domain/events/details'
-import type { Claimant } from '~/domain/users/claimant'
+import { CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 import type { Filled } from './view-models'
 
 interface Props {
@@ -54,12 +54,12 @@ export function DetailsForm({ action, filled, defaults, sender }: Props) {
         </p>
         <Field {...overriding('claimant', defaults.name)} label="Name" />
         <div className="halves">
-          <Field {...overriding('department', defaults.department)} label="Department" />
-          <Field {...overriding('cost_centre', defaults.costCentre)} label="Cost centre" />
+          <Field {...overriding('department', defaults.department)} label={CLAIMANT_LABELS.department} />
+          <Field {...overriding('cost_centre', defaults.costCentre)} label={CLAIMANT_LABELS.costCentre} />
         </div>
         <div className="halves">
-          <Field {...overriding('company', defaults.company)} label="Company" />
-          <Field {...overriding('approver', defaults.approver)} label="Approver" />
+          <Field {...overriding('company', defaults.company)} label={CLAIMANT_LABELS.company} />
+          <Field {...overriding('approver', defaults.approver)} label={CLAIMANT_LABELS.approver} />
         </div>
       </fieldset>
       <div className="actions">

@@ -1,7 +1,7 @@
 import { formatAmount, formatDate, typedAmount } from '~/components/format'
 import type { Advance, Balance } from '~/domain/advances/schema'
 import { type EventDetails, typedOverride } from '~/domain/events/details'
-import type { Claimant } from '~/domain/users/claimant'
+import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 
 // Details and advances as pages show them: figures and dates written in the user's locale.
 
@@ -81,11 +81,10 @@ export const saidDetails = (
     ['Purpose', details.purpose],
     ['First day', formatDate(locale, details.startsOn)],
     ['Last day', formatDate(locale, details.endsOn)],
-    ['Claimant', claimant.name],
-    ['Department', claimant.department],
-    ['Cost centre', claimant.costCentre],
-    ['Company', claimant.company],
-    ['Approver', claimant.approver],
+    ...CLAIMANT_FIELDS.filter((field) => field !== 'email').map((field): [string, string] => [
+      CLAIMANT_LABELS[field],
+      claimant[field],
+    ]),
   ]
   return said.filter(([, text]) => text !== '')
 }

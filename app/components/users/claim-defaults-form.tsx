@@ -1,4 +1,5 @@
-import { type ClaimSettings, PAPERS } from '~/domain/users/schema'
+import { CLAIMANT_LABELS, PAPERS } from '~/domain/users/claimant'
+import type { ClaimSettings } from '~/domain/users/schema'
 import { AccountForm } from './account-form'
 
 /** The form of the texts that all claims of the user have, where an event has none of its own. */
@@ -19,18 +20,18 @@ export function ClaimDefaultsForm({
         submit="Save for all claims"
         isPrimary={false}
         fields={[
-          { name: 'department', label: 'Department', value: department, required: false },
-          { name: 'cost_centre', label: 'Cost centre', value: costCentre, required: false },
+          { name: 'department', label: CLAIMANT_LABELS.department, value: department, required: false },
+          { name: 'cost_centre', label: CLAIMANT_LABELS.costCentre, value: costCentre, required: false },
           {
             name: 'company',
-            label: 'Company',
+            label: CLAIMANT_LABELS.company,
             autoComplete: 'organization',
             value: company,
             required: false,
           },
           {
             name: 'approver',
-            label: 'Approver',
+            label: CLAIMANT_LABELS.approver,
             hint: 'Who signs your claims',
             value: approver,
             required: false,

@@ -1,5 +1,5 @@
 import { type Claim, sentSum } from './claim'
-import { versionName } from './claim-format'
+import { versionName } from './claim-text'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 

@@ -1,6 +1,6 @@
 import { canonical } from './canonical'
 import type { Claim, ClaimChanges, ClaimFile, ClaimLine, ClaimRate } from './claim'
-import { convertedMoney, money } from './claim-format'
+import { convertedMoney, money } from './claim-text'
 
 // What a version says of the one before it.
 

@@ -1,47 +1,9 @@
 import type { Advance } from '~/domain/advances/schema'
-import type { Claim, ClaimExplanation, ClaimLine } from './claim'
-import { convertedMoney, money } from './claim-format'
+import type { Claim, ClaimLine } from './claim'
+import { convertedMoney, money } from './claim-text'
 
-// What a finance department would ask about a claim: found before it does.
-
-export type FindingKind =
-  | 'purpose'
-  | 'drafts'
-  | 'receipt'
-  | 'rate-proof'
-  | 'event-rate'
-  | 'duplicate'
-  | 'dates'
-  | 'category'
-  | 'record'
-  | 'charge'
-  | 'advance'
-  | 'elsewhere'
-  | 'zero'
-
-export interface Finding {
-  kind: FindingKind
-  /** names it for good: the kind, and what it is about */
-  key: string
-  /** in words that are read beside the kind's title */
-  words: string
-  /** the expense that it is about */
-  expenseId: string | null
-  /** its line */
-  line: number | null
-  /** the code of the rate that it is about */
-  rate: string | null
-  /** the expense that it may be a duplicate of */
-  otherId: string | null
-  /** what the claimant says to it; empty when nothing */
-  explanation: string
-}
-
-/** What can only be put right: a word about it would help nobody. */
-const BLOCKING: FindingKind[] = ['purpose', 'drafts', 'charge', 'advance']
-
-/** Whether a finding may stay, with an explanation. */
-export const isExplainable = (kind: FindingKind): boolean => !BLOCKING.includes(kind)
+// What a finance department would ask about a claim: found before it does. A check is one entry of `CHECKS`,
+// and nothing else.
 
 /** What is known of an event beside its claim. */
 export interface CheckContext {
@@ -55,87 +17,216 @@ export interface CheckContext {
   duplicates: [one: string, other: string][]
   /** the ids of rates, by their codes: a code may be given again when its rate is gone */
   rateIds: Map<string, string>
-  /** what the claimant said, by the keys of findings */
-  explanations: Map<string, string>
 }
 
-type Found = Pick<Finding, 'kind' | 'words'> & Partial<Finding> & { about?: string }
+interface Check {
+  /** as a claim and its page say it */
+  title: string
+  /** what to do about it */
+  advice: string
+  /** whether it may stay, with an explanation; else a word about it would help nobody */
+  explainable: boolean
+  /** where it is put right, and what the way there is called */
+  fix: { page: FixPage; words: string }
+  find(claim: Claim, context: CheckContext): Iterable<Found>
+}
+
+/** The pages on which findings are put right; `expense` is that of the finding's expense. */
+export type FixPage = 'details' | 'review' | 'rates' | 'expense'
+
+/** What a check finds. */
+interface Found {
+  /** in words that are read beside the title */
+  words: string
+  /** what it is about; without it, its expense */
+  about?: string
+  expenseId?: string
+  line?: number
+  rate?: string
+  otherId?: string
+}
+
+/** The checks, the gravest first. */
+const CHECKS = {
+  purpose: {
+    title: 'No purpose',
+    advice: 'Finance asks what each event was for.',
+    explainable: false,
+    fix: { page: 'details', words: 'Say it' },
+    *find({ event }) {
+      if (event.purpose === '') yield { words: 'The claim does not say what the event was for' }
+    },
+  },
+  drafts: {
+    title: 'Receipts that wait for review',
+    advice: 'They are no part of the claim until they are confirmed.',
+    explainable: false,
+    fix: { page: 'review', words: 'Review' },
+    *find(_claim, { drafts }) {
+      if (drafts === 1) yield { words: '1 receipt waits for review' }
+      if (drafts > 1) yield { words: `${drafts} receipts wait for review` }
+    },
+  },
+  receipt: {
+    title: 'No receipt and no declaration',
+    advice: 'Add the receipt, or declare why there is none.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Add or declare' },
+    find(claim) {
+      const receipts = new Set(
+        claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number),
+      )
+      return ofLines(claim, (line) =>
+        line.declaration === null && !line.files.some((file) => receipts.has(file)) ? described(line) : null,
+      )
+    },
+  },
+  'event-rate': {
+    title: 'Rate without proof',
+    advice: 'Add a rate with its proof, or say where the rate is from.',
+    explainable: true,
+    fix: { page: 'rates', words: 'Add a rate' },
+    *find({ lines, currency: claimCurrency, exchangeRate }) {
+      const byEvent = lines.filter(({ counts, conversion }) => counts && conversion.by === 'event')
+      const currencies = [...new Set(byEvent.map(({ currency }) => currency))].sort()
+      for (const currency of currencies) {
+        const others = currencies.filter((other) => other !== currency)
+        const asFor = others.length > 0 ? `, as for ${others.join(', ')}` : ''
+        yield {
+          words: `${currency} at ${exchangeRate}, the event's exchange rate${asFor}`,
+          about: `${currency} ${claimCurrency} ${exchangeRate}`,
+        }
+      }
+    },
+  },
+  'rate-proof': {
+    title: 'Rate without proof',
+    advice: 'Add a photo or PDF of the statement or slip.',
+    explainable: true,
+    fix: { page: 'rates', words: 'Add the proof' },
+    *find({ rates, currency: claimCurrency }, { rateIds }) {
+      for (const { code, currency, file } of rates) {
+        const words = `${code}, ${currency} to ${claimCurrency}`
+        if (file === null) yield { words, rate: code, about: rateIds.get(code) ?? code }
+      }
+    },
+  },
+  record: {
+    title: 'Amount does not follow from the receipt',
+    advice:
+      'It was kept as it was when the claim currency changed, or as it was recorded. Save the expense to convert it.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim) =>
+      ofLines(claim, (line) =>
+        line.conversion.by === 'record'
+          ? `${described(line)}: claimed as ${convertedMoney(line.converted, claim.currency)}`
+          : null,
+      ),
+  },
+  charge: {
+    title: 'Charged once, claimed twice',
+    advice: 'One row of a bank statement is the evidence of both. Take it off one, or delete one.',
+    explainable: false,
+    fix: { page: 'expense', words: 'Edit' },
+    find: chargedTwice,
+  },
+  advance: {
+    title: 'Advance in another currency',
+    advice: 'It was entered before the claim currency changed. Save it with the amount in the new one.',
+    explainable: false,
+    fix: { page: 'details', words: 'Correct it' },
+    *find({ currency }, { advances }) {
+      for (const { id, date, amount, otherCurrency } of advances) {
+        if (otherCurrency === null) continue
+        const words = `${date}: ${convertedMoney(amount, currency)}, entered as ${otherCurrency || 'no currency'}`
+        yield { words, about: id }
+      }
+    },
+  },
+  elsewhere: {
+    title: 'Receipt in another event',
+    advice: 'The same file is claimed there, or may be. Delete one, or say why both.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim, { elsewhere }) =>
+      ofLines(claim, (line) => {
+        const others = elsewhere.get(line.expenseId)
+        return others ? `${described(line)}: also in ${others}` : null
+      }),
+  },
+  duplicate: {
+    title: 'Possible duplicate',
+    advice: 'Delete one, or say that they are two.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    *find({ lines }, { duplicates }) {
+      const byId = new Map(lines.map((line) => [line.expenseId, line]))
+      for (const [one, other] of duplicates) {
+        const [first, second] = [byId.get(one), byId.get(other)]
+        if (!first || !second) continue
+        const words = `${described(second)}: as line ${first.number}`
+        yield { words, expenseId: other, line: second.number, otherId: one, about: `${one} ${other}` }
+      }
+    },
+  },
+  dates: {
+    title: 'Date outside the event',
+    advice: 'Mend the date, or say why it is outside.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim) => ofLines(claim, (line) => (isWithin(line, claim.event) ? null : described(line))),
+  },
+  category: {
+    title: 'No category',
+    advice: 'Choose one.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim) => ofLines(claim, (line) => (line.category === '' ? described(line) : null)),
+  },
+  zero: {
+    title: 'Not counted: zero or less',
+    advice: 'It stays in the list. Mend the amount, or delete it.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    *find({ lines }) {
+      for (const line of lines) {
+        if (!line.counts) yield { words: described(line), expenseId: line.expenseId, line: line.number }
+      }
+    },
+  },
+} satisfies Record<string, Check>
+
+export type FindingKind = keyof typeof CHECKS
+
+export const checks: Record<FindingKind, Check> = CHECKS
+
+/** The kinds of findings, the gravest first. */
+export const FINDING_KINDS = Object.keys(CHECKS) as FindingKind[]
 
 const described = ({ merchant, date, amount, currency }: ClaimLine): string =>
   [merchant || 'No merchant', date ?? 'no date', money(amount, currency)].join(', ')
 
+/** Whether a line has a date, and one of the event's days. */
+const isWithin = ({ date }: ClaimLine, { startsOn, endsOn }: Claim['event']): boolean =>
+  date !== null && (startsOn === null || date >= startsOn) && (endsOn === null || date <= endsOn)
+
 /**
- * Of a line that counts.
- * @param receipts the numbers of the files that are receipts
+ * Checks each line that counts.
+ * @param ask what is found of a line, in words; null when nothing is
  */
-function* ofLine(
-  line: ClaimLine,
-  claim: Claim,
-  receipts: Set<number>,
-  elsewhere: CheckContext['elsewhere'],
-): Generator<Found> {
-  const words = described(line)
-  if (line.declaration === null && !line.files.some((file) => receipts.has(file)))
-    yield { kind: 'receipt', words }
-  const { startsOn, endsOn } = claim.event
-  const isOutside =
-    line.date !== null &&
-    ((startsOn !== null && line.date < startsOn) || (endsOn !== null && line.date > endsOn))
-  if (isOutside || line.date === null) yield { kind: 'dates', words }
-  if (line.conversion.by === 'record')
-    yield { kind: 'record', words: `${words}: claimed as ${convertedMoney(line.converted, claim.currency)}` }
-  if (line.category === '') yield { kind: 'category', words }
-  const others = elsewhere.get(line.expenseId)
-  if (others) yield { kind: 'elsewhere', words: `${words}: also in ${others}` }
-}
-
-function* ofRates(claim: Claim, { rateIds }: CheckContext): Generator<Found> {
-  for (const { code, currency, file } of claim.rates) {
-    if (file === null)
-      yield {
-        kind: 'rate-proof',
-        words: `${code}, ${currency} to ${claim.currency}`,
-        rate: code,
-        about: rateIds.get(code) ?? code,
-      }
-  }
-  const currencies = new Set(
-    claim.lines
-      .filter(({ counts, conversion }) => counts && conversion.by === 'event')
-      .map(({ currency }) => currency),
-  )
-  for (const currency of [...currencies].sort()) {
-    const others = [...currencies].filter((other) => other !== currency).sort()
-    yield {
-      kind: 'event-rate',
-      words: `${currency} at ${claim.exchangeRate}, the event's exchange rate${others.length > 0 ? `, as for ${others.join(', ')}` : ''}`,
-      about: `${currency} ${claim.currency} ${claim.exchangeRate}`,
-    }
-  }
-}
-
-function* ofDuplicates({ lines }: Claim, duplicates: CheckContext['duplicates']): Generator<Found> {
-  const byId = new Map(lines.map((line) => [line.expenseId, line]))
-  for (const [one, other] of duplicates) {
-    const [first, second] = [byId.get(one), byId.get(other)]
-    if (!first || !second) continue
-    const words = `${described(second)}: as line ${first.number}`
-    yield {
-      kind: 'duplicate',
-      words,
-      expenseId: other,
-      line: second.number,
-      otherId: one,
-      about: `${one} ${other}`,
-    }
+function* ofLines({ lines }: Claim, ask: (line: ClaimLine) => string | null): Generator<Found> {
+  for (const line of lines) {
+    const words = line.counts ? ask(line) : null
+    if (words !== null) yield { words, expenseId: line.expenseId, line: line.number }
   }
 }
 
 /**
- * Of lines that the same row of a bank statement stands for: it was charged once, and counts with each of
+ * Finds lines that the same row of a bank statement stands for: it was charged once, and counts with each of
  * them.
  */
-function* ofCharges({ lines }: Claim): Generator<Found> {
+function* chargedTwice({ lines }: Claim): Generator<Found> {
   const firsts = new Map<string, ClaimLine>()
   for (const line of lines) {
     const { conversion } = line
@@ -145,96 +236,7 @@ function* ofCharges({ lines }: Claim): Generator<Found> {
     const first = firsts.get(key)
     if (first) {
       const words = `${described(line)}: ${file}, row ${row}, as line ${first.number}`
-      yield { kind: 'charge', words, expenseId: line.expenseId, line: line.number }
+      yield { words, expenseId: line.expenseId, line: line.number }
     } else firsts.set(key, line)
   }
 }
-
-function* ofAdvances({ currency }: Claim, { advances }: CheckContext): Generator<Found> {
-  for (const { id, date, amount, otherCurrency } of advances) {
-    if (otherCurrency === null) continue
-    yield {
-      kind: 'advance',
-      words: `${date}: ${convertedMoney(amount, currency)}, entered as ${otherCurrency || 'no currency'}`,
-      about: id,
-    }
-  }
-}
-
-function* all(claim: Claim, surroundings: CheckContext): Generator<Found> {
-  const { drafts, duplicates } = surroundings
-  if (claim.event.purpose === '')
-    yield { kind: 'purpose', words: 'The claim does not say what the event was for' }
-  if (drafts > 0)
-    yield {
-      kind: 'drafts',
-      words: drafts === 1 ? '1 receipt waits for review' : `${drafts} receipts wait for review`,
-    }
-  yield* ofRates(claim, surroundings)
-  yield* ofCharges(claim)
-  yield* ofAdvances(claim, surroundings)
-  yield* ofDuplicates(claim, duplicates)
-  const receipts = new Set(claim.files.filter(({ role }) => role === 'receipt').map(({ number }) => number))
-  for (const line of claim.lines) {
-    const found = line.counts
-      ? ofLine(line, claim, receipts, surroundings.elsewhere)
-      : [{ kind: 'zero' as const, words: described(line) }]
-    for (const each of found) yield { ...each, expenseId: line.expenseId, line: line.number }
-  }
-}
-
-/** What is found in a claim, with what its claimant says to it; the gravest kinds first. */
-export function findingsOf(claim: Claim, surroundings: CheckContext): Finding[] {
-  const findings = [...all(claim, surroundings)].map(({ about, ...found }): Finding => {
-    const key = [found.kind, about ?? found.expenseId ?? ''].join(' ').trim()
-    const explanation = surroundings.explanations.get(key) ?? ''
-    return { expenseId: null, line: null, rate: null, otherId: null, ...found, key, explanation }
-  })
-  return ORDER.flatMap((kind) => findings.filter((finding) => finding.kind === kind))
-}
-
-const ORDER: FindingKind[] = [
-  'purpose',
-  'drafts',
-  'receipt',
-  'event-rate',
-  'rate-proof',
-  'record',
-  'charge',
-  'advance',
-  'elsewhere',
-  'duplicate',
-  'dates',
-  'category',
-  'zero',
-]
-
-/** The titles of the kinds, as a claim says them. */
-export const FINDING_TITLES: Record<FindingKind, string> = {
-  purpose: 'No purpose',
-  drafts: 'Receipts that wait for review',
-  receipt: 'No receipt and no declaration',
-  'event-rate': 'Rate without proof',
-  'rate-proof': 'Rate without proof',
-  charge: 'Charged once, claimed twice',
-  advance: 'Advance in another currency',
-  elsewhere: 'Receipt in another event',
-  duplicate: 'Possible duplicate',
-  record: 'Amount does not follow from the receipt',
-  dates: 'Date outside the event',
-  category: 'No category',
-  zero: 'Not counted: zero or less',
-}
-
-/**
- * What a claim says of its findings: what was explained, and what was left open. Drafts are no part of it.
- */
-export const explanationsOf = (findings: Finding[]): ClaimExplanation[] =>
-  findings
-    .filter(({ kind }) => kind !== 'drafts')
-    .map(({ kind, words, line, rate, explanation }) => ({
-      line,
-      rate,
-      finding: `${FINDING_TITLES[kind]}: ${words}`,
-      text: explanation,
-    }))

@@ -1,110 +1,40 @@
-import Big from 'big.js'
-import type { Claim, ClaimLine, ClaimRate } from '~/domain/claims/claim'
-import type { Decimal } from '~/domain/money/convert'
-import { minorDigits } from '~/domain/money/currency'
-import type { RateSource } from '~/domain/rates/schema'
+import { type Claim, claimSchema } from './claim'
 
-// How a claim's numbers and words are written. By rules of its own, not by those of the machine's languages:
-// what was written of a frozen claim must be the same everywhere and always.
+// How frozen versions are read, whatever format they were frozen in. What was frozen stays as it is; it is
+// brought to the newest format each time that it is read.
 
-const decimalsOf = (amount: Decimal) => (Big(amount).toFixed().split('.')[1] ?? '').length
-
-/** An amount with as many digits as its currency has, and never fewer than it has itself: 2450.00. */
-export const plainAmount = (amount: Decimal, currency: string): string =>
-  Big(amount).toFixed(Math.max(minorDigits(currency), decimalsOf(amount)))
-
-/** With commas between groups of three digits before the point. */
-function grouped(decimal: string): string {
-  const [head = '', sign = '', whole = ''] = /^(-?)(\d*)/.exec(decimal) ?? []
-  const groups: string[] = []
-  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end))
-  return sign + groups.join() + decimal.slice(head.length)
-}
-
-/** As `plainAmount`, in groups of thousands: 2,450.00. */
-export const writtenAmount = (amount: Decimal, currency: string): string =>
-  grouped(plainAmount(amount, currency))
-
-/** An amount in the claim currency always has 2 decimals. */
-export const writtenConverted = (amount: Decimal): string => grouped(Big(amount).toFixed(2))
-
-/** 2,450.00 KES */
-export const money = (amount: Decimal, currency: string): string =>
-  `${writtenAmount(amount, currency)} ${currency}`
-
-/** 18.87 USD */
-export const convertedMoney = (amount: Decimal, currency: string): string =>
-  `${writtenConverted(amount)} ${currency}`
-
-const QUOTIENT_DIGITS = 15
-const Quotient = Big()
-Quotient.DP = 60
+/** A claim of an older format: plain data that is not checked yet. */
+// biome-ignore lint/suspicious/noExplicitAny: only the newest format has a type
+type OlderClaim = any
 
 /**
- * The rate that a sample pair gives, for reading only: nothing is calculated with it. What it goes on with
- * shows as an ellipsis.
+ * What a claim of each format says in the next one; the first is for claims of format 1. A change of
+ * `claimSchema` adds one, which says what older versions hold where the change is.
  */
-export function writtenRate({
-  receiptAmount,
-  claimAmount,
-}: Pick<ClaimRate, 'receiptAmount' | 'claimAmount'>): string {
-  if (Big(receiptAmount).eq(0)) return '–'
-  const quotient = new Quotient(claimAmount).div(receiptAmount)
-  const shown = quotient.prec(QUOTIENT_DIGITS, Big.roundDown)
-  return `${shown.toFixed()}${shown.eq(quotient) ? '' : '…'}`
+const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
+  // a file that is handed on as it is stored said nothing of it
+  (claim) => ({
+    ...claim,
+    files: claim.files.map((file: OlderClaim) => ({ ...file, sentSha256: file.sentSha256 ?? null })),
+  }),
+]
+
+/** The format of claims that are frozen now. */
+export const CLAIM_FORMAT = UPGRADES.length + 1
+
+/** @throws Error for a format that a newer version of Claimbook has written */
+function checkFormat(format: unknown): asserts format is number {
+  const isKnown = Number.isInteger(format) && Number(format) >= 1 && Number(format) <= CLAIM_FORMAT
+  if (!isKnown) throw new Error(`a claim has the unknown format ${format}`)
 }
 
 /**
- * What a line's amount in the claim currency was calculated from, written out: 2,450.00 KES x 7.70 / 1000.00
- * = 18.87 USD (R1).
+ * A claim from its canonical JSON, in the newest format.
+ * @throws Error for an unknown format, and for what is no claim
  */
-export function arithmetic(line: ClaimLine, claim: Claim): string {
-  const { conversion } = line
-  const from = money(line.amount, line.currency)
-  const to = convertedMoney(line.converted, claim.currency)
-  if (conversion.by === 'event') return `${from} x ${claim.exchangeRate} = ${to}`
-  if (conversion.by === 'charged') return `${from}: charged ${to}`
-  if (conversion.by === 'record') return `${from}: recorded as ${to}`
-  const rate = conversion.by === 'rate' ? claim.rates.find(({ code }) => code === conversion.code) : undefined
-  if (!rate) return `${from} = ${to}`
-  const pair = `${plainAmount(rate.claimAmount, claim.currency)} / ${plainAmount(rate.receiptAmount, rate.currency)}`
-  return `${from} x ${pair} = ${to} (${rate.code})`
+export function parseClaim(json: string): Claim {
+  const stored: OlderClaim = JSON.parse(json)
+  checkFormat(stored.format)
+  const newest = UPGRADES.slice(stored.format - 1).reduce((claim, upgrade) => upgrade(claim), stored)
+  return claimSchema.parse({ ...newest, format: CLAIM_FORMAT })
 }
-
-/** What stands in the column of the rate; empty for a receipt in the claim currency. */
-export function rateMark({ conversion }: ClaimLine): string {
-  if (conversion.by === 'rate') return conversion.code
-  return { currency: '', charged: 'charged', event: 'event', record: 'record' }[conversion.by]
-}
-
-export const SOURCE_NAMES: Record<RateSource, string> = {
-  card: 'Card',
-  cash_machine: 'Cash machine',
-  bureau: 'Exchange bureau',
-  published: 'Published rate',
-}
-
-export const ROLE_NAMES = {
-  receipt: 'Receipt',
-  payment: 'Proof of payment',
-  other: 'Other document',
-  rate: 'Proof of rate',
-} as const
-
-/** 2026-0042, version 2 */
-export const versionName = ({ frozen }: Claim): string =>
-  frozen ? `${frozen.number}, version ${frozen.version}` : 'DRAFT'
-
-/** Claim 2026-0042, version 2 */
-export const claimTitle = (claim: Claim): string =>
-  claim.frozen ? `Claim ${versionName(claim)}` : 'Claim, draft'
-
-/** From one calendar date to another, as far as they are known. */
-export function writtenDates(first: string | null, last: string | null): string {
-  if (!first || !last) return first ?? last ?? ''
-  return first === last ? first : `${first} to ${last}`
-}
-
-/** One receipt, 2 receipts */
-export const pluralize = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`

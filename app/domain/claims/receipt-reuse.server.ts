@@ -1,44 +1,73 @@
 import { withFailure } from '~/domain/errors'
-import { existing } from '~/domain/events/open.server'
 import { isDismissed } from '~/domain/expenses/duplicates.server'
-import { present } from '~/domain/expenses/total.server'
-import { kept } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
-import { listed, query, sql } from '~/infra/db.server'
+import { db } from '~/infra/db.server'
 import type { Claim } from './claim'
+import { LOAD_FAILED } from './messages'
 import { claimNumber } from './versions.server'
 
 // Receipts of a claim that the user has in other events too, or has claimed in events that are gone.
 
-interface Row {
+/** Where else a receipt is. */
+interface Use {
   sha256: string
-  /** of the other expense, or of a draft */
+  /** the id of the other expense, draft or version */
   other: string
   name: string
 }
 
-const inEvents = (actor: Actor, eventId: string, sums: string[]): Promise<Row[]> =>
-  query<Row>(sql`
-    SELECT receipts.sha256, coalesce(expense_id, receipts.id) AS other, events.name
-    FROM ${listed(sums)} AS wanted
-    JOIN receipts ON receipts.sha256 = wanted.value JOIN events ON events.id = receipts.event_id
-    LEFT JOIN expenses ON expenses.id = expense_id
-    WHERE events.user_id = ${actor.id} AND events.id <> ${eventId} AND role = 'receipt' AND ${existing} AND ${kept} AND ${present}
-    ORDER BY events.created_at, receipts.id`)
+/** Files that one query looks for. */
+const SUMS_PER_QUERY = 500
 
-async function inClaims(actor: Actor, eventId: string, sums: string[]): Promise<Row[]> {
-  const rows = await query<{ sha256: string; id: string; year: number; serial: number }>(sql`
-    SELECT claim_files.sha256, claims.id, year, serial
-    FROM ${listed(sums)} AS wanted
-    JOIN claim_files ON claim_files.sha256 = wanted.value JOIN claims ON claims.id = claim_files.claim_id
-    WHERE claims.user_id = ${actor.id} AND claims.event_id <> ${eventId}
-      AND NOT EXISTS (SELECT 1 FROM events WHERE events.id = claims.event_id AND ${existing})
-    ORDER BY year, serial, version`)
-  return rows.map(({ sha256, id, year, serial }) => ({
+const portionsOf = (sums: string[]): string[][] =>
+  Array.from({ length: Math.ceil(sums.length / SUMS_PER_QUERY) }, (_, at) =>
+    sums.slice(at * SUMS_PER_QUERY, (at + 1) * SUMS_PER_QUERY),
+  )
+
+/** Receipts of the user's other events, the oldest event first. */
+async function usesInEvents(actor: Actor, eventId: string, sums: string[]): Promise<Use[]> {
+  const receipts = await db.receipt.findMany({
+    where: {
+      sha256: { in: sums },
+      role: 'receipt',
+      deletedAt: null,
+      event: { userId: actor.id, deletedAt: null, id: { not: eventId } },
+      OR: [{ expenseId: null }, { expense: { deletedAt: null } }],
+    },
+    select: { id: true, sha256: true, expenseId: true, event: { select: { name: true } } },
+    orderBy: [{ event: { createdAt: 'asc' } }, { id: 'asc' }],
+  })
+  return receipts.map(({ id, sha256, expenseId, event }) => ({
     sha256,
-    other: id,
-    name: `claim ${claimNumber(year, serial)}`,
+    other: expenseId ?? id,
+    name: event.name,
   }))
+}
+
+/** Files of the user's frozen versions whose event is gone, by the numbers of the claims. */
+async function usesInClaims(actor: Actor, eventId: string, sums: string[]): Promise<Use[]> {
+  const files = await db.claimFile.findMany({
+    where: { sha256: { in: sums }, claim: { userId: actor.id, eventId: { not: eventId } } },
+    select: { sha256: true, claim: { select: { id: true, eventId: true, year: true, serial: true } } },
+    orderBy: [{ claim: { year: 'asc' } }, { claim: { serial: 'asc' } }, { claim: { version: 'asc' } }],
+  })
+  if (files.length === 0) return []
+  const events = await db.event.findMany({
+    where: {
+      userId: actor.id,
+      id: { in: [...new Set(files.map(({ claim }) => claim.eventId))] },
+      deletedAt: null,
+    },
+    select: { id: true },
+  })
+  const existing = new Set(events.map(({ id }) => id))
+  return files
+    .filter(({ claim }) => !existing.has(claim.eventId))
+    .map(({ sha256, claim }) => ({
+      sha256,
+      other: claim.id,
+      name: `claim ${claimNumber(claim.year, claim.serial)}`,
+    }))
 }
 
 /**
@@ -52,20 +81,24 @@ export async function receiptReuse(
   const receipts = new Map(
     files.filter(({ role }) => role === 'receipt').map(({ number, sha256 }) => [number, sha256]),
   )
-  const sums = [...new Set(receipts.values())]
-  return withFailure('Failed to load claim', async () => {
-    const rows = [...(await inEvents(actor, event.id, sums)), ...(await inClaims(actor, event.id, sums))]
-    if (rows.length === 0) return new Map()
-    const isKnown = await isDismissed(event.id)
-    const bySum = new Map<string, Row[]>()
-    for (const row of rows) {
-      const others = bySum.get(row.sha256)
-      if (others) others.push(row)
-      else bySum.set(row.sha256, [row])
+  return withFailure(LOAD_FAILED, async () => {
+    const uses = new Map<string, Use[]>()
+    for (const sums of portionsOf([...new Set(receipts.values())])) {
+      const found = [
+        ...(await usesInEvents(actor, event.id, sums)),
+        ...(await usesInClaims(actor, event.id, sums)),
+      ]
+      for (const use of found) {
+        const others = uses.get(use.sha256)
+        if (others) others.push(use)
+        else uses.set(use.sha256, [use])
+      }
     }
+    if (uses.size === 0) return new Map()
+    const isKnown = await isDismissed(event.id)
     const found = lines.map(({ expenseId, files: numbers }): [string, string] => {
       const others = numbers
-        .flatMap((number) => bySum.get(receipts.get(number) ?? '') ?? [])
+        .flatMap((number) => uses.get(receipts.get(number) ?? '') ?? [])
         .filter(({ other }) => !isKnown(expenseId, other))
       return [expenseId, [...new Set(others.map(({ name }) => name))].join(', ')]
     })

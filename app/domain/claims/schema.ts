@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { singleLineText } from '~/domain/form-fields'
+import { shownVersionSchema, singleLineText } from '~/domain/form-fields'
 
 const KEY_MAX = 200
 const EXPLANATION_MAX = 500
@@ -10,11 +10,10 @@ export const explanation = z.object({
   text: singleLineText(EXPLANATION_MAX, 'The explanation').default(''),
 })
 
-/** How an event is closed. */
-export const closing = z.object({
-  /**
-   * the `shownKey` of the draft that the form has shown; one that does not say closes whatever the claim says
-   * by then
-   */
-  seen: z.string().optional(),
+/** The draft of a claim that a form has shown; a form that does not say is never stale. */
+export const shownDraft = shownVersionSchema.extend({
+  /** the `contentKey` of the draft and its findings */
+  content: z.string().optional(),
 })
+
+export type ShownDraft = z.output<typeof shownDraft>

@@ -8,7 +8,7 @@ import {
   type StatementRow,
   sentSum,
 } from './claim'
-import { SOURCE_NAMES, versionName } from './claim-format'
+import { claimantTerms, SOURCE_NAMES, versionName } from './claim-text'
 import {
   amount,
   type Cell,
@@ -117,12 +117,7 @@ function claimSheet(claim: Claim): Sheet {
     [text('From'), date(event.startsOn)],
     [text('To'), date(event.endsOn)],
     [],
-    [text('Claimant'), text(claimant.name)],
-    [text('Email'), text(claimant.email)],
-    [text('Department'), text(claimant.department)],
-    [text('Cost centre'), text(claimant.costCentre)],
-    [text('Company'), text(claimant.company)],
-    [text('Approver'), text(claimant.approver)],
+    ...claimantTerms(claimant).map(([label, value]) => [text(label), text(value)]),
     [],
     [text('Claim currency'), text(currency)],
     [text('Event rate'), number(claim.exchangeRate)],

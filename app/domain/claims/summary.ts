@@ -1,7 +1,8 @@
 import type { Decimal } from '~/domain/money/convert'
 import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits'
-import type { Finding, FindingKind } from './checks'
+import type { FindingKind } from './checks'
 import type { Claim } from './claim'
+import type { Finding } from './findings'
 
 // What pages show of a claim: as much of it, however many lines it has.
 

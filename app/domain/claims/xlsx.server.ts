@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { memberOptions } from './archive.server'
 import type { Claim } from './claim'
-import { claimTitle } from './claim-format'
+import { claimTitle } from './claim-text'
 import { claimSheets } from './sheets'
 import { workbookParts } from './workbook'
 

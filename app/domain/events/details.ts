@@ -63,10 +63,10 @@ export const detailsForm = z
       .default('')
       .refine((text) => !DASHES.test(text), 'A claim needs a name: enter one, or leave it empty for your own')
       .transform((text) => text || null),
-    department: override(organizationLine('Department')),
-    cost_centre: override(organizationLine('Cost centre')),
-    company: override(organizationLine('Company')),
-    approver: override(organizationLine('Approver')),
+    department: override(organizationLine('department')),
+    cost_centre: override(organizationLine('costCentre')),
+    company: override(organizationLine('company')),
+    approver: override(organizationLine('approver')),
   })
   .refine(({ starts_on, ends_on }) => starts_on === null || ends_on === null || starts_on <= ends_on, {
     path: ['ends_on'],

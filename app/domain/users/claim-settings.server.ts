@@ -1,7 +1,8 @@
 import { withFailure } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import type { Actor } from './actor'
-import { type ClaimSettings, PAPERS, PHOTO_POSITIONS } from './schema'
+import { PAPERS } from './claimant'
+import { type ClaimSettings, PHOTO_POSITIONS } from './schema'
 
 /** What the user's claims say of them, where an event says nothing else. */
 export async function claimSettings(actor: Actor): Promise<ClaimSettings> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencySchema, singleLineText } from '~/domain/form-fields'
-import type { Claimant, Paper } from '~/domain/users/claimant'
+import { CLAIMANT_LABELS, type Claimant, type ClaimantField, PAPERS, type Paper } from './claimant'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password'
 
 export const PERSON_MAX = 200
@@ -37,7 +37,8 @@ export const profileForm = z.object({ name: personName, home_currency: currencyS
 const ORGANIZATION_MAX = 200
 
 /** A department, a cost centre, a company or an approver. */
-export const organizationLine = (label: string) => singleLineText(ORGANIZATION_MAX, label).default('')
+export const organizationLine = (field: ClaimantField) =>
+  singleLineText(ORGANIZATION_MAX, CLAIMANT_LABELS[field]).default('')
 
 /** What a user's claims say of them, where an event says nothing else. */
 export interface ClaimSettings extends Omit<Claimant, 'name' | 'email'> {
@@ -46,18 +47,16 @@ export interface ClaimSettings extends Omit<Claimant, 'name' | 'email'> {
   photoPositions: PhotoPositions
 }
 
-export const PAPERS = ['A4', 'Letter'] as const satisfies Paper[]
-
 export const PHOTO_POSITIONS = ['remove', 'keep'] as const
 
 export type PhotoPositions = (typeof PHOTO_POSITIONS)[number]
 
 export const claimSettingsForm = z
   .object({
-    department: organizationLine('Department'),
-    cost_centre: organizationLine('Cost centre'),
-    company: organizationLine('Company'),
-    approver: organizationLine('Approver'),
+    department: organizationLine('department'),
+    cost_centre: organizationLine('costCentre'),
+    company: organizationLine('company'),
+    approver: organizationLine('approver'),
     paper: z.enum(PAPERS, 'Choose A4 or Letter').default('A4'),
     photo_positions: z
       .enum(PHOTO_POSITIONS, 'Choose whether photos keep where they were taken')

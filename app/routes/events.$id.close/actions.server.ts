@@ -1,6 +1,6 @@
 import { explain } from '~/domain/claims/checklist.server'
-import { closeEvent } from '~/domain/claims/freeze.server'
-import { closing, explanation } from '~/domain/claims/schema'
+import { closeEvent } from '~/domain/claims/close-event.server'
+import { explanation, shownDraft } from '~/domain/claims/schema'
 import { setEventStatus } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import type { Actor } from '~/domain/users/actor'
@@ -16,6 +16,6 @@ export const formActions: Record<
     await explain(actor, eventId, key, text)
   },
   distinct: (actor, eventId, { id = '', other = '' }) => dismissDuplicate(actor, eventId, id, other),
-  close: (actor, eventId, values) => closeEvent(actor, eventId, parse(closing, values).seen),
+  close: (actor, eventId, values) => closeEvent(actor, eventId, parse(shownDraft, values)),
   reopen: (actor, eventId) => setEventStatus(actor, eventId, 'open'),
 }

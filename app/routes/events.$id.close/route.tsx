@@ -5,7 +5,7 @@ import { closePath } from '~/components/claims/paths'
 import { toFindingGroups, toSums, toVersionRow } from '~/components/claims/view-models'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { closingSummary } from '~/domain/claims/checklist.server'
-import { closeEvent, frozenVersion } from '~/domain/claims/freeze.server'
+import { closeEvent, frozenVersion } from '~/domain/claims/close-event.server'
 import { type Version, versionSummary, versionsOf } from '~/domain/claims/versions.server'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { EventSummary } from '~/domain/events/schema'
@@ -42,11 +42,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 async function openClaim(actor: Actor, event: EventSummary, locale: string) {
-  const { claim, findings, key } = await closingSummary(actor, event)
+  const { claim, findings, content } = await closingSummary(actor, event)
   return {
     isOpen: true as const,
     sums: toSums(claim, locale),
-    draft: key,
+    shown: { version: event.version, content },
     groups: toFindingGroups(findings, event.id),
   }
 }

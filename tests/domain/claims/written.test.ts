@@ -7,7 +7,7 @@ import {
   writtenConverted,
   writtenDates,
   writtenRate,
-} from '~/domain/claims/claim-format'
+} from '~/domain/claims/claim-text'
 import { claimLine, claimOf } from '../../support/claims'
 
 test.each([

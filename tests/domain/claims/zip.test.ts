@@ -45,7 +45,7 @@ const NAMES = [
 /** A claim whose files are stored, one of its lines for each of them, and the proof of a rate. */
 async function storedClaim(): Promise<Claim> {
   const claim = randomClaim(11)
-  const file = { role: 'receipt', kind: 'jpeg', pages: 1, previews: 1 } as const
+  const file = { role: 'receipt', kind: 'jpeg', pages: 1, previews: 1, sentSha256: null } as const
   const files: ClaimFile[] = []
   for (const name of NAMES) {
     const bytes = Buffer.from(`the photo ${files.length} `.repeat(20_000))
@@ -57,6 +57,7 @@ async function storedClaim(): Promise<Claim> {
     number: files.length + 1,
     line: null,
     kind: 'pdf',
+    sentSha256: null,
     name: 'statement',
     bytes: 9,
   } as const

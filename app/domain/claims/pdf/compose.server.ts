@@ -1,5 +1,5 @@
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
-import { claimTitle } from '~/domain/claims/claim-format'
+import { claimTitle } from '~/domain/claims/claim-text'
 import type { Progress } from '~/infra/progress.server'
 import { drawCover } from './cover.server'
 import { declaredLines, drawChanges, drawDeclarations, drawExplanations } from './declarations.server'

@@ -1,5 +1,11 @@
 import type { Claim } from '~/domain/claims/claim'
-import { claimTitle, convertedMoney, pluralize, writtenDates } from '~/domain/claims/claim-format'
+import {
+  claimantTerms,
+  claimTitle,
+  convertedMoney,
+  pluralize,
+  writtenDates,
+} from '~/domain/claims/claim-text'
 import { type Part, type PdfWriter, partName } from './page-writer.server'
 import { layOut, layOutFigure, layOutLine } from './text.server'
 import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
@@ -74,12 +80,7 @@ function drawDue(sheet: PdfWriter, claim: Claim): void {
 function drawFacts(sheet: PdfWriter, claim: Claim): void {
   const { claimant, event, totals, files, frozen } = claim
   const facts = [
-    ['Claimant', claimant.name],
-    ['Email', claimant.email],
-    ['Department', claimant.department],
-    ['Cost centre', claimant.costCentre],
-    ['Company', claimant.company],
-    ['Approver', claimant.approver],
+    ...claimantTerms(claimant),
     ['Event dates', writtenDates(event.startsOn, event.endsOn)],
     ['First and last expense', writtenDates(totals.firstDate, totals.lastDate)],
     ['Claim currency', claim.currency],

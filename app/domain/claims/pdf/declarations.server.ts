@@ -1,5 +1,5 @@
 import type { Claim, ClaimExplanation, ClaimLine } from '~/domain/claims/claim'
-import { convertedMoney, money } from '~/domain/claims/claim-format'
+import { convertedMoney, money } from '~/domain/claims/claim-text'
 import { drawSignature } from './cover.server'
 import { linkToLine, linkToRate } from './lines.server'
 import type { PdfWriter } from './page-writer.server'

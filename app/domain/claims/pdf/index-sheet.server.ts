@@ -1,5 +1,5 @@
 import type { ClaimFile, ClaimLine } from '~/domain/claims/claim'
-import { claimTitle, money } from '~/domain/claims/claim-format'
+import { claimTitle, money } from '~/domain/claims/claim-text'
 import { handOver, imprintOf, type Write } from './compose.server'
 import type { PdfJob } from './job.server'
 import { PdfWriter } from './page-writer.server'

@@ -6,7 +6,7 @@ import {
   rateMark,
   writtenAmount,
   writtenConverted,
-} from '~/domain/claims/claim-format'
+} from '~/domain/claims/claim-text'
 import type { PdfWriter } from './page-writer.server'
 import { type Column, type Piece, type Row, Table } from './table.server'
 import { joined } from './text.server'

@@ -1,5 +1,5 @@
 import { type Claim, sentSum } from '~/domain/claims/claim'
-import { pluralize, ROLE_NAMES } from '~/domain/claims/claim-format'
+import { pluralize, ROLE_NAMES } from '~/domain/claims/claim-text'
 import { linkToFile } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { Table } from './table.server'

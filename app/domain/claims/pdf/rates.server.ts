@@ -7,7 +7,7 @@ import {
   pluralize,
   SOURCE_NAMES,
   writtenRate,
-} from '~/domain/claims/claim-format'
+} from '~/domain/claims/claim-text'
 import { linkToFile, linkToLine, rateName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { type Piece, Table } from './table.server'

@@ -1,5 +1,5 @@
 import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
-import { convertedMoney, money, ROLE_NAMES, rateMark } from '~/domain/claims/claim-format'
+import { convertedMoney, money, ROLE_NAMES, rateMark } from '~/domain/claims/claim-text'
 import type { Picture } from '~/infra/files/process/print.server'
 import { fileName, lineName, rateName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'

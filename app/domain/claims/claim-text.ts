@@ -1,0 +1,115 @@
+import Big from 'big.js'
+import type { Claim, ClaimLine, ClaimRate } from '~/domain/claims/claim'
+import type { Decimal } from '~/domain/money/convert'
+import { minorDigits } from '~/domain/money/currency'
+import type { RateSource } from '~/domain/rates/schema'
+import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
+
+// How a claim's numbers and words are written. By rules of its own, not by those of the machine's languages:
+// what was written of a frozen claim must be the same everywhere and always.
+
+const decimalsOf = (amount: Decimal) => (Big(amount).toFixed().split('.')[1] ?? '').length
+
+/** An amount with as many digits as its currency has, and never fewer than it has itself: 2450.00. */
+export const plainAmount = (amount: Decimal, currency: string): string =>
+  Big(amount).toFixed(Math.max(minorDigits(currency), decimalsOf(amount)))
+
+/** With commas between groups of three digits before the point. */
+function grouped(decimal: string): string {
+  const [head = '', sign = '', whole = ''] = /^(-?)(\d*)/.exec(decimal) ?? []
+  const groups: string[] = []
+  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end))
+  return sign + groups.join() + decimal.slice(head.length)
+}
+
+/** As `plainAmount`, in groups of thousands: 2,450.00. */
+export const writtenAmount = (amount: Decimal, currency: string): string =>
+  grouped(plainAmount(amount, currency))
+
+/** An amount in the claim currency always has 2 decimals. */
+export const writtenConverted = (amount: Decimal): string => grouped(Big(amount).toFixed(2))
+
+/** 2,450.00 KES */
+export const money = (amount: Decimal, currency: string): string =>
+  `${writtenAmount(amount, currency)} ${currency}`
+
+/** 18.87 USD */
+export const convertedMoney = (amount: Decimal, currency: string): string =>
+  `${writtenConverted(amount)} ${currency}`
+
+const QUOTIENT_DIGITS = 15
+const Quotient = Big()
+Quotient.DP = 60
+
+/**
+ * The rate that a sample pair gives, for reading only: nothing is calculated with it. What it goes on with
+ * shows as an ellipsis.
+ */
+export function writtenRate({
+  receiptAmount,
+  claimAmount,
+}: Pick<ClaimRate, 'receiptAmount' | 'claimAmount'>): string {
+  if (Big(receiptAmount).eq(0)) return '–'
+  const quotient = new Quotient(claimAmount).div(receiptAmount)
+  const shown = quotient.prec(QUOTIENT_DIGITS, Big.roundDown)
+  return `${shown.toFixed()}${shown.eq(quotient) ? '' : '…'}`
+}
+
+/**
+ * What a line's amount in the claim currency was calculated from, written out: 2,450.00 KES x 7.70 / 1000.00
+ * = 18.87 USD (R1).
+ */
+export function arithmetic(line: ClaimLine, claim: Claim): string {
+  const { conversion } = line
+  const from = money(line.amount, line.currency)
+  const to = convertedMoney(line.converted, claim.currency)
+  if (conversion.by === 'event') return `${from} x ${claim.exchangeRate} = ${to}`
+  if (conversion.by === 'charged') return `${from}: charged ${to}`
+  if (conversion.by === 'record') return `${from}: recorded as ${to}`
+  const rate = conversion.by === 'rate' ? claim.rates.find(({ code }) => code === conversion.code) : undefined
+  if (!rate) return `${from} = ${to}`
+  const pair = `${plainAmount(rate.claimAmount, claim.currency)} / ${plainAmount(rate.receiptAmount, rate.currency)}`
+  return `${from} x ${pair} = ${to} (${rate.code})`
+}
+
+/** What stands in the column of the rate; empty for a receipt in the claim currency. */
+export function rateMark({ conversion }: ClaimLine): string {
+  if (conversion.by === 'rate') return conversion.code
+  return { currency: '', charged: 'charged', event: 'event', record: 'record' }[conversion.by]
+}
+
+export const SOURCE_NAMES: Record<RateSource, string> = {
+  card: 'Card',
+  cash_machine: 'Cash machine',
+  bureau: 'Exchange bureau',
+  published: 'Published rate',
+}
+
+export const ROLE_NAMES = {
+  receipt: 'Receipt',
+  payment: 'Proof of payment',
+  other: 'Other document',
+  rate: 'Proof of rate',
+} as const
+
+/** 2026-0042, version 2 */
+export const versionName = ({ frozen }: Claim): string =>
+  frozen ? `${frozen.number}, version ${frozen.version}` : 'DRAFT'
+
+/** Claim 2026-0042, version 2 */
+export const claimTitle = (claim: Claim): string =>
+  claim.frozen ? `Claim ${versionName(claim)}` : 'Claim, draft'
+
+/** What a claim says of its claimant, each with its label. */
+export const claimantTerms = (claimant: Claimant): [label: string, value: string][] =>
+  CLAIMANT_FIELDS.map((field) => [CLAIMANT_LABELS[field], claimant[field]])
+
+/** From one calendar date to another, as far as they are known. */
+export function writtenDates(first: string | null, last: string | null): string {
+  if (!first || !last) return first ?? last ?? ''
+  return first === last ? first : `${first} to ${last}`
+}
+
+/** One receipt, 2 receipts */
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`

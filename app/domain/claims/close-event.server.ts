@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { DomainError, withFailure } from '~/domain/errors'
+import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
+import { countForBackground } from '~/domain/events/count-rows.server'
+import type { EventSummary } from '~/domain/events/schema'
+import type { Actor } from '~/domain/users/actor'
+import { refuseWhen, versionQuotaReached } from '~/domain/users/quotas.server'
+import { db } from '~/infra/db.server'
+import { FairQueue } from '~/infra/fair-queue.server'
+import { changesSince } from './changes'
+import { type CheckedClaim, checkedClaim, contentKey } from './checklist.server'
+import type { Claim } from './claim'
+import { CLOSE_FAILED, DRAFT_CHANGED, FREEZE_FAILED, LOAD_FAILED } from './messages'
+import type { ShownDraft } from './schema'
+import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './versions.server'
+
+// Closing an event freezes a version of its claim: both are one guarded write, so what is frozen is what the
+// event said when it was closed.
+
+/**
+ * Two events that are closed at the same moment may want the same number; all but one try again. Those of one
+ * process take turns in two lanes, so that a small one need not wait for a large one, and few are in each
+ * other's way.
+ */
+const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
+
+/**
+ * The year and the serial that the next claim gets: those of the version before, else the first that nobody
+ * has.
+ */
+async function nextNumber(
+  eventId: string,
+  at: Date,
+): Promise<{ year: number; serial: number; version: number }> {
+  const last = await db.claim.findFirst({
+    where: { eventId },
+    select: { year: true, serial: true, version: true },
+    orderBy: { version: 'desc' },
+  })
+  if (last) return { ...last, version: last.version + 1 }
+  const year = at.getUTCFullYear()
+  const { _max } = await db.claim.aggregate({ where: { year }, _max: { serial: true } })
+  return { year, serial: (_max.serial ?? 0) + 1, version: 1 }
+}
+
+/** The change that closes an event and freezes its claim. Its result is the id of the version. */
+async function freeze(
+  actor: Actor,
+  event: EventSummary,
+  { claim }: CheckedClaim,
+): Promise<EventChange<string>> {
+  const [before] = await versionsOf(actor, event.id)
+  const at = new Date()
+  const { year, serial, version } = await nextNumber(event.id, at)
+  const frozen: Claim = {
+    ...claim,
+    frozen: { number: claimNumber(year, serial), version, at: at.toISOString() },
+  }
+  const changes = before ? changesSince((await contentOf(before)).claim, frozen) : null
+  const { json, sha256 } = contentAs({ ...frozen, changes })
+  const id = randomUUID()
+  const sizes = new Map(claim.files.map((file) => [file.sha256, file.bytes]))
+  const files = Array.from(sizes, ([sha256, bytes]) => ({ claimId: id, sha256, bytes }))
+  return {
+    result: id,
+    event: { status: 'closed', claimId: id },
+    writes: (db) => [
+      db.claim.create({
+        data: {
+          ...{ id, userId: actor.id, eventId: event.id, year, serial, version },
+          eventName: event.name,
+          currency: event.baseCurrency,
+          total: claim.totals.total,
+          content: json,
+          sha256,
+          frozenAt: at,
+        },
+        select: { id: true },
+      }),
+      ...(files.length > 0 ? [db.claimFile.createMany({ data: files })] : []),
+    ],
+  }
+}
+
+/** The version that was frozen when an event was closed; null when none was. */
+async function claimIdOf(eventId: string): Promise<string | null> {
+  const event = await db.event.findUnique({ where: { id: eventId }, select: { claimId: true } })
+  return event?.claimId ?? null
+}
+
+/**
+ * Checks that an event says what a form has shown. Its version tells of changes to it and to what belongs to
+ * it, the content of all else that the claim depends on: the user's settings, other events, and what an
+ * administrator has written.
+ * @throws DomainError conflict
+ */
+function checkShown(event: EventSummary, checked: CheckedClaim, { version, content }: ShownDraft): void {
+  const isOther =
+    (version !== undefined && version !== event.version) ||
+    (content !== undefined && content !== contentKey(checked))
+  if (isOther) throw new DomainError('conflict', DRAFT_CHANGED)
+}
+
+const closeAndFreeze = inBackgroundWhenLarge({
+  name: 'closeAndFreeze',
+  rows: (_actor, id: string) => countForBackground(id),
+  run: (actor, id: string, shown: ShownDraft): Promise<string> =>
+    changeEvent(actor, id, { failure: CLOSE_FAILED, whileClosed: true }, async (event) => {
+      const isClosed = event.status === 'closed'
+      const claimId = isClosed ? await claimIdOf(event.id) : null
+      if (claimId !== null) return { result: claimId }
+      if (!isClosed) refuseWhen(await versionQuotaReached(actor))
+      const checked = await checkedClaim(actor, event)
+      if (!isClosed) checkShown(event, checked, shown)
+      return freeze(actor, event, checked)
+    }),
+})
+
+const freezeClosed = inBackgroundWhenLarge({
+  name: 'freezeClosed',
+  rows: (_actor, id: string) => countForBackground(id),
+  run: (actor, id: string): Promise<string | null> =>
+    changeEvent(actor, id, { failure: FREEZE_FAILED, whileClosed: true }, async (event) => {
+      const claimId = await claimIdOf(event.id)
+      if (event.status !== 'closed' || claimId !== null) return { result: claimId }
+      return freeze(actor, event, await checkedClaim(actor, event))
+    }),
+})
+
+/**
+ * Closes an event of the user, and freezes a version of its claim, unless it is closed already.
+ * @param shown the draft that the form has shown; one that does not say closes whatever the claim says by now
+ * @throws DomainError not_found, forbidden, conflict (the draft is another by now, a quota is reached),
+ * unavailable, failed
+ */
+export async function closeEvent(actor: Actor, id: string, shown: ShownDraft = {}): Promise<void> {
+  await queue.run(actor.id, () => closeAndFreeze(actor, id, shown))
+}
+
+/**
+ * The version that was frozen when an event of the user was closed; frozen now when an administrator has
+ * closed it. Null while the event is open.
+ * @throws DomainError failed
+ */
+export async function frozenVersion(actor: Actor, { id }: EventSummary): Promise<Version | null> {
+  const state = await withFailure(LOAD_FAILED, () =>
+    db.event.findUnique({ where: { id }, select: { status: true, claimId: true } }),
+  )
+  if (state?.status !== 'closed') return null
+  const claimId = state.claimId ?? (await queue.run(actor.id, () => freezeClosed(actor, id)))
+  const versions = await versionsOf(actor, id)
+  return versions.find((version) => version.id === claimId) ?? null
+}

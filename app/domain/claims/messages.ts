@@ -1,0 +1,22 @@
+// What is said of claims when something cannot be done.
+
+export const LOAD_FAILED = 'Failed to load claim'
+
+export const LIST_FAILED = 'Failed to load claims'
+
+export const CLOSE_FAILED = 'Failed to close event'
+
+export const FREEZE_FAILED = 'Failed to freeze claim'
+
+export const DELETE_FAILED = 'Failed to delete claim'
+
+export const EXPLAIN_FAILED = 'Failed to save explanation'
+
+export const CLAIM_NOT_FOUND = 'Claim not found'
+
+/** To a form that has shown another draft. */
+export const DRAFT_CHANGED =
+  'The claim was changed in the meantime, perhaps in another tab. Look at it again, then close.'
+
+/** Of a version that is to be deleted. */
+export const EVENT_EXISTS = 'This claim belongs to an event that is there. Delete the event first'
