@@ -6,6 +6,7 @@ import express from 'express'
 import { bodyDeadline } from '~/http/body-deadline.server'
 import { trackRequest } from '~/http/event-loop.server'
 import { liveness, readiness } from '~/http/health.server'
+import { pageCache } from '~/http/page-cache.server'
 import { refuseEndingRequests } from '~/http/refused-requests.server'
 import { remix } from '~/http/remix.server'
 import { directBody, errorHandler, requestLog } from '~/http/requests.server'
@@ -52,6 +53,7 @@ app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon
 
 app.use((_request, _response, next) => withQueryOwner(next))
 app.use(noStore, crossOriginProtection, rejectOptions, refuseEndingRequests, directBody)
+if (import.meta.env.PROD) app.use(pageCache)
 app.all('*', remix(build))
 app.use(errorHandler)
 

@@ -5,6 +5,7 @@ import { NonceContext } from '~/components/nonce'
 import { RowCacheContext } from '~/components/ui/rows'
 import { DomainError } from '~/domain/errors'
 import { asDomainError, plainText } from '~/http/errors.server'
+import { NONCE } from '~/http/page-template.server'
 import { renderRow } from '~/http/row-cache.server'
 
 /** A document. Why at once and not as a stream: docs/decisions/0003-rendering.md. */
@@ -19,22 +20,22 @@ export default function handleRequest(
   if (status === 405)
     return plainText(new DomainError('wrong_method', 'Method not allowed', { allow: 'GET, HEAD' }))
   const html = renderToString(
-    <NonceContext.Provider value={context.nonce}>
+    <NonceContext.Provider value={NONCE}>
       <RowCacheContext.Provider value={renderRow}>
-        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+        <RemixServer context={remix} url={request.url} nonce={NONCE} />
       </RowCacheContext.Provider>
     </NonceContext.Provider>,
   )
-  headers.set('Content-Type', 'text/html; charset=utf-8')
   // Remix keeps the headers of an action's answer to itself
   for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
     const retryAfter = answered.get('Retry-After')
     if (retryAfter) headers.set('Retry-After', retryAfter)
   }
-  // as bytes at once: what React puts together is a tree of pieces, walked each time that somebody asks for
-  // its length
-  context.setBody(Buffer.from(`<!DOCTYPE html>${html}`))
-  return new Response(null, { status, headers })
+  const isCacheable = context.isCacheable ?? false
+  return context.answerPage(
+    { text: `<!DOCTYPE html>${html}`, kind: 'document', isCacheable },
+    { status, headers },
+  )
 }
 
 /** Errors that no route translated. Those of a client that went away are nobody's. */

@@ -218,6 +218,15 @@ export const LARGE_PACK_MEMORY_BYTES_MAX = 1.5 * GB
 /** A longer hold of its event loop is logged, in milliseconds. */
 export const EVENT_LOOP_DELAY_LOGGED_MS = 200
 
+// Pages that are sent again
+
+/** What one process keeps of them, in bytes, and the largest. */
+export const PAGE_CACHE_BYTES_MAX = 64 * MB
+export const PAGE_CACHE_PAGE_BYTES_MAX = 4 * MB
+
+/** How long one is kept, in seconds: it may say what is in the trash, which ends by the clock. */
+export const PAGE_CACHE_SECONDS_MAX = 60
+
 // Work in background threads
 
 /** Rows up to which work is done in the server's own thread; that of more goes to a background thread. */

@@ -1,22 +1,25 @@
 import '@remix-run/node'
 import type { Readable } from 'node:stream'
 import type { Actor } from '~/domain/users/actor'
+import type { RenderedPage } from './page-cache.server'
 
 /** The load context of a request; server.ts makes one per request. */
 interface RequestContext {
   requestId: string
-  /** of the Content-Security-Policy, for the page's own scripts */
-  nonce: string
   /** network address of the client, behind trusted proxies */
   address: string
   /** a client-side navigation or submission asks for data, not for a document */
   isDataRequest: boolean
-  /** the browser speaks https, to us or to a trusted proxy */
-  secure: boolean
   /** the session is looked up once per request */
   actor?: Promise<Actor | null>
+  /** whether all that was loaded for a page depends on its user's rows, its address and the language alone */
+  isCacheable?: boolean
   /** what entry.server answers instead of a rendered error page */
   rawAnswer?: Response
+  /** the answer with a page, kept or not; its body goes past the Response */
+  answerPage(page: RenderedPage, init?: { status?: number; headers?: Headers }): Response
+  /** makes the browser remember the event whose expenses it views */
+  setCurrentEvent(id: string): void
   /**
    * gives the answer a body past its web stream, which would cost time and hold all that a slow client has
    * not taken yet

@@ -35,6 +35,9 @@ export const signedInHeaders = ({ session, device }: BrowserTokens): Header[] =>
 /** The header that makes a browser forget its session. */
 export const EXPIRED_SESSION_COOKIE: Header = setCookie(SESSION_COOKIE, '', 0)
 
+/** The value of a cookie in the header of a request; empty without one. */
+export const cookieIn = (header: string | null, name: string): string => parseCookie(header ?? '')[name] ?? ''
+
 /** The value of a cookie of the request; empty without one. */
 export const cookieOf = (request: Request, name: string): string =>
-  parseCookie(request.headers.get('Cookie') ?? '')[name] ?? ''
+  cookieIn(request.headers.get('Cookie'), name)

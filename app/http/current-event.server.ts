@@ -1,4 +1,3 @@
-import type { AppLoadContext } from '@remix-run/node'
 import { stringifySetCookie } from 'cookie'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/get-event.server'
@@ -16,10 +15,11 @@ const ATTRIBUTES = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 /**
  * The event whose expenses were viewed last, so that saving an expense and uploading a receipt know theirs
  * (contract, 4.3).
+ * @param isHttps how the request came
  */
-export function currentEventCookie(id: string, { secure }: AppLoadContext): string {
-  const isSecure = secure || env.appUrl.protocol === 'https:'
-  return stringifySetCookie(NAME, id, { ...ATTRIBUTES, secure: isSecure })
+export function currentEventCookie(id: string, isHttps: boolean): string {
+  const secure = isHttps || env.appUrl.protocol === 'https:'
+  return stringifySetCookie(NAME, id, { ...ATTRIBUTES, secure })
 }
 
 /** The cookie that makes a browser forget that event. */

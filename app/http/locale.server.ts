@@ -7,8 +7,12 @@ const FALLBACK = 'en'
 const locales = new Map<string, string>()
 
 /** The language that the browser asks for first, of those that this server can write. */
-export function localeOf(request: Request): string {
-  const header = (request.headers.get('Accept-Language') ?? FALLBACK).slice(0, LANGUAGES_CHARACTERS_MAX)
+export const localeOf = (request: Request): string =>
+  languageOf(request.headers.get('Accept-Language') ?? undefined)
+
+/** Likewise, by the header Accept-Language. */
+export function languageOf(acceptLanguage = FALLBACK): string {
+  const header = acceptLanguage.slice(0, LANGUAGES_CHARACTERS_MAX)
   const known = locales.get(header)
   if (known) return known
   const locale = firstSupported(new Negotiator({ headers: { 'accept-language': header } }).languages())

@@ -29,20 +29,23 @@ function signInPath(request: Request): string {
 }
 
 /**
- * Runs a page's loader, which gives the page's data, and may set headers. An error answers a document request
- * with its plain text (contract, 7), and a client-side navigation with the error boundary, which says the
- * same words; who is not signed in is led to the sign-in page.
+ * Runs a page's loader, which gives the page's data. An error answers a document request with its plain text
+ * (contract, 7), and a client-side navigation with the error boundary, which says the same words; who is not
+ * signed in is led to the sign-in page.
  */
 export async function pageLoader<T>(
   args: LoaderFunctionArgs,
-  load: (headers: Headers) => Promise<T>,
+  load: () => Promise<T>,
+  { isCacheable = false } = {},
 ): Promise<TypedResponse<T>> {
+  const { context } = args
   // the action has answered: nothing of the page will be shown
-  if (args.context.rawAnswer) throw args.context.rawAnswer.clone()
-  const headers = new Headers()
+  if (context.rawAnswer) throw context.rawAnswer.clone()
   try {
-    const data = await load(headers)
-    return args.context.isDataRequest ? json(data, { headers }) : asTheyAre(data, headers)
+    const data = await load()
+    context.isCacheable = isCacheable && context.isCacheable !== false
+    if (!context.isDataRequest) return asTheyAre(data)
+    return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>
   } catch (error) {
     // a redirect, or an answer that is meant as it is
     if (error instanceof Response) throw error
@@ -50,12 +53,16 @@ export async function pageLoader<T>(
   }
 }
 
+/** The loader of a page that depends on its user's rows, its address and the language alone: it is kept. */
+export const cachedPageLoader = <T>(args: LoaderFunctionArgs, load: () => Promise<T>) =>
+  pageLoader(args, load, { isCacheable: true })
+
 /**
  * Data for a document. Remix asks an answer for its data: it need not be written as text to be parsed again
  * (docs/decisions/0003).
  */
-function asTheyAre<T>(data: T, headers: Headers): TypedResponse<T> {
-  const answer = json(null, { headers })
+function asTheyAre<T>(data: T): TypedResponse<T> {
+  const answer = json(null)
   answer.json = async () => data as never
   return answer as TypedResponse<T>
 }

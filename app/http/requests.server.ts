@@ -5,6 +5,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import { log } from '~/infra/log.server'
 import './context.server'
+import { answerPage, setCurrentEvent } from './page-cache.server'
 
 /** Gives each request an id, and one line in the log when it is over: no query, no names, no addresses. */
 export const requestLog: RequestHandler = (request, response, next) => {
@@ -57,10 +58,11 @@ export function loadContext(request: Request, response: Response): AppLoadContex
   let connection: AbortController | undefined
   return {
     requestId: response.locals.requestId,
-    nonce: response.locals.nonce,
     address: clientAddress(request),
     isDataRequest: request.query._data !== undefined,
-    secure: request.secure,
+    actor: response.locals.user,
+    answerPage: (page, init) => answerPage(page, request, response, init),
+    setCurrentEvent: (id) => setCurrentEvent(id, request, response),
     setBody: (body) => {
       response.locals.body = body
     },

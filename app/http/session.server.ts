@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { DomainError, withFailure } from '~/domain/errors'
-import type { Actor } from '~/domain/users/actor'
+import type { Actor, SessionUser } from '~/domain/users/actor'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import { findActor } from '~/domain/users/session.server'
 import { setQueryOwner } from '~/infra/connection-shares.server'
-import { cookieOf, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.server'
+import { cookieIn, cookieOf, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.server'
 import { asDomainError } from './errors.server'
 
 export interface RequestArgs {
@@ -17,12 +17,13 @@ const sessionCookie = (request: Request): string => cookieOf(request, SESSION_CO
 
 /** The user whose session the request carries, or null. Looked up once per request. */
 export function identify({ request, context }: RequestArgs): Promise<Actor | null> {
-  context.actor ??= findSession(request)
+  context.actor ??= findSession(request.headers.get('Cookie'))
   return context.actor
 }
 
-async function findSession(request: Request): Promise<Actor | null> {
-  const cookie = sessionCookie(request)
+/** The user whose session the header `Cookie` of a request carries, or null. */
+export async function findSession(cookies: string | null): Promise<SessionUser | null> {
+  const cookie = cookieIn(cookies, SESSION_COOKIE)
   const actor = cookie ? await findActor(cookie) : null
   if (actor) setQueryOwner(actor.id)
   return actor

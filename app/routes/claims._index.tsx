@@ -7,7 +7,7 @@ import { deleteVersion } from '~/domain/claims/delete-version.server'
 import { listVersions } from '~/domain/claims/versions.server'
 import { DomainError } from '~/domain/errors'
 import { localeOf } from '~/http/locale.server'
-import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
+import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
  * was.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, async () => {
+  cachedPageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to load claims')
     const locale = localeOf(args.request)
     const versions = (await listVersions(actor)).map((version) => toVersionRow(version, locale))

@@ -11,7 +11,7 @@ const endpoint = methodHandlers({
     // a page may hold the fragments of several events
     const identifierPrefix = `${event.id.replaceAll(/[^\w-]/g, '_')}-`
     const html = renderToStaticMarkup(<EventEditForm event={event} />, { identifierPrefix })
-    return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+    return args.context.answerPage({ text: html, kind: 'fragment', isCacheable: true })
   },
 })
 

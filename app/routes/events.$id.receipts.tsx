@@ -13,7 +13,7 @@ import { getRate } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import { destination } from '~/domain/receipts/store-receipt.server'
 import { LEFT_REVIEW, type UploadTarget } from '~/domain/receipts/upload'
-import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
+import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { STATUS } from '~/http/status'
 import { purposeOf, receiveUpload, toUploadError } from '~/http/uploads.server'
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * proof of one of its rates
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, async () => {
+  cachedPageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const { id, name, status } = await getEvent(actor, args.params.id as string)
     const { expenseId, rateId } = purposeOf(args.request)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Dashboard } from '~/components/events/dashboard'
@@ -11,7 +10,8 @@ import type { FormValues } from '~/http/form.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
-import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
+import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
+import { NEW_ID } from '~/http/page-template.server'
 import { requireActor } from '~/http/session.server'
 import { formActions, GONE, inPageWords } from './actions.server'
 import { deletePanel, editPanel } from './panels.server'
@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Events · Claimbook' }]
 
 /** GET /dashboard (contract, 4.1); `?edit=` and `?delete=` open a panel for one event. */
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, async () => {
+  cachedPageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to load events')
     if (!actor.onboarded)
       throw args.context.isDataRequest ? redirectAfterSubmit(args, '/onboarding') : welcome(args)
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       user: { name: actor.name, homeCurrency: actor.homeCurrency },
       search,
       here: listPath(search),
-      newId: randomUUID(),
+      newId: NEW_ID,
       ...list,
       events: list.events.map((event) => toEventRow(event, locale)),
       edit: edit ?? null,

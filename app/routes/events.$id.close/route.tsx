@@ -13,7 +13,7 @@ import type { Actor } from '~/domain/users/actor'
 import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
-import { endpointOfPage, formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
+import { cachedPageLoader, endpointOfPage, formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { formActions } from './actions.server'
 
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * GET /events/{id}/close: what finance would ask, and the way to close; of a closed event, what was frozen
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, async () => {
+  cachedPageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const locale = localeOf(args.request)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { detailsPath, SAVED, type Saved } from '~/components/details/paths'
 import {
   advanceFilled,
@@ -13,6 +12,7 @@ import { claimantOf, getDetails } from '~/domain/events/details.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { sumExpenses } from '~/domain/expenses/expenses.server'
 import type { Actor } from '~/domain/users/actor'
+import { NEW_ID } from '~/http/page-template.server'
 
 /** An event that says nothing of its claimant. */
 const SILENT = { claimant: null, department: null, costCentre: null, company: null, approver: null }
@@ -38,7 +38,7 @@ export async function loadDetails(actor: Actor, event: EventSummary, asked: URLS
     said: saidDetails(details, await claimantOf(actor, details), locale),
     advances: advances.map((advance) => toAdvanceRow(advance, currency, locale)),
     balance: toBalance(balanceOf(total, advances), currency, locale),
-    newId: randomUUID(),
+    newId: NEW_ID,
     edit: edit ? { id: edit.id, ...advanceFilled(edit, currency, event.version) } : null,
     remove: remove ? toAdvanceRow(remove, currency, locale) : null,
     isGone: (asked.has('edit') && !edit) || (asked.has('delete') && !remove),

@@ -10,7 +10,7 @@ import { formValues, parse } from '~/http/form.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
-import { endpointOfPage, formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
+import { cachedPageLoader, endpointOfPage, formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { formActions } from './actions.server'
 import { loadDetails } from './loader.server'
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * done a moment ago.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, async () => {
+  cachedPageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     return loadDetails(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))

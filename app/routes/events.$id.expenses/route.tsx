@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { toBalance } from '~/components/details/view-models'
@@ -16,10 +15,10 @@ import { defaultCurrency, listExpenses, usualCategories } from '~/domain/expense
 import { expenseSearch } from '~/domain/expenses/schema'
 import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts, coversOf } from '~/domain/receipts/receipts.server'
-import { currentEventCookie } from '~/http/current-event.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
-import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
+import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
+import { NEW_ID } from '~/http/page-template.server'
 import { requireActor } from '~/http/session.server'
 import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { formActions } from './actions.server'
@@ -35,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * `?deleted_at=` offer to bring back.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, async (headers) => {
+  cachedPageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const { searchParams } = new URL(args.request.url)
@@ -47,7 +46,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const locale = localeOf(args.request)
     const last = list.expenses.at(-1)
     const edit = await openedExpense(event, searchParams, locale)
-    headers.set('Set-Cookie', currentEventCookie(event.id, args.context))
+    args.context.setCurrentEvent(event.id)
     return {
       user: { name: actor.name },
       event: {
@@ -79,7 +78,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         await duplicatesOf(event.id, { pairsMax: TOLD_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX })
       ).map(([one, other]) => [toExpenseSummary(one, locale), toExpenseSummary(other, locale)] as const),
       next: {
-        id: randomUUID(),
+        id: NEW_ID,
         values: { date: last?.date ?? '', currency: await defaultCurrency(event.id, event.baseCurrency) },
       },
       categories: usualCategories(list.byCategory.map(({ name }) => name)),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { formatExact, formatRate } from '~/components/format'
 import type { RatesViewModel } from '~/components/rates/page'
 import { ratesPath } from '~/components/rates/paths'
@@ -11,6 +10,7 @@ import { countLines, listRates } from '~/domain/rates/rates.server'
 import { effectKey, type Rate, rateForm, rateKey } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
+import { NEW_ID } from '~/http/page-template.server'
 
 /**
  * What the page of an event's rates shows. `asked` is the query of its address: `edit` and `delete` name a
@@ -76,7 +76,7 @@ async function removing(
 }
 
 async function adding(actor: Actor, event: EventSummary, asked: FormValues, locale: string) {
-  if (asked.add === undefined) return { id: randomUUID(), values: {}, ...NOTHING_ASKED }
+  if (asked.add === undefined) return { id: NEW_ID, values: {}, ...NOTHING_ASKED }
   return { id: asked.add, values: asked, ...(await askedEffect(actor, event, asked.add, asked, locale)) }
 }
 

@@ -5,7 +5,7 @@ import { offlineSafeLoader } from '~/components/ui/network-status'
 import { getEvent } from '~/domain/events/get-event.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
-import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
+import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { formActions } from './actions.server'
 import { loadRates } from './loader.server'
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** GET /events/{id}/rates: `?edit=` and `?delete=` open a panel for one rate. */
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, async () => {
+  cachedPageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     const asked = Object.fromEntries(new URL(args.request.url).searchParams)

@@ -7,7 +7,7 @@ import type { PageHandle } from '~/components/ui/refresh'
 import { getEvent } from '~/domain/events/get-event.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
-import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
+import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { formActions } from './actions.server'
 import { loadReview } from './loader.server'
@@ -34,7 +34,7 @@ export const handle: PageHandle = {
  * `?confirmed=`, `?attached=` and `?deleted=` say what was done a moment ago.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, async () => {
+  cachedPageLoader(args, async () => {
     const actor = await requireActor(args, 'Failed to retrieve event')
     const event = await getEvent(actor, args.params.id as string)
     return loadReview(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))

@@ -7,7 +7,7 @@ import { trashSearch } from '~/domain/trash/schema'
 import { findRestored, findTrashed, listTrash } from '~/domain/trash/trash.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
-import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
+import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { formActions } from './actions.server'
 
@@ -31,7 +31,7 @@ const searchOf = (request: Request) =>
  * everything is; `&restored=` and `?gone=` say what was done a moment ago.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, async (): Promise<TrashViewModel> => {
+  cachedPageLoader(args, async (): Promise<TrashViewModel> => {
     const actor = await requireActor(args, 'Failed to load the trash')
     const asked = searchOf(args.request)
     const locale = localeOf(args.request)

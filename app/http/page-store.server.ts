@@ -1,0 +1,62 @@
+import { PAGE_CACHE_BYTES_MAX, PAGE_CACHE_PAGE_BYTES_MAX, PAGE_CACHE_SECONDS_MAX } from '~/limits'
+import type { PageTemplate } from './page-template.server'
+
+/** An answer as it is sent, but for what is new each time. */
+export interface Page {
+  template: PageTemplate
+  headers: Record<string, string>
+  /** the event that the browser is to remember */
+  currentEventId: string | undefined
+}
+
+interface StoredPage {
+  page: Page
+  /** of its user, read before anything of the page was */
+  revision: number
+  bytes: number
+  /** by the clock of the process */
+  until: number
+}
+
+/** What an entry takes beside its text, about. */
+const OVERHEAD_BYTES = 1_000
+
+/** Pages by key, within a number of bytes; what was not asked for the longest goes first. */
+export class PageStore {
+  /** in the order in which they were asked for last */
+  readonly #pages = new Map<string, StoredPage>()
+  #bytes = 0
+
+  /** The page, if its user's rows are what they were when it was made. */
+  get(key: string, revision: number): Page | null {
+    const stored = this.#pages.get(key)
+    if (!stored) return null
+    this.#delete(key)
+    if (stored.revision !== revision || stored.until < performance.now()) return null
+    this.#add(key, stored)
+    return stored.page
+  }
+
+  /** Keeps a page, unless it is too large. */
+  set(key: string, revision: number, page: Page): void {
+    this.#delete(key)
+    const size = page.template.bytes.length
+    if (size > PAGE_CACHE_PAGE_BYTES_MAX) return
+    const bytes = size + 2 * key.length + OVERHEAD_BYTES
+    this.#add(key, { page, revision, bytes, until: performance.now() + PAGE_CACHE_SECONDS_MAX * 1000 })
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= PAGE_CACHE_BYTES_MAX) break
+      this.#delete(oldest)
+    }
+  }
+
+  #add(key: string, stored: StoredPage): void {
+    this.#pages.set(key, stored)
+    this.#bytes += stored.bytes
+  }
+
+  #delete(key: string): void {
+    this.#bytes -= this.#pages.get(key)?.bytes ?? 0
+    this.#pages.delete(key)
+  }
+}
