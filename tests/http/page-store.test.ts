@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { PageStore } from '~/http/page-store.server'
+import { NEW_ID, NONCE, PageTemplate } from '~/http/page-template.server'
+import { PAGE_CACHE_BYTES_MAX, PAGE_CACHE_PAGE_BYTES_MAX } from '~/limits'
+
+const pageOf = (text: string) => ({
+  template: new PageTemplate(text),
+  headers: {},
+  currentEventId: undefined,
+})
+
+const LARGEST = pageOf('x'.repeat(PAGE_CACHE_PAGE_BYTES_MAX))
+
+it('gives a page at the revision that it was made at, and at no other', () => {
+  const store = new PageStore()
+  const page = pageOf('a')
+  store.set('a', 1, page)
+  expect([store.get('a', 1), store.get('b', 1), store.get('a', 2)]).toEqual([page, null, null])
+  // what was asked for at another one is gone
+  expect(store.get('a', 1)).toBeNull()
+})
+
+it('keeps a page of the largest size, and none that is a byte larger', () => {
+  const store = new PageStore()
+  store.set('a', 1, LARGEST)
+  store.set('b', 1, pageOf('x'.repeat(PAGE_CACHE_PAGE_BYTES_MAX + 1)))
+  expect([store.get('a', 1), store.get('b', 1)]).toEqual([LARGEST, null])
+})
+
+it('lets go what was not asked for the longest when all would be larger than may be', () => {
+  const store = new PageStore()
+  // each takes a little more than its text
+  const count = PAGE_CACHE_BYTES_MAX / PAGE_CACHE_PAGE_BYTES_MAX - 1
+  const keys = Array.from({ length: count }, (_, i) => `page ${i}`)
+  for (const key of keys) store.set(key, 1, LARGEST)
+  expect(keys.filter((key) => store.get(key, 1) === LARGEST)).toEqual(keys)
+  store.get('page 0', 1)
+  store.set('one more', 1, LARGEST)
+  expect(keys.filter((key) => store.get(key, 1) === null)).toEqual(['page 1'])
+})
+
+it('counts a page that takes the place of another once', () => {
+  const store = new PageStore()
+  store.set('other', 1, pageOf('a'))
+  for (let i = 0; i < 100; i += 1) store.set('same', i, LARGEST)
+  expect(store.get('other', 1)).not.toBeNull()
+})
+
+it('fills in each nonce, and one new id in all of its places', () => {
+  const nonce = crypto.randomUUID()
+  const template = new PageTemplate(`ä${NONCE}${NEW_ID}-${NONCE}${NEW_ID}`)
+  const [first = '', second = ''] = [template.fill(nonce).toString(), template.fill(nonce).toString()]
+  const [, newId = ''] = /^ä.{36}(.{36})-/.exec(first) ?? []
+  expect(first).toBe(`ä${nonce}${newId}-${nonce}${newId}`)
+  expect(second.replaceAll(newId, '')).toBe(second)
+  expect([NONCE, NEW_ID].some((placeholder) => template.bytes.includes(placeholder))).toBe(false)
+})
