@@ -155,6 +155,9 @@ export const RECEIPTS_WAITING_MAX = 20_000
 /** How often reading is tried of a receipt that is too hard, or ends the process that reads it. */
 export const READING_ATTEMPTS_MAX = 2
 
+/** How long a process that reads a receipt may be silent before another one reads it, in milliseconds. */
+export const READING_LEASE_MS = 20_000
+
 /** Pages of a PDF that are read: what a receipt or an invoice says of the whole stands on its first pages. */
 export const RECEIPT_PAGES_READ_MAX = 5
 
@@ -319,6 +322,9 @@ export const LOCK_TIMEOUT_MS = 5_000
 
 /** How long a statement may take, in milliseconds; PostgreSQL only. */
 export const STATEMENT_TIMEOUT_MS = 20_000
+
+/** How long a process that holds a lease may be silent before another one takes it, in milliseconds. */
+export const LEASE_MS = 30_000
 
 /** How long the answer of /readyz may take, in milliseconds. */
 export const READINESS_DEADLINE_MS = 2_000

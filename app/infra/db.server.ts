@@ -232,11 +232,11 @@ export const isStatementTimeout = (error: unknown): boolean =>
 
 /** Proves that the database that was opened can be read and written. @throws when it cannot */
 export async function checkDatabase(): Promise<void> {
-  await query(sql`SELECT id FROM events WHERE id = ''`)
+  await db.event.findUnique({ where: { id: '' }, select: { id: true } })
   // a row that is really written: a full disk would let an update of nothing pass
+  const row = { key: PROBE, place: 0 }
   const at = Date.now()
-  await execute(sql`
-    INSERT INTO sign_in_attempts (key, place, failed, at) VALUES (${PROBE}, 0, FALSE, ${at}) ON CONFLICT (key, place) DO UPDATE SET at = ${at}`)
+  await db.signInAttempt.upsert({ where: { key_place: row }, create: { ...row, at }, update: { at } })
 }
 
 export async function closeDatabase(): Promise<void> {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError } from '~/domain/errors'
-import { db, execute, executeAll, listed, nowMs, query, sql } from '~/infra/db.server'
+import { databaseNow } from '~/infra/clock.sql.server'
+import { db, transact } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import { clientNetwork } from '~/infra/network-address.server'
 import {
@@ -117,13 +118,17 @@ async function releaseSlots(slots: Slot[], cleared: Limit[]): Promise<void> {
  */
 async function reserveSlots(limits: Limit[], what: string): Promise<Slot[]> {
   for (;;) {
-    // by the database's clock: those of two machines differ, and one could end the locks of the other
-    const [clock] = await query<{ ms: number | string }>(sql`SELECT ${nowMs} AS ms`)
-    const at = Number(clock?.ms)
+    // the clock of another machine could end the tries of this one
+    const at = await databaseNow()
     // each half seeks in the index of (failed, at)
-    await execute(sql`
-      DELETE FROM sign_in_attempts
-      WHERE (failed = TRUE AND at < ${at - WINDOW_MS}) OR (failed = FALSE AND at < ${at - TRY_MS})`)
+    await db.signInAttempt.deleteMany({
+      where: {
+        OR: [
+          { failed: true, at: { lt: at - WINDOW_MS } },
+          { failed: false, at: { lt: at - TRY_MS } },
+        ],
+      },
+    })
     const slots = await findFreeSlots(limits, at, what)
     if (slots && (await takeSlots(slots))) return slots
     if (!slots) await pause(50)
@@ -135,8 +140,7 @@ async function reserveSlots(limits: Limit[], what: string): Promise<Slot[]> {
  * @throws DomainError too_many
  */
 async function findFreeSlots(limits: Limit[], at: number, what: string): Promise<Slot[] | null> {
-  const held = await query<{ key: string; place: number; failed: boolean | number; at: number | string }>(sql`
-    SELECT key, place, failed, at FROM sign_in_attempts WHERE key IN ${listed(limits.map(({ key }) => key))}`)
+  const held = await db.signInAttempt.findMany({ where: { key: { in: limits.map(({ key }) => key) } } })
   const slots: Slot[] = []
   for (const { key, max } of limits) {
     const own = held.filter((row) => row.key === key)
@@ -152,19 +156,19 @@ async function findFreeSlots(limits: Limit[], at: number, what: string): Promise
   return slots.length === limits.length ? slots : null
 }
 
-/** Whether all of the slots were still free; if not, none is taken. */
+/** Takes slots that were free a moment ago, all or none. Returns whether they are taken. */
 async function takeSlots(slots: Slot[]): Promise<boolean> {
-  const inserted = await executeAll(
-    slots.map(
-      ({ key, place, at }) => sql`
-      INSERT INTO sign_in_attempts (key, place, failed, at) VALUES (${key}, ${place}, FALSE, ${at}) ON CONFLICT DO NOTHING`,
-    ),
-  )
-  const taken = slots.filter((_, i) => inserted[i] === 1)
-  if (taken.length === slots.length) return true
-  if (taken.length > 0) await releaseSlots(taken, [])
-  return false
+  try {
+    await transact((db) => slots.map((data) => db.signInAttempt.create({ data, select: { key: true } })))
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }
+
+/** Prisma's code: another try has taken one of the slots. */
+const UNIQUE_VIOLATION = 'P2002'
 
 function tooMany(milliseconds: number, what: string): DomainError {
   const minutes = Math.ceil(milliseconds / 60_000)
