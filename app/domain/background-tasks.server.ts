@@ -7,6 +7,7 @@ import './claims/versions.server'
 import './events/update-event.server'
 import './rates/change.server'
 import './rates/preview.server'
+import './bank-statements/accept-rows.server'
 import './bank-statements/file.server'
 import './bank-statements/proposals.server'
 

@@ -12,7 +12,7 @@ export interface MatchesViewModel {
   /** rows that no expense was found for */
   others: number
   /** lines whose amount can be read in two ways */
-  twofold: number[]
+  ambiguous: number[]
 }
 
 interface Props {
@@ -21,6 +21,8 @@ interface Props {
   eventId: string
   /** of the claim */
   currency: string
+  /** of the event that the proposals were made at */
+  version: number
   isOpen: boolean
   isBusy: boolean
   /** what was selected in a form that was not done */
@@ -30,13 +32,15 @@ interface Props {
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 
 /** Rows of a statement, each beside the expense that it may be for, to be accepted. */
-export function Found({ found, here, eventId, currency, isOpen, isBusy, kept }: Props) {
+export function Found({ found, here, eventId, currency, version, isOpen, isBusy, kept }: Props) {
   const { proposals, counts } = found
   return (
     <section className="stack" aria-label="Proposals">
       {proposals.length > 0 ? (
         <form method="post" action={here} className="stack">
           <input type="hidden" name="intent" value="accept" />
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="claim_currency" value={currency} />
           {counts && <p>{`The first ${counts.shown} of ${counts.all}. Accept these, then the next ones.`}</p>}
           <div className="sheet">
             <table className="table proposals">
@@ -92,13 +96,13 @@ export function Found({ found, here, eventId, currency, isOpen, isBusy, kept }: 
 }
 
 /** Counts of what is not in the list. */
-function Rest({ known, others, twofold }: MatchesViewModel) {
+function Rest({ known, others, ambiguous }: MatchesViewModel) {
   return (
     <p className="muted small">
       {others > 0 && `${rows(others)} fit${others === 1 ? 's' : ''} no expense of this event. `}
       {known > 0 && `${rows(known)} ${known === 1 ? 'is' : 'are'} evidence already. `}
-      {twofold.length > 0 &&
-        `${rows(twofold.length)} ${twofold.length === 1 ? 'has an amount' : 'have amounts'} that can be read in two ways, such as 1,234: row ${twofold[0]}.`}
+      {ambiguous.length > 0 &&
+        `${rows(ambiguous.length)} ${ambiguous.length === 1 ? 'has an amount' : 'have amounts'} that can be read in two ways, such as 1,234: row ${ambiguous[0]}.`}
     </p>
   )
 }

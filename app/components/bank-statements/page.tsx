@@ -13,7 +13,7 @@ import { Found, type MatchesViewModel } from './matches'
 
 export interface StatementViewModel {
   user: { name: string }
-  event: { id: string; name: string; isOpen: boolean; currency: string }
+  event: { id: string; name: string; isOpen: boolean; currency: string; version: number }
   /** for how long a file is kept */
   keptMinutes: number
   here: string
@@ -79,6 +79,7 @@ export function StatementPage({
                 here={here}
                 eventId={event.id}
                 currency={event.currency}
+                version={event.version}
                 isOpen={event.isOpen}
                 isBusy={isBusy}
                 kept={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}

@@ -5,8 +5,7 @@ import { formatAmount, formatDate, formatPercent } from '~/components/format'
 import { shortCode } from '~/components/ui/money'
 import type { StatementFile } from '~/domain/bank-statements/csv'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
-import { pickedText } from '~/domain/bank-statements/schema'
-import type { StatementRow } from '~/domain/claims/claim'
+import { acceptedRowValue, type StatementRow } from '~/domain/bank-statements/schema'
 import type { Expense } from '~/domain/expenses/schema'
 import { convert } from '~/domain/money/convert'
 
@@ -32,14 +31,13 @@ export interface ProposalViewModel {
 
 export function toProposalRow(
   proposal: Proposal<Expense>,
-  was: string,
   claimCurrency: string,
   locale: string,
 ): ProposalViewModel {
   const { charge, expense } = proposal
   const { original } = charge
   return {
-    pick: pickedText({ line: charge.line, was, expenseId: expense.id }),
+    pick: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
     line: charge.line,
     date: formatDate(locale, charge.date),
     text: charge.text,

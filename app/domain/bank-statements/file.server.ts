@@ -1,13 +1,15 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
+import type { EventSummary } from '~/domain/events/schema'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { Actor } from '~/domain/users/actor'
 import { deleteTempFile, readTempFile, saveTempFile, tempFileBytes } from '~/infra/temp-files.server'
 import { type Columns, guessColumns } from './columns'
 import { readStatementFile, type StatementFile } from './csv'
 import { decodeStatement } from './decode'
+import { DELETE_FAILED, LOAD_FAILED, STATEMENT_NOT_FOUND, STORE_FAILED } from './messages'
 
-// The file of a bank statement, from when it is chosen until its rows were accepted. It is kept as text for a
+// The file of a bank statement, from when it is chosen until its rows were accepted. It is stored as text for a
 // while, and nothing of it for good but the rows that are accepted.
 
 export interface Statement {
@@ -16,6 +18,12 @@ export interface Statement {
   /** as the claimant's device calls the file */
   name: string
   file: StatementFile
+}
+
+/** A statement that the user chose, and the event that it is for. */
+export interface StatementForEvent {
+  event: EventSummary
+  statementId: string
 }
 
 /** A file as it was sent. */
@@ -32,22 +40,22 @@ const ROW_BYTES_MIN = 25
  * Takes a statement's file in. Returns the id that it is found by for a while.
  * @throws DomainError invalid, for what is no CSV of a statement; failed, unavailable
  */
-export const takeStatement = inBackgroundWhenLarge({
-  name: 'takeStatement',
+export const storeStatement = inBackgroundWhenLarge({
+  name: 'storeStatement',
   rows: (_actor, { bytes }: StatementUpload) => bytes.byteLength / ROW_BYTES_MIN,
   async run(actor, { name, bytes }: StatementUpload): Promise<string> {
     const text = decodeStatement(bytes)
     readStatementFile(text)
-    return withFailure('Failed to store the statement', () =>
+    return withFailure(STORE_FAILED, () =>
       saveTempFile(actor.id, JSON.stringify({ name: cleanName(name || 'statement.csv'), text })),
     )
   },
 })
 
 async function findStatement(actor: Actor, id: string): Promise<Statement | null> {
-  const kept = await withFailure('Failed to load the statement', () => readTempFile(actor.id, id))
-  if (kept === null) return null
-  const { name, text }: { name: string; text: string } = JSON.parse(kept)
+  const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
+  if (stored === null) return null
+  const { name, text }: { name: string; text: string } = JSON.parse(stored)
   return { id, name, file: readStatementFile(text) }
 }
 
@@ -61,7 +69,7 @@ export async function getStatement(actor: Actor, id: string): Promise<Statement>
   return statement
 }
 
-const notFound = () => new DomainError('not_found', 'The statement is kept no longer. Choose its file again')
+const notFound = () => new DomainError('not_found', STATEMENT_NOT_FOUND)
 
 /** How many rows a statement that the user chose may have, by its size. */
 export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> =>
@@ -100,5 +108,5 @@ export async function getOutline(actor: Actor, id: string): Promise<StatementOut
 }
 
 /** Takes a statement's file away. */
-export const forgetStatement = (actor: Actor, id: string): Promise<void> =>
-  withFailure('Failed to take the statement away', () => deleteTempFile(actor.id, id))
+export const deleteStatement = (actor: Actor, id: string): Promise<void> =>
+  withFailure(DELETE_FAILED, () => deleteTempFile(actor.id, id))

@@ -1,37 +1,54 @@
 import { z } from 'zod'
+import { sanitizeId, shownClaimCurrencySchema, shownVersionSchema } from '~/domain/form-fields'
+import type { Decimal } from '~/domain/money/convert'
 import { STATEMENT_PROPOSALS_MAX } from '~/limits'
 
-/** A row that is accepted for an expense. */
-export interface Picked {
+/** The row of a bank statement that shows what was charged for an expense. */
+export interface StatementRow {
+  /** name of the statement's file */
+  file: string
+  /** its line in the file, from 1 */
+  row: number
+  /** the calendar date */
+  date: string
+  /** as the bank calls it */
+  text: string
+  /** in the claim currency */
+  amount: Decimal
+}
+
+/** A row of a statement that is accepted for an expense. */
+export interface AcceptedRow {
   line: number
-  /** what the expense was when it was shown (`shownKey`) */
-  was: string
   expenseId: string
 }
 
 /** As a checkbox of the list says it. */
-export const pickedText = ({ line, was, expenseId }: Picked): string => `${line} ${was} ${expenseId}`
+export const acceptedRowValue = ({ line, expenseId }: AcceptedRow): string => `${line} ${expenseId}`
 
-const FIRST = 'Select rows first'
+const NONE_SELECTED = 'Select rows first'
 
 const isOnce = (each: unknown[]) => new Set(each).size === each.length
 
-const picked = z
+const acceptedRowSchema = z
   .string()
-  .regex(/^\d{1,9} [0-9a-f]{16} ./s, 'The form could not be read')
-  .transform((text): Picked => {
-    const [line = '', was = '', ...id] = text.split(' ')
-    return { line: Number(line), was, expenseId: id.join(' ') }
+  .regex(/^\d{1,9} ./s, 'The form could not be read')
+  .transform((text): AcceptedRow => {
+    const [line = '', ...id] = text.split(' ')
+    return { line: Number(line), expenseId: sanitizeId(id.join(' ')) }
   })
 
 /** The rows that are selected in the list: each for one expense, and each expense with one row. */
-export const pickedForm = z.object({
+export const acceptedRowsSchema = z.object({
   'pick[]': z
-    .array(picked, FIRST)
-    .min(1, FIRST)
+    .array(acceptedRowSchema, NONE_SELECTED)
+    .min(1, NONE_SELECTED)
     .max(STATEMENT_PROPOSALS_MAX, `Accept at most ${STATEMENT_PROPOSALS_MAX} rows at a time`)
     .refine(
-      (picks) => isOnce(picks.map(({ line }) => line)) && isOnce(picks.map(({ expenseId }) => expenseId)),
+      (rows) => isOnce(rows.map(({ line }) => line)) && isOnce(rows.map(({ expenseId }) => expenseId)),
       'Select each row and expense once',
     ),
 })
+
+/** What the list was when it was shown. */
+export const shownProposalsSchema = shownVersionSchema.extend({ claim_currency: shownClaimCurrencySchema })

@@ -29,9 +29,9 @@ export interface Transaction {
 }
 
 export interface Transactions {
-  charges: Transaction[]
+  transactions: Transaction[]
   /** lines whose amount can be read in two ways */
-  twofold: number[]
+  ambiguous: number[]
 }
 
 const TEXT_MAX = 300
@@ -88,20 +88,27 @@ export function transactionsOf(
   columns: KnownColumns,
   claimCurrency: string,
 ): Transactions {
-  const charges: Transaction[] = []
-  const twofold: number[] = []
+  const transactions: Transaction[] = []
+  const ambiguous: number[] = []
   for (const { line, cells } of rows) {
     const date = readStatementDate(cells[columns.date] ?? '', columns.order)
     const cell = cells[columns.amount] ?? ''
     const currency = currencyIn(columns.currency === null ? cell : (cells[columns.currency] ?? ''))
     if (date === null || (currency !== null && currency !== claimCurrency)) continue
     const amount = readStatementAmount(cell)
-    if (amount === null && isStatementAmount(cell)) twofold.push(line)
+    if (amount === null && isStatementAmount(cell)) ambiguous.push(line)
     if (amount === null || amount.startsWith('-') !== (columns.out === 'negative')) continue
     if (!storable.safeParse(unsigned(amount)).success) continue
     const text = (cells[columns.text] ?? '').replaceAll(/\s+/g, ' ')
     const original = originalOf(cells, columns, text)
-    charges.push({ line, date, text: text.slice(0, TEXT_MAX), amount: unsigned(amount), original, cells })
+    transactions.push({
+      line,
+      date,
+      text: text.slice(0, TEXT_MAX),
+      amount: unsigned(amount),
+      original,
+      cells,
+    })
   }
-  return { charges, twofold }
+  return { transactions, ambiguous }
 }

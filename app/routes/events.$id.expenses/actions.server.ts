@@ -1,6 +1,6 @@
 import { panelPath } from '~/components/events/paths'
 import { expenseDeletedPath } from '~/components/expenses/paths'
-import { takeOffEvidence } from '~/domain/bank-statements/evidence.server'
+import { removeEvidence } from '~/domain/bank-statements/evidence.server'
 import { setEventStatus } from '~/domain/events/events.server'
 import {
   addExpense,
@@ -79,7 +79,7 @@ export const formActions: Operations = {
     return panelPath(here, 'edit', id)
   },
   async 'evidence-remove'(actor, eventId, { id = '' }, here) {
-    await takeOffEvidence(actor, eventId, id)
+    await removeEvidence(actor, eventId, id)
     return panelPath(here, 'edit', id)
   },
   async distinct(actor, eventId, { id = '', other = '' }, here) {

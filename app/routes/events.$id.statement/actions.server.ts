@@ -1,13 +1,13 @@
 import { rowsAcceptedPath, statementFilePath } from '~/components/bank-statements/paths'
 import { expensesPath } from '~/components/expenses/paths'
+import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
 import { areKnown } from '~/domain/bank-statements/columns'
-import { forgetStatement, getOutline, takeStatement } from '~/domain/bank-statements/file.server'
-import { acceptRows } from '~/domain/bank-statements/proposals.server'
-import { pickedForm } from '~/domain/bank-statements/schema'
+import { deleteStatement, getOutline, storeStatement } from '~/domain/bank-statements/file.server'
+import { acceptedRowsSchema, shownProposalsSchema } from '~/domain/bank-statements/schema'
 import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/get-event.server'
-import { CLOSED } from '~/domain/events/open.server'
+import { EVENT_CLOSED } from '~/domain/events/messages'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import type { RequestArgs } from '~/http/session.server'
@@ -19,18 +19,21 @@ type Operation = (actor: Actor, eventId: string, values: FormValues, lists: Form
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {
   async accept(actor, eventId, values, lists) {
-    const { 'pick[]': picks } = parse(pickedForm, lists)
+    const { 'pick[]': rows } = parse(acceptedRowsSchema, lists)
+    const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const event = await getEvent(actor, eventId)
     const statement = await getOutline(actor, values.file ?? '')
     const said = saidColumns(values)
     const columns = said ?? statement.guessedColumns
     if (!areKnown(columns)) throw new DomainError('invalid', 'Say first what the columns are')
-    const accepted = await acceptRows(actor, { event, statementId: statement.id }, columns, picks)
+    const accepted = await acceptRows(actor, { event, statementId: statement.id }, columns, {
+      ...{ rows, version, claimCurrency },
+    })
     return rowsAcceptedPath(statementFilePath(event.id, statement.id, said), accepted)
   },
   async done(actor, eventId, { file = '' }) {
     const { id } = await getEvent(actor, eventId)
-    await forgetStatement(actor, file)
+    await deleteStatement(actor, file)
     return expensesPath(id)
   },
 }
@@ -48,9 +51,9 @@ export async function choose(
   const upload = await readStatement(args, async () => {
     const actor = await identify()
     const { status } = await getEvent(actor, eventId)
-    if (status === 'closed') throw new DomainError('conflict', CLOSED)
+    if (status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
     await requireFreeSpace()
     return actor
   })
-  return statementFilePath(eventId, await takeStatement(await identify(), upload), null)
+  return statementFilePath(eventId, await storeStatement(await identify(), upload), null)
 }

@@ -5,7 +5,7 @@ import { toProposalRow, toStatementFile } from '~/components/bank-statements/vie
 import { formatCount } from '~/components/format'
 import { areKnown, type Columns, columnsForm } from '~/domain/bank-statements/columns'
 import { findOutline, type StatementOutline } from '~/domain/bank-statements/file.server'
-import { type Proposals, proposalsOf, shownKey } from '~/domain/bank-statements/proposals.server'
+import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { TEMP_FILE_MINUTES } from '~/infra/temp-files.server'
@@ -35,6 +35,7 @@ export async function loadStatement(
       name: event.name,
       isOpen: event.status !== 'closed',
       currency: event.baseCurrency,
+      version: event.version,
     },
     keptMinutes: TEMP_FILE_MINUTES,
     here: statement ? statementFilePath(event.id, statement.id, said) : statementPath(event.id),
@@ -80,9 +81,7 @@ function shownFound(
   const isAll = proposals.length === count
   return {
     ...rest,
-    proposals: proposals.map((proposal) =>
-      toProposalRow(proposal, shownKey(proposal.expense, claimCurrency), claimCurrency, locale),
-    ),
+    proposals: proposals.map((proposal) => toProposalRow(proposal, claimCurrency, locale)),
     counts: isAll ? null : { shown: formatCount(locale, proposals.length), all: formatCount(locale, count) },
   }
 }

@@ -6,12 +6,12 @@ import { AMEX, MONZO, MPESA, UBS } from './statements'
 
 function read(text: string, currency: string, said: Partial<Columns> = {}) {
   const file = readStatementFile(text)
-  const { charges, twofold } = transactionsOf(
+  const { transactions, ambiguous } = transactionsOf(
     file.rows,
     { ...guessColumns(file), ...said } as KnownColumns,
     currency,
   )
-  return { rows: charges.map(({ cells: _, ...charge }) => charge), twofold }
+  return { rows: transactions.map(({ cells: _, ...charge }) => charge), ambiguous }
 }
 
 const rowsOf = (...args: Parameters<typeof read>) => read(...args).rows
@@ -79,7 +79,7 @@ test('takes the purchase out of the text where no column has it', () => {
 })
 
 test('what can be read in two ways, has no date, or is too long to be stored, is no charge', () => {
-  const { rows, twofold } = read(
+  const { rows, ambiguous } = read(
     `Date,Text,Amount
 2026-10-05,Taxi,"-1,234"
 2026-10-06,Tea,-2.50
@@ -89,5 +89,5 @@ Total,,-3.50
 `,
     'USD',
   )
-  expect([rows.map(({ line }) => line), twofold]).toEqual([[3], [2]])
+  expect([rows.map(({ line }) => line), ambiguous]).toEqual([[3], [2]])
 })

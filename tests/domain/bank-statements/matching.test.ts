@@ -32,8 +32,8 @@ const charge = (
 }
 
 /** What was proposed, in short: text of the row, expense, what agrees, whether sure. */
-const shortly = (charges: Transaction[], expenses: Chargeable[], currency = 'USD') =>
-  propose(charges, expenses, currency).map((each) => [
+const shortly = (transactions: Transaction[], expenses: Chargeable[], currency = 'USD') =>
+  propose(transactions, expenses, currency).map((each) => [
     each.charge.text,
     each.expense.id,
     each.agreement,

@@ -1,0 +1,135 @@
+import Big from 'big.js'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { DomainError } from '~/domain/errors'
+import { changeEvent, isStale } from '~/domain/events/change-event.server'
+import { storeConversions } from '~/domain/events/conversions.sql.server'
+import { EVENT_CLOSED } from '~/domain/events/messages'
+import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
+import { convertExpense } from '~/domain/money/convert-expense'
+import type { Actor } from '~/domain/users/actor'
+import { db, type Prisma } from '~/infra/db.server'
+import type { KnownColumns } from './columns'
+import { evidenceIn } from './evidence.server'
+import { getStatement, type Statement, type StatementForEvent, statementRowsUpTo } from './file.server'
+import type { AcceptedRow, StatementRow } from './schema'
+import { type Transaction, transactionsOf } from './transactions'
+
+// Rows of a bank statement that are accepted as what was charged for expenses.
+
+/** What the form of the proposals says. */
+interface Acceptance {
+  rows: AcceptedRow[]
+  /** of the event that the form was filled at; one that does not say overwrites whatever is stored */
+  version: number | undefined
+  /** the claim currency that it has shown; the event's, when it does not say */
+  claimCurrency: string | undefined
+}
+
+/** What became of the rows that were accepted. */
+export interface Accepted {
+  /** whose expenses say by now what they show */
+  count: number
+  /** whose expenses were changed or deleted in the meantime, or that are evidence of others by now */
+  passed: number
+}
+
+/**
+ * Stores what rows of a statement show to be charged, and the rows, for expenses of an event of the user that
+ * are what they were when they were proposed; a row that is evidence of another expense of it is passed over.
+ * The same rows again are the same result.
+ * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
+ */
+export const acceptRows = inBackgroundWhenLarge({
+  name: 'acceptRows',
+  rows: (actor, { statementId }: StatementForEvent) => statementRowsUpTo(actor, statementId),
+  run: accept,
+})
+
+const EXPENSE_FIELDS = {
+  id: true,
+  amount: true,
+  currency: true,
+  date: true,
+  rateId: true,
+  otherCharge: true,
+  otherChargeCurrency: true,
+  changedIn: true,
+} satisfies Prisma.ExpenseSelect
+
+async function accept(
+  actor: Actor,
+  { event: { id: eventId, baseCurrency }, statementId }: StatementForEvent,
+  columns: KnownColumns,
+  { rows, version, claimCurrency = baseCurrency }: Acceptance,
+): Promise<Accepted> {
+  const statement = await getStatement(actor, statementId)
+  const { transactions } = transactionsOf(statement.file.rows, columns, claimCurrency)
+  const byLine = new Map(transactions.map((transaction) => [transaction.line, transaction]))
+  return changeEvent<Accepted>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
+    if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
+    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, passed: rows.length } }
+    const expenses = await db.expense.findMany({
+      where: { id: { in: rows.map(({ expenseId }) => expenseId) }, eventId: event.id, deletedAt: null },
+      select: EXPENSE_FIELDS,
+    })
+    const byId = new Map(expenses.map((expense) => [expense.id, expense]))
+    const evidence = await evidenceIn(event.id)
+    const taken = new Set([...evidence.values()].map(rowKey))
+    const charged: { expense: (typeof expenses)[number]; transaction: Transaction }[] = []
+    let done = 0
+    for (const { line, expenseId } of rows) {
+      const transaction = byLine.get(line)
+      const expense = byId.get(expenseId)
+      if (!transaction || !expense) continue
+      const key = rowKey(toRow(statement, transaction))
+      const own = evidence.get(expenseId)
+      if (own && rowKey(own) === key) done += 1
+      else if (!taken.has(key) && !isStale(expense, version)) {
+        taken.add(key)
+        charged.push({ expense, transaction })
+      }
+    }
+    const count = done + charged.length
+    const result = { count, passed: rows.length - count }
+    if (charged.length === 0) return { result }
+    const ids = charged.map(({ expense }) => expense.id)
+    return {
+      result,
+      writes: (db) => [
+        storeConversions(
+          db,
+          event.id,
+          charged.map(({ expense, transaction }) => ({
+            id: expense.id,
+            chargedAmount: transaction.amount,
+            ...convertExpense(
+              { ...expense, amount: expense.amount.toFixed(), chargedAmount: transaction.amount },
+              { ...event, rates: [] },
+            ),
+            otherCharge: expense.otherCharge?.toFixed() ?? null,
+            otherChargeCurrency: expense.otherChargeCurrency,
+          })),
+        ),
+        db.expense.updateMany({ where: { id: { in: ids } }, data: { changedIn: event.version + 1 } }),
+        db.statementRow.deleteMany({ where: { expenseId: { in: ids } } }),
+        db.statementRow.createMany({
+          data: charged.map(({ expense, transaction }) => ({
+            expenseId: expense.id,
+            ...toRow(statement, transaction),
+            cells: JSON.stringify(transaction.cells),
+          })),
+        }),
+      ],
+    }
+  })
+}
+
+const toRow = ({ name }: Statement, { line, date, text, amount }: Transaction): StatementRow => ({
+  file: name,
+  row: line,
+  ...{ date, text, amount },
+})
+
+/** The bank charged a row once, so it is evidence of one expense. */
+const rowKey = ({ file, row, date, text, amount }: StatementRow): string =>
+  JSON.stringify([file, row, date, text, Big(amount).toFixed()])

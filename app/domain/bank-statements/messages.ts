@@ -1,0 +1,12 @@
+// What is said of bank statements when something cannot be done.
+
+export const STATEMENT_NOT_FOUND = 'The statement is kept no longer. Choose its file again'
+
+export const LOAD_FAILED = 'Failed to load the statement'
+
+export const STORE_FAILED = 'Failed to store the statement'
+
+export const DELETE_FAILED = 'Failed to take the statement away'
+
+/** Of an expense whose amount the claim could not hold, were it converted again. */
+export const TOO_LARGE_WITHOUT = 'Without this row the expense is too large in the claim currency'
