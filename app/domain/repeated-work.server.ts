@@ -1,6 +1,6 @@
 import { every } from '~/infra/schedule.server'
 import { removeTempFiles } from '~/infra/temp-files.server'
-import { sweepReceipts, tidyReceipts } from './receipts/orphan-files.server'
+import { removeOrphanFiles, removePartialFiles } from './receipts/orphan-files.server'
 import { purgeTrash } from './trash/purge.server'
 
 const MINUTE_MS = 60_000
@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Starts what a process that serves does again and again, beside requests. */
 export function startRepeatedWork(): void {
   every(HOUR_MS, 'purge the trash', purgeTrash)
-  every(10 * MINUTE_MS, 'remove what was cut off', tidyReceipts)
-  every(24 * HOUR_MS, 'remove files that no row names', sweepReceipts)
+  every(10 * MINUTE_MS, 'remove what was cut off', removePartialFiles)
+  every(24 * HOUR_MS, 'remove files that no row names', removeOrphanFiles)
   every(5 * MINUTE_MS, 'remove temporary files', removeTempFiles)
 }

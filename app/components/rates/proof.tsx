@@ -4,7 +4,7 @@ import { Upload } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
-import { LEFT_REVIEW } from '~/domain/receipts/upload'
+import { LEFT_REVIEW } from '~/domain/receipts/messages'
 
 /** The file that proves a rate. */
 interface ProofFile {

@@ -1,126 +1,123 @@
-import { DomainError, withFailure } from '~/domain/errors'
-import { CLOSED, executeInTurn, openEvent } from '~/domain/events/open.server'
-import { getExpense } from '~/domain/expenses/expenses.server'
+import { DomainError } from '~/domain/errors'
+import { changeEvent } from '~/domain/events/change-event.server'
+import { expenseNotFound } from '~/domain/expenses/expenses.server'
+import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { now, type Sql, sql } from '~/infra/db.server'
-import { expenseOf, nextPosition, setImagePath, takesFiles } from './attached.server'
+import { type ExpenseFile, findExpenseWithFiles, nextPosition, updateImagePath } from './expense-files.server'
+import { ALREADY_CONFIRMED, SAVE_FAILED } from './messages'
 import { wakeReaders } from './reading-queue.server'
-import {
-  getReceipt,
-  isDraft,
-  kept,
-  keptOrInTrash,
-  type Receipt,
-  receiptNotFound,
-  TAKEN,
-} from './receipts.server'
+import { getReceipt, getReceiptOrDeleted, type Receipt, receiptNotFound } from './receipts.server'
 import type { Role } from './schema'
 
-// Changes to drafts and to files of expenses. All throw DomainError not_found, conflict (the event is closed,
-// or the receipt was changed in the meantime), failed. Proofs of rates are changed with their rates
-// (app/domain/rates/proofs.server.ts).
+// Changes to drafts and to files of expenses. All throw DomainError not_found, forbidden (the event's),
+// conflict (the event is closed, or a draft was confirmed in the meantime), failed. Proofs of rates are
+// changed with their rates (app/domain/rates/proofs.server.ts).
 
-/** A receipt of an event of the user, no proof of a rate. @throws DomainError not_found, failed */
-async function own(actor: Actor, eventId: string, id: string, which = kept): Promise<Receipt> {
-  const receipt = await getReceipt(actor, id, which)
-  if (receipt.eventId !== eventId || receipt.role === 'rate') throw receiptNotFound()
-  return receipt
+/** What changes of a file. */
+type FileChange = Pick<ExpenseFile, 'id'> & Partial<Pick<ExpenseFile, 'role' | 'position' | 'deletedAt'>>
+
+interface Plan {
+  find?: (actor: Actor, id: string) => Promise<Receipt>
+  /**
+   * @param files of its expense, those that were taken off too; none of a draft
+   * @throws what stands in the way
+   */
+  changes: (receipt: Receipt, files: ExpenseFile[]) => FileChange[]
 }
 
-/**
- * Runs a statement about a receipt; then its expense says which file is its first receipt. Returns whether
- * anything was changed.
- */
-async function run(eventId: string, id: string, statement: Sql): Promise<boolean> {
-  const [changed] = await withFailure('Failed to save receipt', () =>
-    executeInTurn(eventId, [statement, setImagePath(expenseOf(id))]),
-  )
-  return changed !== 0
+/** @throws DomainError not_found for what is not of this event, or proves a rate only */
+function checkEvent({ eventId, role }: Receipt, ownId: string): void {
+  if (eventId !== ownId || role === 'rate') throw receiptNotFound()
 }
 
-/**
- * Runs a statement about a receipt that changes nothing when its event is closed.
- * @throws DomainError not_found, conflict, failed
- */
-async function runOnReceipt(
+function checkDraft({ expenseId }: Receipt): void {
+  if (expenseId !== null) throw new DomainError('conflict', ALREADY_CONFIRMED)
+}
+
+/** Changes a receipt of an event of the user, and what its expense says of its files. */
+async function changeReceipt(
   actor: Actor,
   eventId: string,
   id: string,
-  statement: Sql,
-  which = kept,
+  { find = getReceipt, changes: plan }: Plan,
 ): Promise<void> {
-  await own(actor, eventId, id, which)
-  if (await run(eventId, id, statement)) return
-  // it may have gone in the meantime
-  await own(actor, eventId, id, which)
-  throw new DomainError('conflict', CLOSED)
+  await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const receipt = await find(actor, id)
+    checkEvent(receipt, event.id)
+    const { expenseId } = receipt
+    const expense = expenseId === null ? null : await findExpenseWithFiles(event.id, expenseId)
+    const files = expense?.receipts ?? []
+    const changes = plan(receipt, files)
+    const changed = files.map((file) => ({ ...file, ...changes.find((change) => change.id === file.id) }))
+    return {
+      result: undefined,
+      writes: (db) => [
+        ...changes.map(({ id, ...data }) => db.receipt.update({ where: { id }, data, select: { id: true } })),
+        ...(expense ? updateImagePath(db, expense, changed) : []),
+      ],
+    }
+  })
 }
 
 /** What a file is for its expense. */
-export async function setRole(actor: Actor, eventId: string, id: string, role: Role): Promise<void> {
-  const statement = sql`
-    UPDATE receipts SET role = ${role} FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND role <> 'rate' AND ${kept}`
-  await runOnReceipt(actor, eventId, id, statement)
-}
+export const setRole = (actor: Actor, eventId: string, id: string, role: Role): Promise<void> =>
+  changeReceipt(actor, eventId, id, { changes: (receipt) => [{ id: receipt.id, role }] })
 
 /** A file of an expense comes before the one that it came after. The first stays where it is. */
-export async function moveUp(actor: Actor, eventId: string, id: string): Promise<void> {
-  const { expenseId } = await own(actor, eventId, id)
-  if (expenseId === null) throw receiptNotFound()
-  const statement = sql`
-    UPDATE receipts SET position = ordered.place - 1
-    FROM ${openEvent(actor, eventId)}, (
-      SELECT file, row_number() OVER (ORDER BY CASE file WHEN ${id} THEN place - 1.5 ELSE place END) AS place FROM (
-        SELECT id AS file, row_number() OVER (ORDER BY position, id) AS place FROM receipts WHERE expense_id = ${expenseOf(id)} AND ${kept}
-      ) AS files
-    ) AS ordered
-    WHERE receipts.id = ordered.file AND receipts.event_id = event.id`
-  await runOnReceipt(actor, eventId, id, statement)
+export const moveUp = (actor: Actor, eventId: string, id: string): Promise<void> =>
+  changeReceipt(actor, eventId, id, {
+    changes: ({ id, expenseId }, files) => {
+      if (expenseId === null) throw receiptNotFound()
+      return movedUp(
+        files.filter(({ deletedAt }) => deletedAt === null),
+        id,
+      )
+    },
+  })
+
+/** The files that get another position when one of them comes before the one that it came after. */
+function movedUp(files: ExpenseFile[], id: string): FileChange[] {
+  const at = files.findIndex((file) => file.id === id)
+  const [before, moved] = [files[at - 1], files[at]]
+  if (!before || !moved) return []
+  const ordered = [...files.slice(0, at - 1), moved, before, ...files.slice(at + 1)]
+  const changes: FileChange[] = []
+  let last = -1
+  for (const [place, { position }] of files.entries()) {
+    // the positions of before, but never two of them equal
+    last = Math.max(position, last + 1)
+    const file = ordered[place]
+    if (file && file.position !== last) changes.push({ id: file.id, position: last })
+  }
+  return changes
 }
 
 /** Takes a file off its expense, or a draft off the pile; `restoreReceipt` brings it back. */
-export async function deleteReceipt(actor: Actor, eventId: string, id: string): Promise<void> {
-  const statement = sql`
-    UPDATE receipts SET deleted_at = ${now} FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND role <> 'rate'`
-  await runOnReceipt(actor, eventId, id, statement)
-}
+export const deleteReceipt = (actor: Actor, eventId: string, id: string): Promise<void> =>
+  changeReceipt(actor, eventId, id, {
+    changes: (receipt) => [{ id: receipt.id, deletedAt: new Date() }],
+  })
 
 /** Brings a deleted file back to where it was. */
-export async function restoreReceipt(actor: Actor, eventId: string, id: string): Promise<void> {
-  const statement = sql`
-    UPDATE receipts SET deleted_at = NULL FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND role <> 'rate' AND ${keptOrInTrash}`
-  await runOnReceipt(actor, eventId, id, statement, keptOrInTrash)
-}
-
-/**
- * Runs a statement about a draft.
- * @param explain throws what else may have kept the statement from changing anything
- * @throws DomainError not_found, conflict: it is a draft no more, or the event is closed
- */
-async function runOnDraft(
-  actor: Actor,
-  eventId: string,
-  id: string,
-  statement: Sql,
-  explain = async () => {},
-): Promise<void> {
-  const { expenseId } = await own(actor, eventId, id)
-  if (expenseId !== null) throw new DomainError('conflict', TAKEN)
-  if (await run(eventId, id, statement)) return
-  const isTaken = (await own(actor, eventId, id)).expenseId !== null
-  if (!isTaken) await explain()
-  throw new DomainError('conflict', isTaken ? TAKEN : CLOSED)
-}
+export const restoreReceipt = (actor: Actor, eventId: string, id: string): Promise<void> =>
+  changeReceipt(actor, eventId, id, {
+    find: getReceiptOrDeleted,
+    changes: (receipt) => [{ id: receipt.id, deletedAt: null }],
+  })
 
 /** Takes a draft off the pile; `restoreReceipt` brings it back. */
-export async function deleteDraft(actor: Actor, eventId: string, id: string): Promise<void> {
-  const statement = sql`
-    UPDATE receipts SET deleted_at = ${now} FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND ${isDraft}`
-  await runOnDraft(actor, eventId, id, statement)
+export const deleteDraft = (actor: Actor, eventId: string, id: string): Promise<void> =>
+  changeReceipt(actor, eventId, id, {
+    changes: (receipt) => {
+      checkDraft(receipt)
+      return [{ id: receipt.id, deletedAt: new Date() }]
+    },
+  })
+
+/** The expense that a draft becomes a file of, and what it is for it. */
+interface Attachment {
+  expenseId: string
+  role: Role
 }
 
 /** Gives a draft to an expense of its event, as another file of it. */
@@ -128,28 +125,46 @@ export async function attachDraft(
   actor: Actor,
   eventId: string,
   id: string,
-  expenseId: string,
-  role: Role,
+  { expenseId, role }: Attachment,
 ): Promise<void> {
-  const expense = await getExpense(eventId, expenseId)
-  if (!expense) throw new DomainError('not_found', 'Expense not found')
-  const statement = sql`
-    UPDATE receipts SET expense_id = ${expense.id}, role = ${role}, position = ${nextPosition(expense.id)}
-    FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND ${isDraft} AND ${kept}
-      AND ${takesFiles(expense.id)}`
-  await runOnDraft(actor, eventId, id, statement, async () => {
-    if (!(await getExpense(eventId, expense.id))) throw new DomainError('not_found', 'Expense not found')
+  await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const expense = await findExpenseWithFiles(event.id, sanitizeId(expenseId))
+    if (!expense) throw expenseNotFound()
+    const receipt = await getReceipt(actor, id)
+    checkEvent(receipt, event.id)
+    checkDraft(receipt)
+    const position = nextPosition(expense.receipts)
+    const files = [...expense.receipts, { ...receipt, role, position, deletedAt: null }]
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.receipt.update({
+          where: { id: receipt.id },
+          data: { expenseId: expense.id, role, position },
+          select: { id: true },
+        }),
+        ...updateImagePath(db, expense, files),
+      ],
+    }
   })
 }
 
 /** Puts a draft that could not be read among those that wait to be. */
 export async function readAgain(actor: Actor, eventId: string, id: string): Promise<void> {
-  const statement = sql`
-    UPDATE receipts SET
-      state = CASE state WHEN 'unread' THEN 'waiting' ELSE state END, attempts = CASE state WHEN 'unread' THEN 0 ELSE attempts END
-    FROM ${openEvent(actor, eventId)}
-    WHERE receipts.id = ${id} AND receipts.event_id = event.id AND ${isDraft}`
-  await runOnDraft(actor, eventId, id, statement)
+  await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const receipt = await getReceipt(actor, id)
+    checkEvent(receipt, event.id)
+    checkDraft(receipt)
+    return {
+      result: undefined,
+      // its reading may have begun meanwhile: that goes on
+      writes: (db) => [
+        db.receipt.updateMany({
+          where: { id: receipt.id, state: 'unread' },
+          data: { state: 'waiting', attempts: 0 },
+        }),
+      ],
+    }
+  })
   wakeReaders()
 }

@@ -1,35 +1,33 @@
-import { join, query, raw, type Sql, sql } from '~/infra/db.server'
+import { db } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { receiptStorage } from '~/infra/storage.server'
-import { TABLES_NAMING_FILES } from './stored-files'
 
-/** The files that rows name. */
-const named = (which: Sql): Sql =>
-  join(
-    TABLES_NAMING_FILES.map((table) => sql`SELECT sha256 FROM ${raw(table)} WHERE ${which}`),
-    ' UNION ',
-  )
+// Stored files that no row names are taken away. Receipts name files, deleted ones too, and frozen claims
+// (`TABLES_NAMING_FILES`).
+
+const SHA256 = { sha256: true } as const
 
 async function isNamed(sha256: string): Promise<boolean> {
-  const rows = await query(named(sql`sha256 = ${sha256}`))
-  return rows.length > 0
+  const query = { where: { sha256 }, select: SHA256 }
+  return Boolean((await db.receipt.findFirst(query)) ?? (await db.claimFile.findFirst(query)))
 }
 
 const isLeft = (files: string) => (error: unknown) =>
   log.error({ files, error }, 'some files of receipts are left to the next sweep')
 
 /** Takes away what was cut off while it was stored or removed. */
-export const tidyReceipts = () => receiptStorage.tidy(isNamed).catch(isLeft('cut off'))
+export const removePartialFiles = () => receiptStorage.tidy(isNamed).catch(isLeft('cut off'))
 
 /** Takes away stored files that no row names any more. What fails keeps nothing else back. */
-export async function sweepReceipts(): Promise<void> {
+export async function removeOrphanFiles(): Promise<void> {
   for (const portion of await receiptStorage.portions()) await sweepPortion(portion).catch(isLeft(portion))
 }
 
 async function sweepPortion(portion: string): Promise<void> {
   const files = await receiptStorage.list(portion)
-  const rows = await query<{ sha256: string }>(named(sql`sha256 >= ${portion} AND sha256 < ${`${portion}g`}`))
-  const known = new Set(rows.map(({ sha256 }) => sha256))
+  const query = { where: { sha256: { gte: portion, lt: `${portion}g` } }, select: SHA256 }
+  const named = [...(await db.receipt.findMany(query)), ...(await db.claimFile.findMany(query))]
+  const known = new Set(named.map(({ sha256 }) => sha256))
   await releaseFiles(files.filter((sha256) => !known.has(sha256)))
 }
 

@@ -1,12 +1,15 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import { existing } from '~/domain/events/open.server'
 import { sanitizeId } from '~/domain/form-fields'
-import { isInTrash } from '~/domain/trash/retention.server'
+import { trashedSince } from '~/domain/retention'
+import { isInTrash as isInTrashSql } from '~/domain/trash/retention.server'
 import type { Actor } from '~/domain/users/actor'
-import { query, type Sql, sql } from '~/infra/db.server'
+import { db, type Prisma, sql } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
+import { LOAD_FAILED, RECEIPT_NOT_FOUND, RETRIEVE_FAILED } from './messages'
 import type { Reading } from './reading/receipt'
 import type { FileRole, ReadingState } from './schema'
+
+// The receipts of an event: drafts, files of expenses, and proofs of rates.
 
 export interface Receipt {
   id: string
@@ -30,77 +33,95 @@ export interface Receipt {
   reading: Reading | null
 }
 
-export interface ReceiptRow {
-  id: string
-  event_id: string
-  expense_id: string | null
-  role: string
-  sha256: string
-  name: string
-  kind: string
-  bytes: number
-  pages: number
-  previews: number
-  width: number
-  height: number
-  traits: string
-  state: string
-  reading: string | null
-}
+const FIELDS = {
+  id: true,
+  eventId: true,
+  expenseId: true,
+  role: true,
+  sha256: true,
+  name: true,
+  kind: true,
+  bytes: true,
+  pages: true,
+  previews: true,
+  width: true,
+  height: true,
+  traits: true,
+  state: true,
+  reading: true,
+} satisfies Prisma.ReceiptSelect
 
-export const columns = sql`receipts.id, receipts.event_id, receipts.expense_id, role, sha256, receipts.name, kind, bytes, pages, previews,
-  width, height, traits, state, reading`
+type StoredReceipt = Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>
 
-export const fromRow = ({ event_id, expense_id, reading, ...row }: ReceiptRow): Receipt => ({
+const toReceipt = ({ role, kind, state, reading, ...row }: StoredReceipt): Receipt => ({
   ...row,
-  eventId: event_id,
-  expenseId: expense_id,
-  role: row.role as FileRole,
-  kind: row.kind as FileKind,
-  state: row.state as ReadingState,
+  role: role as FileRole,
+  kind: kind as FileKind,
+  state: state as ReadingState,
   reading: reading === null ? null : JSON.parse(reading),
 })
 
-/** Of the table `receipts`: those that are not deleted. */
-export const kept = sql`receipts.deleted_at IS NULL`
+/** Drafts, which are to be reviewed. */
+export const IS_DRAFT = { expenseId: null, role: { not: 'rate' } } satisfies Prisma.ReceiptWhereInput
 
-/** Likewise, with those that can be brought back. */
-export const keptOrInTrash = sql`(${kept} OR ${isInTrash.receipts})`
+/** What is not deleted itself, but may be with a deleted expense, is not there. */
+export const IS_NOT_HIDDEN = {
+  OR: [{ expenseId: null }, { expense: { deletedAt: null } }],
+} satisfies Prisma.ReceiptWhereInput
 
-/** Likewise: drafts, which are to be reviewed. */
-export const isDraft = sql`receipts.expense_id IS NULL AND receipts.role <> 'rate'`
+/** What was deleted and can be brought back. */
+const isInTrash = () => ({ deletedAt: { gt: trashedSince() } }) satisfies Prisma.ReceiptWhereInput
 
-/** Likewise: files that prove a rate and are nothing else. */
-export const isProof = sql`receipts.expense_id IS NULL AND receipts.role = 'rate'`
+export const receiptNotFound = () => new DomainError('not_found', RECEIPT_NOT_FOUND)
 
-/** What is said of a draft that is none any more. */
-export const TAKEN = 'This receipt was confirmed already, perhaps in another tab'
-
-export const receiptNotFound = () => new DomainError('not_found', 'Receipt not found')
+async function findReceipt(actor: Actor, id: string, which: Prisma.ReceiptWhereInput[]): Promise<Receipt> {
+  const receipt = await withFailure(RETRIEVE_FAILED, () =>
+    db.receipt.findUnique({
+      where: {
+        id: sanitizeId(id),
+        event: { userId: actor.id, deletedAt: null },
+        AND: [IS_NOT_HIDDEN, ...which],
+      },
+      select: FIELDS,
+    }),
+  )
+  if (!receipt) throw receiptNotFound()
+  return toReceipt(receipt)
+}
 
 /**
  * A receipt of the user. One with a deleted expense is not there.
  * @throws DomainError not_found (another user's too), failed
  */
-export async function getReceipt(actor: Actor, id: string, which = kept): Promise<Receipt> {
-  const [row] = await withFailure('Failed to retrieve receipt', () =>
-    query<ReceiptRow>(sql`
-      SELECT ${columns}
-      FROM receipts JOIN events ON events.id = receipts.event_id LEFT JOIN expenses ON expenses.id = receipts.expense_id
-      WHERE receipts.id = ${sanitizeId(id)} AND ${which} AND events.user_id = ${actor.id} AND ${existing} AND expenses.deleted_at IS NULL`),
-  )
-  if (!row) throw receiptNotFound()
-  return fromRow(row)
+export const getReceipt = (actor: Actor, id: string): Promise<Receipt> =>
+  findReceipt(actor, id, [{ deletedAt: null }])
+
+/**
+ * As `getReceipt`, also one that is deleted and can be brought back.
+ * @throws DomainError not_found (another user's too), failed
+ */
+export const getReceiptOrDeleted = (actor: Actor, id: string): Promise<Receipt> =>
+  findReceipt(actor, id, [{ OR: [{ deletedAt: null }, isInTrash()] }])
+
+/** A draft of an event, or null; throws what the database does. The caller has made sure whose event it is. */
+export async function findDraft(eventId: string, id: string): Promise<Receipt | null> {
+  const receipt = await db.receipt.findUnique({
+    where: { id, eventId, deletedAt: null, ...IS_DRAFT },
+    select: FIELDS,
+  })
+  return receipt && toReceipt(receipt)
 }
 
 /** The files of an expense, in their order. The caller has made sure whose expense it is. */
 export async function receiptsOf(expenseId: string): Promise<Receipt[]> {
-  const rows = await withFailure('Failed to load receipts', () =>
-    query<ReceiptRow>(
-      sql`SELECT ${columns} FROM receipts WHERE expense_id = ${expenseId} AND ${kept} ORDER BY position, id`,
-    ),
+  const receipts = await withFailure(LOAD_FAILED, () =>
+    db.receipt.findMany({
+      where: { expenseId, deletedAt: null },
+      select: FIELDS,
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    }),
   )
-  return rows.map(fromRow)
+  return receipts.map(toReceipt)
 }
 
 /**
@@ -111,11 +132,12 @@ export async function removedFile(
   expenseId: string,
   id: string,
 ): Promise<{ id: string; name: string; role: string } | null> {
-  const [row] = await withFailure('Failed to load receipts', () =>
-    query<{ id: string; name: string; role: string }>(sql`
-      SELECT id, name, role FROM receipts WHERE id = ${sanitizeId(id)} AND expense_id = ${expenseId} AND ${isInTrash.receipts}`),
+  return withFailure(LOAD_FAILED, () =>
+    db.receipt.findUnique({
+      where: { id: sanitizeId(id), expenseId, ...isInTrash() },
+      select: { id: true, name: true, role: true },
+    }),
   )
-  return row ?? null
 }
 
 /** What stands for the files of an expense in a list. */
@@ -125,24 +147,24 @@ export interface Cover {
   count: number
 }
 
-/** The covers of an event's expenses, by expense. The caller has made sure whose event it is. */
-export async function coversOf(eventId: string): Promise<Map<string, Cover>> {
-  const rows = await withFailure('Failed to load receipts', () =>
-    query<{ id: string; expense_id: string }>(sql`
-      SELECT id, expense_id FROM receipts
-      WHERE event_id = ${eventId} AND expense_id IS NOT NULL AND ${kept} ORDER BY position, id`),
+/** The covers of expenses, by expense. The caller has made sure whose expenses they are. */
+export async function coversOf(expenseIds: string[]): Promise<Map<string, Cover>> {
+  const files = await withFailure(LOAD_FAILED, () =>
+    db.receipt.findMany({
+      where: { expenseId: { in: expenseIds }, deletedAt: null },
+      select: { id: true, expenseId: true },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    }),
   )
   const covers = new Map<string, Cover>()
-  for (const { id, expense_id } of rows) {
-    const cover = covers.get(expense_id)
+  for (const { id, expenseId } of files) {
+    if (expenseId === null) continue
+    const cover = covers.get(expenseId)
     if (cover) cover.count++
-    else covers.set(expense_id, { id, count: 1 })
+    else covers.set(expenseId, { id, count: 1 })
   }
   return covers
 }
-
-/** A column of a list of events: how many drafts each has. */
-export const draftCount: Sql = sql`(SELECT count(*) FROM receipts WHERE event_id = events.id AND ${isDraft} AND ${kept})`
 
 /** How many drafts an event has: those that can be reviewed, and those that wait to be read or are. */
 export interface Drafts {
@@ -152,13 +174,32 @@ export interface Drafts {
 
 /** The caller has made sure whose event it is. */
 export async function countDrafts(eventId: string): Promise<Drafts> {
-  const rows = await withFailure('Failed to load receipts', () =>
-    query<{ state: string; count: number | string }>(sql`
-      SELECT state, count(*) AS count FROM receipts WHERE event_id = ${eventId} AND ${isDraft} AND ${kept} GROUP BY state`),
+  const groups = await withFailure(LOAD_FAILED, () =>
+    db.receipt.groupBy({
+      by: 'state',
+      where: { eventId, deletedAt: null, ...IS_DRAFT },
+      _count: { _all: true },
+    }),
   )
   const drafts = { ready: 0, unread: 0 }
-  for (const { state, count } of rows) drafts[isBeingRead(state) ? 'unread' : 'ready'] += Number(count)
+  for (const { state, _count } of groups) drafts[isBeingRead(state) ? 'unread' : 'ready'] += _count._all
   return drafts
 }
 
 export const isBeingRead = (state: string) => state === 'waiting' || state === 'reading'
+
+// Conditions of statements on the table `receipts`.
+
+/** Those that are not deleted. */
+export const kept = sql`receipts.deleted_at IS NULL`
+
+/** Likewise, with those that can be brought back. */
+export const keptOrInTrash = sql`(${kept} OR ${isInTrashSql.receipts})`
+
+/** Files that prove a rate and are nothing else. */
+export const isProof = sql`receipts.expense_id IS NULL AND receipts.role = 'rate'`
+
+/** A column of a list of events: how many drafts each has. */
+export const draftCount = sql`(
+  SELECT count(*) FROM receipts
+  WHERE event_id = events.id AND receipts.expense_id IS NULL AND receipts.role <> 'rate' AND ${kept})`

@@ -1,28 +1,12 @@
-import { DomainError, withFailure } from '~/domain/errors'
-import { getEvent } from '~/domain/events/get-event.server'
-import { executeInTurn, existing } from '~/domain/events/open.server'
-import { isSame } from '~/domain/expenses/change.server'
-import { isDismissed, knownOfBoth } from '~/domain/expenses/duplicates.server'
-import { getExpense } from '~/domain/expenses/expenses.server'
-import { checkTakes, insertion } from '~/domain/expenses/insertion.server'
-import type { ExpenseForm } from '~/domain/expenses/schema'
+import { withFailure } from '~/domain/errors'
+import { isDismissed } from '~/domain/expenses/duplicates.server'
 import { sanitizeId } from '~/domain/form-fields'
-import { createOnce } from '~/domain/idempotent-create.server'
 import type { Actor } from '~/domain/users/actor'
-import { query, sql } from '~/infra/db.server'
-import { setImagePath } from './attached.server'
-import {
-  columns,
-  fromRow,
-  getReceipt,
-  isBeingRead,
-  isDraft,
-  kept,
-  type Receipt,
-  type ReceiptRow,
-  receiptNotFound,
-  TAKEN,
-} from './receipts.server'
+import { db, type Prisma } from '~/infra/db.server'
+import { LOAD_FAILED } from './messages'
+import { findDraft, IS_DRAFT, IS_NOT_HIDDEN, isBeingRead, type Receipt } from './receipts.server'
+
+// The review of an event goes through its drafts.
 
 /**
  * The receipts of an event, in the order in which they came, as a review goes through those that are drafts.
@@ -47,24 +31,22 @@ export interface Review {
   settledId: string | null
 }
 
-interface Place {
-  id: string
-  state: string
-  expense_id: string | null
-}
+const PLACE_FIELDS = { id: true, state: true, expenseId: true } satisfies Prisma.ReceiptSelect
 
-async function placesOf(eventId: string): Promise<Place[]> {
-  return query<Place>(sql`
-    SELECT receipts.id, state, expense_id FROM receipts LEFT JOIN expenses ON expenses.id = expense_id
-    WHERE receipts.event_id = ${eventId} AND role <> 'rate' AND ${kept} AND expenses.deleted_at IS NULL
-    ORDER BY receipts.created_at, receipts.id`)
-}
+type Place = Prisma.ReceiptGetPayload<{ select: typeof PLACE_FIELDS }>
+
+const placesOf = (eventId: string): Promise<Place[]> =>
+  db.receipt.findMany({
+    where: { eventId, deletedAt: null, role: { not: 'rate' }, ...IS_NOT_HIDDEN },
+    select: PLACE_FIELDS,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
 
 /**
  * Of receipts in the order in which they are looked for: the first draft that is read; else the first draft.
  */
 function firstDraft(places: Place[]): Place | null {
-  const drafts = places.filter(({ expense_id }) => expense_id === null)
+  const drafts = places.filter(({ expenseId }) => expenseId === null)
   return drafts.find(({ state }) => !isBeingRead(state)) ?? drafts[0] ?? null
 }
 
@@ -79,20 +61,19 @@ const onwards = (places: Place[], at: number) => [
  * sure whose event it is.
  */
 export async function reviewOf(eventId: string, asked: string | null): Promise<Review> {
-  return withFailure('Failed to load receipts', async () => {
+  return withFailure(LOAD_FAILED, async () => {
     const places = await placesOf(eventId)
     const askedAt = places.findIndex(({ id }) => id === asked)
-    const settledId = places[askedAt]?.expense_id ?? null
+    const settledId = places[askedAt]?.expenseId ?? null
     const asDraft = settledId === null ? places[askedAt] : undefined
     const shown = asDraft ?? firstDraft(onwards(places, askedAt))
     const at = shown ? places.indexOf(shown) : -1
     const next = firstDraft(onwards(places, at))
-    const [row] = await query<ReceiptRow>(sql`SELECT ${columns} FROM receipts WHERE id = ${shown?.id ?? ''}`)
     return {
-      draft: row ? fromRow(row) : null,
+      draft: shown && (await findDraft(eventId, shown.id)),
       place: at + 1,
       count: places.length,
-      left: places.filter(({ expense_id }) => expense_id === null).length,
+      left: places.filter(({ expenseId }) => expenseId === null).length,
       previousId: firstDraft(onwards(places, at).reverse())?.id ?? null,
       nextId: next?.id ?? null,
       isNextReady: next !== null && !isBeingRead(next.state),
@@ -115,11 +96,13 @@ export async function draftAfter(eventId: string, id: string): Promise<string | 
  * sure whose event it is.
  */
 export async function deletedName(eventId: string, id: string): Promise<string | null> {
-  const [row] = await withFailure('Failed to load receipts', () =>
-    query<{ name: string }>(sql`
-      SELECT name FROM receipts WHERE id = ${sanitizeId(id)} AND event_id = ${eventId} AND ${isDraft} AND deleted_at IS NOT NULL`),
+  const draft = await withFailure(LOAD_FAILED, () =>
+    db.receipt.findUnique({
+      where: { id: sanitizeId(id), eventId, deletedAt: { not: null }, ...IS_DRAFT },
+      select: { name: true },
+    }),
   )
-  return row?.name ?? null
+  return draft?.name ?? null
 }
 
 /** Where else a file is: in another event of the user. */
@@ -136,79 +119,22 @@ export interface Elsewhere {
  * proved in several.
  */
 export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): Promise<Elsewhere[]> {
-  return withFailure('Failed to load receipts', async () => {
-    const rows = await query<{
-      id: string
-      expense_id: string | null
-      event_id: string
-      event_name: string
-    }>(sql`
-      SELECT receipts.id, expense_id, events.id AS event_id, events.name AS event_name
-      FROM receipts JOIN events ON events.id = receipts.event_id LEFT JOIN expenses ON expenses.id = expense_id
-      WHERE sha256 = ${sha256} AND receipts.event_id <> ${eventId} AND events.user_id = ${actor.id} AND role <> 'rate' AND ${existing} AND ${kept}
-        AND expenses.deleted_at IS NULL
-      ORDER BY receipts.created_at, receipts.id`)
-    if (rows.length === 0) return []
+  return withFailure(LOAD_FAILED, async () => {
+    const files = await db.receipt.findMany({
+      where: {
+        sha256,
+        deletedAt: null,
+        role: { not: 'rate' },
+        event: { id: { not: eventId }, userId: actor.id, deletedAt: null },
+        ...IS_NOT_HIDDEN,
+      },
+      select: { id: true, expenseId: true, event: { select: { id: true, name: true } } },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
+    if (files.length === 0) return []
     const isKnown = await isDismissed(eventId)
-    return rows
-      .filter((row) => !isKnown(id, row.expense_id ?? row.id))
-      .map((row) => ({
-        eventId: row.event_id,
-        eventName: row.event_name,
-        id: row.id,
-        expenseId: row.expense_id,
-      }))
-  })
-}
-
-const FAILED = 'Failed to save expense'
-
-/**
- * Makes a draft an expense of its event, with the draft's file as its receipt. A draft that is confirmed
- * twice with the same words (a double click, the back button) becomes one expense. Returns its id.
- * @throws DomainError not_found, forbidden (the event's), conflict (the event is closed, or has another claim
- * currency than the form has shown, or the draft was confirmed otherwise), invalid, failed
- */
-export async function confirmDraft(
-  actor: Actor,
-  eventId: string,
-  id: string,
-  form: ExpenseForm,
-): Promise<string> {
-  const event = await getEvent(actor, eventId)
-  const receipt = await getReceipt(actor, id)
-  if (receipt.eventId !== event.id || receipt.role === 'rate') throw receiptNotFound()
-  const isThisDraft = sql`id = ${id} AND event_id = ${event.id} AND ${isDraft} AND ${kept}`
-  const isThere = (expenseId: string) => sql`EXISTS (SELECT 1 FROM expenses WHERE id = ${expenseId})`
-  // with the draft's own id, so that what is known of the draft holds for the expense; no other expense is
-  // given that by now
-  return createOnce(id, {
-    store: (expenseId) =>
-      withFailure(FAILED, async () => {
-        const [taken] = await query(sql`SELECT 1 AS taken WHERE ${isThere(expenseId)}`)
-        if (taken) return false
-        const [confirmed] = await executeInTurn(event.id, [
-          await insertion(
-            actor,
-            event,
-            form,
-            expenseId,
-            sql`, (SELECT id AS draft_id FROM receipts WHERE ${isThisDraft}) AS draft`,
-          ),
-          sql`UPDATE receipts SET expense_id = ${expenseId}, position = 0 WHERE ${isThisDraft} AND ${isThere(expenseId)}`,
-          setImagePath(expenseId),
-          ...(expenseId === id ? [] : [knownOfBoth(actor, id, expenseId)]),
-        ])
-        return Boolean(confirmed)
-      }),
-    async findExisting() {
-      const { expenseId, role } = await getReceipt(actor, id)
-      if (role === 'rate') throw receiptNotFound()
-      const expense = expenseId === null ? null : await getExpense(event.id, expenseId)
-      if (expenseId === null || (expense && isSame(expense, form))) return expenseId
-      throw new DomainError('conflict', TAKEN)
-    },
-    check: () => checkTakes(actor, event.id, form),
-    failure: FAILED,
+    return files
+      .filter((file) => !isKnown(id, file.expenseId ?? file.id))
+      .map(({ event, ...file }) => ({ ...file, eventId: event.id, eventName: event.name }))
   })
 }

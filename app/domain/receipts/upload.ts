@@ -26,9 +26,6 @@ export interface UploadResult {
   receipt: StoredReceipt | null
 }
 
-/** What is said of a draft that is sent as the proof of a rate. */
-export const LEFT_REVIEW = 'This receipt left the review: it proves this rate now.'
-
 export interface StoredReceipt {
   id: string
   /** none: a draft, or the proof of a rate */

@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { searchParams } = new URL(args.request.url)
     const search = searchOf(searchParams)
     const list = await listExpenses(event.id, search)
-    const covers = await coversOf(event.id)
+    const covers = await coversOf(list.expenses.map(({ id }) => id))
     const rates = await listRates(event.id)
     const advances = await listAdvances(event.id)
     const locale = localeOf(args.request)

@@ -5,7 +5,8 @@ import { setEventStatus } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import { expenseForm } from '~/domain/expenses/schema'
 import { attachDraft, deleteDraft, readAgain, restoreReceipt } from '~/domain/receipts/change.server'
-import { confirmDraft, draftAfter } from '~/domain/receipts/review.server'
+import { confirmDraft } from '~/domain/receipts/confirm-draft.server'
+import { draftAfter } from '~/domain/receipts/review.server'
 import { receiptRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
@@ -47,7 +48,7 @@ export const formActions: Record<string, Operation> = {
     const asked = parse(receiptRole, role)
     if (expense_id === '') throw new DomainError('invalid', 'Choose the expense')
     return finish(eventId, id, 'attached', async () => {
-      await attachDraft(actor, eventId, id, expense_id, asked)
+      await attachDraft(actor, eventId, id, { expenseId: expense_id, role: asked })
       return expense_id
     })
   },

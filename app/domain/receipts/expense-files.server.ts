@@ -1,0 +1,66 @@
+import { db, type Prisma, type PrismaClient, type Write } from '~/infra/db.server'
+import type { FileKind } from '~/infra/files/files.server'
+import { receiptStorage } from '~/infra/storage.server'
+import { originalName } from './names.server'
+
+// The files of an expense, as a change to them plans with them.
+
+const FILE_FIELDS = {
+  id: true,
+  role: true,
+  position: true,
+  sha256: true,
+  kind: true,
+  deletedAt: true,
+} satisfies Prisma.ReceiptSelect
+
+/** A file of an expense, or one that was taken off it and may come back. */
+export type ExpenseFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS }>
+
+export interface ExpenseWithFiles {
+  id: string
+  /** as it is stored */
+  imagePath: string | null
+  /** in their order, those that were taken off too */
+  receipts: ExpenseFile[]
+}
+
+/**
+ * An expense of an event that files can be given to; null when it is not there. The caller has made sure
+ * whose event it is.
+ */
+export const findExpenseWithFiles = (eventId: string, id: string): Promise<ExpenseWithFiles | null> =>
+  db.expense.findUnique({
+    where: { id, eventId, deletedAt: null },
+    select: {
+      id: true,
+      imagePath: true,
+      receipts: { select: FILE_FIELDS, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+    },
+  })
+
+/** The place behind the files of an expense, those that may come back too. */
+export const nextPosition = (files: Pick<ExpenseFile, 'position'>[]): number =>
+  Math.max(-1, ...files.map(({ position }) => position)) + 1
+
+const inOrder = (one: ExpenseFile, other: ExpenseFile) =>
+  one.position - other.position || (one.id < other.id ? -1 : 1)
+
+/** The stored path of the first receipt among files; null without one (contract, 2). */
+export function imagePathOf(files: ExpenseFile[]): string | null {
+  const [first] = files
+    .filter(({ role, deletedAt }) => role === 'receipt' && deletedAt === null)
+    .sort(inOrder)
+  return first ? receiptStorage.pathOf(first.sha256, originalName(first.kind as FileKind)) : null
+}
+
+/** Stores the image path that an expense has by its files after a change. */
+export function updateImagePath(
+  db: PrismaClient,
+  { id, imagePath }: Pick<ExpenseWithFiles, 'id' | 'imagePath'>,
+  files: ExpenseFile[],
+): Write[] {
+  const changed = imagePathOf(files)
+  if (changed === imagePath) return []
+  return [db.expense.update({ where: { id }, data: { imagePath: changed }, select: { id: true } })]
+}

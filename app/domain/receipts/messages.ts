@@ -1,0 +1,18 @@
+// What is said of receipts when something cannot be done.
+
+export const RECEIPT_NOT_FOUND = 'Receipt not found'
+
+/** Of a draft that is none any more. */
+export const ALREADY_CONFIRMED = 'This receipt was confirmed already, perhaps in another tab'
+
+export const SAVE_FAILED = 'Failed to save receipt'
+
+export const LOAD_FAILED = 'Failed to load receipts'
+
+export const RETRIEVE_FAILED = 'Failed to retrieve receipt'
+
+/** Of a file of an upload; another try may help. */
+export const NOT_STORED = 'This file could not be stored. Try again.'
+
+/** Of a draft that is sent as the proof of a rate. */
+export const LEFT_REVIEW = 'This receipt left the review: it proves this rate now.'

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { DomainError, withFailure } from '~/domain/errors'
+import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
+import { expenseNotFound } from '~/domain/expenses/expenses.server'
+import { LOAD_FAILED as EXPENSES_LOAD_FAILED } from '~/domain/expenses/messages'
+import { sanitizeId } from '~/domain/form-fields'
+import { getRate, rateNotFound } from '~/domain/rates/rates.server'
+import { deleteUnusedProofs } from '~/domain/rates/unused-proofs.server'
+import type { Actor } from '~/domain/users/actor'
+import { db, type Prisma, type PrismaClient, type Write } from '~/infra/db.server'
+import type { PreparedFile } from '~/infra/files/files.server'
+import {
+  type ExpenseWithFiles,
+  findExpenseWithFiles,
+  nextPosition,
+  updateImagePath,
+} from './expense-files.server'
+import { LEFT_REVIEW, NOT_STORED } from './messages'
+import { stateOfNew } from './reading-queue.server'
+import { traitNotes } from './traits'
+import type { UploadResult, UploadTarget } from './upload'
+
+// The row of a file that arrived: a new one, or that of the same file which the event has already.
+
+/** Where an arriving file belongs: an open event of the user, and what of it. */
+export interface Destination extends UploadTarget {
+  actor: Actor
+  eventId: string
+}
+
+/** A file that is prepared and stored. */
+export interface StoredFile extends PreparedFile {
+  name: string
+  bytes: number
+  /** by which drafts are ordered */
+  createdAt: Date
+}
+
+type Recorded = Omit<UploadResult, 'name'>
+
+/** What of an event a file is for. */
+interface Target {
+  actor: Actor
+  eventId: string
+  expense: ExpenseWithFiles | null
+  rateId: string | null
+}
+
+/**
+ * What of an event a destination names. The caller has made sure whose event it is.
+ * @throws DomainError invalid, not_found
+ */
+export async function findTarget(
+  actor: Actor,
+  eventId: string,
+  { expenseId, rateId }: UploadTarget,
+): Promise<Target> {
+  if (expenseId !== null && rateId !== null)
+    throw new DomainError('invalid', 'Name an expense or a rate, not both')
+  const expense =
+    expenseId === null
+      ? null
+      : await withFailure(EXPENSES_LOAD_FAILED, () => findExpenseWithFiles(eventId, sanitizeId(expenseId)))
+  if (expenseId !== null && !expense) throw expenseNotFound()
+  const rate = rateId === null ? null : await getRate(eventId, rateId)
+  if (rateId !== null && !rate) throw rateNotFound()
+  return { actor, eventId, expense, rateId: rate?.id ?? null }
+}
+
+/**
+ * Names a stored file in the database. What the event has already is given to where the file belongs: one
+ * that was deleted, or is a draft, or only proves a rate, and is now sent for an expense or a rate; of any
+ * other it is said where it is. Any file that is there proves a rate.
+ * @param file null: only if the event has the file already
+ * @returns null when the event does not have it, and `file` is null
+ * @throws DomainError not_found (the event, the expense or the rate), forbidden, conflict (the event is
+ * closed), unavailable, failed
+ */
+export async function recordFile(
+  to: Destination,
+  sha256: string,
+  file: StoredFile | null,
+): Promise<Recorded | null> {
+  return changeEvent<Recorded | null>(to.actor, to.eventId, { failure: NOT_STORED }, async (event) => {
+    const target = await findTarget(to.actor, event.id, to)
+    const known = await findKnown(event.id, sha256)
+    if (known) return reuse(target, known)
+    return file ? create(target, sha256, file) : { result: null }
+  })
+}
+
+const KNOWN_FIELDS = {
+  id: true,
+  expenseId: true,
+  role: true,
+  position: true,
+  sha256: true,
+  kind: true,
+  state: true,
+  deletedAt: true,
+  expense: { select: { deletedAt: true } },
+  rates: { select: { id: true }, orderBy: { number: 'asc' }, take: 1 },
+} satisfies Prisma.ReceiptSelect
+
+/** A file that an event has, whatever it is for. */
+type KnownFile = Prisma.ReceiptGetPayload<{ select: typeof KNOWN_FIELDS }>
+
+const findKnown = (eventId: string, sha256: string): Promise<KnownFile | null> =>
+  db.receipt.findUnique({ where: { eventId_sha256: { eventId, sha256 } }, select: KNOWN_FIELDS })
+
+const isProof = ({ expenseId, role }: KnownFile) => expenseId === null && role === 'rate'
+
+const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && role !== 'rate'
+
+async function create(
+  { actor, eventId, expense, rateId }: Target,
+  sha256: string,
+  { traits, name, kind, bytes, pages, previews, width, height, sha256WithoutPosition, createdAt }: StoredFile,
+): Promise<EventChange<Recorded>> {
+  const receipt = {
+    id: randomUUID(),
+    role: rateId === null ? 'receipt' : 'rate',
+    position: nextPosition(expense?.receipts ?? []),
+    sha256,
+    kind,
+    deletedAt: null,
+  }
+  const data = {
+    ...receipt,
+    eventId,
+    expenseId: expense?.id ?? null,
+    // nothing of a proof is looked for
+    state: rateId === null ? await stateOfNew(actor.id) : 'unread',
+    traits: traits.join(' '),
+    ...{ name, bytes, pages, previews, width, height, sha256WithoutPosition, createdAt },
+  }
+  const at = { id: receipt.id, expenseId: data.expenseId, rateId, isDeleted: false }
+  return {
+    result: { outcome: 'stored', message: traitNotes(data.traits), receipt: at },
+    writes: (db) => [
+      db.receipt.create({ data, select: { id: true } }),
+      ...(expense ? updateImagePath(db, expense, [...expense.receipts, receipt]) : []),
+      ...prove(db, eventId, rateId, receipt.id),
+    ],
+  }
+}
+
+/** What is stored of a file that the event has already. */
+async function reuse(target: Target, known: KnownFile): Promise<EventChange<Recorded>> {
+  const { eventId, expense, rateId } = target
+  const changed = await changeOf(target, known)
+  const isHidden = changed === null && known.expense?.deletedAt != null
+  if (changed === null && (rateId === null || isHidden)) return { result: presence(known, isHidden) }
+  const { id, ...fields } = { id: known.id, ...changed }
+  const at = {
+    id,
+    expenseId: changed ? (expense?.id ?? null) : known.expenseId,
+    rateId,
+    isDeleted: false,
+  }
+  const hasLeftReview = rateId !== null && isDraft(known) && known.deletedAt === null
+  const files = expense?.receipts.filter((file) => file.id !== known.id) ?? []
+  return {
+    result: { outcome: 'stored', message: hasLeftReview ? LEFT_REVIEW : '', receipt: at },
+    writes: (db) => [
+      ...(changed
+        ? [
+            db.receipt.update({
+              // a state that is changed here may be that of a receipt which is being read
+              where: { id: known.id, ...(changed.state === undefined ? {} : { state: known.state }) },
+              data: { id, ...fields, expenseId: at.expenseId, deletedAt: null },
+              select: { id: true },
+            }),
+          ]
+        : []),
+      ...(expense ? updateImagePath(db, expense, [...files, { ...known, ...changed, deletedAt: null }]) : []),
+      ...prove(db, eventId, rateId, id),
+    ],
+  }
+}
+
+interface ChangeOfKnown {
+  id?: string
+  role: string
+  position?: number
+  state?: string
+  attempts?: number
+}
+
+/** What a file that the event has becomes by being sent again; null when it stays what it is. */
+async function changeOf({ actor, expense, rateId }: Target, known: KnownFile): Promise<ChangeOfKnown | null> {
+  const isDeleted = known.deletedAt !== null
+  if (rateId !== null) {
+    if (!isDeleted && !isDraft(known)) return null
+    return { ...anew(known), role: 'rate', ...(known.state === 'read' ? {} : { state: 'unread' }) }
+  }
+  // nothing was looked for in a proof
+  const reading =
+    known.role === 'rate'
+      ? { attempts: 0, ...(known.state === 'read' ? {} : { state: await stateOfNew(actor.id) }) }
+      : {}
+  if (!expense) return isDeleted ? { ...anew(known), role: 'receipt', ...reading } : null
+  if (!isDeleted && known.expenseId !== null) return null
+  // what it was for another expense says nothing about this one
+  const role = known.expenseId === expense.id ? known.role : 'receipt'
+  return { role, position: nextPosition(expense.receipts), ...reading }
+}
+
+/**
+ * What was the file of an expense begins anew: that expense may have its id, and is another one than it
+ * becomes.
+ */
+const anew = ({ id, expenseId }: KnownFile) => ({ id: expenseId === null ? id : randomUUID() })
+
+/** Makes a file the proof of a rate; a file that proved it before and is nothing else is deleted. */
+const prove = (db: PrismaClient, eventId: string, rateId: string | null, id: string): Write[] =>
+  rateId === null
+    ? []
+    : [
+        db.rate.update({
+          where: { id: rateId, eventId },
+          data: { documentId: id },
+          select: { id: true },
+        }),
+        deleteUnusedProofs(db, eventId),
+      ]
+
+function presence(known: KnownFile, isHidden: boolean): Recorded {
+  const { id, expenseId, rates } = known
+  const where = isProof(known) ? ', as the proof of a rate' : expenseId === null ? ', waiting for review' : ''
+  return {
+    outcome: 'present',
+    message: `This event has this file already${isHidden ? ', with a deleted expense' : where}`,
+    receipt: {
+      id,
+      expenseId,
+      rateId: known.role === 'rate' ? (rates[0]?.id ?? null) : null,
+      isDeleted: isHidden,
+    },
+  }
+}
