@@ -82,7 +82,14 @@ describeOnEachDatabase('the purge on %s', { ownServer: true }, (on) => {
     expect(await afterPurge()).toEqual([0, 0])
   })
 
-  it('the same waits when the last purge was 32 days ago by the clock, and the log says so', async () => {
+  it('what was deleted 30 days and 61 minutes ago goes, and what was 30 days and 59 minutes ago does not', async () => {
+    const minute = 1 / (24 * 60)
+    await deleted(30 + 61 * minute, 30 + 59 * minute)
+    await set('done_at', 1)
+    expect(await afterPurge()).toEqual([1, 1])
+  })
+
+  it('a trash of one event that is due waits when the last purge was 32 days ago, and the log says so', async () => {
     await deleted(31)
     await set('done_at', 32)
     expect(await afterPurge()).toEqual([1, 1])

@@ -1,6 +1,8 @@
-import { daysAgo, execute, now, query, type Sql, sql } from '~/infra/db.server'
+import { DELETED_FOR_GOOD_AT } from '~/domain/retention'
+import { db } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
-import { deletedForGood, expired } from './retention.server'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A purge this long after the last one may be due to a clock that is wrong. */
 const JUMP_DAYS = 2
@@ -11,42 +13,37 @@ const WAIT_DAYS = 1
 /** The part of the trash that may go at once after a jump. */
 const PART_MAX = 0.1
 
-const TABLES = { events: sql`events`, expenses: sql`expenses`, receipts: sql`receipts` }
-
-/** Rows in the trash, by a condition of each table; those that were deleted for good are not counted. */
-async function count(which: (table: keyof typeof TABLES) => Sql): Promise<number> {
-  const counts = (['events', 'expenses', 'receipts'] as const).map(
-    (table) =>
-      sql`(SELECT count(*) FROM ${TABLES[table]} WHERE ${which(table)} AND NOT ${deletedForGood[table]})`,
-  )
-  const [row] = await query<{ count: number | string }>(
-    sql`SELECT ${counts[0]} + ${counts[1]} + ${counts[2]} AS count`,
-  )
-  return Number(row?.count)
+/** How many rows were deleted until a moment, or at any; those that were deleted for good are not counted. */
+async function countDeleted(until?: Date): Promise<number> {
+  const where = { deletedAt: { gt: DELETED_FOR_GOOD_AT, ...(until && { lte: until }) } }
+  const counts = await Promise.all([
+    db.event.count({ where }),
+    db.expense.count({ where }),
+    db.receipt.count({ where }),
+  ])
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
-interface JobRow {
-  is_recent: boolean | number | null
-  is_waiting: boolean | number | null
-  has_waited: boolean | number | null
+/** Whether a moment is past, and at most so many days. */
+const isWithinDays = (at: Date | null | undefined, days: number): boolean => {
+  const ago = at ? Date.now() - at.getTime() : -1
+  return ago >= 0 && ago <= days * DAY_MS
 }
 
 /**
- * Whether what is too old may be purged now. When the last purge is days ago, the server was off or the clock
- * has jumped: more than a tenth of the trash waits for a day then. So it does when the last purge lies ahead:
- * the clock was wrong then. A clock that is set back ends the wait.
+ * Whether what was deleted until a moment may be purged now. When the last purge is days ago, the server was
+ * off or the clock has jumped: more than a tenth of the trash waits for a day then. So it does when the last
+ * purge lies ahead: the clock was wrong then. A clock that is set back ends the wait.
  */
-export async function isPurgeDue(job: string): Promise<boolean> {
-  const [row] = await query<JobRow>(sql`
-    SELECT done_at BETWEEN ${daysAgo(JUMP_DAYS)} AND ${now} AS is_recent, waiting_since <= ${now} AS is_waiting,
-      waiting_since <= ${daysAgo(WAIT_DAYS)} AS has_waited
-    FROM jobs WHERE name = ${job}`)
-  if (row?.is_recent || row?.has_waited) return true
-  const due = await count((table) => expired[table])
-  const all = await count((table) => sql`${TABLES[table]}.deleted_at IS NOT NULL`)
+export async function isPurgeDue(job: string, until: Date): Promise<boolean> {
+  const { doneAt, waitingSince } = (await db.job.findUnique({ where: { name: job } })) ?? {}
+  if (isWithinDays(doneAt, JUMP_DAYS)) return true
+  const isWaiting = waitingSince != null && waitingSince.getTime() <= Date.now()
+  if (isWaiting && !isWithinDays(waitingSince, WAIT_DAYS)) return true
+  const [due, all] = await Promise.all([countDeleted(until), countDeleted()])
   if (due <= all * PART_MAX) return true
-  if (!row?.is_waiting) {
-    await execute(sql`UPDATE jobs SET waiting_since = ${now} WHERE name = ${job}`)
+  if (!isWaiting) {
+    await db.job.updateMany({ where: { name: job }, data: { waitingSince: new Date() } })
     log.warn(
       { due, all },
       'the trash is not purged for a day: much of it is due at once, and the last purge is days ago by the clock',

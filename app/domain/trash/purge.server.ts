@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { releaseFiles } from '~/domain/receipts/orphan-files.server'
+import { DELETED_FOR_GOOD_AT, trashedSince } from '~/domain/retention'
 import { outsideRequests } from '~/infra/connection-shares.server'
-import { empty, execute, listed, now, provider, query, type Sql, sql } from '~/infra/db.server'
+import { db, provider } from '~/infra/db.server'
 import { withLease } from '~/infra/lease.server'
 import { log } from '~/infra/log.server'
+import { deletePortion, type RowsToDelete } from './delete-portion.sql.server'
 import { isPurgeDue } from './purge-due.server'
-import { deletedForGood, expired } from './retention.server'
 
 // What has been in the trash for too long, or was deleted for good, leaves the disk
 // (docs/decisions/0020-database-operation.md).
@@ -33,107 +34,93 @@ const PORTION_MAX = 500
 /** Events that are removed together; what belongs to them goes before them, in portions. */
 const EVENTS_AT_ONCE = 20
 
-/**
- * PostgreSQL: rows that somebody is at are left to the next time, so that nobody is waited for, or made to
- * fail.
- */
-const unlessLocked = provider === 'postgresql' ? sql` FOR UPDATE SKIP LOCKED` : empty
-
-const id = sql`id`
-
-/**
- * Physical row identifier of tables without an `id` column. PostgreSQL gives an updated row another one, so
- * it is skipped.
- */
-const rowIdentifier = provider === 'postgresql' ? sql`ctid` : sql`rowid`
-
 /** The tables of what belongs to an event, beside receipts. Rows that belong to these go with them. */
-const PARTS_OF_EVENTS = [
-  { table: sql`expenses`, key: id },
-  { table: sql`rates`, key: id },
-  { table: sql`advances`, key: id },
-  { table: sql`explanations`, key: rowIdentifier },
-  { table: sql`no_duplicates`, key: rowIdentifier },
-]
-
-interface Rows {
-  table: Sql
-  which: Sql
-  /** tells one from the other */
-  key?: Sql
-  /** what is returned of each */
-  column?: Sql
-}
+const PARTS_OF_EVENTS = ['expenses', 'rates', 'advances', 'explanations', 'no_duplicates'] as const
 
 /**
- * Removes rows in portions that take about `STATEMENT_MS`, with a pause behind each that is as long. Returns
- * a column of each.
+ * Deletes rows in portions that take about `STATEMENT_MS`, with a pause behind each that is as long. Returns
+ * what `deletePortion` does of each.
  */
-async function remove({ table, which, key = id, column = key }: Rows): Promise<string[]> {
-  const removed: string[] = []
+async function deleteRows(rows: RowsToDelete): Promise<string[]> {
+  const deleted: string[] = []
   for (let portion = PORTION_MIN * 5; ; ) {
     const began = performance.now()
-    const rows = await query<{ removed: string }>(sql`
-      DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${which} LIMIT ${portion}${unlessLocked})
-      RETURNING ${column} AS removed`)
+    const some = await deletePortion(rows, portion)
     const took = performance.now() - began
-    for (const row of rows) removed.push(row.removed)
+    for (const each of some) deleted.push(each)
     await pause(Math.max(took, PAUSE_MIN_MS))
-    if (rows.length < portion) return removed
+    if (some.length < portion) return deleted
     const fitting = Math.floor((portion * STATEMENT_MS) / Math.max(took, 1))
     portion = Math.min(Math.max(fitting, PORTION_MIN), portion * 2, PORTION_MAX)
   }
 }
 
-/** Removes the rows of a table that are due, each after what belongs to it. Returns how many there were. */
-async function removeWithParts(
-  { table, which }: Rows,
-  removeParts: (ids: string[]) => Promise<void>,
-  atOnce: number,
-): Promise<number> {
+interface DueRows {
+  /** ids of some that are due */
+  find: () => Promise<{ id: string }[]>
+  /** deletes them, each after what belongs to it; returns how many */
+  remove: (ids: string[]) => Promise<number>
+}
+
+/** Deletes all rows that are due. Returns how many there were. */
+async function deleteAll({ find, remove }: DueRows): Promise<number> {
   for (let count = 0; ; ) {
-    const rows = await query<{ id: string }>(sql`SELECT id FROM ${table} WHERE ${which} LIMIT ${atOnce}`)
-    if (rows.length === 0) return count
-    const ids = rows.map((row) => row.id)
-    await removeParts(ids)
-    const removed = await remove({ table, which: sql`id IN ${listed(ids)} AND ${which}` })
-    count += removed.length
+    const rows = await find()
+    const removed = rows.length === 0 ? 0 : await remove(rows.map(({ id }) => id))
+    count += removed
     // those that are left are somebody's at the moment
-    if (removed.length === 0) return count
+    if (removed === 0) return count
   }
 }
 
-/** The conditions on rows that are due, by their tables. */
-type Due = Record<'events' | 'expenses' | 'receipts', Sql>
-
-async function removeDue(which: Due): Promise<void> {
+/** Deletes what was deleted until a moment, and what belongs to it, for good. */
+async function removeDeleted(until: Date): Promise<void> {
+  const where = { deletedAt: { lte: until } }
+  const select = { id: true }
   const files: string[] = []
-  const removeReceipts = async (condition: Sql) => {
-    files.push(...(await remove({ table: sql`receipts`, which: condition, column: sql`sha256` })))
+  const removeReceipts = async (column: RowsToDelete['column'], ids: string[]) => {
+    const sums = await deleteRows({ table: 'receipts', column, ids })
+    for (const sum of sums) files.push(sum)
+    return sums.length
   }
-  await removeReceipts(which.receipts)
-  const partsOfExpenses = (ids: string[]) => removeReceipts(sql`expense_id IN ${listed(ids)}`)
-  await removeWithParts({ table: sql`expenses`, which: which.expenses }, partsOfExpenses, PORTION_MAX)
-  const partsOfEvents = async (ids: string[]) => {
-    const ofThem = sql`event_id IN ${listed(ids)}`
-    await removeReceipts(ofThem)
-    for (const each of PARTS_OF_EVENTS) await remove({ ...each, which: ofThem, column: sql`event_id` })
-  }
-  const events = await removeWithParts(
-    { table: sql`events`, which: which.events },
-    partsOfEvents,
-    EVENTS_AT_ONCE,
-  )
+  await deleteAll({
+    find: () => db.receipt.findMany({ where, select, take: PORTION_MAX }),
+    remove: (ids) => removeReceipts('id', ids),
+  })
+  await deleteAll({
+    find: () => db.expense.findMany({ where, select, take: PORTION_MAX }),
+    remove: async (ids) => {
+      await removeReceipts('expense_id', ids)
+      return (await deleteRows({ table: 'expenses', column: 'id', ids })).length
+    },
+  })
+  const events = await deleteAll({
+    find: () => db.event.findMany({ where, select, take: EVENTS_AT_ONCE }),
+    remove: async (ids) => {
+      await removeReceipts('event_id', ids)
+      for (const table of PARTS_OF_EVENTS) await deleteRows({ table, column: 'event_id', ids })
+      return (await deleteRows({ table: 'events', column: 'id', ids })).length
+    },
+  })
   if (events + files.length > 0) log.info({ events, files: files.length }, 'the trash was purged')
   await releaseFiles(files)
 }
 
-async function isLeft({ events, expenses, receipts }: Due): Promise<boolean> {
-  const left = await query(sql`
-    SELECT 1 AS one WHERE EXISTS (SELECT 1 FROM receipts WHERE ${receipts}) OR EXISTS (SELECT 1 FROM expenses WHERE ${expenses})
-      OR EXISTS (SELECT 1 FROM events WHERE ${events})`)
-  return left.length > 0
+async function isLeft(until: Date): Promise<boolean> {
+  const query = { where: { deletedAt: { lte: until } }, select: { id: true } }
+  const [receipt, expense, event] = [
+    await db.receipt.findFirst(query),
+    await db.expense.findFirst(query),
+    await db.event.findFirst(query),
+  ]
+  return receipt !== null || expense !== null || event !== null
 }
+
+/**
+ * How much longer than it can be brought back something stays, in milliseconds. By the clock of a process
+ * that is less behind than this, nothing comes back that a purge has begun with.
+ */
+const PURGE_DELAY_MS = 60 * 60 * 1000
 
 /**
  * Removes what was deleted for good, and what is too old unless that waits, and takes away the files that no
@@ -141,15 +128,16 @@ async function isLeft({ events, expenses, receipts }: Due): Promise<boolean> {
  * it, and a sweep finds the files.
  */
 async function purge(): Promise<void> {
-  await removeDue(deletedForGood)
+  await removeDeleted(DELETED_FOR_GOOD_AT)
   // what another statement had locked: its owner has been told that it is gone
-  for (let tries = 0; tries < LEFT_RETRIES_MAX && (await isLeft(deletedForGood)); tries++) {
+  for (let tries = 0; tries < LEFT_RETRIES_MAX && (await isLeft(DELETED_FOR_GOOD_AT)); tries++) {
     await pause(RETRY_MS, undefined, { ref: false })
-    await removeDue(deletedForGood)
+    await removeDeleted(DELETED_FOR_GOOD_AT)
   }
-  if (!(await isPurgeDue(PURGE_JOB))) return
-  await removeDue(expired)
-  await execute(sql`UPDATE jobs SET done_at = ${now}, waiting_since = NULL WHERE name = ${PURGE_JOB}`)
+  const expired = new Date(trashedSince().getTime() - PURGE_DELAY_MS)
+  if (!(await isPurgeDue(PURGE_JOB, expired))) return
+  await removeDeleted(expired)
+  await db.job.updateMany({ where: { name: PURGE_JOB }, data: { doneAt: new Date(), waitingSince: null } })
 }
 
 /**

@@ -1,0 +1,16 @@
+// What is said of the trash when something cannot be done.
+
+export const LOAD_FAILED = 'Failed to load the trash'
+
+export const RESTORE_EVENT_FAILED = 'Failed to restore event'
+
+export const DELETE_FAILED = 'Failed to delete for good'
+
+export const EMPTY_FAILED = 'Failed to empty the trash'
+
+export const NOT_IN_TRASH =
+  'This is not in the trash any more. It may have been deleted for good in another tab.'
+
+export const EVENT_CLOSED = 'The event of this is closed. Reopen it first, then bring this back.'
+
+export const PROVED_RATE = 'This proved a rate. Send it again on its rate.'

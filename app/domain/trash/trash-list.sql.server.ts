@@ -1,0 +1,28 @@
+import { moment, query, sql } from '~/infra/db.server'
+import type { TrashEntry } from './schema'
+
+interface Part {
+  /** what was deleted since */
+  since: Date
+  limit: number
+  offset: number
+}
+
+/**
+ * A part of what a user has in the trash, what was deleted last first. What belongs to something else in the
+ * trash is left out. Prisma has no union of tables.
+ */
+export function findTrashed(userId: string, { since, limit, offset }: Part): Promise<TrashEntry[]> {
+  const start = moment(since)
+  return query<TrashEntry>(sql`
+    SELECT kind, id FROM (
+      SELECT 'event' AS kind, id, deleted_at FROM events WHERE user_id = ${userId} AND deleted_at > ${start}
+      UNION ALL
+      SELECT 'expense', expenses.id, expenses.deleted_at FROM expenses JOIN events ON events.id = event_id
+      WHERE user_id = ${userId} AND events.deleted_at IS NULL AND expenses.deleted_at > ${start}
+      UNION ALL
+      SELECT 'receipt', receipts.id, receipts.deleted_at
+      FROM receipts JOIN events ON events.id = receipts.event_id LEFT JOIN expenses ON expenses.id = expense_id
+      WHERE user_id = ${userId} AND events.deleted_at IS NULL AND expenses.deleted_at IS NULL AND receipts.deleted_at > ${start}
+    ) AS trashed ORDER BY deleted_at DESC, kind, id LIMIT ${limit} OFFSET ${offset}`)
+}
