@@ -284,6 +284,9 @@ export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100
 /** New accounts from a network address within the window; a whole office may ask for theirs on one day. */
 export const NEW_ACCOUNTS_PER_ADDRESS_MAX = 300
 
+/** A session ends so many seconds after it began, whatever happens in it. */
+export const SESSION_TTL_SECONDS = 30 * 24 * 60 * 60
+
 /** Sessions of a user; the oldest end. */
 export const SESSIONS_PER_USER_MAX = 50
 

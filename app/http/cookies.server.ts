@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { SESSION_SECONDS } from '~/domain/users/auth.server'
 import type { BrowserTokens } from '~/domain/users/sign-in.server'
 import { env } from '~/infra/env.server'
+import { SESSION_TTL_SECONDS } from '~/limits'
 
 // Cookies that only the server reads. Under https their names begin with `__Host-`: no other host, a
 // subdomain's included, can set one of that name, and browsers accept it with Secure and for the whole host
@@ -28,7 +28,7 @@ const setCookie = (name: string, value: string, maxAge: number): Header => [
 
 /** The headers of an answer that signs a browser in. */
 export const signedInHeaders = ({ session, device }: BrowserTokens): Header[] => [
-  setCookie(SESSION_COOKIE, session, SESSION_SECONDS),
+  setCookie(SESSION_COOKIE, session, SESSION_TTL_SECONDS),
   setCookie(DEVICE_COOKIE, device, DEVICE_COOKIE_SECONDS),
 ]
 

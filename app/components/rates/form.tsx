@@ -6,7 +6,7 @@ import { shortCode } from '~/components/ui/money'
 import { useDebouncedPreview } from '~/components/ui/use-debounced-preview'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { ratesPath } from './paths'
-import { type RateChange, SOURCE_LABELS } from './view-models'
+import { type RateChange, SOURCE_OPTIONS } from './view-models'
 
 /**
  * A rate that is typed: what its form is filled with, and, of one that was sent, what it changes and what is
@@ -81,7 +81,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
         required
       />
       <Field {...of('date')} label="Date" type="date" required />
-      <Select {...of('source')} label="Seen on" options={SOURCE_LABELS} />
+      <Select {...of('source')} label="Seen on" options={SOURCE_OPTIONS} />
       <Field
         {...of('fee')}
         label={`Fee in ${claimCurrency}`}

@@ -1,15 +1,14 @@
 import { formatAmount, formatDate, formatExact, typedAmount } from '~/components/format'
 import type { Decimal, Pair } from '~/domain/money/convert'
-import type { Rate, RateSource, RatesPreview } from '~/domain/rates/schema'
+import { SOURCE_LABELS } from '~/domain/rates/labels'
+import { RATE_SOURCES, type Rate, type RatesPreview } from '~/domain/rates/schema'
 
 // Rates as pages show them: figures and dates written in the user's locale.
 
-export const SOURCE_LABELS = [
-  ['card', 'Card statement'],
-  ['cash_machine', 'Cash machine'],
-  ['bureau', 'Exchange bureau'],
-  ['published', 'Published rate'],
-] as const satisfies (readonly [RateSource, string])[]
+/** The choices for the source of a rate. */
+export const SOURCE_OPTIONS = RATE_SOURCES.map(
+  (source) => [source, source === 'card' ? 'Card statement' : SOURCE_LABELS[source]] as const,
+)
 
 interface Figure {
   amount: string
@@ -44,7 +43,7 @@ export function toRateRow(rate: Rate, lines: number, claimCurrency: string, loca
     receipt: figure(rate.receiptAmount, rate.currency),
     claim: figure(rate.claimAmount, rate.claimCurrency),
     date: formatDate(locale, rate.date),
-    source: SOURCE_LABELS.find(([source]) => source === rate.source)?.[1] ?? rate.source,
+    source: SOURCE_OPTIONS.find(([source]) => source === rate.source)?.[1] ?? rate.source,
     fee: rate.fee === null ? null : figure(rate.fee, rate.claimCurrency),
     note: rate.note,
     document: rate.document,

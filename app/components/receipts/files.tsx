@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
+import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { originalPath, previewPath, thumbnailPath } from './paths'
 import { Upload } from './upload'
 
@@ -18,8 +19,8 @@ export interface FileRow extends RemovedFile {
 }
 
 const ROLE_WORDS = [
-  ['receipt', 'Receipt'],
-  ['payment', 'Proof of payment'],
+  ['receipt', ROLE_LABELS.receipt],
+  ['payment', ROLE_LABELS.payment],
   ['other', 'Other'],
 ] as const
 

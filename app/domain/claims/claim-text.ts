@@ -2,7 +2,6 @@ import Big from 'big.js'
 import type { Claim, ClaimLine, ClaimRate } from '~/domain/claims/claim'
 import type { Decimal } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
-import type { RateSource } from '~/domain/rates/schema'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
 
 // How a claim's numbers and words are written. By rules of its own, not by those of the machine's languages:
@@ -77,20 +76,6 @@ export function rateMark({ conversion }: ClaimLine): string {
   if (conversion.by === 'rate') return conversion.code
   return { currency: '', charged: 'charged', event: 'event', record: 'record' }[conversion.by]
 }
-
-export const SOURCE_NAMES: Record<RateSource, string> = {
-  card: 'Card',
-  cash_machine: 'Cash machine',
-  bureau: 'Exchange bureau',
-  published: 'Published rate',
-}
-
-export const ROLE_NAMES = {
-  receipt: 'Receipt',
-  payment: 'Proof of payment',
-  other: 'Other document',
-  rate: 'Proof of rate',
-} as const
 
 /** 2026-0042, version 2 */
 export const versionName = ({ frozen }: Claim): string =>

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
+import { SOURCE_LABELS } from '~/domain/rates/labels'
 import {
   type Claim,
   type ClaimLine,
@@ -8,7 +9,7 @@ import {
   type StatementRow,
   sentSum,
 } from './claim'
-import { claimantTerms, SOURCE_NAMES, versionName } from './claim-text'
+import { claimantTerms, versionName } from './claim-text'
 import {
   amount,
   type Cell,
@@ -176,7 +177,7 @@ function ratesSheet({ rates, lines, currency, exchangeRate }: Claim): Sheet {
     number(quotientOf(rate.claimAmount, rate.receiptAmount)),
     text(`${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, rounded to 2 decimals`),
     date(rate.date),
-    text(SOURCE_NAMES[rate.source]),
+    text(SOURCE_LABELS[rate.source]),
     money(rate.fee),
     text(rate.note),
     number(rate.file),

@@ -2,9 +2,7 @@ import { prismaAdapter } from 'better-auth/adapters/prisma'
 import { betterAuth } from 'better-auth/minimal'
 import { db, provider } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
-
-/** A session ends this long after it began, whatever happens in it. */
-export const SESSION_SECONDS = 30 * 24 * 60 * 60
+import { SESSION_TTL_SECONDS } from '~/limits'
 
 /**
  * better-auth: users, accounts and sessions. Its tables are models of our schema and its user is our user. It
@@ -17,7 +15,7 @@ export const auth = betterAuth({
   baseURL: env.appUrl.origin,
   secret: env.secret,
   database: prismaAdapter(db, { provider }),
-  session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
+  session: { expiresIn: SESSION_TTL_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
   advanced: { database: { generateId: 'uuid' } },
   logger: { disabled: true },
   telemetry: { enabled: false },

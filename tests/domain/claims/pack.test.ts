@@ -93,6 +93,13 @@ test('every line is in it: its number, merchant, amounts and arithmetic', () => 
   for (const { sha256 } of claim.files) expect(text.replaceAll(' ', '')).toContain(sha256.slice(32))
 })
 
+test('its sums go from the total by the advances to what is due', () => {
+  const page = pack.pages.find(({ text }) => text.includes('Total of the lines'))
+  expect(flat(page?.text ?? '')).toMatch(
+    /Total of the lines 551\.17 2026-09-28 Advance: Bank transfer -150\.00 Amount due 401\.17 USD/,
+  )
+})
+
 test('all languages can be read out of it', () => {
   const text = flat(textOf(pack)).normalize('NFC')
   const { arabic, hebrew, hindi, ...others } = MERCHANTS

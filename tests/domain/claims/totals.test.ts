@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalJson, manifest } from '~/domain/claims/canonical'
 import { totalsOf } from '~/domain/claims/totals'
+import { claimLine, claimOf } from '../../support/claims'
 import { randomClaim } from '../../support/random-claims'
 
 test('adds up to what whole numbers add up to', () => {
@@ -47,4 +48,9 @@ test('a manifest names the claim, its data and its files', () => {
   expect(lines).toContain('SHA-256 of the data (claim.json): abc')
   for (const { sha256 } of claim.files) expect(lines.filter((line) => line.includes(sha256))).toHaveLength(1)
   expect(manifest({ ...claim, frozen: null }, 'abc')[0]).toBe('Claim: DRAFT')
+})
+
+test('a manifest of three lines of which two count says that two do', () => {
+  const claim = claimOf([claimLine(1), claimLine(2), claimLine(3, { counts: false })])
+  expect(manifest(claim, 'abc')).toContain(`Total: ${claim.totals.total} USD, lines that count: 2`)
 })

@@ -136,6 +136,15 @@ test('its names are good on every system', async () => {
   }
 })
 
+test('a name in decomposed letters, as macOS gives it, has composed ones in the archive', async () => {
+  const claim = await storedClaim()
+  const [first] = claim.files as [ClaimFile]
+  const name = 'Crêperie Łódź.jpg'.normalize('NFD')
+  const [original] = originalsOf({ ...claim, files: [{ ...first, name }] })
+  expect(name).not.toBe(name.normalize('NFC'))
+  expect(original?.name).toBe('receipts/001-line-01-Crêperie Łódź.jpg'.normalize('NFC'))
+})
+
 test('a proof of many rates has a name that file systems take, and no other has it', async () => {
   const claim = await storedClaim()
   const [proof] = claim.files.slice(-1) as [ClaimFile]

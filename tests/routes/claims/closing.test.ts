@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import { html, insertEvent, plain, refused, text, withFailingWrites } from '../../support/factories'
+import {
+  holdEvent,
+  html,
+  insertEvent,
+  plain,
+  refused,
+  text,
+  withFailingWrites,
+} from '../../support/factories'
 import { photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
-import { sendFiles } from '../../support/uploads'
+import { sendFiles, sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
 // Closing: what the checklist finds, and what is frozen.
@@ -150,6 +159,27 @@ describeOnEachDatabase('closing an event on %s', (on) => {
       expect(shownBy(again)).toEqual(now)
       expect((await send({ intent: 'close', ...now })).status).toBe(303)
       expect(await frozenTotals()).toEqual(['28.87'])
+    })
+
+    it('refuses a form whose event is changed after its check and before its write', async () => {
+      const shown = await seen()
+      const release = await holdEvent(on.database, event)
+      await on.database.run("UPDATE events SET purpose = 'Audit', version = version + 1 WHERE id = ?", [
+        event,
+      ])
+      const answer = send({ intent: 'close', ...shown })
+      await pause(500)
+      await release()
+      expect((await answer).status).toBe(409)
+      expect([await isOpen(), await versions()]).toEqual([{ status: 'open', claim_id: null }, []])
+    })
+
+    it('refuses a form after a change that was changed back', async () => {
+      const shown = await seen()
+      for (const text of ['Bank', '']) await send({ intent: 'explain', key: 'purpose', text })
+      const { version, content } = await seen()
+      expect([content, Number(version) > Number(shown.version)]).toEqual([shown.content, true])
+      expect((await send({ intent: 'close', ...shown })).status).toBe(409)
     })
 
     it('notices whatever the claim says otherwise', async () => {
@@ -376,6 +406,53 @@ describeOnEachDatabase('closing an event on %s', (on) => {
       )
       const last = await found()
       expect([last.includes(words.zero), last.includes('2 lines, and 1 not counted')]).toEqual([true, true])
+    })
+
+    describe('of a receipt that is somewhere else too', () => {
+      let picture: { name: string; bytes: Buffer }
+      const titleOfIt = 'Receipt in another event'
+
+      beforeEach(async () => {
+        picture = { name: 'lunch.jpg', bytes: await photo({ width: 300, height: 400, text: event }) }
+        await add({ amount: '2450', currency: 'KES' })
+        await sendFiles(owner.client, event, [picture], `&expense_id=${await idOf('Java House')}`)
+      })
+
+      /** A frozen version of an event that is gone, with the receipt. */
+      async function claimWithIt({ id: userId }: Person, serial: number) {
+        const id = crypto.randomUUID()
+        await on.database.run(
+          `INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
+           VALUES (?, ?, ?, 2019, ?, 1, 'Gone', 'USD', 0, '{}', 'x', '2019-10-01T00:00:00.000+00:00')`,
+          [id, userId, crypto.randomUUID(), serial],
+        )
+        await on.database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [
+          id,
+          sha256(picture.bytes),
+        ])
+      }
+
+      it('names the own event and the own claim that have it', async () => {
+        const other = await insertEvent(on.database, owner.id)
+        await sendFiles(owner.client, other.id, [picture])
+        const serial = 1000 + Math.floor(Math.random() * 1e6)
+        await claimWithIt(owner, serial)
+        const source = await found()
+        expect(source).toContain(titleOfIt)
+        expect(source).toContain(`also in ${other.name}, claim 2019-${serial}`)
+      })
+
+      it('says nothing of events and claims of others, nor of what is deleted', async () => {
+        const stranger = await createUser(on)
+        const theirs = await insertEvent(on.database, stranger.id)
+        await sendFiles(stranger.client, theirs.id, [picture])
+        await claimWithIt(stranger, 1000 + Math.floor(Math.random() * 1e6))
+        const deleted = await insertEvent(on.database, owner.id)
+        await sendFiles(owner.client, deleted.id, [picture])
+        await owner.client.send('DELETE', `/events/${deleted.id}`)
+        const source = await found()
+        expect([source.includes(titleOfIt), source.includes(theirs.name)]).toEqual([false, false])
+      })
     })
 
     it('finds all duplicates, also more than the expense view tells at once', async () => {

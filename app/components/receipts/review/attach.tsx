@@ -1,10 +1,11 @@
 import { inWords } from '~/components/expenses/expense-summary'
 import { Select } from '~/components/ui/field'
+import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { ReviewViewModel } from './view-models'
 
 const ROLES = [
   ['receipt', 'Receipt, such as a further page'],
-  ['payment', 'Proof of payment'],
+  ['payment', ROLE_LABELS.payment],
   ['other', 'Something else'],
 ] as const
 

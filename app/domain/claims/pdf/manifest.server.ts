@@ -1,5 +1,6 @@
 import { type Claim, sentSum } from '~/domain/claims/claim'
-import { pluralize, ROLE_NAMES } from '~/domain/claims/claim-text'
+import { pluralize } from '~/domain/claims/claim-text'
+import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { linkToFile } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { Table } from './table.server'
@@ -24,7 +25,7 @@ export function drawManifest(sheet: PdfWriter, { files }: Claim, dataSha256: str
         [linkToFile(file.number)],
         file.name,
         [
-          { text: ROLE_NAMES[file.role] },
+          { text: ROLE_LABELS[file.role] },
           { text: `${file.kind.toUpperCase()}, ${pluralize(file.pages, 'page')}`, style: STYLES.cellMuted },
         ],
         `${file.bytes} B`,

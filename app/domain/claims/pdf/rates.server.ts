@@ -5,9 +5,9 @@ import {
   money,
   plainAmount,
   pluralize,
-  SOURCE_NAMES,
   writtenRate,
 } from '~/domain/claims/claim-text'
+import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { linkToFile, linkToLine, rateName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { type Piece, Table } from './table.server'
@@ -43,7 +43,7 @@ function drawSchedule(sheet: PdfWriter, claim: Claim): void {
       { text: `${writtenRate(rate)} ${claim.currency} per ${rate.currency}`, style: STYLES.cellMuted },
     ]
     const from: Piece[] = [
-      { text: SOURCE_NAMES[rate.source] },
+      { text: SOURCE_LABELS[rate.source] },
       {
         text: rate.fee === null ? '' : `Fee ${money(rate.fee, claim.currency)}, no part of the rate`,
         style: STYLES.cellMuted,

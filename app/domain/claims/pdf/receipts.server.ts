@@ -1,5 +1,6 @@
 import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
-import { convertedMoney, money, ROLE_NAMES, rateMark } from '~/domain/claims/claim-text'
+import { convertedMoney, money, rateMark } from '~/domain/claims/claim-text'
+import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { Picture } from '~/infra/files/process/print.server'
 import { fileName, lineName, rateName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
@@ -65,7 +66,7 @@ interface Stamp {
 }
 
 function stampOfLine(file: ClaimFile, line: ClaimLine | undefined, currency: string): Stamp {
-  const role = file.role === 'receipt' ? '' : ` (${ROLE_NAMES[file.role].toLowerCase()})`
+  const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`
   const title = `Receipt ${file.number}${role}`
   if (!line) return { title, about: file.name, amounts: '', link: { to: 'part Lines', alt: 'Lines' } }
   return {
@@ -84,7 +85,7 @@ function stampOfLine(file: ClaimFile, line: ClaimLine | undefined, currency: str
 function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Stamp {
   const [first] = rates
   return {
-    title: `Receipt ${file.number} (${ROLE_NAMES.rate.toLowerCase()})`,
+    title: `Receipt ${file.number} (${ROLE_LABELS.rate.toLowerCase()})`,
     about:
       rates.length > 0
         ? `Proves ${rates.map(({ code }) => code).join(', ')}`

@@ -1,0 +1,9 @@
+import type { RateSource } from './schema'
+
+/** What sources of rates are called. */
+export const SOURCE_LABELS: Record<RateSource, string> = {
+  card: 'Card',
+  cash_machine: 'Cash machine',
+  bureau: 'Exchange bureau',
+  published: 'Published rate',
+}
