@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright/test'
 import { Client } from '../support/client'
 import type { TestDatabase } from '../support/database'
-import { lunchReceipt } from '../support/receipt-image'
+import { type SomeFile, someFiles } from './files'
 import { check } from './looks'
 import { addExpense, eventId, expect, newEvent, signIn, statusOf, test, url, whileReading } from './support'
 
@@ -13,9 +13,8 @@ async function uploadAs(
   state: string,
   reading: object | null,
 ) {
-  const buffer = await lunchReceipt('Java House', String(Math.random()))
   const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
-    multipart: { receipt: { name: 'receipt.png', mimeType: 'image/png', buffer } },
+    multipart: { receipt: (await someFiles(['receipt.jpg']))[0] as SomeFile },
     headers: { Accept: 'application/json', Origin: url },
   })
   const id: string = /draft=(.+)$/.exec((await answer.json()).files[0].href)?.[1] ?? ''

@@ -1,12 +1,16 @@
 import type { Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
-import { receiptPhoto } from '../support/files'
+import { pdf, receiptPhoto, receiptText } from '../support/files'
+import { rounds } from '../support/rounds'
 import { give, openEvent } from './files'
 import { expect, signIn, test } from './support'
 
 // The main job: a pile of receipts becomes expenses, by keyboard alone.
 
-const COUNT = 30
+const COUNT = rounds(12, 30)
+
+/** Every so many is a photo; the others have a text layer, which is read in no time. */
+const PHOTO_EVERY = 4
 
 const MERCHANTS = [
   'Blue Heron Cafe',
@@ -26,11 +30,12 @@ const receipts = Array.from({ length: COUNT }, (_, at) => ({
 
 const pile = () =>
   Promise.all(
-    receipts.map(async (receipt, at) => ({
-      name: `${at}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await receiptPhoto(receipt),
-    })),
+    receipts.map(async (receipt, at) => {
+      if (at % PHOTO_EVERY === 0)
+        return { name: `${at}.jpg`, mimeType: 'image/jpeg', buffer: await receiptPhoto(receipt) }
+      const buffer = pdf({ size: [300, 300], text: receiptText(receipt) })
+      return { name: `${at}.pdf`, mimeType: 'application/pdf', buffer }
+    }),
   )
 
 /** Confirms what is shown until nothing is, by Enter alone. Returns how often it was pressed. */

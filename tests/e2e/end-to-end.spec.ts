@@ -81,7 +81,13 @@ async function declare(page: Page, merchant: string) {
 }
 
 async function receipts(): Promise<SomeFile[]> {
-  const hotel = receiptText({
+  const adler = receiptText({
+    merchant: 'Hotel Adler',
+    date: '06/10/2026',
+    total: '9.50',
+    currency: 'CHF',
+  })
+  const limmat = receiptText({
     merchant: 'HOTEL LIMMAT',
     date: '07/10/2026',
     total: '120.00',
@@ -89,12 +95,8 @@ async function receipts(): Promise<SomeFile[]> {
   })
   return [
     { name: 'krone.png', mimeType: 'image/png', buffer: await lunchReceipt('Restaurant Krone', '27.40') },
-    {
-      name: 'adler.png',
-      mimeType: 'image/png',
-      buffer: await lunchReceipt('Hotel Adler', '9.50', '06.10.2026'),
-    },
-    { name: 'limmat.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf({ text: [hotel] })) },
+    { name: 'adler.pdf', mimeType: 'application/pdf', buffer: pdf({ text: adler }) },
+    { name: 'limmat.pdf', mimeType: 'application/pdf', buffer: pdf({ text: limmat }) },
   ]
 }
 

@@ -24,7 +24,16 @@ interface Quiet {
   expected: RegExp[]
 }
 
-export const test = base.extend<Options & { console: Quiet; database: TestDatabase }>({
+/** The ids of the users that a test made; their data is removed behind it, unread receipts included. */
+const users: string[] = []
+
+interface Fixtures extends Options {
+  console: Quiet
+  database: TestDatabase
+  users: string[]
+}
+
+export const test = base.extend<Fixtures>({
   provider: ['sqlite', { option: true }],
   baseURL: ({ provider }, use) => use(PLACES[provider].url),
   console: [
@@ -39,6 +48,16 @@ export const test = base.extend<Options & { console: Quiet; database: TestDataba
       context.on('weberror', (error) => said.push(String(error.error())))
       await use(quiet)
       expect(said.filter((text) => !quiet.expected.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  users: [
+    async ({ provider: _provider }, use) => {
+      await use(users)
+      if (users.length === 0) return
+      const database = await openDatabase(PLACES.sqlite.databaseUrl)
+      for (const id of users.splice(0)) await database.run('DELETE FROM users WHERE id = ?', [id])
+      await database.close()
     },
     { auto: true },
   ],
@@ -58,8 +77,9 @@ export async function signIn(
 ): Promise<{ email: string }> {
   const database = await openDatabase(PLACES.sqlite.databaseUrl)
   const server = { url, dataDir: process.env.TEST_DATA_DIR ?? '' }
-  const { client } = await createUser({ server, database }, options)
+  const { id, client } = await createUser({ server, database }, options)
   await database.close()
+  users.push(id)
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })))
   return { email: client.email }
 }
