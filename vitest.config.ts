@@ -10,7 +10,6 @@ const ALONE = [
   'tests/routes/purge.test.ts',
   'tests/routes/supervisor.test.ts',
   'tests/routes/claims/large-claims.test.ts',
-  'tests/routes/claims/versions.test.ts',
 ]
 
 export default defineConfig({
@@ -30,7 +29,8 @@ export default defineConfig({
           name: 'together',
           include: ['tests/{components,domain,http,infra,routes}/**/*.test.{ts,tsx}'],
           exclude: ALONE,
-          maxWorkers: 2,
+          // one more than cores: many wait
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },

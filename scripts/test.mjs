@@ -1,6 +1,7 @@
-// npm test: build, types, lint, a browser, then the tests of the server (over HTTP) and of the pages (in the
-// browser). Stops at the first step that fails.
-import { spawnSync } from 'node:child_process'
+// npm test: builds, then runs the tests of the server (over HTTP) and of the pages (in the browser), and types
+// and lint beside them. Stops at the first step that fails. With --night, what depends on chance is repeated
+// more often.
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -8,47 +9,57 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const unit = 'tests/results/unit.json'
 const e2e = 'tests/results/e2e.json'
 
-const STEPS = [
-  ['build', 'scripts/build.mjs', ['--if-stale']],
-  ['types', 'node_modules/typescript/bin/tsc', ['--noEmit']],
-  ['lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
-  ['browser', 'scripts/browser.mjs', []],
-  [
-    'server',
-    'node_modules/vitest/vitest.mjs',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
+const STEPS = {
+  build: ['scripts/build.mjs', '--if-stale'],
+  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  browser: ['scripts/browser.mjs'],
+  server: [
+    ...['node_modules/vitest/vitest.mjs', 'run'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
   ],
-  ['pages', 'node_modules/playwright/cli.js', ['test', '--reporter=list,json']],
-]
+  pages: ['node_modules/playwright/cli.js', 'test', '--reporter=list,json'],
+}
+
+const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: e2e }
+if (process.argv.includes('--night')) env.TEST_AT_NIGHT = '1'
 
 const read = (file) => JSON.parse(readFileSync(root + file, 'utf8'))
 
-/**
- * Whether a step's own report says that it passed: something in its process may have changed its exit code.
- */
+/** What a step's own report says, beside its exit code, which something in its process may have changed. */
 function passed(name) {
   if (name === 'server') return read(unit).success
   if (name === 'pages') return read(e2e).stats.unexpected === 0 && read(e2e).stats.expected > 0
   return true
 }
 
+const running = new Set()
+
+function stop(name) {
+  console.error(`npm test stopped: ${name} failed`)
+  for (const child of running) child.kill()
+  process.exit(1)
+}
+
+/** Runs steps one after the other. */
+async function run(...names) {
+  for (const name of names) {
+    const start = performance.now()
+    const [script, ...args] = STEPS[name]
+    const child = spawn(process.execPath, [root + script, ...args], { cwd: root, stdio: 'inherit', env })
+    running.add(child)
+    const status = await new Promise((ended) => child.once('exit', ended))
+    running.delete(child)
+    console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    if (status !== 0 || !passed(name)) stop(name)
+  }
+}
+
 // reports of an earlier run say nothing about this one
 rmSync(`${root}tests/results`, { recursive: true, force: true })
 mkdirSync(`${root}tests/results`, { recursive: true })
-for (const [name, script, args] of STEPS) {
-  const start = performance.now()
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: e2e }
-  const { status } = spawnSync(process.execPath, [root + script, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env,
-  })
-  console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
-  if (status !== 0 || !passed(name)) {
-    console.error(`npm test stopped: ${name} failed`)
-    process.exit(status || 1)
-  }
-}
+await run('build')
+await Promise.all([run('types', 'lint'), run('browser', 'server', 'pages')])
 
 const server = read(unit)
 const pages = read(e2e).stats
