@@ -4,6 +4,7 @@ import { temporaryFolder } from '../support/folder'
 const { path: folder } = temporaryFolder()
 
 test('a condition on 1,001 ids is one query on SQLite, with those rows', async () => {
+  vi.resetModules()
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', '')
   const { db } = await import('~/infra/db.server')

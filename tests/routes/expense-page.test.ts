@@ -325,6 +325,20 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     })
     const merchants = async (query: string) => (await rows(query)).map(([, merchant]) => merchant)
 
+    it('finds nothing by the words of a file that was taken off, and the expense when it is brought back', async () => {
+      const [taxi] = await on.database.all<{ id: string }>(
+        "SELECT id FROM expenses WHERE event_id = ? AND merchant = 'Taxi'",
+        [event],
+      )
+      const found = () => merchants('?search=visite+taxi')
+      const form = { id: taxi?.id ?? '', file_id: `r-${taxi?.id}` }
+      expect(await found()).toEqual(['Taxi'])
+      await goneTo({ ...form, intent: 'file-remove' })
+      expect(await found()).toEqual([])
+      await goneTo({ ...form, intent: 'file-restore' })
+      expect(await found()).toEqual(['Taxi'])
+    })
+
     it.each([
       ['', ['Taxi', 'Java House', 'Café Zürich']],
       ['?sort=newest', ['Café Zürich', 'Java House', 'Taxi']],

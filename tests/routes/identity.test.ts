@@ -566,12 +566,33 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
             new Date(Date.now() + ms).toISOString(),
             id,
           ])
-        await expires(60_000)
+        await expires(10_000)
         expect([TZ, (await client.get('/dashboard')).status]).toEqual([TZ, 200])
-        await expires(-60_000)
+        await expires(-1)
         expect([TZ, (await client.get('/dashboard')).status]).toEqual([TZ, 401])
         await there.stop()
       }
+    })
+
+    it('ends 30 days after it began, to the second, however often it is used', async () => {
+      const { id, client } = await signUpUser({ server, database: on.database })
+      const lifetimes = async () => {
+        const rows = await on.database.all<{ created_at: string | Date; expires_at: string | Date }>(
+          'SELECT created_at, expires_at FROM sessions WHERE user_id = ?',
+          [id],
+        )
+        return rows.map(({ created_at, expires_at }) =>
+          Math.round((new Date(expires_at).getTime() - new Date(created_at).getTime()) / 1000),
+        )
+      }
+      expect(await lifetimes()).toEqual([30 * 24 * 60 * 60])
+      await on.database.run('UPDATE sessions SET created_at = ?, expires_at = ? WHERE user_id = ?', [
+        new Date(Date.now() - 29 * 24 * 60 * 60 * 1000).toISOString(),
+        new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
+        id,
+      ])
+      expect((await client.get('/dashboard')).status).toBe(200)
+      expect(await lifetimes()).toEqual([30 * 24 * 60 * 60])
     })
 
     it('needs the signature that the server gave', async () => {

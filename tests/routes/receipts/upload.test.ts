@@ -321,6 +321,14 @@ describeOnEachDatabase('uploads on %s', (on) => {
     expect((await send([await someFile()])).files[0]?.outcome).toBe('stored')
   })
 
+  it('takes a file of exactly 25 MB', async () => {
+    const { name, bytes } = await someFile()
+    const largest = Buffer.concat([bytes, Buffer.alloc(25 * 1024 * 1024 - bytes.byteLength)])
+    const { status, files } = await send([{ name, bytes: largest }])
+    expect([status, files.map(({ outcome, message }) => outcome + message)]).toEqual([200, ['stored']])
+    expect(await rows()).toMatchObject([{ bytes: 25 * 1024 * 1024 }])
+  })
+
   it('refuses a file of more than 25 MB, and takes the others of the form', async () => {
     const large = { name: 'large.jpg', bytes: Buffer.alloc(25 * 1024 * 1024 + 1, 7) }
     const { status, files } = await send([await someFile(), large, await someFile()])
