@@ -44,7 +44,7 @@ export async function pageLoader<T>(
   try {
     const data = await load()
     context.isCacheable = isCacheable && context.isCacheable !== false
-    if (!context.isDataRequest) return asTheyAre(data)
+    if (!context.isDataRequest) return json(data)
     return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>
   } catch (error) {
     // a redirect, or an answer that is meant as it is
@@ -56,16 +56,6 @@ export async function pageLoader<T>(
 /** The loader of a page that depends on its user's rows, its address and the language alone: it is kept. */
 export const cachedPageLoader = <T>(args: LoaderFunctionArgs, load: () => Promise<T>) =>
   pageLoader(args, load, { isCacheable: true })
-
-/**
- * Data for a document. Remix asks an answer for its data: it need not be written as text to be parsed again
- * (docs/decisions/0003).
- */
-function asTheyAre<T>(data: T): TypedResponse<T> {
-  const answer = json(null)
-  answer.json = async () => data as never
-  return answer as TypedResponse<T>
-}
 
 function rawError(error: DomainError, { request, context }: LoaderFunctionArgs): Response {
   const isSignedOut = error.code === 'unauthenticated'

@@ -11,6 +11,9 @@ interface Kept<T> {
 
 const kept = new Map<unknown, Map<string, Kept<unknown>>>()
 
+// For pages right after a write: one of 1,000 rows of which one has changed costs two thirds more without this. It
+// can go when such a page has fewer rows, or is rendered in parts (docs/decisions/0026-page-cache.md).
+
 /**
  * A row of a table as HTML. A row depends on nothing but its props, so the same props are the same text: what
  * was rendered last for an id is taken again as long as its props are the same, and nothing has to be

@@ -10,6 +10,8 @@ export interface Load {
   headers: Record<string, string>
   /** sent in turn */
   bodies?: string[]
+  /** each request has an address of its own, as nothing that was kept is sent after a write */
+  isFresh?: boolean
 }
 
 /** What came of a load, warm-up included where `wrong` and `done` are concerned. */
@@ -24,12 +26,24 @@ export interface Sample {
   bytes: number
 }
 
-function run({ bodies, ...load }: Load, duration: number): Promise<Sample> {
+let fresh = 0
+
+/** The address with a part that no other has. */
+const freshPath = (url: string) => {
+  const { pathname, search } = new URL(url)
+  fresh += 1
+  return `${pathname}${search}${search === '' ? '?' : '&'}fresh=${fresh}`
+}
+
+function run({ bodies, isFresh, ...load }: Load, duration: number): Promise<Sample> {
   return new Promise((resolve, reject) => {
     const times: number[] = []
     let bytes = 0
+    const requests = isFresh
+      ? [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: freshPath(load.url) }) }]
+      : bodies?.map((body) => ({ body }))
     const instance = autocannon(
-      { ...load, connections: CONNECTIONS, duration, requests: bodies?.map((body) => ({ body })) },
+      { ...load, connections: CONNECTIONS, duration, requests },
       (error: Error | null, result: autocannon.Result) => {
         if (error) return reject(error)
         const wrong = result.non2xx + result.errors + result.timeouts
