@@ -117,7 +117,10 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     )
 
     await page.goto(`${url}/dashboard?edit=${id}`)
-    await database.run('UPDATE events SET exchange_rate = 3 WHERE id = ?', [id])
+    await database.run(
+      'UPDATE events SET exchange_rate = 3, version = version + 1, changed_in = version + 1 WHERE id = ?',
+      [id],
+    )
     console.expected.push(/status of 409 .*\/dashboard\?edit=/)
     await editing.getByRole('button', { name: 'Save changes' }).click()
     await check(page, 'dashboard-conflict', page.getByRole('alert').getByText('changed in the meantime'))

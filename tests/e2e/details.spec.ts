@@ -88,7 +88,10 @@ for (const javaScriptEnabled of [true, false]) {
       console.expected.push(/status of 409/)
       await page.goto(`${url}/events/${id}/details`)
       const form = page.getByRole('region', { name: 'On the claim' })
-      await database.run("UPDATE events SET purpose = 'Theirs' WHERE id = ?", [id])
+      await database.run(
+        "UPDATE events SET purpose = 'Theirs', version = version + 1, changed_in = version + 1 WHERE id = ?",
+        [id],
+      )
       await form.getByLabel('Purpose').fill('Mine')
       await form.getByRole('button', { name: 'Save details' }).click()
       await expect(page.getByRole('alert').getByText('changed in the meantime')).toBeVisible()
