@@ -14,8 +14,8 @@ import { type RateChange, SOURCE_OPTIONS } from './view-models'
  */
 export interface TypedRate {
   id: string
-  /** what is stored of a rate that is changed, as `rateKey` writes it */
-  was?: string
+  /** of the event, when the form of a rate that is changed was filled */
+  version?: number
   values: Record<string, string>
   effect: RateChange | null
   errors: Record<string, string[]>
@@ -67,7 +67,7 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={rate.id} />
       <input type="hidden" name="claim_currency" value={event.currency} />
-      {rate.was !== undefined && <input type="hidden" name="was" value={rate.was} />}
+      {rate.version !== undefined && <input type="hidden" name="version" value={rate.version} />}
       {effect && <input type="hidden" name="seen" value={effect.key} />}
       <div className="pair">
         <Field {...of('receipt_amount')} label="Amount abroad" {...amount} required />

@@ -23,6 +23,7 @@ export function storeConversions(db: PrismaClient, eventId: string, expenses: Co
     throw new RangeError('a converted amount is too large to store')
   const rows = JSON.stringify(expenses)
   const at = new Date().toISOString().replace('Z', '+00:00')
+  // the plus keeps SQLite from looking at all rows for each expense: it is to find each expense by its id
   if (provider === 'sqlite')
     return db.$executeRaw`
       UPDATE expenses SET
@@ -30,7 +31,7 @@ export function storeConversions(db: PrismaClient, eventId: string, expenses: Co
         charged_amount = CAST(row.value ->> 'chargedAmount' AS DECIMAL),
         other_charge = CAST(row.value ->> 'otherCharge' AS DECIMAL),
         other_charge_currency = row.value ->> 'otherChargeCurrency', updated_at = ${at}
-      FROM json_each(${rows}) AS row WHERE expenses.id = row.value ->> 'id' AND expenses.event_id = ${eventId}`
+      FROM json_each(${rows}) AS row WHERE expenses.id = row.value ->> 'id' AND +expenses.event_id = ${eventId}`
   return db.$executeRaw`
     UPDATE expenses SET
       converted_amount = row."convertedAmount", applied_rate_id = row."appliedRateId", charged_amount = row."chargedAmount",

@@ -1,11 +1,11 @@
 import { db, type Prisma } from '~/infra/db.server'
 import type { Decimal } from '../money/convert'
 import {
+  type CodedRate,
   type Convertible,
   convertExpense,
   followsRates,
   type Schedule,
-  type ScheduledRate,
   usableRates,
 } from '../money/convert-expense'
 import type { ConvertedExpense } from './conversions.sql.server'
@@ -22,12 +22,6 @@ export const RATE_FIELDS = {
   receiptAmount: true,
   claimAmount: true,
 } satisfies Prisma.RateSelect
-
-/** A rate as people name it. */
-export interface CodedRate extends ScheduledRate {
-  /** R1, R2, ... */
-  code: string
-}
 
 /** The rates of an event, in the order of their numbers. The caller has made sure whose event it is. */
 export async function scheduledRates(eventId: string): Promise<CodedRate[]> {

@@ -1,59 +1,59 @@
-import Big from 'big.js'
-import { DomainError, withFailure } from '~/domain/errors'
-import { CLOSED, existing, openEvent } from '~/domain/events/open.server'
+import { withFailure } from '~/domain/errors'
+import { changeEvent } from '~/domain/events/change-event.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { empty, execute, query, type Sql, sql } from '~/infra/db.server'
+import { db, type Prisma, type Sql, sql } from '~/infra/db.server'
 import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
-import type { Decimal } from '../money/convert'
-import { isSameMerchant, MerchantNames, merchantName } from './duplicates'
-import { present } from './total.server'
+import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
+import { expensesAlike } from './duplicates.sql.server'
+import { expenseNotFound } from './expenses.server'
+import { LOAD_FAILED } from './messages'
 
 // Expenses that may be one expense entered twice: of one day, amount, currency and merchant. They are shown,
 // never refused, and no more once their claimant has said that they are two.
 
-/** What two expenses are compared by. */
-export interface Compared {
-  id: string
-  date: string | null
-  merchant: string
-  amount: Decimal
-  currency: string
-}
-
-interface Row extends Omit<Compared, 'amount'> {
-  amount: number | string
-}
-
-const fromRow = (row: Row): Compared => ({ ...row, amount: Big(row.amount).toFixed() })
-
-/** So many are told at once beside other things; when some of them are told apart, others follow. */
+/** Pairs that a page shows beside other things; when some of them are dismissed, others follow. */
 export const TOLD_MAX = 20
+
+const FIELDS = {
+  id: true,
+  date: true,
+  merchant: true,
+  amount: true,
+  currency: true,
+} satisfies Prisma.ExpenseSelect
 
 /**
  * The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`. The
  * caller has made sure whose event it is.
  */
-export async function possibleDuplicates(eventId: string, draft: Compared): Promise<Compared[]> {
-  return withFailure('Failed to load expenses', async () => {
-    const rows = await query<Row>(sql`
-      SELECT id, date, merchant, amount, currency FROM expenses
-      WHERE event_id = ${eventId} AND ${present} AND date = ${draft.date} AND currency = ${draft.currency}
-        AND amount = CAST(${draft.amount} AS DECIMAL)
-      ORDER BY created_at, id LIMIT ${DUPLICATE_ROWS_SHOWN_MAX}`)
-    const name = merchantName(draft.merchant)
-    const similar = rows.filter(({ merchant }) => isSameMerchant(merchantName(merchant), name))
+export async function possibleDuplicates(
+  eventId: string,
+  draft: ComparedExpense,
+): Promise<ComparedExpense[]> {
+  const { id: draftId, date, merchant, amount, currency } = draft
+  return withFailure(LOAD_FAILED, async () => {
+    const expenses = await db.expense.findMany({
+      where: { eventId, deletedAt: null, date, currency, amount },
+      select: FIELDS,
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: DUPLICATE_ROWS_SHOWN_MAX,
+    })
+    const name = merchantName(merchant)
+    const similar = expenses.filter((expense) => isSameMerchant(merchantName(expense.merchant), name))
     if (similar.length === 0) return []
     const isKnown = await isDismissed(eventId)
-    const twins = similar.filter(({ id }) => !isKnown(id, draft.id))
-    return twins.slice(0, TOLD_MAX).map(fromRow)
+    return similar
+      .filter(({ id }) => !isKnown(id, draftId))
+      .slice(0, TOLD_MAX)
+      .map((expense) => ({ ...expense, amount: expense.amount.toFixed() }))
   })
 }
 
 /**
  * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to
- * repeat, by the same name before a similar one. So a pile of equal ones is told by as many pairs as it has
- * expenses, and when a pair is told apart, what else its second one seems to repeat follows. The caller has
+ * repeat, by the same name before a similar one. So a group of equal ones is shown by as many pairs as it has
+ * expenses, and when a pair is dismissed, what else its second one seems to repeat follows. The caller has
  * made sure whose event it is.
  * @param bounds how many pairs at most, and among how many expenses that have one of the same day, amount and
  * currency
@@ -61,38 +61,31 @@ export async function possibleDuplicates(eventId: string, draft: Compared): Prom
 export async function duplicatesOf(
   eventId: string,
   { pairsMax, rowsMax }: { pairsMax?: number; rowsMax?: number } = {},
-): Promise<[Compared, Compared][]> {
-  return withFailure('Failed to load expenses', async () => {
+): Promise<[ComparedExpense, ComparedExpense][]> {
+  return withFailure(LOAD_FAILED, async () => {
     // most events have none, and are asked nothing else
-    const rows = await query<Row>(sql`
-      SELECT id, expenses.date, merchant, expenses.amount, expenses.currency FROM expenses
-      JOIN (
-        SELECT date, amount, currency FROM expenses WHERE event_id = ${eventId} AND ${present} AND date IS NOT NULL
-        GROUP BY date, amount, currency HAVING count(*) > 1
-      ) AS twice ON twice.date = expenses.date AND twice.amount = expenses.amount AND twice.currency = expenses.currency
-      WHERE event_id = ${eventId} AND ${present}
-      ORDER BY expenses.date, expenses.amount, expenses.currency, created_at, id${rowsMax ? sql` LIMIT ${rowsMax}` : empty}`)
-    if (rows.length === 0) return []
+    const expenses = await expensesAlike(eventId, rowsMax)
+    if (expenses.length === 0) return []
     const isKnown = await isDismissed(eventId)
-    const pairs: [Compared, Compared][] = []
-    let names = new MerchantNames<Row>()
-    let before: Row | null = null
-    for (const row of rows) {
-      if (before && !isOfPile(row, before)) names = new MerchantNames()
-      before = row
-      const name = merchantName(row.merchant)
-      const first = names.find(name, (earlier) => !isKnown(earlier.id, row.id))
-      if (first) pairs.push([fromRow(first), fromRow(row)])
+    const pairs: [ComparedExpense, ComparedExpense][] = []
+    let names = new MerchantNames<ComparedExpense>()
+    let before: ComparedExpense | null = null
+    for (const expense of expenses) {
+      if (before && !isAlike(expense, before)) names = new MerchantNames()
+      before = expense
+      const name = merchantName(expense.merchant)
+      const first = names.find(name, (earlier) => !isKnown(earlier.id, expense.id))
+      if (first) pairs.push([first, expense])
       if (pairs.length === pairsMax) break
-      names.add(name, row)
+      names.add(name, expense)
     }
     return pairs
   })
 }
 
 /** Whether two are of one day, amount and currency. */
-const isOfPile = (one: Row, other: Row) =>
-  one.date === other.date && one.currency === other.currency && Number(one.amount) === Number(other.amount)
+const isAlike = (one: ComparedExpense, other: ComparedExpense) =>
+  one.date === other.date && one.currency === other.currency && one.amount === other.amount
 
 /** As a pair is noted, in whatever order its two are named: the lesser id first. */
 const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
@@ -102,11 +95,12 @@ const pairOf = (one: string, other: string): [string, string] => (one < other ? 
  * event it is.
  */
 export async function isDismissed(eventId: string): Promise<(one: string, other: string) => boolean> {
-  const rows = await query<{ one: string; other: string }>(
-    sql`SELECT one, other FROM no_duplicates WHERE event_id = ${eventId}`,
-  )
-  const known = new Set(rows.map(({ one, other }) => pairOf(one, other).join(' ')))
-  return (one, other) => known.has(pairOf(one, other).join(' '))
+  const dismissed = await db.noDuplicate.findMany({
+    where: { eventId },
+    select: { one: true, other: true },
+  })
+  const pairs = new Set(dismissed.map(({ one, other }) => pairOf(one, other).join(' ')))
+  return (one, other) => pairs.has(pairOf(one, other).join(' '))
 }
 
 /**
@@ -120,15 +114,10 @@ export const knownOfBoth = (actor: Actor, draftId: string, expenseId: string): S
   WHERE ${draftId} IN (one, other) AND event_id IN (SELECT id FROM events WHERE user_id = ${actor.id})
     AND EXISTS (SELECT 1 FROM expenses WHERE id = ${expenseId})`
 
-/** Whether an id is that of an expense or a draft, of those that a condition on `event_id` lets through. */
-const isExpenseOrDraft = (id: string, ofEvent: Sql): Sql => sql`
-  (EXISTS (SELECT 1 FROM expenses WHERE id = ${id} AND ${ofEvent}) OR EXISTS (SELECT 1 FROM receipts WHERE id = ${id} AND ${ofEvent}))`
-
 /**
  * Notes that two are no duplicates: an expense or draft of an event of the user, and another one, of any of
- * the user's events. A draft becomes an expense with its id, or takes this along (`knownOfBoth`), so it holds
- * for good.
- * @throws DomainError not_found, conflict (the event is closed), failed
+ * the user's events. A draft becomes an expense with its id, or takes this along, so it holds for good.
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
  */
 export async function dismissDuplicate(
   actor: Actor,
@@ -137,15 +126,23 @@ export async function dismissDuplicate(
   otherId: string,
 ): Promise<void> {
   const [one, other] = pairOf(sanitizeId(id), sanitizeId(otherId))
-  const isOwn = sql`event_id IN (SELECT id FROM events WHERE user_id = ${actor.id} AND ${existing})`
-  const areThere = sql`${isExpenseOrDraft(sanitizeId(id), sql`event_id = ${sanitizeId(eventId)} AND ${isOwn}`)} AND ${isExpenseOrDraft(sanitizeId(otherId), isOwn)}`
-  await withFailure('Failed to save the answer', async () => {
-    const noted = await execute(sql`
-      INSERT INTO no_duplicates (event_id, one, other)
-      SELECT event.id, ${one}, ${other} FROM ${openEvent(actor, sanitizeId(eventId))} WHERE ${areThere}
-      ON CONFLICT (event_id, one, other) DO UPDATE SET one = excluded.one`)
-    if (noted > 0) return
-    const [found] = await query(sql`SELECT 1 AS found WHERE ${areThere}`)
-    throw found ? new DomainError('conflict', CLOSED) : new DomainError('not_found', 'Expense not found')
+  await changeEvent(actor, eventId, { failure: 'Failed to save the answer' }, async (event) => {
+    const ofUser = { event: { userId: actor.id, deletedAt: null } }
+    const areThere =
+      (await isExpenseOrDraft({ id: sanitizeId(id), eventId: event.id })) &&
+      (await isExpenseOrDraft({ id: sanitizeId(otherId), ...ofUser }))
+    if (!areThere) throw expenseNotFound()
+    const pair = { eventId: event.id, one, other }
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.noDuplicate.upsert({ where: { eventId_one_other: pair }, create: pair, update: {} }),
+      ],
+    }
   })
 }
+
+/** Whether an expense or a receipt meets a condition that both can be asked for. */
+const isExpenseOrDraft = async (
+  where: Prisma.ExpenseWhereInput & Prisma.ReceiptWhereInput,
+): Promise<boolean> => (await db.expense.count({ where })) > 0 || (await db.receipt.count({ where })) > 0

@@ -1,5 +1,15 @@
+import type { Decimal } from '~/domain/money/convert'
 import { editDistance, normalizeForSearch } from '~/domain/text-search'
 import { DUPLICATE_CANDIDATES_MAX, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
+
+/** What two expenses are compared by. */
+export interface ComparedExpense {
+  id: string
+  date: string | null
+  merchant: string
+  amount: Decimal
+  currency: string
+}
 
 // Whether two names of merchants may be the same merchant, as receipts print it, readings garble it and
 // people type it.

@@ -1,10 +1,10 @@
 import { DomainError } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
-import { type CodedRate, scheduledRates } from '~/domain/events/recalculate.server'
+import { scheduledRates } from '~/domain/events/recalculate.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { CONVERTED_MAX } from '~/domain/money/convert'
-import { convertExpense, usableRates } from '~/domain/money/convert-expense'
+import { type CodedRate, convertExpense, usableRates } from '~/domain/money/convert-expense'
 import { defaultCurrency } from './expenses.server'
 import type { ExpenseForm } from './schema'
 

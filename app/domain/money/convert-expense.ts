@@ -26,6 +26,12 @@ export interface ScheduledRate extends Pair {
   date: string
 }
 
+/** A rate as people name it. */
+export interface CodedRate extends ScheduledRate {
+  /** R1, R2, ... */
+  code: string
+}
+
 /** What an event converts its expenses with. */
 export interface Schedule {
   /** the claim currency */

@@ -1,16 +1,15 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import { getEvent } from '~/domain/events/get-event.server'
-import { executeInTurn, openEvent } from '~/domain/events/open.server'
+import { changeEvent } from '~/domain/events/change-event.server'
 import { sanitizeId } from '~/domain/form-fields'
-import { isProof, keptOrInTrash } from '~/domain/receipts/receipts.server'
+import { trashedSince } from '~/domain/retention'
 import type { Actor } from '~/domain/users/actor'
-import { now, query, sql } from '~/infra/db.server'
-import { releaseProofs, setProof } from './proved.server'
-import { explainNoRateChange, getRate, isThere } from './rates.server'
+import { db, type Prisma } from '~/infra/db.server'
+import { PROOF_GONE, SAVE_FAILED } from './messages'
+import { getRate, rateNotFound } from './rates.server'
+import { deleteUnusedProofs } from './unused-proofs.server'
 
-// The files that prove rates. How they come in: app/domain/receipts/store-receipt.server.ts. One file may
-// prove several rates, and be a file of an expense as well: only one that is nothing else goes with the last
-// rate
+// The files that prove rates. How they come in: app/domain/receipts/store-receipt.server.ts. One file may prove
+// several rates, and be a file of an expense as well: only one that is nothing else goes with the last rate
 // that it proves.
 
 /**
@@ -18,19 +17,30 @@ import { explainNoRateChange, getRate, isThere } from './rates.server'
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
  */
 export async function removeProof(actor: Actor, eventId: string, rateId: string): Promise<void> {
-  const { id } = await getEvent(actor, eventId)
-  const [changed] = await withFailure('Failed to save rate', () =>
-    executeInTurn(id, [
-      sql`
-        UPDATE rates SET document_id = NULL, updated_at = ${now} FROM ${openEvent(actor, id)}
-        WHERE rates.id = ${sanitizeId(rateId)} AND rates.event_id = event.id`,
-      releaseProofs(id),
-    ]),
-  )
-  if (changed === 0) throw await explainNoRateChange(actor, id, rateId)
+  await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const rate = await getRate(event.id, rateId)
+    if (!rate) throw rateNotFound()
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.rate.update({ where: { id: rate.id }, data: { documentId: null }, select: { id: true } }),
+        deleteUnusedProofs(db, event.id),
+      ],
+    }
+  })
 }
 
-const GONE = 'This file is gone. It was deleted for good, perhaps in another tab.'
+/** A file of an event that can prove a rate: it is there, or was a proof and can be brought back. */
+const provingFile = (eventId: string, fileId: string) =>
+  ({
+    id: sanitizeId(fileId),
+    eventId,
+    OR: [
+      { deletedAt: null, expenseId: null },
+      { deletedAt: null, expense: { deletedAt: null } },
+      { deletedAt: { gt: trashedSince() }, expenseId: null, role: 'rate' },
+    ],
+  }) satisfies Prisma.ReceiptWhereInput
 
 /**
  * Makes a file that was taken off a rate its proof again.
@@ -43,22 +53,23 @@ export async function restoreProof(
   rateId: string,
   fileId: string,
 ): Promise<void> {
-  const { id } = await getEvent(actor, eventId)
-  const isFile = sql`receipts.id = ${sanitizeId(fileId)}`
-  const [, proved] = await withFailure('Failed to save rate', () =>
-    executeInTurn(id, [
-      sql`
-        UPDATE receipts SET deleted_at = NULL FROM ${openEvent(actor, id)}
-        WHERE ${isFile} AND receipts.event_id = event.id AND ${isProof} AND ${keptOrInTrash}`,
-      setProof(actor, id, sanitizeId(rateId), isFile),
-      releaseProofs(id),
-    ]),
-  )
-  if (proved !== 0) return
-  const isOpen = (await getEvent(actor, id)).status !== 'closed'
-  throw isOpen && (await getRate(id, rateId))
-    ? new DomainError('not_found', GONE)
-    : await explainNoRateChange(actor, id, rateId)
+  await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const rate = await getRate(event.id, rateId)
+    if (!rate) throw rateNotFound()
+    const file = await db.receipt.findUnique({
+      where: provingFile(event.id, fileId),
+      select: { id: true },
+    })
+    if (!file) throw new DomainError('not_found', PROOF_GONE)
+    return {
+      result: undefined,
+      writes: (db) => [
+        db.receipt.update({ where: { id: file.id }, data: { deletedAt: null }, select: { id: true } }),
+        db.rate.update({ where: { id: rate.id }, data: { documentId: file.id }, select: { id: true } }),
+        deleteUnusedProofs(db, event.id),
+      ],
+    }
+  })
 }
 
 /**
@@ -69,9 +80,7 @@ export async function removedProof(
   eventId: string,
   fileId: string,
 ): Promise<{ id: string; name: string } | null> {
-  const [row] = await withFailure('Failed to load receipts', () =>
-    query<{ id: string; name: string }>(sql`
-      SELECT id, name FROM receipts WHERE id = ${sanitizeId(fileId)} AND event_id = ${eventId} AND (${isProof} AND ${keptOrInTrash} OR ${isThere})`),
+  return withFailure('Failed to load receipts', () =>
+    db.receipt.findUnique({ where: provingFile(eventId, fileId), select: { id: true, name: true } }),
   )
-  return row ?? null
 }

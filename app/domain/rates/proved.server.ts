@@ -2,7 +2,9 @@ import { openEvent } from '~/domain/events/open.server'
 import { isProof } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { now, type Sql, sql } from '~/infra/db.server'
-import { isThere } from './rates.server'
+
+const isThere: Sql = sql`receipts.deleted_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM expenses WHERE expenses.id = receipts.expense_id AND expenses.deleted_at IS NOT NULL)`
 
 // Parts of statements about the proofs of rates, to be run in turn with others of their event.
 

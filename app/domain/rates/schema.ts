@@ -1,8 +1,14 @@
 import Big from 'big.js'
 import { z } from 'zod'
-import { currencySchema, shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
+import {
+  currencySchema,
+  shownClaimCurrencySchema,
+  shownVersionSchema,
+  singleLineText,
+} from '~/domain/form-fields'
 import { amountField } from '~/domain/money/amount-field'
-import type { Decimal, Pair } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/convert'
+import type { CodedRate } from '~/domain/money/convert-expense'
 import { isCalendarDate } from '~/domain/money/date'
 
 // The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and
@@ -13,22 +19,15 @@ export const RATE_SOURCES = ['card', 'cash_machine', 'bureau', 'published'] as c
 
 export type RateSource = (typeof RATE_SOURCES)[number]
 
-export interface Rate extends Pair {
-  id: string
-  /** R1, R2, ... */
-  code: string
-  /** of the receipts */
-  currency: string
-  /** the claim currency that it is a rate to: an event that has another one by now does not use it */
-  claimCurrency: string
-  /** the calendar date that it is of */
-  date: string
+export interface Rate extends CodedRate {
   source: RateSource
   /** in the claim currency; no part of the rate */
   fee: Decimal | null
   note: string
   /** the file that proves it; null without one */
   document: { id: string; name: string } | null
+  /** the version of its event that it was last changed in */
+  changedIn: number
 }
 
 const NOTE_MAX = 500
@@ -79,22 +78,8 @@ export const newRateForm = rateForm.safeExtend({ ...onPage, id: z.uuid() })
 export const changedRateForm = rateForm.safeExtend({
   ...onPage,
   id: z.string().min(1),
-  /** what the form was filled with, as `rateKey` writes it */
-  was: z.string().optional(),
+  ...shownVersionSchema.shape,
 })
-
-/** Names what a form was filled with, so that nobody else's change to the rate is lost unseen. */
-export const rateKey = ({
-  currency,
-  receiptAmount,
-  claimAmount,
-  claimCurrency,
-  date,
-  source,
-  fee,
-  note,
-}: Rate): string =>
-  JSON.stringify([currency, receiptAmount, claimAmount, claimCurrency, date, source, fee, note])
 
 /**
  * Names what of a rate to a claim currency decides what it changes, so that a form can say which it has shown

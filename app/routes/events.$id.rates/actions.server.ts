@@ -1,19 +1,13 @@
 import { panelPath } from '~/components/events/paths'
 import { ratePreviewPath, ratesPath } from '~/components/rates/paths'
 import { fileRemovedPath } from '~/components/receipts/paths'
+import { isStale } from '~/domain/events/change-event.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
 import { getRate } from '~/domain/rates/rates.server'
-import {
-  changedRateForm,
-  effectKey,
-  newRateForm,
-  type Rate,
-  type RateForm,
-  rateKey,
-} from '~/domain/rates/schema'
+import { changedRateForm, effectKey, newRateForm, type Rate, type RateForm } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -49,13 +43,13 @@ export const formActions: Record<string, Operation> = {
     return ratesPath(event.id)
   },
   async change(actor, event, values) {
-    const { id, was, ...form } = parse(changedRateForm, values)
+    const { id, version, ...form } = parse(changedRateForm, values)
     const rate = await getRate(event.id, id)
     // one that was changed meanwhile is told first
-    const isCurrent = rate !== null && (was === undefined || was === rateKey(rate))
+    const isCurrent = rate !== null && !isStale(rate, version)
     if (isCurrent && !isKept(rate, form, event) && (await isUnseen(actor, event, id, form)))
       return ratePreviewPath(event.id, 'edit', values)
-    await changeRate(actor, event.id, id, form, was)
+    await changeRate(actor, event.id, id, form, version)
     return ratesPath(event.id)
   },
   async delete(actor, event, { id = '' }) {

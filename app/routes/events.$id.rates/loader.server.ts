@@ -7,7 +7,7 @@ import type { EventSummary } from '~/domain/events/schema'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removedProof } from '~/domain/rates/proofs.server'
 import { countLines, listRates } from '~/domain/rates/rates.server'
-import { effectKey, type Rate, rateForm, rateKey } from '~/domain/rates/schema'
+import { effectKey, type Rate, rateForm } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 import { NEW_ID } from '~/http/page-template.server'
@@ -23,7 +23,7 @@ export async function loadRates(
   locale: string,
 ): Promise<Omit<RatesViewModel, 'user'>> {
   const rates = await listRates(event.id)
-  const lines = await countLines(event.id)
+  const lines = await countLines(event)
   const named = rates.find(({ id }) => id === (asked.edit ?? asked.delete))
   return {
     event: {
@@ -52,7 +52,7 @@ async function editing(actor: Actor, event: EventSummary, rate: Rate, asked: For
   return {
     id: rate.id,
     code: rate.code,
-    was: rateKey(rate),
+    version: event.version,
     values: isTyped ? asked : rateValues(rate, event.baseCurrency),
     ...(isTyped ? await askedEffect(actor, event, rate.id, asked, locale) : NOTHING_ASKED),
     mark: isUsed

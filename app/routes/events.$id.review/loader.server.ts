@@ -8,7 +8,8 @@ import { fillIn, firstOpen } from '~/components/receipts/review/draft'
 import { enterByHandPath } from '~/components/receipts/review/paths'
 import type { DraftViewModel, ReviewViewModel } from '~/components/receipts/review/view-models'
 import type { EventSummary } from '~/domain/events/schema'
-import { type Compared, possibleDuplicates } from '~/domain/expenses/duplicates.server'
+import type { ComparedExpense } from '~/domain/expenses/duplicates'
+import { possibleDuplicates } from '~/domain/expenses/duplicates.server'
 import {
   defaultCurrency,
   getExpense,
@@ -104,7 +105,7 @@ function foundIn(reading: Reading | null, currency: string, locale: string): Dra
 }
 
 /** What a draft is compared with expenses by; one without a date or an amount repeats none. */
-function comparedOf({ id, values }: DraftViewModel): Compared {
+function comparedOf({ id, values }: DraftViewModel): ComparedExpense {
   const { date = null, merchant = '', amount = '0', currency = '' } = values
   return { id, date, merchant, amount, currency }
 }

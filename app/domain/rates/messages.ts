@@ -1,0 +1,16 @@
+// What is said of rates when something cannot be done.
+
+export const RATE_NOT_FOUND = 'Rate not found'
+
+/** To a form that was filled before somebody else's change. */
+export const EDIT_CONFLICT =
+  'This rate was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
+
+/** Of a proof that is to come back. */
+export const PROOF_GONE = 'This file is gone. It was deleted for good, perhaps in another tab.'
+
+export const SAVE_FAILED = 'Failed to save rate'
+
+export const LOAD_FAILED = 'Failed to load rates'
+
+export const LOAD_EXPENSES_FAILED = 'Failed to load expenses'
