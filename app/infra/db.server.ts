@@ -72,15 +72,6 @@ export const db = client.$extends({
   query: { $allOperations: ({ args, query }) => retryWhenBusy(() => query(args)) },
 }) as unknown as PrismaClient
 
-/** Ids that one statement of Prisma names: SQLite takes 999 values in all. */
-const IDS_PER_STATEMENT_MAX = 500
-
-/** Ids in portions, each for one write of Prisma. (What reads is parted by Prisma itself.) */
-export const inPortions = (ids: string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / IDS_PER_STATEMENT_MAX) }, (_, at) =>
-    ids.slice(at * IDS_PER_STATEMENT_MAX, (at + 1) * IDS_PER_STATEMENT_MAX),
-  )
-
 /** A write of Prisma that is not under way yet. */
 export type Write = Prisma.PrismaPromise<unknown>
 
@@ -217,10 +208,14 @@ function isBusy(error: unknown): boolean {
   )
 }
 
-/** The code of an error of a driver or the system, also where Prisma's adapter has wrapped it. */
+/** The code of an error of a driver or the system, also where Prisma or its adapter has wrapped it. */
 export function driverCode(error: unknown): string | undefined {
-  const { code, cause } = error as { code?: string; cause?: { originalCode?: string } }
-  return code ?? cause?.originalCode
+  type AdapterError = { cause?: { originalCode?: string } }
+  const { code, cause, meta } = error as {
+    code?: string
+    meta?: { driverAdapterError?: AdapterError }
+  } & AdapterError
+  return meta?.driverAdapterError?.cause?.originalCode ?? code ?? cause?.originalCode
 }
 
 /**

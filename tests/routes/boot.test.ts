@@ -31,7 +31,7 @@ const DEPENDENT = [
   'jobs',
 ]
 
-const DROP_FUNCTIONS = 'DROP FUNCTION claim_amount; DROP FUNCTION claim_amount_by_pair; DROP FUNCTION folded'
+const DROP_FUNCTIONS = 'DROP FUNCTION folded'
 
 describe.each(PROVIDERS)('booting on %s', (provider) => {
   /** A database without a server, and the options of a server for it. */

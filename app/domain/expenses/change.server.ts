@@ -4,7 +4,7 @@ import { changeEvent, isStale } from '~/domain/events/change-event.server'
 import { sanitizeId } from '~/domain/form-fields'
 import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
-import { db, inPortions } from '~/infra/db.server'
+import { db } from '~/infra/db.server'
 import { expenseNotFound, findExpense } from './expenses.server'
 import { EDIT_CONFLICT, SAVE_ALL_FAILED, SAVE_FAILED } from './messages'
 import { checkCharge, expenseFields, newExpense } from './new-expense.server'
@@ -105,17 +105,11 @@ export async function categorizeExpenses(
 ): Promise<number> {
   return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     const where = { id: { in: ids.map(sanitizeId) }, eventId: event.id, deletedAt: null }
-    const expenses = await db.expense.findMany({ where, select: { id: true } })
-    if (expenses.length === 0) throw expenseNotFound()
+    const count = await db.expense.count({ where })
+    if (count === 0) throw expenseNotFound()
     return {
-      result: expenses.length,
-      writes: (db) =>
-        inPortions(expenses.map(({ id }) => id)).map((ids) =>
-          db.expense.updateMany({
-            where: { id: { in: ids } },
-            data: { category, changedIn: event.version + 1 },
-          }),
-        ),
+      result: count,
+      writes: (db) => [db.expense.updateMany({ where, data: { category, changedIn: event.version + 1 } })],
     }
   })
 }

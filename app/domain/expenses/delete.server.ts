@@ -6,7 +6,7 @@ import { CONVERTED_MAX } from '~/domain/money/convert'
 import { followsRates } from '~/domain/money/convert-expense'
 import { trashedSince } from '~/domain/retention'
 import type { Actor } from '~/domain/users/actor'
-import { db, inPortions, type Prisma } from '~/infra/db.server'
+import { db, type Prisma } from '~/infra/db.server'
 import { expenseNotFound } from './expenses.server'
 import { DELETE_ALL_FAILED, DELETE_FAILED, LOAD_FAILED, RESTORE_ALL_FAILED, RESTORE_FAILED } from './messages'
 
@@ -59,10 +59,8 @@ export async function deleteExpenses(
 ): Promise<{ count: number; at: Date }> {
   const now = new Date()
   return changeEvent(actor, eventId, { failure: DELETE_ALL_FAILED }, async (event) => {
-    const expenses = await db.expense.findMany({
-      where: { id: { in: ids.map(sanitizeId) }, eventId: event.id },
-      select: { id: true, deletedAt: true },
-    })
+    const where = { id: { in: ids.map(sanitizeId) }, eventId: event.id }
+    const expenses = await db.expense.findMany({ where, select: { id: true, deletedAt: true } })
     const present = expenses.filter(({ deletedAt }) => deletedAt === null)
     if (present.length === 0) {
       // the same form was sent before
@@ -73,10 +71,9 @@ export async function deleteExpenses(
     }
     return {
       result: { count: present.length, at: now },
-      writes: (db) =>
-        inPortions(present.map(({ id }) => id)).map((ids) =>
-          db.expense.updateMany({ where: { id: { in: ids }, deletedAt: null }, data: { deletedAt: now } }),
-        ),
+      writes: (db) => [
+        db.expense.updateMany({ where: { ...where, deletedAt: null }, data: { deletedAt: now } }),
+      ],
     }
   })
 }

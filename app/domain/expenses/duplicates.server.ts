@@ -2,7 +2,7 @@ import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { db, type Prisma, type Sql, sql } from '~/infra/db.server'
+import { db, type Prisma } from '~/infra/db.server'
 import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import { expensesAlike } from './duplicates.sql.server'
@@ -102,17 +102,6 @@ export async function isDismissed(eventId: string): Promise<(one: string, other:
   const pairs = new Set(dismissed.map(({ one, other }) => pairOf(one, other).join(' ')))
   return (one, other) => pairs.has(pairOf(one, other).join(' '))
 }
-
-/**
- * The statement by which what is known of a draft of the user is known of the expense that it has become
- * under another id.
- */
-export const knownOfBoth = (actor: Actor, draftId: string, expenseId: string): Sql => sql`
-  INSERT INTO no_duplicates (event_id, one, other)
-  SELECT event_id, CASE one WHEN ${draftId} THEN ${expenseId} ELSE one END, CASE other WHEN ${draftId} THEN ${expenseId} ELSE other END
-  FROM no_duplicates
-  WHERE ${draftId} IN (one, other) AND event_id IN (SELECT id FROM events WHERE user_id = ${actor.id})
-    AND EXISTS (SELECT 1 FROM expenses WHERE id = ${expenseId})`
 
 /**
  * Notes that two are no duplicates: an expense or draft of an event of the user, and another one, of any of
