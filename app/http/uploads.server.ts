@@ -7,7 +7,7 @@ import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { Destination } from '~/domain/receipts/record-file.server'
-import { chosenAt } from '~/domain/receipts/schema'
+import { chosenAtSchema } from '~/domain/receipts/schema'
 import { type IncomingFile, storeReceipt } from '~/domain/receipts/store-receipt.server'
 import type { UploadResult, UploadTarget } from '~/domain/receipts/upload'
 import type { Actor } from '~/domain/users/actor'
@@ -66,7 +66,7 @@ export function receiveUpload(args: RequestArgs, find: () => Promise<Destination
     await requireFreeSpace()
     return receive(to.actor, async () => {
       args.context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
-      const at = chosenAt.parse(new URL(args.request.url).searchParams.get('chosen_at'))
+      const at = chosenAtSchema.parse(new URL(args.request.url).searchParams.get('chosen_at'))
       return forEachFile(args.request, (file) => storeReceipt(to, file, at))
     })
   })

@@ -12,7 +12,7 @@ import { getExpense } from '~/domain/expenses/expenses.server'
 import { getRate } from '~/domain/rates/rates.server'
 import { LEFT_REVIEW } from '~/domain/receipts/messages'
 import { countDrafts } from '~/domain/receipts/receipts.server'
-import { destination } from '~/domain/receipts/store-receipt.server'
+import { findDestination } from '~/domain/receipts/store-receipt.server'
 import type { UploadTarget } from '~/domain/receipts/upload'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
@@ -54,7 +54,7 @@ export const action = (args: ActionFunctionArgs) =>
       const eventId = args.params.id as string
       const purpose = purposeOf(args.request)
       const outcomes = await receiveUpload(args, async () =>
-        destination(await requireActor(args, 'Failed to retrieve event'), eventId, purpose),
+        findDestination(await requireActor(args, 'Failed to retrieve event'), eventId, purpose),
       )
       if (outcomes.every(({ outcome }) => outcome === 'stored')) {
         const files = filesOf(eventId, purpose)

@@ -3,7 +3,7 @@ import { expensesPath } from '~/components/expenses/paths'
 import { ratesPath } from '~/components/rates/paths'
 import { toUploadResults } from '~/components/receipts/upload-results'
 import { DomainError } from '~/domain/errors'
-import { destination } from '~/domain/receipts/store-receipt.server'
+import { findDestination } from '~/domain/receipts/store-receipt.server'
 import { asksForJson } from '~/http/accept'
 import { currentEventId } from '~/http/current-event.server'
 import { errorHeaders } from '~/http/errors.server'
@@ -21,7 +21,7 @@ const endpoint = methodHandlers({
     const outcomes = await receiveUpload(args, async () => {
       if (!eventId) throw new DomainError('invalid', 'Missing event ID')
       const actor = await requireActor(args, 'Failed to retrieve event')
-      return destination(actor, eventId, purpose)
+      return findDestination(actor, eventId, purpose)
     })
     const refusal = toUploadError(outcomes)
     if (asksForJson(args.request.headers.get('Accept'))) {

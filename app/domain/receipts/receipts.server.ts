@@ -141,14 +141,14 @@ export async function removedFile(
 }
 
 /** What stands for the files of an expense in a list. */
-export interface Cover {
+export interface ReceiptThumbnail {
   /** of the first file */
   id: string
   count: number
 }
 
-/** The covers of expenses, by expense. The caller has made sure whose expenses they are. */
-export async function coversOf(expenseIds: string[]): Promise<Map<string, Cover>> {
+/** The thumbnails of expenses, by expense. The caller has made sure whose expenses they are. */
+export async function thumbnailsOf(expenseIds: string[]): Promise<Map<string, ReceiptThumbnail>> {
   const files = await withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
       where: { expenseId: { in: expenseIds }, deletedAt: null },
@@ -156,14 +156,14 @@ export async function coversOf(expenseIds: string[]): Promise<Map<string, Cover>
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     }),
   )
-  const covers = new Map<string, Cover>()
+  const thumbnails = new Map<string, ReceiptThumbnail>()
   for (const { id, expenseId } of files) {
     if (expenseId === null) continue
-    const cover = covers.get(expenseId)
-    if (cover) cover.count++
-    else covers.set(expenseId, { id, count: 1 })
+    const thumbnail = thumbnails.get(expenseId)
+    if (thumbnail) thumbnail.count++
+    else thumbnails.set(expenseId, { id, count: 1 })
   }
-  return covers
+  return thumbnails
 }
 
 /** How many drafts an event has: those that can be reviewed, and those that wait to be read or are. */

@@ -95,7 +95,7 @@ export async function draftAfter(eventId: string, id: string): Promise<string | 
  * The name of a deleted draft, to offer that it is brought back; null when there is none. The caller has made
  * sure whose event it is.
  */
-export async function deletedName(eventId: string, id: string): Promise<string | null> {
+export async function deletedDraftName(eventId: string, id: string): Promise<string | null> {
   const draft = await withFailure(LOAD_FAILED, () =>
     db.receipt.findUnique({
       where: { id: sanitizeId(id), eventId, deletedAt: { not: null }, ...IS_DRAFT },
@@ -106,7 +106,7 @@ export async function deletedName(eventId: string, id: string): Promise<string |
 }
 
 /** Where else a file is: in another event of the user. */
-export interface Elsewhere {
+export interface FileInOtherEvent {
   eventId: string
   eventName: string
   id: string
@@ -118,7 +118,10 @@ export interface Elsewhere {
  * The same file in other events of the user, where nothing says that it is rightly in both. A rate may be
  * proved in several.
  */
-export async function sameFile(actor: Actor, { id, eventId, sha256 }: Receipt): Promise<Elsewhere[]> {
+export async function sameFileInOtherEvents(
+  actor: Actor,
+  { id, eventId, sha256 }: Receipt,
+): Promise<FileInOtherEvent[]> {
   return withFailure(LOAD_FAILED, async () => {
     const files = await db.receipt.findMany({
       where: {

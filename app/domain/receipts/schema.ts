@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /** What a file is for its expense: its receipt, a proof of payment, or something else. */
-export const receiptRole = z.enum(['receipt', 'payment', 'other'], 'Choose what this file is')
+export const receiptRoleSchema = z.enum(['receipt', 'payment', 'other'], 'Choose what this file is')
 
-export type Role = z.output<typeof receiptRole>
+export type Role = z.output<typeof receiptRoleSchema>
 
 /** `rate`: no file of an expense, but the proof of an exchange rate. */
 export type FileRole = Role | 'rate'
@@ -18,7 +18,7 @@ const CHOSEN_WITHIN_MS = 24 * 60 * 60 * 1000
  * When a file was chosen, in milliseconds since 1970 by the clock of its client; null where that is not said,
  * or hard to believe.
  */
-export const chosenAt = z
+export const chosenAtSchema = z
   .string()
   .regex(/^\d{1,14}$/)
   .transform((at) => new Date(Number(at)))

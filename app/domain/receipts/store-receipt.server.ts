@@ -46,7 +46,11 @@ export interface IncomingFile {
  * @throws DomainError not_found (the event, the expense or the rate), forbidden, invalid, conflict (the event
  * is closed), failed
  */
-export async function destination(actor: Actor, eventId: string, target: UploadTarget): Promise<Destination> {
+export async function findDestination(
+  actor: Actor,
+  eventId: string,
+  target: UploadTarget,
+): Promise<Destination> {
   const event = await getEvent(actor, eventId)
   await findTarget(actor, event.id, target)
   if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
@@ -61,7 +65,7 @@ const isRefused = (error: unknown): boolean =>
  * Takes a file in: received, recognised by its bytes, made viewable, stored for good, and only then named in
  * the database. Reads the content to its end, unless it cannot be written.
  * @param chosenAt when the claimant chose it, by which drafts are ordered; null: when it arrives
- * @throws what `destination` throws, when that has changed in the meantime
+ * @throws what `findDestination` throws, when that has changed in the meantime
  */
 export async function storeReceipt(
   to: Destination,

@@ -1,14 +1,14 @@
 import { panelPath } from '~/components/events/paths'
 import { fileRemovedPath } from '~/components/receipts/paths'
 import { deleteReceipt, moveUp, restoreReceipt, setRole } from '~/domain/receipts/change.server'
-import { receiptRole } from '~/domain/receipts/schema'
+import { receiptRoleSchema } from '~/domain/receipts/schema'
 import { parse } from '~/http/form.server'
 import type { Operations } from './actions.server'
 
 /** The operations of the panel's forms on the files of an expense, whose id is `id`. */
 export const FILE_OPERATIONS: Operations = {
   async 'file-role'(actor, eventId, { id = '', file_id = '', role }, here) {
-    await setRole(actor, eventId, file_id, parse(receiptRole, role))
+    await setRole(actor, eventId, file_id, parse(receiptRoleSchema, role))
     return panelPath(here, 'edit', id)
   },
   async 'file-up'(actor, eventId, { id = '', file_id = '' }, here) {

@@ -14,7 +14,7 @@ import { duplicatesOf, TOLD_MAX } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, listExpenses, usualCategories } from '~/domain/expenses/expenses.server'
 import { expenseSearch } from '~/domain/expenses/schema'
 import { listRates } from '~/domain/rates/rates.server'
-import { countDrafts, coversOf } from '~/domain/receipts/receipts.server'
+import { countDrafts, thumbnailsOf } from '~/domain/receipts/receipts.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { searchParams } = new URL(args.request.url)
     const search = searchOf(searchParams)
     const list = await listExpenses(event.id, search)
-    const covers = await coversOf(list.expenses.map(({ id }) => id))
+    const thumbnails = await thumbnailsOf(list.expenses.map(({ id }) => id))
     const rates = await listRates(event.id)
     const advances = await listAdvances(event.id)
     const locale = localeOf(args.request)
@@ -71,7 +71,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       byCurrency: list.byCurrency.map((group) => toCurrencyRow(group, event.baseCurrency, locale)),
       byCategory: list.byCategory.map((group) => toGroupRow(group, event.baseCurrency, locale)),
       expenses: list.expenses.map((expense) =>
-        toExpenseRow(expense, { ...event, rates }, locale, covers.get(expense.id)),
+        toExpenseRow(expense, { ...event, rates }, locale, thumbnails.get(expense.id)),
       ),
       drafts: await countDrafts(event.id),
       duplicates: (

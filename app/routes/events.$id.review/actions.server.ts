@@ -7,7 +7,7 @@ import { expenseForm } from '~/domain/expenses/schema'
 import { attachDraft, deleteDraft, readAgain, restoreReceipt } from '~/domain/receipts/change.server'
 import { confirmDraft } from '~/domain/receipts/confirm-draft.server'
 import { draftAfter } from '~/domain/receipts/review.server'
-import { receiptRole } from '~/domain/receipts/schema'
+import { receiptRoleSchema } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 
@@ -45,7 +45,7 @@ export const formActions: Record<string, Operation> = {
     )
   },
   async attach(actor, eventId, { id = '', expense_id = '', role = '' }) {
-    const asked = parse(receiptRole, role)
+    const asked = parse(receiptRoleSchema, role)
     if (expense_id === '') throw new DomainError('invalid', 'Choose the expense')
     return finish(eventId, id, 'attached', async () => {
       await attachDraft(actor, eventId, id, { expenseId: expense_id, role: asked })

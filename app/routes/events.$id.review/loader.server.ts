@@ -20,7 +20,12 @@ import {
 import { listRates } from '~/domain/rates/rates.server'
 import type { Reading } from '~/domain/receipts/reading/receipt'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
-import { deletedName, type Elsewhere, reviewOf, sameFile } from '~/domain/receipts/review.server'
+import {
+  deletedDraftName,
+  type FileInOtherEvent,
+  reviewOf,
+  sameFileInOtherEvents,
+} from '~/domain/receipts/review.server'
 import { traitNotes } from '~/domain/receipts/traits'
 import type { Actor } from '~/domain/users/actor'
 
@@ -44,7 +49,7 @@ export async function loadReview(
     return expense && toExpenseSummary(expense, locale)
   }
   const deletedId = asked.get('deleted')
-  const name = deletedId === null ? null : await deletedName(event.id, deletedId)
+  const name = deletedId === null ? null : await deletedDraftName(event.id, deletedId)
   return {
     user: { name: actor.name },
     event: {
@@ -60,7 +65,7 @@ export async function loadReview(
     twins: shown
       ? (await possibleDuplicates(event.id, comparedOf(shown))).map((twin) => toExpenseSummary(twin, locale))
       : [],
-    files: draft ? (await sameFile(actor, draft)).map(shownFile) : [],
+    files: draft ? (await sameFileInOtherEvents(actor, draft)).map(shownFile) : [],
     categories: usualCategories(sums.byCategory.map((group) => group.name)),
     rates: (await listRates(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, locale)),
     expenses: (await latestExpenses(event.id, CHOICES_MAX)).map((expense) =>
@@ -110,7 +115,7 @@ function comparedOf({ id, values }: DraftViewModel): ComparedExpense {
   return { id, date, merchant, amount, currency }
 }
 
-const shownFile = ({ eventId, eventName, id, expenseId }: Elsewhere) => ({
+const shownFile = ({ eventId, eventName, id, expenseId }: FileInOtherEvent) => ({
   id: expenseId ?? id,
   eventName,
   href: expenseId === null ? reviewPath(eventId, id) : panelPath(expensesPath(eventId), 'edit', expenseId),
