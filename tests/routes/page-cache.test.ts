@@ -420,6 +420,20 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
   })
 
   it.runIf(provider === 'postgresql')(
+    'of a user whose one event is being changed: another event can be changed meanwhile',
+    async () => {
+      const { id, client, event } = await userWithEvent()
+      const second = await insertEvent(on.database, id)
+      await on.database.run('BEGIN')
+      await on.database.run("UPDATE events SET name = 'Not yet' WHERE id = ?", [event.id])
+      const terms = { base_currency: 'USD', sample_receipt_amount: '1', sample_claim_amount: '2' }
+      const answer = await client.form('PUT', `/events/${second.id}`, terms)
+      await on.database.run('COMMIT')
+      expect(answer.status).toBe(200)
+    },
+  )
+
+  it.runIf(provider === 'postgresql')(
     'that a change overtakes while they are made are made anew',
     async () => {
       const { client, event } = await userWithEvent()
