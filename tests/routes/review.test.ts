@@ -208,6 +208,17 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
     expect(await goneTo({ ...LUNCH, id: three })).toBe(`${path}?draft=${one}&confirmed=${three}`)
   })
 
+  it('counts no receipt of a deleted expense, until that is brought back', async () => {
+    const [one, two] = [await draft(), await draft()]
+    await goneTo({ ...LUNCH, id: two })
+    const place = async () => /Receipt \d of \d/.exec(text(await page(`?draft=${one}`)))?.[0]
+    expect(await place()).toBe('Receipt 1 of 2')
+    await owner.client.form('DELETE', `/expenses/${two}`)
+    expect(await place()).toBe('Receipt 1 of 1')
+    await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'restore', id: two })
+    expect(await place()).toBe('Receipt 1 of 2')
+  })
+
   it('tells a slip beside its field, keeps what was typed, and stores nothing', async () => {
     const id = await draft()
     const answer = await send({ ...LUNCH, id, amount: '1,000', note: 'With Ada' }, `?draft=${id}`)
@@ -436,6 +447,23 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
         ...there.map((other): [string, string] => ['other[]', other]),
       ]
       expect((await owner.client.form('POST', path, form)).status).toBe(303)
+      expect(await warning(id)).toBe('')
+    })
+
+    it.each([
+      ['proves a rate', "UPDATE receipts SET role = 'rate' WHERE id = ?"],
+      ['was deleted', 'UPDATE receipts SET deleted_at = created_at WHERE id = ?'],
+      [
+        'went with its event',
+        'UPDATE events SET deleted_at = created_at WHERE id = (SELECT event_id FROM receipts WHERE id = ?)',
+      ],
+    ])('does not warn of the same file in another event that %s', async (_, statement) => {
+      const file = await lunchReceipt('Restaurant Krone', `${30 + ++lunches}.20`)
+      const id = await upload(file)
+      const other = await upload(file, (await insertEvent(on.database, owner.id, { name: 'Other trip' })).id)
+      for (const each of [id, other]) await become(each, { state: 'read', reading: readingOf('30.20') })
+      expect(text(await warning(id))).toContain('This file is also in Other trip')
+      await on.database.run(statement, [other])
       expect(await warning(id)).toBe('')
     })
 

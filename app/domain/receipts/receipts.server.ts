@@ -1,9 +1,8 @@
 import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import { trashedSince } from '~/domain/retention'
-import { isInTrash as isInTrashSql } from '~/domain/trash/retention.server'
 import type { Actor } from '~/domain/users/actor'
-import { db, type Prisma, sql } from '~/infra/db.server'
+import { db, type Prisma } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
 import { LOAD_FAILED, RECEIPT_NOT_FOUND, RETRIEVE_FAILED } from './messages'
 import type { Reading } from './reading/receipt'
@@ -187,19 +186,3 @@ export async function countDrafts(eventId: string): Promise<Drafts> {
 }
 
 export const isBeingRead = (state: string) => state === 'waiting' || state === 'reading'
-
-// Conditions of statements on the table `receipts`.
-
-/** Those that are not deleted. */
-export const kept = sql`receipts.deleted_at IS NULL`
-
-/** Likewise, with those that can be brought back. */
-export const keptOrInTrash = sql`(${kept} OR ${isInTrashSql.receipts})`
-
-/** Files that prove a rate and are nothing else. */
-export const isProof = sql`receipts.expense_id IS NULL AND receipts.role = 'rate'`
-
-/** A column of a list of events: how many drafts each has. */
-export const draftCount = sql`(
-  SELECT count(*) FROM receipts
-  WHERE event_id = events.id AND receipts.expense_id IS NULL AND receipts.role <> 'rate' AND ${kept})`

@@ -114,6 +114,27 @@ describeOnEachDatabase('uploads on %s', (on) => {
     expect(expense?.image_path).toContain(sha256(file.bytes))
   })
 
+  it('a file that was taken off its expense and is sent to it again is what it was, behind the others', async () => {
+    const [first, second] = [await someFile(), await someFile()]
+    const expense = await insertExpense(on.database, event)
+    await send([first, second], `&expense_id=${expense}`)
+    await on.database.run(
+      "UPDATE receipts SET role = 'payment', deleted_at = created_at WHERE event_id = ? AND position = 0",
+      [event],
+    )
+    expect((await send([first], `&expense_id=${expense}`)).files[0]).toMatchObject({ outcome: 'stored' })
+    const files = await on.database.all<{ sha256: string; role: string; position: number }>(
+      'SELECT sha256, role, position FROM receipts WHERE expense_id = ? AND deleted_at IS NULL ORDER BY position',
+      [expense],
+    )
+    expect(files).toEqual([
+      { sha256: sha256(second.bytes), role: 'receipt', position: 1 },
+      { sha256: sha256(first.bytes), role: 'payment', position: 2 },
+    ])
+    const [row] = await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [expense])
+    expect(row?.image_path).toContain(sha256(second.bytes))
+  })
+
   it('answers htmx-style clients with where to go', async () => {
     owner.client.cookies.set('current_event_id', event)
     expect(await post([await someFile(), await someFile()])).toEqual(movedTo(`/events/${event}/expenses`))
