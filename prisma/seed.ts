@@ -2,7 +2,7 @@ import { addAdvance } from '~/domain/advances/advances.server'
 import { advanceForm } from '~/domain/advances/schema'
 import { detailsForm } from '~/domain/events/details'
 import { changeDetails, getDetails } from '~/domain/events/details.server'
-import { countExpenses, createEvent, setEventStatus } from '~/domain/events/events.server'
+import { countExpenses, createEvent } from '~/domain/events/events.server'
 import { convert } from '~/domain/money/convert'
 import { rateFromSample } from '~/domain/money/sample-rate'
 import { addRate } from '~/domain/rates/change.server'
@@ -195,7 +195,7 @@ async function add(
   const exchangeRate = (sample && rateFromSample(...sample)) ?? 1
   if (!(await db.event.findUnique({ where: { id }, select: { id: true } }))) {
     await createEvent(actor, { name, baseCurrency: currency, exchangeRate }, id)
-    if (closed) await setEventStatus(actor, id, 'closed')
+    if (closed) await db.event.update({ where: { id }, data: { status: 'closed' } })
   }
   if ((await countExpenses(id)) === 0) await addExpenses(id, currency, exchangeRate, receipts)
   if (claim) await complete(actor, id, claim)

@@ -27,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       user: { name: actor.name },
       versions,
       remove,
-      said: asked.has('deleted') ? 'The claim is deleted.' : null,
+      notice: asked.has('deleted') ? 'The claim is deleted.' : null,
     }
   })
 

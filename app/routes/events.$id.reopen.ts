@@ -1,4 +1,4 @@
-import { setEventStatus } from '~/domain/events/events.server'
+import { reopenEvent } from '~/domain/events/events.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 
@@ -6,7 +6,7 @@ import { requireActor } from '~/http/session.server'
 const endpoint = methodHandlers({
   PUT: async (args) => {
     const actor = await requireActor(args, 'Failed to retrieve event')
-    await setEventStatus(actor, args.params.id as string, 'open')
+    await reopenEvent(actor, args.params.id as string)
     return hxRedirect('/dashboard')
   },
 })

@@ -14,11 +14,11 @@ interface Props {
   /** what is to be deleted, when that is asked */
   remove: VersionViewModel | null
   /** what else to know before the list */
-  said: string | null
+  notice: string | null
 }
 
 /** All frozen versions of the user, those of deleted events too. */
-export function ClaimsPage({ user, versions, remove, said }: Props) {
+export function ClaimsPage({ user, versions, remove, notice }: Props) {
   const failure = useActionData<Failure>()
   return (
     <Shell user={user}>
@@ -28,7 +28,7 @@ export function ClaimsPage({ user, versions, remove, said }: Props) {
         </p>
         <h1 tabIndex={-1}>Claims</h1>
         {failure && <FailureNotice failure={failure} />}
-        {!failure && said && <Notice>{said}</Notice>}
+        {!failure && notice && <Notice>{notice}</Notice>}
         {remove && <DeletePanel version={remove} />}
         {versions.length > 0 ? (
           <>

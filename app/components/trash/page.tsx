@@ -26,7 +26,7 @@ export interface TrashViewModel {
   /** what was brought back a moment ago, and where it is */
   restored: { name: string; href: string } | null
   /** what else to know before the list */
-  said: string | null
+  notice: string | null
 }
 
 export function TrashView({
@@ -39,7 +39,7 @@ export function TrashView({
   remove,
   emptyAsked,
   restored,
-  said,
+  notice,
 }: TrashViewModel) {
   const failure = useActionData<Failure>()
   const isEmptying = emptyAsked !== null && count > 0
@@ -54,7 +54,7 @@ export function TrashView({
           )}
         </PageHead>
         {failure && <FailureNotice failure={failure} />}
-        {!failure && said && <Notice>{said}</Notice>}
+        {!failure && notice && <Notice>{notice}</Notice>}
         {!failure && restored && (
           <Notice>
             {`“${restored.name}” is back. `}

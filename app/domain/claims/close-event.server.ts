@@ -64,8 +64,13 @@ async function freeze(
   const files = Array.from(sizes, ([sha256, bytes]) => ({ claimId: id, sha256, bytes }))
   return {
     result: id,
-    event: { status: 'closed', claimId: id },
     writes: (db) => [
+      // no field of a form: a form that was filled before is none the older for it
+      db.event.update({
+        where: { id: event.id },
+        data: { status: 'closed', claimId: id },
+        select: { id: true },
+      }),
       db.claim.create({
         data: {
           ...{ id, userId: actor.id, eventId: event.id, year, serial, version },

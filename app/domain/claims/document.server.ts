@@ -18,6 +18,7 @@ import type { Frozen } from './claim'
 import { frozenVersion } from './close-event.server'
 import { claimCsv } from './csv'
 import type { ClaimFileName } from './files'
+import { TOO_MANY_FILES } from './messages'
 import { makeIndexSheet, makePack, type PackInput, writePackInput } from './pack.server'
 import { type Content, contentAs, contentOf, linesUpTo, type Version } from './versions.server'
 import { claimXlsx } from './xlsx.server'
@@ -105,7 +106,6 @@ const underWay = new FairQueue({
   waitingMax: 0,
 })
 
-const TOO_MANY = 'Too many files of claims are being made. Try again in a moment.'
 const RETRY_SECONDS = 30
 
 /**
@@ -139,7 +139,7 @@ export function makeFile(
     underWay.run(actor.id, make).catch((error) => {
       reject(
         error instanceof QueueFullError
-          ? new DomainError('unavailable', TOO_MANY, { retryAfter: RETRY_SECONDS })
+          ? new DomainError('unavailable', TOO_MANY_FILES, { retryAfter: RETRY_SECONDS })
           : error,
       )
     })

@@ -20,3 +20,5 @@ export const DRAFT_CHANGED =
 
 /** Of a version that is to be deleted. */
 export const EVENT_EXISTS = 'This claim belongs to an event that is there. Delete the event first'
+
+export const TOO_MANY_FILES = 'Too many files of claims are being made. Try again in a moment.'

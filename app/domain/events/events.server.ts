@@ -14,7 +14,6 @@ import {
   EVENTS_PER_PAGE,
   type EventPage,
   type EventSearch,
-  type EventStatus,
   type EventWithTotal,
   type NewEvent,
 } from './schema'
@@ -119,14 +118,21 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Sets the status, whatever it was before (contract, 3). The version of the claim that belonged to another
- * status is none of this one.
+ * Opens an event of the user, whatever its status was before (contract, 3). The version of the claim that
+ * belonged to that is none of this one.
  */
-export async function setEventStatus(actor: Actor, id: string, status: EventStatus): Promise<void> {
-  const failure = status === 'open' ? 'Failed to reopen event' : 'Failed to close event'
-  await changeEvent(actor, id, { failure, whileClosed: true }, (event) => ({
+export async function reopenEvent(actor: Actor, id: string): Promise<void> {
+  const options = { failure: 'Failed to reopen event', whileClosed: true }
+  await changeEvent(actor, id, options, (event) => ({
     result: undefined,
-    event: event.status === 'closed' && status === 'closed' ? { status } : { status, claimId: null },
+    // no field of a form: a form that was filled before is none the older for it
+    writes: (db) => [
+      db.event.update({
+        where: { id: event.id },
+        data: { status: 'open', claimId: null },
+        select: { id: true },
+      }),
+    ],
   }))
 }
 

@@ -139,9 +139,9 @@ async function find(actor: Actor, { kind, id }: TrashEntry, deletedAt: DeletedAt
 }
 
 /** Something in the user's trash, or null. */
-export const findTrashed = (actor: Actor, thing: TrashEntry): Promise<TrashItem | null> =>
-  find(actor, thing, inTrash())
+export const findTrashed = (actor: Actor, entry: TrashEntry): Promise<TrashItem | null> =>
+  find(actor, entry, inTrash())
 
 /** Something of the user that is not deleted, or null. */
-export const findRestored = (actor: Actor, thing: TrashEntry): Promise<TrashItem | null> =>
-  find(actor, thing, null)
+export const findRestored = (actor: Actor, entry: TrashEntry): Promise<TrashItem | null> =>
+  find(actor, entry, null)

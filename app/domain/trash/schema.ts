@@ -8,12 +8,12 @@ export const TRASH_PER_PAGE = 100
  * One thing that was deleted. An expense has the id of the draft that it was, so an id alone does not name
  * it.
  */
-export const thing = z.object({
+export const trashEntrySchema = z.object({
   kind: z.enum(['event', 'expense', 'receipt'], 'Choose what to bring back'),
   id: z.string().min(1),
 })
 
-export type TrashEntry = z.output<typeof thing>
+export type TrashEntry = z.output<typeof trashEntrySchema>
 
 export type Kind = TrashEntry['kind']
 
@@ -51,7 +51,7 @@ export interface TrashPage {
 /** What an address of the trash may ask for. Never refuses: an odd value asks for nothing. */
 export const trashSearch = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-  kind: thing.shape.kind.nullable().catch(null),
+  kind: trashEntrySchema.shape.kind.nullable().catch(null),
   /** asks whether the thing is to be deleted for good */
   delete: z.string().nullable().catch(null),
   /** the thing that was brought back a moment ago */
@@ -66,7 +66,7 @@ export const trashSearch = z.object({
  * The moment at which it was asked whether the trash is to be emptied, in milliseconds since 1970: what comes
  * into it later stays.
  */
-export const emptying = z
+export const emptyAskedAtSchema = z
   .string('Say when it was asked')
   .regex(/^\d{1,14}$/, 'Say when it was asked')
   .transform((at) => new Date(Number(at)))

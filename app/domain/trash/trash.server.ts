@@ -29,14 +29,14 @@ const notInTrash = () => new DomainError('not_found', NOT_IN_TRASH)
  * @throws DomainError not_found (another user's too), conflict (its event is closed, or it proved a rate),
  * invalid (the rates of its event make it too large), failed
  */
-export async function restore(actor: Actor, thing: TrashEntry): Promise<void> {
-  if (await findRestored(actor, thing)) return
-  const item = await findTrashed(actor, thing)
+export async function restore(actor: Actor, entry: TrashEntry): Promise<void> {
+  if (await findRestored(actor, entry)) return
+  const item = await findTrashed(actor, entry)
   if (!item) throw notInTrash()
   // which rate that was is not known any more
   if (item.role === 'rate') throw new DomainError('conflict', PROVED_RATE)
   try {
-    await RESTORE[thing.kind](actor, item)
+    await RESTORE[entry.kind](actor, item)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.code === 'conflict') throw new DomainError('conflict', EVENT_CLOSED)
@@ -67,10 +67,10 @@ const FOR_GOOD = { deletedAt: DELETED_FOR_GOOD_AT }
  * Deletes something in the trash for good.
  * @throws DomainError not_found (another user's too), failed
  */
-export async function deleteForGood(actor: Actor, thing: TrashEntry): Promise<void> {
-  const item = await findTrashed(actor, thing)
+export async function deleteForGood(actor: Actor, entry: TrashEntry): Promise<void> {
+  const item = await findTrashed(actor, entry)
   if (!item) throw notInTrash()
-  await (thing.kind === 'event' ? deleteEventForGood(actor, item) : deletePartForGood(actor, item))
+  await (entry.kind === 'event' ? deleteEventForGood(actor, item) : deletePartForGood(actor, item))
   void purgeTrash()
 }
 

@@ -43,7 +43,7 @@ export const formActions: Record<string, Operation> = {
     return here.list
   },
   async reopen(actor, { id = '' }, here) {
-    await events.setEventStatus(actor, id, 'open')
+    await events.reopenEvent(actor, id)
     return here.page
   },
 }

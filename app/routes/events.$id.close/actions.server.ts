@@ -1,7 +1,7 @@
 import { explain } from '~/domain/claims/checklist.server'
 import { closeEvent } from '~/domain/claims/close-event.server'
-import { explanation, shownDraft } from '~/domain/claims/schema'
-import { setEventStatus } from '~/domain/events/events.server'
+import { explanationSchema, shownDraftSchema } from '~/domain/claims/schema'
+import { reopenEvent } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
@@ -12,10 +12,10 @@ export const formActions: Record<
   (actor: Actor, eventId: string, values: FormValues) => Promise<void>
 > = {
   async explain(actor, eventId, values) {
-    const { key, text } = parse(explanation, values)
+    const { key, text } = parse(explanationSchema, values)
     await explain(actor, eventId, key, text)
   },
   distinct: (actor, eventId, { id = '', other = '' }) => dismissDuplicate(actor, eventId, id, other),
-  close: (actor, eventId, values) => closeEvent(actor, eventId, parse(shownDraft, values)),
-  reopen: (actor, eventId) => setEventStatus(actor, eventId, 'open'),
+  close: (actor, eventId, values) => closeEvent(actor, eventId, parse(shownDraftSchema, values)),
+  reopen: reopenEvent,
 }

@@ -1,7 +1,7 @@
 import { panelPath } from '~/components/events/paths'
 import { expenseDeletedPath } from '~/components/expenses/paths'
 import { removeEvidence } from '~/domain/bank-statements/evidence.server'
-import { setEventStatus } from '~/domain/events/events.server'
+import { reopenEvent } from '~/domain/events/events.server'
 import {
   addExpense,
   categorizeExpenses,
@@ -87,7 +87,7 @@ export const formActions: Operations = {
     return here
   },
   async reopen(actor, eventId, _values, here) {
-    await setEventStatus(actor, eventId, 'open')
+    await reopenEvent(actor, eventId)
     return here
   },
 }

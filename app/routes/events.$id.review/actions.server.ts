@@ -1,7 +1,7 @@
 import { reviewPath } from '~/components/receipts/paths'
 import { afterReviewPath, type Done } from '~/components/receipts/review/paths'
 import { DomainError } from '~/domain/errors'
-import { setEventStatus } from '~/domain/events/events.server'
+import { reopenEvent } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import { expenseForm } from '~/domain/expenses/schema'
 import { attachDraft, deleteDraft, readAgain, restoreReceipt } from '~/domain/receipts/change.server'
@@ -74,7 +74,7 @@ export const formActions: Record<string, Operation> = {
     return here
   },
   async reopen(actor, eventId, _values, here) {
-    await setEventStatus(actor, eventId, 'open')
+    await reopenEvent(actor, eventId)
     return here
   },
 }

@@ -1,5 +1,5 @@
 import { trashDeletedPath, trashEntryPath } from '~/components/trash/paths'
-import { emptying, thing } from '~/domain/trash/schema'
+import { emptyAskedAtSchema, trashEntrySchema } from '~/domain/trash/schema'
 import { deleteForGood, emptyTrash, restore } from '~/domain/trash/trash.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
@@ -12,17 +12,17 @@ type Operation = (actor: Actor, values: FormValues, here: string) => Promise<str
  */
 export const formActions: Record<string, Operation> = {
   async restore(actor, values, here) {
-    const asked = parse(thing, values)
+    const asked = parse(trashEntrySchema, values)
     await restore(actor, asked)
     return trashEntryPath(here, 'restored', asked)
   },
   async delete(actor, values, here) {
-    const asked = parse(thing, values)
+    const asked = parse(trashEntrySchema, values)
     await deleteForGood(actor, asked)
     return trashDeletedPath(here, asked.kind)
   },
   async empty(actor, { asked = '' }) {
-    await emptyTrash(actor, parse(emptying, asked))
+    await emptyTrash(actor, parse(emptyAskedAtSchema, asked))
     return trashDeletedPath('/trash', 'all')
   },
 }

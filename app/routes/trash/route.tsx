@@ -50,7 +50,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       remove: remove && toTrashRow(remove, locale),
       emptyAsked: asked.empty === null ? null : String(Date.now()),
       restored: restored && { name: toTrashRow(restored, locale).name, href: placeOf(restored) },
-      said: isNotHere ? NOT_HERE : asked.gone && GONE[asked.gone],
+      notice: isNotHere ? NOT_HERE : asked.gone && GONE[asked.gone],
     }
   })
 

@@ -182,6 +182,19 @@ describeOnEachDatabase('closing an event on %s', (on) => {
       expect((await send({ intent: 'close', ...shown })).status).toBe(409)
     })
 
+    it('saves a form of the event that was filled before the event was closed, and reopened', async () => {
+      const panel = await html(await owner.client.get(`/dashboard?edit=${event}`))
+      const [, version = ''] = /name="version" value="(\d+)"/.exec(panel) ?? []
+      expect(version).not.toBe('')
+      await close()
+      await reopen()
+      const answer = await owner.client.form('POST', '/dashboard', {
+        ...{ intent: 'update', id: event, version, name: 'Mombasa', base_currency: 'USD' },
+        ...{ sample_receipt_amount: '1000', sample_claim_amount: '7.7' },
+      })
+      expect(answer.status).toBe(303)
+    })
+
     it('notices whatever the claim says otherwise', async () => {
       await add({ amount: '2450', currency: 'KES' })
       const others: (() => Promise<unknown>)[] = [

@@ -62,7 +62,7 @@ function partsOf(claim: Claim, dataSha256: string): PartOfPack[] {
  */
 const NO_DATE = new Date(0)
 
-export function imprintOf(claim: Claim, kind: string, dataSha256: string): DocumentMetadata {
+export function documentMetadata(claim: Claim, kind: string, dataSha256: string): DocumentMetadata {
   return {
     title: claimTitle(claim),
     subject: `${kind} of an expense claim, SHA-256 of its data ${dataSha256}`,
@@ -106,9 +106,9 @@ export async function composePack(
   for (const [at, file] of claim.files.entries())
     slots.set(file, await slotsOf(file, folders[at] ?? '', claim.paper))
   const parts = partsOf(claim, dataSha256)
-  const imprint = imprintOf(claim, 'Pack', dataSha256)
+  const metadata = documentMetadata(claim, 'Pack', dataSha256)
 
-  const trial = new PdfWriter(imprint, null)
+  const trial = new PdfWriter(metadata, null)
   async function* blanks(file: ClaimFile): AsyncGenerator<[Slot, null]> {
     for (const slot of slots.get(file) ?? []) yield [slot, null]
   }
@@ -120,7 +120,7 @@ export async function composePack(
     blanks,
   )
 
-  const sheet = new PdfWriter(imprint, trial.count)
+  const sheet = new PdfWriter(metadata, trial.count)
   let done = 0
   async function* pictures(file: ClaimFile) {
     for await (const each of picturesOf(file, folders[file.number - 1] ?? '', slots.get(file) ?? [])) {

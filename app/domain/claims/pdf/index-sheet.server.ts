@@ -1,6 +1,6 @@
 import type { ClaimFile, ClaimLine } from '~/domain/claims/claim'
 import { claimTitle, money } from '~/domain/claims/claim-text'
-import { handOver, imprintOf, type Write } from './compose.server'
+import { documentMetadata, handOver, type Write } from './compose.server'
 import type { PdfJob } from './job.server'
 import { PdfWriter } from './page-writer.server'
 import { joined, layOut, layOutFigure, layOutLine } from './text.server'
@@ -15,7 +15,7 @@ export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: Wr
   const files = claim.files.filter(({ role }) => role !== 'rate')
   const perPage = COLUMNS * ROWS
   const sheet = new PdfWriter(
-    imprintOf(claim, 'Index sheet', dataSha256),
+    documentMetadata(claim, 'Index sheet', dataSha256),
     Math.max(1, Math.ceil(files.length / perPage)),
   )
   const lines = new Map(claim.lines.map((line) => [line.number, line]))

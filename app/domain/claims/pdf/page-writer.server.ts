@@ -28,15 +28,15 @@ export class PdfWriter extends Canvas {
   count = 0
   /** that were begun, each with its page */
   readonly parts: Part[] = []
-  readonly #imprint: DocumentMetadata
+  readonly #metadata: DocumentMetadata
   readonly #total: number | null
   #bytes: Uint8Array[] = []
   #part: PDFKit.PDFOutline | null = null
 
   /** @param total of pages; null in a trial */
-  constructor(imprint: DocumentMetadata, total: number | null) {
-    super(imprint, total === null)
-    this.#imprint = imprint
+  constructor(metadata: DocumentMetadata, total: number | null) {
+    super(metadata, total === null)
+    this.#metadata = metadata
     this.#total = total
     this.bottom = this.doc.page.height - MARGIN.bottom
     this.#beginPage()
@@ -132,7 +132,7 @@ export class PdfWriter extends Canvas {
   }
 
   #drawFrame(): void {
-    const { title, isDraft, running } = this.#imprint
+    const { title, isDraft, running } = this.#metadata
     const { width, height } = this.doc.page
     const column = (width - 2 * MARGIN.side) / 2 - 40
     this.draw(layOutLine(title, STYLES.running, column), MARGIN.side, 30)

@@ -1,0 +1,78 @@
+import type { Claim, ClaimLine, ClaimRate, Conversion, StatementRow } from './claim'
+import { amount, type Cell, type Column, date, money, number, type Sheet, text } from './worksheet-cells'
+
+// The lines of a claim as a table, for its CSV and its XLSX.
+
+interface LineColumn extends Column {
+  cell(line: ClaimLine, claim: Claim): Cell
+}
+
+/** How amounts were converted that no rate of the schedule was applied to. */
+export const CONVERTED_BY: Record<Exclude<Conversion['by'], 'rate'>, string> = {
+  currency: 'same currency',
+  charged: 'charged',
+  event: 'event rate',
+  record: 'as recorded',
+}
+
+const convertedBy = ({ conversion }: ClaimLine) =>
+  conversion.by === 'rate' ? conversion.code : CONVERTED_BY[conversion.by]
+
+const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefined =>
+  conversion.by === 'rate' ? rates.find(({ code }) => code === conversion.code) : undefined
+
+const statementText = ({ file, row, date, text }: StatementRow) => `${file}, line ${row}: ${date} ${text}`
+
+const LINE_COLUMNS: LineColumn[] = [
+  { title: 'Line', width: 6, cell: (line) => number(line.number) },
+  { title: 'Date', width: 11, cell: (line) => date(line.date) },
+  { title: 'Merchant', width: 22, cell: (line) => text(line.merchant) },
+  { title: 'Category', width: 14, cell: (line) => text(line.category) },
+  { title: 'What for', width: 22, cell: (line) => text(line.note) },
+  { title: 'Payment', width: 10, cell: (line) => text(line.payment) },
+  { title: 'Amount', width: 14, cell: (line) => amount(line.amount, line.currency) },
+  { title: 'Currency', width: 10, cell: (line) => text(line.currency) },
+  { title: 'Converted by', width: 14, cell: (line) => text(convertedBy(line)) },
+  {
+    title: 'Rate: receipt amount',
+    width: 14,
+    cell: (line, claim) => number(rateOf(line, claim)?.receiptAmount ?? null),
+  },
+  {
+    title: 'Rate: claim amount',
+    width: 14,
+    cell: (line, claim) => number(rateOf(line, claim)?.claimAmount ?? null),
+  },
+  {
+    title: 'Event rate',
+    width: 12,
+    cell: (line, claim) => (line.conversion.by === 'event' ? number(claim.exchangeRate) : null),
+  },
+  {
+    title: 'Charged',
+    width: 14,
+    cell: (line) => (line.conversion.by === 'charged' ? money(line.converted) : null),
+  },
+  {
+    title: 'Bank statement',
+    width: 24,
+    cell: ({ conversion }) =>
+      conversion.by === 'charged' && conversion.statement ? text(statementText(conversion.statement)) : null,
+  },
+  { title: 'Converted', width: 14, cell: (line) => money(line.converted) },
+  { title: 'Claim currency', width: 10, cell: (_line, claim) => text(claim.currency) },
+  { title: 'Counted', width: 9, cell: (line) => text(line.counts ? 'yes' : 'no') },
+  // what the total is the sum of
+  { title: 'Claimed', width: 14, cell: (line) => money(line.counts ? line.converted : '0') },
+  { title: 'Files', width: 10, cell: (line) => text(line.files.join(' ')) },
+  { title: 'Declaration', width: 20, cell: (line) => text(line.declaration ?? '') },
+]
+
+/** A row for each line. The sum of the column Claimed is the total of the claim. */
+export const linesSheet = (claim: Claim): Sheet => ({
+  name: 'Lines',
+  columns: LINE_COLUMNS,
+  rows: claim.lines.map((line) => LINE_COLUMNS.map(({ cell }) => cell(line, claim))),
+  hasTitles: true,
+  isLandscape: true,
+})
