@@ -3,6 +3,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.server'
+import { getEvent } from '~/domain/events/get-event.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { refuseWhen, versionQuotaReached } from '~/domain/users/quotas.server'
@@ -140,7 +141,8 @@ const freezeClosed = inBackgroundWhenLarge({
  * unavailable, failed
  */
 export async function closeEvent(actor: Actor, id: string, shown: ShownDraft = {}): Promise<void> {
-  await queue.run(actor.id, () => closeAndFreeze(actor, id, shown))
+  const event = await getEvent(actor, id)
+  await queue.run(actor.id, () => closeAndFreeze(actor, event.id, shown))
 }
 
 /**
