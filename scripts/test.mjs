@@ -13,6 +13,7 @@ const STEPS = {
   build: ['scripts/build.mjs', '--if-stale'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  imports: ['scripts/check-imports.mjs'],
   browser: ['scripts/browser.mjs'],
   server: [
     ...['node_modules/vitest/vitest.mjs', 'run'],
@@ -59,7 +60,7 @@ async function run(...names) {
 rmSync(`${root}tests/results`, { recursive: true, force: true })
 mkdirSync(`${root}tests/results`, { recursive: true })
 await run('build')
-await Promise.all([run('types', 'lint'), run('browser', 'server', 'pages')])
+await Promise.all([run('types', 'lint', 'imports'), run('browser', 'server', 'pages')])
 
 const server = read(unit)
 const pages = read(e2e).stats

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import type { Sql } from '@prisma/client/runtime/client'
-import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils'
+import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import Big from 'big.js'
 import { BACKGROUND_CONNECTIONS_MAX, CONNECTIONS_MAX } from '~/limits'
 import { env } from './env.server'
@@ -96,58 +96,20 @@ export async function query<Row>(sql: Sql): Promise<Row[]> {
   })
 }
 
-/** Runs a statement likewise. Returns how many rows it changed. */
+/** Runs a statement without Prisma. Returns how many rows it changed. */
 export async function execute(sql: Sql): Promise<number> {
   return retryWhenBusy(() =>
     adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(forPostgresql(sql)),
   )
 }
 
-/** Runs statements one after the other, all or none of them. Returns how many rows each changed. */
-export async function executeAll(statements: Sql[]): Promise<number[]> {
-  return retryWhenBusy(async () => {
-    if (adapter.runAll) return adapter.runAll(statements)
-    const transaction = await adapter.startTransaction()
-    try {
-      const changed: number[] = []
-      for (const statement of statements) changed.push(await transaction.executeRaw(forPostgresql(statement)))
-      await transaction.executeRaw(command('COMMIT'))
-      await transaction.commit()
-      return changed
-    } catch (error) {
-      await transaction.executeRaw(command('ROLLBACK')).catch(() => {})
-      await transaction.rollback()
-      throw error
-    }
-  })
-}
+export const { sql, empty, raw } = Prisma
 
-/** The adapter's own commit and rollback only give the connection back. */
-const command = (text: 'COMMIT' | 'ROLLBACK'): SqlQuery => ({ sql: text, args: [], argTypes: [] })
-
-export const { sql, empty, join, raw } = Prisma
-
-/** The present in a statement, to the millisecond and in the form that Prisma stores. */
-export const now: Sql =
-  provider === 'sqlite' ? sql`strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')` : sql`CURRENT_TIMESTAMP`
-
-/** The present in a statement in milliseconds since 1970, by the same clock. */
+/** The present in a statement in milliseconds since 1970, by the database's clock. */
 export const nowMs: Sql =
   provider === 'sqlite'
     ? sql`CAST(unixepoch('now', 'subsec') * 1000 AS INTEGER)`
     : sql`CAST(extract(epoch FROM CURRENT_TIMESTAMP) * 1000 AS BIGINT)`
-
-/** So many days before the present, by the same clock. */
-export const daysAgo = (days: number): Sql =>
-  provider === 'sqlite'
-    ? sql`strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', ${`-${days} days`})`
-    : sql`(CURRENT_TIMESTAMP - make_interval(days => CAST(${days} AS INTEGER)))`
-
-/** A moment in a statement, likewise. */
-export function moment(at: Date): Sql {
-  const text = at.toISOString()
-  return provider === 'sqlite' ? sql`${text.replace('Z', '+00:00')}` : sql`CAST(${text} AS TIMESTAMPTZ)`
-}
 
 /**
  * A decimal as the drivers give it: PostgreSQL's with all the zeros that its column has, SQLite's a number,

@@ -29,8 +29,6 @@ export interface SqliteExtras {
   all<Row>(sql: string, values: unknown[]): Promise<Row[]>
   /** Runs a statement in the same way. Returns how many rows changed. */
   run(sql: string, values: unknown[]): Promise<number>
-  /** Runs several statements in one transaction. Returns how many rows each changed. */
-  runAll(statements: { sql: string; values: unknown[] }[]): Promise<number[]>
   /** @throws when a file of the database is not the one that was opened */
   assertInPlace(): void
 }
@@ -88,15 +86,6 @@ class SqliteFactory extends PrismaBetterSqlite3 {
       async run(sql, values) {
         while (transactions.open) await transactions.open.ended
         return prepared(sql).run(values.map(bindable)).changes
-      },
-      async runAll(statements) {
-        while (transactions.open) await transactions.open.ended
-        const all = client.transaction(() =>
-          statements.map(({ sql, values }) => prepared(sql).run(values.map(bindable)).changes),
-        )
-        const changed = all.immediate()
-        assertInPlace()
-        return changed
       },
       assertInPlace,
     }
