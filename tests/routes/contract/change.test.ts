@@ -347,7 +347,6 @@ describeOnEachDatabase('changing events on %s', (on) => {
       expect(await send('DELETE')).toEqual(DONE)
       expect(await stored()).toEqual({
         ...before.event,
-        version: 1,
         updated_at: expect.anything(),
         deleted_at: expect.anything(),
       })
