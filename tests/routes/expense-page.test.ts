@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { html, insertEvent, insertExpense, OTHERWISE, tableRows, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { insertExpenses } from '../support/many-expenses'
 import { createUser, type Person } from '../support/users'
 
 // The forms of the expense view, as a browser without scripts sends them.
@@ -131,6 +132,18 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     expect((await rows())[0]?.[1]).toBe('Java House')
     await goneTo(formOf(source, 'change'), `?edit=${id}`)
     expect((await rows())[0]?.[1]).toMatch(/^Java lunch/)
+  })
+
+  it('a form is saved that was filled before another expense was changed', async () => {
+    const [id, other] = [
+      await insertExpense(on.database, event, { merchant: 'Java' }),
+      await insertExpense(on.database, event, { merchant: 'Taxi' }),
+    ]
+    const form = { ...formOf(await page(`?edit=${id}`), 'change'), date: '2026-10-05' }
+    await goneTo({ ...form, id: other, merchant: 'Taxi home' })
+    await goneTo({ ...form, merchant: 'Java House' })
+    const merchants = (await rows()).map(([, merchant]) => merchant)
+    expect(merchants.sort()).toEqual(['Java House', 'Taxi home'])
   })
 
   it('of six changes at one moment one is saved, and five are told', async () => {
@@ -300,6 +313,25 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     })
     await goneTo({ intent: 'restore', id })
     expect((await rows())[0]?.at(-1)).toBe('8.00 USD × 0.008')
+  })
+
+  it('1,500 expenses have a second page, which shows the last 500 of them', async () => {
+    await insertExpenses(on.database, event, {
+      count: 1_500,
+      columns: { merchant: "'Shop ' || (10000 + i)" },
+    })
+    const merchants = (await rows('?sort=merchant&page=2')).map(([, merchant]) => merchant)
+    expect([merchants.length, merchants[0], merchants.at(-1)]).toEqual([500, 'Shop 11001', 'Shop 11500'])
+    const first = (await rows('?sort=merchant')).map(([, merchant]) => merchant)
+    expect([first.length, first.at(-1)]).toEqual([1_000, 'Shop 11000'])
+  })
+
+  it('plain words find those in compatibility letters and with accents', async () => {
+    await insertExpense(on.database, event, { merchant: 'O\ufb03ce Cafe\u0301' })
+    await insertExpense(on.database, event, { merchant: 'Office' })
+    expect((await rows('?search=office+cafe')).map(([, merchant]) => merchant)).toEqual([
+      'O\ufb03ce Cafe\u0301',
+    ])
   })
 
   describe('with expenses of several kinds', () => {

@@ -328,6 +328,19 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
       expect(view).not.toContain('Possible duplicates')
     })
 
+    it('warns of no expense that is deleted', async () => {
+      const id = await readDraft(await lunchReceipt('Restaurant Krone', '52.80'))
+      const twin = await insertExpense(on.database, event, {
+        merchant: 'Krone AG',
+        amount: 52.8,
+        currency: 'CHF',
+      })
+      await on.database.run("UPDATE expenses SET date = '2026-10-05' WHERE id = ?", [twin])
+      expect(text(await warning(id))).toContain('This may be a duplicate of Krone AG')
+      await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'delete', id: twin })
+      expect(await warning(id)).toBe('')
+    })
+
     it('warns of the expense that a receipt was taken off, when it is sent again', async () => {
       const file = await lunchReceipt('Restaurant Krone', '41.30')
       const id = await upload(file)

@@ -1,7 +1,7 @@
 import { formatAmount, formatDate, formatExact, formatRate, typedAmount } from '~/components/format'
 import { shortCode } from '~/components/ui/money'
 import type { EventTerms } from '~/domain/events/terms'
-import type { CurrencyGroup, Expense, ExpenseGroup } from '~/domain/expenses/schema'
+import type { CurrencyGroup, Expense, ExpenseGroup, STATED_FIELDS } from '~/domain/expenses/schema'
 import { basisOf, convert } from '~/domain/money/convert'
 import type { Rate } from '~/domain/rates/schema'
 import type { ExpenseSummary } from './expense-summary'
@@ -120,7 +120,10 @@ export function toCurrencyRow(group: CurrencyGroup, claimCurrency: string, local
 }
 
 /** An expense as the values of its form. */
-export function expenseValues(expense: Expense, claimCurrency: string): Record<string, string> {
+export function expenseValues(
+  expense: Expense,
+  claimCurrency: string,
+): Record<keyof typeof STATED_FIELDS, string> {
   return {
     date: expense.date ?? '',
     merchant: expense.merchant,

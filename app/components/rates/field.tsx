@@ -27,10 +27,8 @@ export function RateField({ rates, chosen = '', errors }: Props) {
     field?.addEventListener('input', follow)
     return () => field?.removeEventListener('input', follow)
   }, [])
-  const offered = rates.filter(
-    (rate) => rate.pair !== null && (currency === null || rate.currency === currency),
-  )
-  const unused = rates.find(({ id, pair }) => id === chosen && pair === null)
+  const offered = rates.filter((rate) => rate.isUsed && (currency === null || rate.currency === currency))
+  const unused = rates.find(({ id, isUsed }) => id === chosen && !isUsed)
   const value = offered.some(({ id }) => id === picked) ? picked : ''
   const onChange = (change: ChangeEvent<HTMLSelectElement>) => setPicked(change.currentTarget.value)
   return (

@@ -1,5 +1,6 @@
 import { formatAmount, formatDate, formatExact, typedAmount } from '~/components/format'
-import type { Decimal, Pair } from '~/domain/money/convert'
+import type { Decimal } from '~/domain/money/convert'
+import type { ScheduledRate } from '~/domain/money/convert-expense'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { RATE_SOURCES, type Rate, type RatesPreview } from '~/domain/rates/schema'
 
@@ -53,28 +54,21 @@ export function toRateRow(rate: Rate, lines: number, claimCurrency: string, loca
 }
 
 /** A rate as a choice for an expense. */
-export interface RateOption {
-  id: string
-  /** of the receipts */
-  currency: string
+export interface RateOption extends ScheduledRate {
   words: string
-  /** a calendar date */
-  date: string
-  /** null: it is one to another claim currency */
-  pair: Pair | null
+  /** whether it is one to the claim currency that the event has by now */
+  isUsed: boolean
 }
 
 export function toRateOption(rate: Rate, claimCurrency: string, locale: string): RateOption {
   const { receipt, claim, date, isUsed } = toRateRow(rate, 0, claimCurrency, locale)
   const pair = `${receipt.amount} ${receipt.currency} = ${claim.amount} ${claim.currency}`
   const words = isUsed ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
-  const { id, currency, receiptAmount, claimAmount } = rate
+  const { id, currency, claimCurrency: to, receiptAmount, claimAmount } = rate
   return {
-    id,
-    currency,
+    ...{ id, currency, claimCurrency: to, date: rate.date, receiptAmount, claimAmount },
     words: words.join(' · '),
-    date: rate.date,
-    pair: isUsed ? { receiptAmount, claimAmount } : null,
+    isUsed,
   }
 }
 

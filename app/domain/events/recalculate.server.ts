@@ -1,14 +1,12 @@
 import { db, type Prisma } from '~/infra/db.server'
-import type { Decimal } from '../money/convert'
 import {
   type CodedRate,
-  type Convertible,
   convertExpense,
   followsRates,
   type Schedule,
   usableRates,
 } from '../money/convert-expense'
-import type { ConvertedExpense } from './conversions.sql.server'
+import type { ConvertedExpense, StoredConversion } from './conversions.sql.server'
 import type { EventTerms } from './terms'
 
 // What a change of an event's terms or rates makes of its expenses.
@@ -51,41 +49,6 @@ export async function scheduleOf(
   { baseCurrency, exchangeRate }: EventTerms,
 ): Promise<Schedule> {
   return { baseCurrency, exchangeRate, rates: usableRates(await scheduledRates(eventId), baseCurrency) }
-}
-
-const EXPENSE_FIELDS = {
-  id: true,
-  amount: true,
-  currency: true,
-  date: true,
-  rateId: true,
-  chargedAmount: true,
-  otherCharge: true,
-  otherChargeCurrency: true,
-  convertedAmount: true,
-  appliedRateId: true,
-  deletedAt: true,
-} satisfies Prisma.ExpenseSelect
-
-/** An expense with what its conversion depends on, and what it is converted to. */
-export interface StoredConversion extends Convertible, ConvertedExpense {
-  chargedAmount: Decimal | null
-  deletedAt: Date | null
-}
-
-/** The expenses of an event, the deleted ones too. The caller has made sure whose event it is. */
-export async function storedConversions(
-  eventId: string,
-  which: Prisma.ExpenseWhereInput = {},
-): Promise<StoredConversion[]> {
-  const expenses = await db.expense.findMany({ where: { eventId, ...which }, select: EXPENSE_FIELDS })
-  return expenses.map((expense) => ({
-    ...expense,
-    amount: expense.amount.toFixed(),
-    chargedAmount: expense.chargedAmount?.toFixed() ?? null,
-    otherCharge: expense.otherCharge?.toFixed() ?? null,
-    convertedAmount: expense.convertedAmount.toFixed(),
-  }))
 }
 
 /** Those expenses that follow the rates of a schedule, converted with it. Others are as they were. */

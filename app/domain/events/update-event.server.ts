@@ -8,17 +8,10 @@ import { followsRates, type Schedule } from '../money/convert-expense'
 import { DEFAULT_RATE } from '../money/sample-rate'
 import { totalOf } from '../money/total'
 import { changeEvent, type EventChange, isStale } from './change-event.server'
-import { storeConversions } from './conversions.sql.server'
+import { type StoredConversion, storeConversions, storedConversions } from './conversions.sql.server'
 import { forbidden } from './get-event.server'
 import { EDIT_CONFLICT, UPDATE_FAILED } from './messages'
-import {
-  changedConversions,
-  recalculate,
-  type StoredConversion,
-  scheduleOf,
-  stashCharges,
-  storedConversions,
-} from './recalculate.server'
+import { changedConversions, recalculate, scheduleOf, stashCharges } from './recalculate.server'
 import type { EventSummary, TermsPreview } from './schema'
 import { type EventTerms, isSameEvent, isSampleUntouched, termsAsked } from './terms'
 

@@ -2,25 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, isStale } from '~/domain/events/change-event.server'
 import { sanitizeId } from '~/domain/form-fields'
-import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import { expenseNotFound, findExpense } from './expenses.server'
 import { EDIT_CONFLICT, SAVE_ALL_FAILED, SAVE_FAILED } from './messages'
 import { checkCharge, expenseFields, newExpense } from './new-expense.server'
-import type { Expense, ExpenseForm } from './schema'
+import { type ExpenseForm, isSame } from './schema'
 
 // Changes to expenses. What deletes them and brings them back: delete.server.ts.
-
-/** Whether a form says of an expense what the expense is. One that names no currency contradicts none. */
-export const isSame = (expense: Expense, form: ExpenseForm): boolean =>
-  SAME_TEXTS.every((name) => expense[name] === form[name]) &&
-  isSameAmount(expense.amount, form.amount) &&
-  isSameAmount(expense.chargedAmount, form.charged_amount) &&
-  expense.rateId === form.rate_id &&
-  (form.currency === null || expense.currency === form.currency)
-
-const SAME_TEXTS = ['date', 'merchant', 'category', 'note', 'payment'] as const
 
 /**
  * Adds an expense to an event of the user. Returns its id.

@@ -6,7 +6,7 @@ import type { EventTerms } from '~/domain/events/terms'
 import { CONVERTED_MAX } from '~/domain/money/convert'
 import { type CodedRate, convertExpense, usableRates } from '~/domain/money/convert-expense'
 import { defaultCurrency } from './expenses.server'
-import type { ExpenseForm } from './schema'
+import type { ExpenseForm, StatedExpense } from './schema'
 
 // What is to be stored of an expense that a form gives, for the plan of a change (`changeEvent`).
 
@@ -50,14 +50,15 @@ export async function expenseFields(event: EventSummary, form: ExpenseForm) {
           event,
         )
   if (problem !== null) throw new DomainError('invalid', problem, { fields: { rate_id: [problem] } })
-  const stated = { date, amount, currency, chargedAmount: charged_amount, rateId: rate_id }
+  const paid = { payment, amount, currency, chargedAmount: charged_amount, rateId: rate_id }
+  const stated: StatedExpense = { date, merchant, category, note, ...paid }
   const schedule = { ...event, rates: usableRates(rates, event.baseCurrency) }
   const conversion = convertExpense(stated, schedule)
   if (Number(conversion.convertedAmount) >= CONVERTED_MAX) {
     const message = 'This amount is too large in the claim currency'
     throw new DomainError('invalid', message, { fields: { amount: [message] } })
   }
-  return { ...stated, merchant, category, note, payment, ...conversion }
+  return { ...stated, ...conversion }
 }
 
 /**

@@ -5,7 +5,7 @@ import { amountField } from '~/domain/money/amount-field'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import { MERCHANT_CHARACTERS_MAX, SEARCH_CHARACTERS_MAX } from '~/limits'
-import type { Decimal } from '../money/convert'
+import { type Decimal, isSameAmount } from '../money/convert'
 
 export const EXPENSES_PER_PAGE = 1000
 
@@ -107,6 +107,34 @@ export const expenseForm = z.object({
 })
 
 export type ExpenseForm = z.output<typeof expenseForm>
+
+/** The fields of an expense that a form states, by their names in the form. */
+export const STATED_FIELDS = {
+  date: 'date',
+  merchant: 'merchant',
+  category: 'category',
+  note: 'note',
+  payment: 'payment',
+  amount: 'amount',
+  currency: 'currency',
+  charged_amount: 'chargedAmount',
+  rate_id: 'rateId',
+} as const satisfies Record<Exclude<keyof ExpenseForm, 'claim_currency'>, keyof Expense>
+
+type StatedField = keyof typeof STATED_FIELDS
+
+/** What a form states of an expense. */
+export type StatedExpense = Pick<Expense, (typeof STATED_FIELDS)[StatedField]>
+
+const isAmount = (field: StatedField) => field === 'amount' || field === 'charged_amount'
+
+/** Whether a form says of an expense what the expense is. One that names no currency contradicts none. */
+export const isSame = (expense: Expense, form: ExpenseForm): boolean =>
+  (Object.keys(STATED_FIELDS) as StatedField[]).every((field) => {
+    const stored = expense[STATED_FIELDS[field]]
+    if (field === 'currency' && form.currency === null) return true
+    return isAmount(field) ? isSameAmount(stored, form[field]) : stored === form[field]
+  })
 
 const NONE_SELECTED = 'Select expenses first'
 

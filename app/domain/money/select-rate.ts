@@ -6,7 +6,7 @@ interface Dated {
 }
 
 /**
- * The rate that an amount is converted with, as `fromRate` finds it in SQL: the chosen one; else that of the
+ * The rate that an amount is converted with: the chosen one; else that of the
  * nearest date not after its own, else the nearest; of one date the first. Null when there is none for its
  * currency.
  * @param rates to the claim currency, in the order of their codes

@@ -1,11 +1,7 @@
 import { DomainError } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
-import {
-  recalculate,
-  type StoredConversion,
-  scheduledRates,
-  storedConversions,
-} from '~/domain/events/recalculate.server'
+import { type StoredConversion, storedConversions } from '~/domain/events/conversions.sql.server'
+import { recalculate, scheduledRates } from '~/domain/events/recalculate.server'
 import type { EventSummary } from '~/domain/events/schema'
 import { CONVERTED_MAX } from '~/domain/money/convert'
 import { followsRates, type ScheduledRate, usableRates } from '~/domain/money/convert-expense'
@@ -39,9 +35,7 @@ export async function rateEffect(
     throw fieldError('currency', 'This is the claim currency. Enter the currency of the receipts')
   const rates = changedRates(await scheduledRates(event.id), rateId, form && toRate(event, rateId, form))
   const schedule = { ...event, rates: usableRates<ScheduledRate>(rates, event.baseCurrency) }
-  const before = await storedConversions(event.id, {
-    OR: [{ appliedRateId: rateId }, ...(form ? [{ currency: form.currency }] : [])],
-  })
+  const before = await storedConversions(event.id, { rateId, currency: form?.currency ?? null })
   const after = recalculate(before, schedule)
   const converted = after.filter((expense, at) => {
     const earlier = before[at] as StoredConversion

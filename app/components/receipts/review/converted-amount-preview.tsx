@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RateOption } from '~/components/rates/view-models'
 import { readAmount } from '~/domain/money/amount'
-import { convert, convertByPair } from '~/domain/money/convert'
+import { convertExpense, usableRates } from '~/domain/money/convert-expense'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
-import { selectRate } from '~/domain/money/select-rate'
 import type { ReviewEventViewModel } from './view-models'
 
 interface Props {
@@ -50,7 +49,11 @@ function worthOf(
   if (charged !== null) return charged
   const read = readAmount(amount)
   if (read === null || !isCurrency(code) || code === event.currency) return null
-  const used = rates.filter(({ pair }) => pair !== null)
-  const pair = selectRate(used, { currency: code, date, rateId })?.pair
-  return Number(pair ? convertByPair(read, pair) : convert(read, event.rate)).toFixed(2)
+  const expense = { amount: read, currency: code, date, chargedAmount: null, rateId }
+  const schedule = {
+    baseCurrency: event.currency,
+    exchangeRate: event.rate,
+    rates: usableRates(rates, event.currency),
+  }
+  return Number(convertExpense(expense, schedule).convertedAmount).toFixed(2)
 }
