@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:remix/server-build'
-import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express from 'express'
 import { bodyDeadline } from '~/http/body-deadline.server'
@@ -9,7 +8,8 @@ import { trackRequest } from '~/http/event-loop.server'
 import { liveness, readiness } from '~/http/health.server'
 import { pageCache } from '~/http/page-cache.server'
 import { refuseEndingRequests } from '~/http/refused-requests.server'
-import { directBody, errorHandler, loadContext, requestLog } from '~/http/requests.server'
+import { remixByBeginning } from '~/http/remix-shortcuts/routes-by-beginning.server'
+import { directBody, errorHandler, requestLog } from '~/http/requests.server'
 import {
   crossOriginProtection,
   noStore,
@@ -54,7 +54,7 @@ app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon
 app.use((_request, _response, next) => withQueryOwner(next))
 app.use(noStore, crossOriginProtection, rejectOptions, refuseEndingRequests, directBody)
 if (import.meta.env.PROD) app.use(pageCache)
-app.all('*', createRequestHandler({ build, getLoadContext: loadContext }))
+app.all('*', remixByBeginning(build))
 app.use(errorHandler)
 
 if (import.meta.env.PROD) serve(app)

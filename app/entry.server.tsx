@@ -6,7 +6,7 @@ import { RowCacheContext } from '~/components/ui/rows'
 import { DomainError } from '~/domain/errors'
 import { asDomainError, plainText } from '~/http/errors.server'
 import { NONCE } from '~/http/page-template.server'
-import { renderRow } from '~/http/row-cache.server'
+import { renderRow } from '~/http/remix-shortcuts/row-cache.server'
 
 /** A document. Why at once and not as a stream: docs/decisions/0003-rendering.md. */
 export default function handleRequest(

@@ -1,6 +1,6 @@
 import { searchPatterns } from '~/domain/text-search.server'
 import { empty, listed, query, type Sql, sql } from '~/infra/db.server'
-import type { EventSearch } from './schema'
+import type { EventSearch, EventSummary } from './schema'
 
 // The list of a user's events, which is searched: Prisma has no comparison that ignores accents.
 
@@ -16,15 +16,24 @@ function matching(userId: string, { search, status }: EventSearch): Sql {
   return sql`user_id = ${userId} AND deleted_at IS NULL${inStatus}${holdsAll}`
 }
 
-/** The ids of a part of a user's events that match a search, newest first. */
-export async function findEventIds(
+/** An event of a list, before its expenses are added up. */
+export interface ListedEvent extends EventSummary {
+  /** receipts that are no expenses yet */
+  draftCount: number
+}
+
+/** A part of a user's events that match a search, newest first. */
+export async function findEvents(
   userId: string,
   search: EventSearch,
   { limit, offset }: { limit: number; offset: number },
-): Promise<string[]> {
-  const rows = await query<{ id: string }>(sql`
-    SELECT id FROM events WHERE ${matching(userId, search)} ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${offset}`)
-  return rows.map(({ id }) => id)
+): Promise<ListedEvent[]> {
+  const rows = await query<Omit<ListedEvent, 'draftCount'> & { drafts: number | string }>(sql`
+    SELECT id, name, base_currency AS "baseCurrency", exchange_rate AS "exchangeRate", status, version, changed_in AS "changedIn",
+      (SELECT count(*) FROM receipts
+        WHERE event_id = events.id AND expense_id IS NULL AND role <> 'rate' AND receipts.deleted_at IS NULL) AS drafts
+    FROM events WHERE ${matching(userId, search)} ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${offset}`)
+  return rows.map(({ drafts, ...event }) => ({ ...event, draftCount: Number(drafts) }))
 }
 
 /** How many events of a user match a search. */

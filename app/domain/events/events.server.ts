@@ -7,7 +7,7 @@ import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { changeEvent } from './change-event.server'
-import { countEvents, findEventIds } from './event-list.sql.server'
+import { countEvents, findEvents, type ListedEvent } from './event-list.sql.server'
 import { totalsByEvent } from './expense-totals.sql.server'
 import { EVENT_FIELDS, forbidden } from './get-event.server'
 import {
@@ -24,36 +24,26 @@ import { isSameEvent } from './terms'
 /** A page of the user's events, newest first. */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
   return withFailure('Failed to load events', async () => {
-    const idsOf = (page: number) =>
-      findEventIds(actor.id, search, { limit: EVENTS_PER_PAGE + 1, offset: (page - 1) * EVENTS_PER_PAGE })
-    const ids = await idsOf(search.page)
+    const part = (page: number) =>
+      findEvents(actor.id, search, { limit: EVENTS_PER_PAGE + 1, offset: (page - 1) * EVENTS_PER_PAGE })
+    const found = await part(search.page)
     // a page that is not empty and has none behind it says how many there are
-    const isLast = ids.length > 0 && ids.length <= EVENTS_PER_PAGE
+    const isLast = found.length > 0 && found.length <= EVENTS_PER_PAGE
     const matches = isLast
-      ? (search.page - 1) * EVENTS_PER_PAGE + ids.length
+      ? (search.page - 1) * EVENTS_PER_PAGE + found.length
       : await countEvents(actor.id, search)
     const pages = Math.max(1, Math.ceil(matches / EVENTS_PER_PAGE))
     const page = Math.min(search.page, pages)
-    const shown = page === search.page ? ids : await idsOf(page)
+    const shown = page === search.page ? found : await part(page)
     return { events: await withTotals(shown.slice(0, EVENTS_PER_PAGE)), matches, page, pages }
   })
 }
 
-/** Events with what they come to, in the order of their ids. */
-async function withTotals(ids: string[]): Promise<EventWithTotal[]> {
-  const events = await db.event.findMany({ where: { id: { in: ids } }, select: EVENT_FIELDS })
-  const byId = new Map(events.map((event) => [event.id, event]))
-  const totals = await totalsByEvent(ids)
-  const drafts = await db.receipt.groupBy({
-    by: 'eventId',
-    where: { eventId: { in: ids }, expenseId: null, role: { not: 'rate' }, deletedAt: null },
-    _count: true,
-  })
-  const draftCounts = new Map(drafts.map(({ eventId, _count }) => [eventId, _count]))
-  return ids.flatMap((id) => {
-    const event = byId.get(id)
-    const { count, total } = totals.get(id) ?? { count: 0, total: '0' }
-    return event ? [{ ...event, expenseCount: count, total, draftCount: draftCounts.get(id) ?? 0 }] : []
+async function withTotals(events: ListedEvent[]): Promise<EventWithTotal[]> {
+  const totals = await totalsByEvent(events.map(({ id }) => id))
+  return events.map((event) => {
+    const { count, total } = totals.get(event.id) ?? { count: 0, total: '0' }
+    return { ...event, expenseCount: count, total }
   })
 }
 
