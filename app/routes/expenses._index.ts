@@ -9,7 +9,7 @@ import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 const endpoint = methodHandlers({
   POST: async (args) => {
     const { actor, event } = await requireCurrentEvent(args)
-    await addExpense(actor, event.id, parse(expenseForm, await formValues(args.request)))
+    await addExpense(actor, event, parse(expenseForm, await formValues(args.request)))
     return hxRedirect(expensesPath(event.id))
   },
 })

@@ -42,18 +42,20 @@ const turns = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 
  *
  * A plan throws what stands in its way. A row that a form may change has to be stored with
  * `changedIn: event.version + 1`, by which a form that was filled before is known (`isStale`).
+ * @param known the event's id, or the event of the user as it was just read: that saves reading it again
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), unavailable (others change
  * it all the time), failed; what `plan` throws
  */
 export async function changeEvent<T>(
   actor: Actor,
-  eventId: string,
+  known: EventSummary | string,
   { failure, whileClosed = false }: Options,
   plan: (event: EventSummary) => EventChange<T> | Promise<EventChange<T>>,
 ): Promise<T> {
-  return turns.run(eventId, async () => {
+  const [id, found] = typeof known === 'string' ? [known, null] : [known.id, known]
+  return turns.run(id, async () => {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
-      const event = await getEvent(actor, eventId)
+      const event = tries === 0 && found ? found : await getEvent(actor, id)
       const change = await withFailure(failure, async () => plan(event))
       if (!change.event && !change.writes) return change.result
       if (event.status === 'closed' && !whileClosed) throw new DomainError('conflict', EVENT_CLOSED)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, isStale } from '~/domain/events/change-event.server'
+import type { EventSummary } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
@@ -13,6 +14,7 @@ import { type ExpenseForm, isSame } from './schema'
 
 /**
  * Adds an expense to an event of the user. Returns its id.
+ * @param known the event's id, or the event as it was just read
  * @param formId that its form was given when it was shown: a form that is sent twice adds one; with other
  * values (the browser's back button) it means another
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
@@ -20,11 +22,11 @@ import { type ExpenseForm, isSame } from './schema'
  */
 export async function addExpense(
   actor: Actor,
-  eventId: string,
+  known: EventSummary | string,
   form: ExpenseForm,
   formId?: string,
 ): Promise<string> {
-  return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+  return changeEvent(actor, known, { failure: SAVE_FAILED }, async (event) => {
     const earlier = formId === undefined ? null : await findExpense(event.id, formId)
     if (earlier && isSame(earlier, form)) return { result: earlier.id }
     const isFree = formId !== undefined && !(await isTaken(formId))

@@ -4,7 +4,7 @@ import { scheduledRates } from '~/domain/events/recalculate.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { CONVERTED_MAX } from '~/domain/money/convert'
-import { type CodedRate, convertExpense, usableRates } from '~/domain/money/convert-expense'
+import { type CodedRate, convertExpense, followsRates, usableRates } from '~/domain/money/convert-expense'
 import { defaultCurrency } from './expenses.server'
 import type { ExpenseForm, StatedExpense } from './schema'
 
@@ -40,7 +40,8 @@ export async function expenseFields(event: EventSummary, form: ExpenseForm) {
   checkCharge(event, form)
   const { date, merchant, category, note, payment, amount, charged_amount, rate_id } = form
   const currency = form.currency ?? (await defaultCurrency(event.id, event.baseCurrency))
-  const rates = await scheduledRates(event.id)
+  const needsRates = rate_id !== null || followsRates({ currency, chargedAmount: charged_amount }, event)
+  const rates = needsRates ? await scheduledRates(event.id) : []
   const problem =
     rate_id === null
       ? null

@@ -1,21 +1,12 @@
 import { withFailure } from '~/domain/errors'
-import { db, execute, query, sql } from '~/infra/db.server'
+import { db } from '~/infra/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import { SESSIONS_PER_USER_MAX } from '~/limits'
 import type { Actor, SessionUser } from './actor'
 import { auth } from './auth.server'
 import type { RequestMeta } from './request-meta'
+import { findSession } from './session.sql.server'
 import { sign, verifySigned } from './signed-token.server'
-
-interface SessionRow {
-  id: string
-  name: string
-  email: string
-  onboarded: boolean | number
-  home_currency: string
-  revision: number
-  expires_at: string
-}
 
 /**
  * The user whose session a signed token names, or null. One query, never a cache: a session that was ended in
@@ -24,18 +15,10 @@ interface SessionRow {
 export async function findActor(signed: string): Promise<SessionUser | null> {
   const token = verifySigned(signed)
   if (!token) return null
-  const [row] = await query<SessionRow>(sql`
-    SELECT u.id, u.name, u.email, u.onboarded, u.home_currency, u.revision, s.expires_at
-    FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = ${token}`)
-  if (!row || !(Date.parse(row.expires_at) > Date.now())) return null
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    onboarded: Boolean(row.onboarded),
-    homeCurrency: row.home_currency,
-    revision: row.revision,
-  }
+  const session = await findSession(token)
+  if (!session || !(session.expiresAt > Date.now())) return null
+  const { expiresAt: _, ...user } = session
+  return user
 }
 
 interface NewSession {
@@ -59,9 +42,13 @@ export async function beginSession({
   const { token } = await internalAdapter.createSession(userId, false, { userAgent: userAgent ?? '' })
   const expired = { userId, expiresAt: { lt: new Date() } }
   await db.session.deleteMany({ where: { OR: [expired, { token: verifySigned(givenUp) ?? '' }] } })
-  const ended = await execute(sql`
-    DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
-      SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY created_at DESC, id LIMIT ${SESSIONS_PER_USER_MAX})`)
+  const oldest = await db.session.findMany({
+    where: { userId },
+    select: { id: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    skip: SESSIONS_PER_USER_MAX,
+  })
+  const { count: ended } = await db.session.deleteMany({ where: { id: { in: oldest.map(({ id }) => id) } } })
   return { signed: sign(token), ended }
 }
 
@@ -69,10 +56,9 @@ export async function beginSession({
 export async function signOut({ session, address, requestId }: RequestMeta): Promise<void> {
   const token = verifySigned(session)
   if (!token) return
-  const [ended] = await query<{ user_id: string }>(
-    sql`DELETE FROM sessions WHERE token = ${token} RETURNING user_id`,
-  )
-  if (ended) logSecurityEvent('sign_out', { user: ended.user_id, address, request: requestId })
+  const ended = await db.session.findUnique({ where: { token }, select: { userId: true } })
+  const { count } = await db.session.deleteMany({ where: { token } })
+  if (ended && count > 0) logSecurityEvent('sign_out', { user: ended.userId, address, request: requestId })
 }
 
 export interface SessionSummary {
