@@ -15,7 +15,8 @@ test('a server that is stopped for 600 ms logs how long its event loop was held,
   })
   upload.on('error', () => {})
   upload.write('a beginning')
-  await pause(300)
+  // a busy server takes a while to get to it
+  await pause(1_500)
   process.kill(servingProcess(server), 'SIGSTOP')
   await pause(600)
   process.kill(servingProcess(server), 'SIGCONT')

@@ -186,18 +186,21 @@ describe('what only one database can hold', () => {
     onTestFinished(on.remove)
     const { id } = await createUser(on)
     await insertEvent(on.database, id, { id: 'odd' })
+    // what was deleted at bytes is never old enough for a purge
     await on.database.run(
-      "UPDATE events SET starts_on = x'00ff', created_at = 'yesterday', exchange_rate = 'one', deleted_at = 17 WHERE id = 'odd'",
+      "UPDATE events SET starts_on = x'00ff', created_at = 'yesterday', exchange_rate = 'one', deleted_at = x'17' WHERE id = 'odd'",
     )
     const file = join(folder, 'odd.tar')
     expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
     const select = `SELECT typeof(starts_on) AS a, hex(starts_on) AS b, typeof(created_at) AS c, created_at, typeof(exchange_rate) AS e,
-      exchange_rate, typeof(deleted_at) AS g, deleted_at FROM events`
+      exchange_rate, typeof(deleted_at) AS g, hex(deleted_at) AS h FROM events`
     const place = await emptyPlace('sqlite')
     onTestFinished(place.remove)
     expect(await restore(file, place)).toMatchObject({ code: 0 })
     const database = await openDatabase(place.databaseUrl)
-    expect(await database.all(select)).toEqual(await on.database.all(select))
+    const stored = await on.database.all(select)
+    expect(stored).toHaveLength(1)
+    expect(await database.all(select)).toEqual(stored)
     await database.close()
     const other = await emptyPlace('postgresql')
     onTestFinished(other.remove)
