@@ -35,8 +35,7 @@ export async function startInstance(
 const shared = new Map<Provider, ReturnType<typeof startInstance>>()
 
 /**
- * The instance that the test files of this process share, one after the other (`isolate: false`). It ends
- * with
+ * The instance that the test files of this process share, one after the other (`isolate: false`). It ends with
  * the process.
  */
 function sharedInstance(provider: Provider): Promise<Instance> {
@@ -48,8 +47,7 @@ function sharedInstance(provider: Provider): Promise<Instance> {
 interface InstanceOptions {
   /**
    * The server is of these tests alone: because they stop it, configure it, hold its database's lock for
-   * long,
-   * or assert something about all of its rows or about its log.
+   * long, or assert something about all of its rows or about its log.
    */
   ownServer?: boolean
   /** variables of the server, which is these tests' own then */

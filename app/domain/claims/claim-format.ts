@@ -4,8 +4,11 @@ import { type Claim, claimSchema } from './claim'
 // brought to the newest format each time that it is read.
 
 /** A claim of an older format: plain data that is not checked yet. */
-// biome-ignore lint/suspicious/noExplicitAny: only the newest format has a type
-type OlderClaim = any
+interface OlderClaim {
+  format: number
+  files: Record<string, unknown>[]
+  [name: string]: unknown
+}
 
 /**
  * What a claim of each format says in the next one; the first is for claims of format 1. A change of
@@ -15,7 +18,7 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   // a file that is handed on as it is stored said nothing of it
   (claim) => ({
     ...claim,
-    files: claim.files.map((file: OlderClaim) => ({ ...file, sentSha256: file.sentSha256 ?? null })),
+    files: claim.files.map((file) => ({ ...file, sentSha256: file.sentSha256 ?? null })),
   }),
 ]
 

@@ -3,7 +3,7 @@ import type { Decimal } from '../money/convert'
 import type { Convertible } from '../money/convert-expense'
 
 // What the expenses of an event are converted to: an event may have 100,000 of them. Prisma's rows of as many
-// took 0.8 s of the processor (Decimals most of it), these 0.2 (docs/decisions/0002).
+// took 0.7 to 0.9 s of the processor, Decimals most of it (docs/decisions/0002).
 
 /** What a change of an event's terms or rates makes of an expense. */
 export interface ConvertedExpense {

@@ -11,8 +11,6 @@ export const NAME_MAX = 200
 /** Longer than any code; what a form field cannot hold is not stored either. */
 const CODE_MAX = 100
 
-export type EventStatus = 'open' | 'closed'
-
 /** An event as pages and fragments show it. */
 export interface EventSummary {
   id: string

@@ -1,0 +1,56 @@
+import { panelPath } from '~/components/events/paths'
+import { expensesPath } from '~/components/expenses/paths'
+import { formatAmount, formatDate } from '~/components/format'
+import { reviewPath } from '~/components/receipts/paths'
+import { fillIn, firstOpen } from '~/components/receipts/review/draft'
+import type { DraftViewModel } from '~/components/receipts/review/view-models'
+import type { ComparedExpense } from '~/domain/expenses/duplicates'
+import type { Reading } from '~/domain/receipts/reading/receipt'
+import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
+import type { FileInOtherEvent } from '~/domain/receipts/review.server'
+import { traitNotes } from '~/domain/receipts/traits'
+
+/** Returns the view model of a draft: what was read of it fills its form. */
+export function toDraft(
+  { reading, state, ...receipt }: Receipt,
+  usual: string,
+  isByHand: boolean,
+  locale: string,
+): DraftViewModel {
+  const { id, name, pages, previews, width, height } = receipt
+  const filled = fillIn(reading, usual)
+  const tax = reading?.tax && formatAmount(locale, reading.tax.value, filled.values.currency ?? usual)
+  const form = state === 'unread' ? 'unread' : 'form'
+  return {
+    ...{ id, name, pages, previews, width, height },
+    note: traitNotes(receipt.traits),
+    ...filled,
+    state: isBeingRead(state) && !isByHand ? 'reading' : form,
+    focused: firstOpen(filled),
+    tax: tax ?? null,
+    found: foundIn(reading, filled.values.currency ?? usual, locale),
+  }
+}
+
+/** Returns what was read of a receipt, with a label each. */
+function foundIn(reading: Reading | null, currency: string, locale: string): DraftViewModel['found'] {
+  const { date, merchant, total } = reading ?? {}
+  return [
+    { label: 'Date', value: date ? formatDate(locale, date.value) : '' },
+    { label: 'Merchant', value: merchant?.value ?? '' },
+    { label: 'Amount', value: total ? `${formatAmount(locale, total.value, currency)} ${currency}` : '' },
+  ].filter(({ value }) => value !== '')
+}
+
+/** Returns the fields that a draft is compared with expenses by; one without a date or an amount repeats none. */
+export function toComparedExpense({ id, values }: DraftViewModel): ComparedExpense {
+  const { date = null, merchant = '', amount = '0', currency = '' } = values
+  return { id, date, merchant, amount, currency }
+}
+
+/** Returns the view model of the same file in another event. */
+export const toFileInOtherEvent = ({ eventId, eventName, id, expenseId }: FileInOtherEvent) => ({
+  id: expenseId ?? id,
+  eventName,
+  href: expenseId === null ? reviewPath(eventId, id) : panelPath(expensesPath(eventId), 'edit', expenseId),
+})
