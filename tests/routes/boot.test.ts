@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { signedUp } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
 import { PROVIDERS } from '../support/instances'
@@ -32,6 +33,10 @@ const DEPENDENT = [
 ]
 
 const DROP_FUNCTIONS = 'DROP FUNCTION folded'
+
+/** On PostgreSQL: who waits for a lock that names no row, of this database. */
+const WAITING_FOR_LOCK = `SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
+  WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`
 
 describe.each(PROVIDERS)('booting on %s', (provider) => {
   /** A database without a server, and the options of a server for it. */
@@ -102,6 +107,27 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     }
     await Promise.all(servers.map((server) => server.stop()))
     await remove()
+  })
+
+  it('waits while another one migrates, and has its migrations behind it', async () => {
+    const { options, database, remove } = await fresh()
+    onTestFinished(remove)
+    const isSqlite = provider === 'sqlite'
+    const other = await openDatabase(isSqlite ? `${options.databaseUrl}.lock` : options.databaseUrl)
+    await other.run(isSqlite ? 'BEGIN EXCLUSIVE' : 'SELECT pg_advisory_lock(72707369)')
+    const starting = startServer(options)
+    onTestFinished(async () => void (await (await starting).stop()))
+    onTestFinished(() => other.close())
+    const isAtMigrations = isSqlite
+      ? async () => statSync(join(options.dataDir, 'claimbook.db')).size > 0
+      : async () => (await database.all(WAITING_FOR_LOCK)).length > 0
+    await vi.waitFor(async () => expect(await isAtMigrations()).toBe(true), 30_000)
+    // without the lock the first table comes at once
+    await pause(1_000)
+    await expect(history(database)).rejects.toThrow(/_prisma_migrations/)
+    await other.close()
+    await starting
+    expect(await history(database)).not.toEqual([])
   })
 
   it('keeps and reads times as they are, whatever zone the database is set to', async () => {

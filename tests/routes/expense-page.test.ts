@@ -180,6 +180,18 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     expect(text(await page(`?edit=${id}`))).toContain('This expense is gone')
   })
 
+  it('an event whose status is neither open nor closed takes expenses, and is closed from its page', async () => {
+    await on.database.run("UPDATE events SET status = 'on hold' WHERE id = ?", [event])
+    const source = await page()
+    const [facts = ''] = /<div class="facts">.*?<\/div>/s.exec(source) ?? []
+    expect(text(facts)).toMatch(/^on hold /)
+    const heading = text(/<div class="heading">.*?<\/div>/s.exec(source)?.[0] ?? '')
+    expect(heading).toContain('Close event')
+    expect(heading).not.toContain('Reopen event')
+    expect(await goneTo({ ...formOf(source, 'add'), ...LUNCH })).toBe(path)
+    expect(await rows()).toHaveLength(1)
+  })
+
   it('what was charged in one claim currency is not stored as charged in another; other forms do not depend on it', async () => {
     const id = await insertExpense(on.database, event, {
       amount: 10,

@@ -8,6 +8,7 @@ export interface LogLine {
   request?: string
   event?: string
   ms?: number
+  sampleCurrency?: string
   error?: unknown
 }
 

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DONE, plain, refused } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
+import { logged, logOf } from '../../support/log'
 import { createUser, type Person } from '../../support/users'
 
 // POST /events (contract, 4.2), the rate rule (2), and how forms are read (4).
@@ -179,6 +180,20 @@ describeOnEachDatabase('creating events on %s', (on) => {
       }
       expect(await created(form)).toMatchObject({ base_currency: 'USD', exchange_rate: 0.5 })
     }
+  })
+
+  it.each([
+    [' kes ', ['KES']],
+    ['Dinner with Ada', []],
+  ])('of a sample in %j the log says %j', async (sample_receipt_currency, codes) => {
+    const name = newName()
+    const answer = await owner.client.form('POST', '/events', { name, sample_receipt_currency })
+    await logOf(on.server, answer)
+    const [event] = await named(name)
+    const lines = logged(on.server).filter((line) => line.event === event?.id)
+    expect(lines).toMatchObject([{ msg: 'an event was created' }])
+    expect(lines.flatMap(({ sampleCurrency }) => sampleCurrency ?? [])).toEqual(codes)
+    expect(on.server.output()).not.toContain('Dinner with Ada')
   })
 
   describe('reading the form', () => {
