@@ -1,8 +1,7 @@
-import { getEvent } from '~/domain/events/get-event.server'
+import { requireEvent } from '~/http/event.server'
 import { formValues } from '~/http/form.server'
 import { methodHandlers } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
-import { requireActor } from '~/http/session.server'
 import { askedEffect } from './events.$id.rates/loader.server'
 
 /**
@@ -11,8 +10,7 @@ import { askedEffect } from './events.$id.rates/loader.server'
  */
 const endpoint = methodHandlers({
   GET: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
-    const event = await getEvent(actor, args.params.id as string)
+    const { actor, event } = await requireEvent(args)
     const values = await formValues(args.request)
     const { effect } = await askedEffect(actor, event, values.id ?? '', values, localeOf(args.request))
     return Response.json(effect)

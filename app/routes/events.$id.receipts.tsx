@@ -7,13 +7,13 @@ import { reviewPath } from '~/components/receipts/paths'
 import { UploadPage } from '~/components/receipts/upload-page'
 import { toUploadResults, type UploadedFile } from '~/components/receipts/upload-results'
 import type { Failure } from '~/domain/errors'
-import { getEvent } from '~/domain/events/get-event.server'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import { getRate } from '~/domain/rates/rates.server'
 import { LEFT_REVIEW } from '~/domain/receipts/messages'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import { findDestination } from '~/domain/receipts/store-receipt.server'
 import type { UploadTarget } from '~/domain/receipts/upload'
+import { requireEvent } from '~/http/event.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { STATUS } from '~/http/status'
@@ -29,17 +29,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
-    const { id, name, status } = await getEvent(actor, args.params.id as string)
+    const { actor, event } = await requireEvent(args)
     const { expenseId, rateId } = purposeOf(args.request)
-    const expense = expenseId === null ? null : await getExpense(id, expenseId)
-    const rate = rateId === null ? null : await getRate(id, rateId)
+    const expense = expenseId === null ? null : await getExpense(event.id, expenseId)
+    const rate = rateId === null ? null : await getRate(event.id, rateId)
     return {
       user: { name: actor.name },
-      event: { id, name, isOpen: status !== 'closed' },
+      event: { id: event.id, name: event.name, isOpen: event.status !== 'closed' },
       expense: expense && { id: expense.id, merchant: expense.merchant },
       rate: rate && { id: rate.id, code: rate.code },
-      drafts: await countDrafts(id),
+      drafts: await countDrafts(event.id),
     }
   })
 

@@ -1,8 +1,9 @@
 import { useActionData } from '@remix-run/react'
 import { Shell } from '~/components/shell'
+import { ConfirmPanel } from '~/components/ui/confirm-panel'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
-import { Panel } from '~/components/ui/panel'
+import { PageHead } from '~/components/ui/page-head'
 import type { Failure } from '~/domain/errors'
 import { CLAIMS_PATH } from './paths'
 import { VersionList } from './versions'
@@ -23,10 +24,7 @@ export function ClaimsPage({ user, versions, remove, notice }: Props) {
   return (
     <Shell user={user}>
       <div className="page stack claim">
-        <p className="small">
-          <a href="/dashboard">All events</a>
-        </p>
-        <h1 tabIndex={-1}>Claims</h1>
+        <PageHead parent={{ path: '/dashboard', name: 'All events' }} title="Claims" />
         {failure && <FailureNotice failure={failure} />}
         {!failure && notice && <Notice>{notice}</Notice>}
         {remove && <DeletePanel version={remove} />}
@@ -55,21 +53,16 @@ export function ClaimsPage({ user, versions, remove, notice }: Props) {
   )
 }
 
-/** Asks first, on the page itself: it works without scripts too. */
+/** Asks before a frozen version is deleted. */
 function DeletePanel({ version }: { version: VersionViewModel }) {
   return (
-    <Panel title={`Delete claim ${version.number}, version ${version.version}?`}>
+    <ConfirmPanel
+      title={`Delete claim ${version.number}, version ${version.version}?`}
+      here={CLAIMS_PATH}
+      fields={{ intent: 'delete', id: version.id }}
+      submit="Delete claim"
+    >
       <p>It cannot be brought back after that. Its number is given to no other claim.</p>
-      <form method="post" action={CLAIMS_PATH} className="actions">
-        <input type="hidden" name="intent" value="delete" />
-        <input type="hidden" name="id" value={version.id} />
-        <button className="button danger" type="submit">
-          Delete claim
-        </button>
-        <a className="quiet-link" href={CLAIMS_PATH}>
-          Cancel
-        </a>
-      </form>
-    </Panel>
+    </ConfirmPanel>
   )
 }

@@ -5,14 +5,9 @@ import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { PAYMENT_LABELS } from '~/domain/expenses/labels'
 
-const PAYMENTS = [
-  ['', 'Not said'],
-  ['card', 'Card'],
-  ['cash', 'Cash'],
-  ['transfer', 'Bank transfer'],
-  ['other', 'Other'],
-] as const
+const PAYMENT_OPTIONS = Object.entries(PAYMENT_LABELS)
 
 interface Props {
   intent: 'add' | 'change' | 'confirm'
@@ -99,7 +94,7 @@ export function ExpenseForm({
           <option key={category} value={category} />
         ))}
       </datalist>
-      <Select name="payment" label="Paid by" options={PAYMENTS} defaultValue={values.payment} />
+      <Select name="payment" label="Paid by" options={PAYMENT_OPTIONS} defaultValue={values.payment} />
       <Field
         {...of('charged_amount')}
         label={`Charged in ${shortCode(claimCurrency)}`}

@@ -18,7 +18,7 @@ export interface FileRow extends RemovedFile {
   note: string
 }
 
-const ROLE_WORDS = [
+const ROLE_OPTIONS = [
   ['receipt', ROLE_LABELS.receipt],
   ['payment', ROLE_LABELS.payment],
   ['other', 'Other'],
@@ -86,7 +86,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
                       defaultValue={file.role}
                       onChange={({ currentTarget }) => send(currentTarget.form as HTMLFormElement)}
                     >
-                      {ROLE_WORDS.map(([role, words]) => (
+                      {ROLE_OPTIONS.map(([role, words]) => (
                         <option key={role} value={role}>
                           {words}
                         </option>

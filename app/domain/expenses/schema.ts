@@ -79,7 +79,7 @@ export interface ExpensePage extends ExpenseSums {
 const CATEGORY_MAX = 100
 const NOTE_MAX = 1000
 
-export const PAYMENTS = ['cash', 'card', 'transfer', 'other'] as const
+const PAYMENTS = ['cash', 'card', 'transfer', 'other'] as const
 
 /** An expense as a form gives it. */
 export const expenseForm = z.object({

@@ -7,9 +7,9 @@ import { offlineSafeLoader } from '~/components/ui/network-status'
 import { closingSummary } from '~/domain/claims/checklist.server'
 import { closeEvent, frozenVersion } from '~/domain/claims/close-event.server'
 import { type Version, versionSummary, versionsOf } from '~/domain/claims/versions.server'
-import { getEvent } from '~/domain/events/get-event.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
+import { requireEvent } from '~/http/event.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
@@ -26,8 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
-    const event = await getEvent(actor, args.params.id as string)
+    const { actor, event } = await requireEvent(args)
     const locale = localeOf(args.request)
     const current = await frozenVersion(actor, event)
     const versions = await versionsOf(actor, event.id)
@@ -76,10 +75,9 @@ export const action = (args: ActionFunctionArgs) =>
     : formAction(
         args,
         async (values, intent) => {
-          const actor = await requireActor(args, 'Failed to retrieve event')
-          const { id } = await getEvent(actor, args.params.id as string)
-          await runFormAction(formActions, intent, actor, id, values)
-          return redirectAfterSubmit(args, closePath(id))
+          const { actor, event } = await requireEvent(args)
+          await runFormAction(formActions, intent, actor, event.id, values)
+          return redirectAfterSubmit(args, closePath(event.id))
         },
         { allow: 'GET, HEAD, POST, PUT' },
       )

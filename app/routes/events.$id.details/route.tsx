@@ -5,7 +5,7 @@ import { detailsPath } from '~/components/details/paths'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { detailsForm } from '~/domain/events/details'
 import { changeDetails } from '~/domain/events/details.server'
-import { getEvent } from '~/domain/events/get-event.server'
+import { requireEvent } from '~/http/event.server'
 import { formValues, parse } from '~/http/form.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
@@ -25,18 +25,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
-    const event = await getEvent(actor, args.params.id as string)
+    const { actor, event } = await requireEvent(args)
     return loadDetails(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
   })
 
 /** PUT /events/{id}/details (docs/endpoints.md) */
 const endpoint = methodHandlers({
   PUT: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
-    const { id } = await getEvent(actor, args.params.id as string)
-    await changeDetails(actor, id, parse(detailsForm, await formValues(args.request)))
-    return hxRedirect(detailsPath(id))
+    const { actor, event } = await requireEvent(args)
+    await changeDetails(actor, event.id, parse(detailsForm, await formValues(args.request)))
+    return hxRedirect(detailsPath(event.id))
   },
 })
 

@@ -9,12 +9,12 @@ import { toRateOption } from '~/components/rates/view-models'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { balanceOf } from '~/domain/advances/schema'
-import { getEvent } from '~/domain/events/get-event.server'
 import { duplicatesOf, TOLD_MAX } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, listExpenses, usualCategories } from '~/domain/expenses/expenses.server'
 import { expenseSearch } from '~/domain/expenses/schema'
 import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts, thumbnailsOf } from '~/domain/receipts/receipts.server'
+import { requireEvent } from '~/http/event.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
@@ -35,8 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
-    const event = await getEvent(actor, args.params.id as string)
+    const { actor, event } = await requireEvent(args)
     const { searchParams } = new URL(args.request.url)
     const search = searchOf(searchParams)
     const list = await listExpenses(event.id, search)

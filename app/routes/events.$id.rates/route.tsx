@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { RatesPage } from '~/components/rates/page'
 import { offlineSafeLoader } from '~/components/ui/network-status'
-import { getEvent } from '~/domain/events/get-event.server'
+import { requireEvent } from '~/http/event.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
-import { requireActor } from '~/http/session.server'
 import { formActions } from './actions.server'
 import { loadRates } from './loader.server'
 
@@ -17,16 +16,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** GET /events/{id}/rates: `?edit=` and `?delete=` open a panel for one rate. */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
-    const event = await getEvent(actor, args.params.id as string)
+    const { actor, event } = await requireEvent(args)
     const asked = Object.fromEntries(new URL(args.request.url).searchParams)
     return { user: { name: actor.name }, ...(await loadRates(actor, event, asked, localeOf(args.request))) }
   })
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
-    const event = await getEvent(actor, args.params.id as string)
+    const { actor, event } = await requireEvent(args)
     return redirectAfterSubmit(args, await runFormAction(formActions, intent, actor, event, values))
   })
 

@@ -4,11 +4,10 @@ import { ReviewPage } from '~/components/receipts/review/page'
 import type { ReviewViewModel } from '~/components/receipts/review/view-models'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import type { PageHandle } from '~/components/ui/refresh'
-import { getEvent } from '~/domain/events/get-event.server'
+import { requireEvent } from '~/http/event.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
-import { requireActor } from '~/http/session.server'
 import { formActions } from './actions.server'
 import { loadReview } from './loader.server'
 
@@ -35,19 +34,17 @@ export const handle: PageHandle = {
  */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
-    const event = await getEvent(actor, args.params.id as string)
+    const { actor, event } = await requireEvent(args)
     return loadReview(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
   })
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent, lists) => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
-    const { id } = await getEvent(actor, args.params.id as string)
+    const { actor, event } = await requireEvent(args)
     const { pathname, search } = new URL(args.request.url)
     return redirectAfterSubmit(
       args,
-      await runFormAction(formActions, intent, actor, id, values, pathname + search, lists),
+      await runFormAction(formActions, intent, actor, event.id, values, pathname + search, lists),
     )
   })
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { StatementPage } from '~/components/bank-statements/page'
 import { offlineSafeLoader } from '~/components/ui/network-status'
-import { getEvent } from '~/domain/events/get-event.server'
+import { requireEvent } from '~/http/event.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { formAction, pageLoader, readUserForm, redirectAfterSubmit } from '~/http/page.server'
@@ -21,8 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  */
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, async () => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
-    const event = await getEvent(actor, args.params.id as string)
+    const { actor, event } = await requireEvent(args)
     return loadStatement(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
   })
 

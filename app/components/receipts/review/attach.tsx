@@ -3,7 +3,7 @@ import { Select } from '~/components/ui/field'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import type { ReviewViewModel } from './view-models'
 
-const ROLES = [
+const ROLE_OPTIONS = [
   ['receipt', 'Receipt, such as a further page'],
   ['payment', ROLE_LABELS.payment],
   ['other', 'Something else'],
@@ -26,7 +26,7 @@ export function Attach({
         <input type="hidden" name="intent" value="attach" />
         <input type="hidden" name="id" value={draftId} />
         <Select name="expense_id" label="Expense" options={choices} required />
-        <Select name="role" label="This file is its" options={ROLES} />
+        <Select name="role" label="This file is its" options={ROLE_OPTIONS} />
         <div className="actions">
           <button className="button" type="submit">
             Add to this expense
