@@ -3,13 +3,13 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { log } from './log.server'
 
-/** How often a process shows that it is alive. */
+/** How often a process renews its heartbeat. */
 const HEARTBEAT_MS = 15_000
 
-/** A process that showed nothing for so long is gone, or was suspended: what it had under way is given up. */
+/** Age of a heartbeat above which its process counts as gone: what it had under way is removed. */
 const ABANDONED_MS = 10 * 60_000
 
-/** The file whose time of change says when its process was alive last. */
+/** The file whose modification time says when its process was alive last. */
 const HEARTBEAT = 'heartbeat'
 
 /**
@@ -28,7 +28,7 @@ export class ProcessFolder {
     this.#path = join(parent, randomUUID())
   }
 
-  /** The path of the folder, which is there, with a heartbeat of now. */
+  /** Returns the path of the folder, which is made when it is not there, with a heartbeat of now. */
   async path(): Promise<string> {
     await this.#beat()
     this.#timer ??= setInterval(() => {
@@ -48,7 +48,7 @@ export class ProcessFolder {
     await handle.write('.', 0).finally(() => handle.close())
   }
 
-  /** Takes the folder away, and ends its heartbeat. */
+  /** Removes the folder, and ends its heartbeat. */
   async remove(): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined
@@ -56,26 +56,27 @@ export class ProcessFolder {
   }
 
   /**
-   * Removes a folder as a whole: whoever still works in it finds nothing more of it, instead of a part.
+   * Removes a folder as a whole: a process that still works in it finds nothing of it any more, instead of a
+   * part.
    * @returns false when another process moved it before
    */
-  async take(folder: string): Promise<boolean> {
-    const taken = join(await this.path(), randomUUID())
-    if (!(await tryRename(folder, taken))) return false
-    await rm(taken, { recursive: true, force: true })
+  async removeFolder(folder: string): Promise<boolean> {
+    const moved = join(await this.path(), randomUUID())
+    if (!(await tryRename(folder, moved))) return false
+    await rm(moved, { recursive: true, force: true })
     return true
   }
 
-  /** The paths of the folders of other processes that are gone. */
+  /** Returns the paths of the folders of other processes that are gone. */
   async abandoned(): Promise<string[]> {
-    // of the first process, the folder of all is made with its own
+    // the first process makes the shared folder with its own
     const own = await this.path()
     const folders = (await readdir(this.#parent)).map((name) => join(this.#parent, name))
     return this.withoutHeartbeat(folders.filter((path) => path !== own))
   }
 
   /**
-   * Those of some processes' folders, on the file system of this one, whose process is gone. Times are
+   * Returns those of the folders, which are on the file system of this one, whose process is gone. Times are
    * compared as the file system wrote them, by its own clock.
    */
   async withoutHeartbeat(folders: string[]): Promise<string[]> {
@@ -85,15 +86,15 @@ export class ProcessFolder {
   }
 }
 
-/** When a folder's process was alive last, in milliseconds; null when the folder is gone. */
+/** Returns when a folder's process was alive last, in milliseconds; null when the folder is gone. */
 async function lastBeat(folder: string): Promise<number | null> {
-  // without a heartbeat: it was just made, or by an older version
+  // a folder without a heartbeat was just made, or made by an older version
   const found = await stat(join(folder, HEARTBEAT)).catch(() => stat(folder).catch(() => null))
   return found?.mtimeMs ?? null
 }
 
 /**
- * Moves a folder to where nothing is. Returns whether it did: something, or nothing to move, may be there.
+ * Moves a folder to a path where nothing is. Returns false when something is there, or nothing to move.
  */
 export async function tryRename(from: string, to: string): Promise<boolean> {
   try {

@@ -1,24 +1,25 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { DISK_RESERVE_BYTES, MB } from '~/limits'
+import { DISK_RESERVE_BYTES } from '~/limits'
 import { checkReserve, DiskFullError } from './disk-space.server'
+import { flush, sha256Of, writeLimited } from './durable-files.server'
 import { env } from './env.server'
 import { linkOrCopy } from './link-or-copy.server'
 import { log } from './log.server'
 import { ProcessFolder, tryRename } from './process-folder.server'
 
 /**
- * Where receipts are kept. An object is a folder of files (the original, its previews) under the SHA-256 of
- * the original: whole or not there, and never changed. Who names objects in the database keeps this order, so
- * that no row is ever without its files: `keep`, store the row, `keep` again; a sweep may have taken the
- * object away before it saw the row. Whatever no row names, a sweep takes away. What is under way is told
- * from what was abandoned by heartbeats, and `holdRemovals` keeps everything for a while.
+ * The store of receipts. An object is a folder of files (the original, its previews) under the SHA-256 of the
+ * original: it is whole or not there, and never changes. Code that refers to an object from the database
+ * calls `commit`, stores the row, and calls `commit` again, so that no row is ever without its files: a sweep
+ * may have removed the object before it saw the row. A sweep removes every object that no row refers to.
+ * Heartbeats tell work under way from abandoned work, and `holdRemovals` holds all removals back for a while.
  */
 export interface Storage {
   /**
-   * A folder to prepare an object in, that no other process can have. The sweep leaves it alone while this
+   * Makes a folder to prepare an object in, which no other process uses. The sweep leaves it alone while this
    * process runs.
    */
   workspace(): Promise<Workspace>
@@ -28,44 +29,43 @@ export interface Storage {
    * written
    */
   check(): Promise<void>
-  /** Takes away what this process has under way: it is about to end. */
+  /** Removes the workspaces of this process, which is about to end. */
   close(): Promise<void>
-  /** The stored path of a file, below the data folder. */
+  /** Returns the path of a file below the data folder, as it is stored. */
   pathOf(sha256: string, file: string): string
-  /** Path of a file of an object for who has to read it on this machine. */
+  /** Returns the path of a file of an object on this machine. */
   localPath(sha256: string, file: string): string
-  /** A file of an object and its size in bytes, or null when it is not there. */
+  /** Opens a file of an object; null when it is not there. */
   read(sha256: string, file: string): Promise<{ bytes: number; body: Readable } | null>
-  /** The portions that objects are in: what their names begin with. */
-  portions(): Promise<string[]>
-  /** The objects of a portion. */
-  list(portion: string): Promise<string[]>
-  /** The files of an object; none when it is not there. */
+  /** Lists the shards, which hold the objects by the beginning of their names. */
+  shards(): Promise<string[]>
+  /** Lists the objects of a shard. */
+  list(shard: string): Promise<string[]>
+  /** Lists the files of an object; none when it is not there. */
   files(sha256: string): Promise<string[]>
   /**
-   * Takes an object away, unless `isNamed` says, once nobody can find it any more, that a row names it, or
-   * removals are held back. Returns whether it is gone.
+   * Removes an object, unless removals are held back or a row refers to it, which `isReferenced` is asked once
+   * nobody can find the object any more. Returns whether it is gone.
    */
-  remove(sha256: string, isNamed: () => Promise<boolean>): Promise<boolean>
+  remove(sha256: string, isReferenced: () => Promise<boolean>): Promise<boolean>
   /**
-   * Takes away what processes that are gone have left: workspaces, and objects that they were removing. What
-   * fails is logged.
+   * Removes what processes that are gone have left: workspaces, and objects whose removal was cut off. Failures
+   * are logged.
    */
-  tidy(isNamed: (sha256: string) => Promise<boolean>): Promise<void>
+  cleanUp(isReferenced: (sha256: string) => Promise<boolean>): Promise<void>
   /**
-   * Holds all removals back, of any process, until `release`, or until this process is gone: what is named
-   * when this returns stays. It is left to a later sweep.
+   * Holds back the removals of all processes until `release`, or until this process is gone: an object that a
+   * row refers to when this returns stays. A later sweep removes what is not referred to any more.
    */
   holdRemovals(): Promise<{ release(): Promise<void> }>
-  /** The size of a file of an object in bytes, or null when it is not there. */
+  /** Returns the size of a file of an object in bytes; null when it is not there. */
   size(sha256: string, file: string): Promise<number | null>
 }
 
 export interface Workspace {
   path: string
   /**
-   * Writes a file of the folder as its content comes; of more than `limit` bytes the rest is read and thrown
-   * away.
+   * Writes a file of the folder while its content comes. What is above `limit` bytes is read and thrown away.
    * @throws DiskFullError as soon as no more than the reserve is free
    */
   write(
@@ -76,24 +76,14 @@ export interface Workspace {
   /** Gives a file of the folder another name. */
   rename(file: string, name: string): Promise<void>
   /**
-   * Makes what is in the folder an object, on disk for good before this returns; an object that is there
-   * already stays.
-   * @param original the file that the sum is of
-   * @throws when it has another sum by now: nothing is stored then
+   * Makes the files of the folder an object, which is flushed to disk before this returns. An object that is
+   * there already stays as it is.
+   * @param original the file whose SHA-256 this is
+   * @throws when the file has another SHA-256 by now: nothing is stored then
    */
-  keep(sha256: string, original: string): Promise<void>
-  /** Takes the folder away. */
+  commit(sha256: string, original: string): Promise<void>
+  /** Removes the folder. */
   remove(): Promise<void>
-}
-
-/** After how many bytes of a file the free space is asked for again. */
-const SPACE_CHECK_BYTES = 4 * MB
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  const handle = await open(path)
-  for await (const chunk of handle.createReadStream()) hash.update(chunk)
-  return hash.digest('hex')
 }
 
 const isMissing = (error: unknown) =>
@@ -107,12 +97,6 @@ const orWhenMissing =
   }
 
 const namesIn = (folder: string) => readdir(folder).catch(orWhenMissing([]))
-
-/** What was written survives a power cut only when the file, and the folder that names it, were flushed. */
-async function flush(path: string) {
-  const handle = await open(path)
-  await handle.sync().finally(() => handle.close())
-}
 
 const OBJECT = /^[0-9a-f]{64}$/
 
@@ -133,31 +117,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   const folderOf = (sha256: string) => join(base, sha256.slice(0, 2), sha256)
   let serial = 0
 
-  async function write(path: string, content: AsyncIterable<Uint8Array>, limit: number) {
-    const hash = createHash('sha256')
-    let bytes = 0
-    let checkedBytes = 0
-    const handle = await open(path, 'wx', 0o600)
-    try {
-      for await (const chunk of content) {
-        bytes += chunk.byteLength
-        if (bytes > limit) continue
-        if (bytes - checkedBytes > SPACE_CHECK_BYTES) {
-          checkedBytes = bytes
-          await checkReserve(dataDir, reserveBytes)
-        }
-        hash.update(chunk)
-        await handle.writeFile(chunk)
-      }
-    } catch (error) {
-      throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new DiskFullError(0, reserveBytes) : error
-    } finally {
-      await handle.close()
-    }
-    return { bytes, sha256: hash.digest('hex') }
-  }
-
-  async function keep(path: string, sha256: string, original: string) {
+  async function commit(path: string, sha256: string, original: string) {
     const target = folderOf(sha256)
     if (await stat(target).catch(() => null)) return
     const copy = `${path}.whole`
@@ -172,7 +132,7 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       await flush(copy)
       await mkdir(join(target, '..'), { recursive: true, mode: 0o700 })
       await flush(base)
-      // another may have stored the object meanwhile; a copy that is gone was given up as abandoned
+      // another process may have stored the object meanwhile; a copy that is gone was removed as abandoned
       if (!(await tryRename(copy, target))) await stat(copy)
       await flush(join(target, '..'))
     } finally {
@@ -189,13 +149,13 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   }
 
   /**
-   * Ends the removal of an object that was moved aside: it is no more, or back. Several processes may do that
-   * at once, and some of them may have been told of a row that the others asked too early for: whoever moves
-   * the object first decides about the whole of it.
+   * Ends the removal of an object that was moved to `path`: deletes it, or puts it back. Several processes may
+   * do so at once, and only some of them may have seen a row that refers to it: the first that moves the folder
+   * decides about the whole object.
    */
-  async function settle(aside: string, sha256: string, isNamed: boolean) {
-    if (isNamed && (await tryRename(aside, folderOf(sha256)))) return
-    await own.take(aside)
+  async function finishRemoval(path: string, sha256: string, isReferenced: boolean) {
+    if (isReferenced && (await tryRename(path, folderOf(sha256)))) return
+    await own.removeFolder(path)
   }
 
   return {
@@ -204,9 +164,9 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       await mkdir(path, { mode: 0o700 })
       return {
         path,
-        write: (file, content, limit) => write(join(path, file), content, limit),
+        write: (file, content, limit) => writeLimited(join(path, file), content, { limit, reserveBytes }),
         rename: (file, name) => rename(join(path, file), join(path, name)),
-        keep: (sha256, original) => keep(path, sha256, original),
+        commit: (sha256, original) => commit(path, sha256, original),
         remove: () => rm(path, { recursive: true, force: true }),
       }
     },
@@ -223,33 +183,33 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
       const { size } = await handle.stat()
       return { bytes: size, body: handle.createReadStream() }
     },
-    portions: async () => (await namesIn(base)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
-    list: async (portion) => (await namesIn(join(base, portion))).filter((name) => OBJECT.test(name)),
-    async remove(sha256, isNamed) {
+    shards: async () => (await namesIn(base)).filter((name) => /^[0-9a-f]{2}$/.test(name)),
+    list: async (shard) => (await namesIn(join(base, shard))).filter((name) => OBJECT.test(name)),
+    async remove(sha256, isReferenced) {
       if (await isHeld()) return false
-      const aside = join(removed, `${sha256}.${randomUUID()}`)
+      const path = join(removed, `${sha256}.${randomUUID()}`)
       await mkdir(removed, { recursive: true, mode: 0o700 })
-      if (!(await tryRename(folderOf(sha256), aside))) return false
-      // while nobody can say that no row names it, it comes back
-      let isKept = true
+      if (!(await tryRename(folderOf(sha256), path))) return false
+      // when rows cannot be asked, the object is put back
+      let staysStored = true
       try {
-        // rows first: a hold that begins now was not there when they were still
-        isKept = (await isNamed()) || (await isHeld())
+        // rows first: a hold that begins now was not there when they were asked
+        staysStored = (await isReferenced()) || (await isHeld())
       } finally {
-        await settle(aside, sha256, isKept)
+        await finishRemoval(path, sha256, staysStored)
       }
-      return !isKept
+      return !staysStored
     },
-    async tidy(isNamed) {
-      const isLeft = (name: string) => (error: unknown) =>
+    async cleanUp(isReferenced) {
+      const logFailure = (name: string) => (error: unknown) =>
         log.error({ name, error }, 'what is left of a receipt could not be taken away')
-      const end = async (name: string) => {
+      const finish = async (name: string) => {
         const sha256 = name.slice(0, 64)
-        await settle(join(removed, name), sha256, (await isNamed(sha256)) || (await isHeld()))
+        await finishRemoval(join(removed, name), sha256, (await isReferenced(sha256)) || (await isHeld()))
       }
       const abandoned = [...(await own.abandoned()), ...(await own.withoutHeartbeat(await holders()))]
-      for (const folder of abandoned) await own.take(folder).catch(isLeft(folder))
-      for (const name of await namesIn(removed)) await end(name).catch(isLeft(name))
+      for (const folder of abandoned) await own.removeFolder(folder).catch(logFailure(folder))
+      for (const name of await namesIn(removed)) await finish(name).catch(logFailure(name))
     },
     files: async (sha256) => (await namesIn(folderOf(sha256))).sort(),
     async holdRemovals() {

@@ -4,50 +4,50 @@ import { join } from 'node:path'
 import { TEMP_FILES_PER_USER_MAX } from '~/limits'
 import { env } from './env.server'
 
-// What a user hands over for the next few pages: a text, in a folder of the owner's below the data folder, as
-// the next request may come to another process. Nothing of it is kept for longer.
+// Texts that a user hands over for the next few pages. They are in a folder of the owner below the data folder,
+// as the next request may come to another process, and are removed after an hour.
 
 const base = join(env.dataDir, 'kept')
 
 export const TEMP_FILE_MINUTES = 60
 
-const KEPT_MS = TEMP_FILE_MINUTES * 60_000
+const TEMP_FILE_MS = TEMP_FILE_MINUTES * 60_000
 
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const folderOf = (owner: string) => join(base, createHash('sha256').update(owner).digest('hex'))
 
-interface Kept {
+interface TempFile {
   path: string
   at: number
 }
 
-/** The files of a folder, the latest first. */
-async function keptIn(folder: string): Promise<Kept[]> {
-  const kept: Kept[] = []
+/** Lists the files of a folder, the latest first. */
+async function listFiles(folder: string): Promise<TempFile[]> {
+  const files: TempFile[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    if (found) kept.push({ path, at: found.mtimeMs })
+    if (found) files.push({ path, at: found.mtimeMs })
   }
-  return kept.sort((one, other) => other.at - one.at)
+  return files.sort((one, other) => other.at - one.at)
 }
 
-const isOld = ({ at }: Kept) => Date.now() - at > KEPT_MS
+const isOld = ({ at }: TempFile) => Date.now() - at > TEMP_FILE_MS
 
-/** Keeps a text for its owner. Returns the name that it is found by. */
+/** Saves a text for its owner. Returns the name that it is found by. */
 export async function saveTempFile(owner: string, text: string): Promise<string> {
   const folder = folderOf(owner)
   const name = randomUUID()
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(join(folder, `${name}.new`), text, { mode: 0o600 })
   await rename(join(folder, `${name}.new`), join(folder, name))
-  for (const { path } of (await keptIn(folder)).slice(TEMP_FILES_PER_USER_MAX))
+  for (const { path } of (await listFiles(folder)).slice(TEMP_FILES_PER_USER_MAX))
     await rm(path, { force: true })
   return name
 }
 
-/** A text of the owner; null when there is none of this name, or no longer. */
+/** Returns a text of the owner; null when there is none of this name, or none any more. */
 export async function readTempFile(owner: string, name: string): Promise<string | null> {
   if (!NAME.test(name)) return null
   const path = join(folderOf(owner), name)
@@ -57,7 +57,7 @@ export async function readTempFile(owner: string, name: string): Promise<string 
     : readFile(path, 'utf8').catch(() => null)
 }
 
-/** The size of a text of the owner, in bytes; 0 when there is none of this name. */
+/** Returns the size of a text of the owner in bytes; 0 when there is none of this name. */
 export async function tempFileBytes(owner: string, name: string): Promise<number> {
   if (!NAME.test(name)) return 0
   return (await stat(join(folderOf(owner), name)).catch(() => null))?.size ?? 0
@@ -70,6 +70,6 @@ export async function deleteTempFile(owner: string, name: string): Promise<void>
 /** Removes the files of all owners that are too old. */
 export async function removeTempFiles(): Promise<void> {
   for (const folder of await readdir(base).catch(() => [])) {
-    for (const kept of await keptIn(join(base, folder))) if (isOld(kept)) await rm(kept.path, { force: true })
+    for (const file of await listFiles(join(base, folder))) if (isOld(file)) await rm(file.path, { force: true })
   }
 }

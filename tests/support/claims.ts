@@ -19,7 +19,7 @@ export async function keepFile(storage: Storage, engine: FileProcessor, bytes: U
     writeFileSync(incoming, bytes)
     const { kind, pages, previews } = await engine.prepare(incoming, join(workspace.path, VIEWS))
     await workspace.rename('incoming', originalName(kind))
-    await workspace.keep(sha256, originalName(kind))
+    await workspace.commit(sha256, originalName(kind))
     return { sha256, kind, pages, previews, bytes: bytes.byteLength }
   } finally {
     await workspace.remove()

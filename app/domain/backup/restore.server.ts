@@ -160,7 +160,7 @@ class ObjectWriter {
   async end(): Promise<void> {
     if (!this.#object) return
     const { sha256, workspace, original } = this.#object
-    await workspace.keep(sha256, original)
+    await workspace.commit(sha256, original)
     await workspace.remove()
     this.#object = undefined
     this.#onObject(++this.#done)

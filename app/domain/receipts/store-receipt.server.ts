@@ -101,10 +101,10 @@ export async function storeReceipt(
       )
       const original = originalName(prepared.kind)
       await workspace.rename('original', original)
-      await workspace.keep(sha256, original)
+      await workspace.commit(sha256, original)
       const recorded = await recordFile(to, sha256, { ...prepared, name, bytes, createdAt })
       // a sweep that came in between saw no row yet
-      await workspace.keep(sha256, original)
+      await workspace.commit(sha256, original)
       wakeReaders()
       return recorded ? { name, ...recorded } : answer('failed', NOT_STORED)
     } finally {

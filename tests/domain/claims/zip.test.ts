@@ -22,7 +22,7 @@ async function kept(bytes: Buffer, extension: string): Promise<string> {
   const sha256 = sha256Of(bytes)
   const workspace = await receiptStorage.workspace()
   writeFileSync(join(workspace.path, `original.${extension}`), bytes)
-  await workspace.keep(sha256, `original.${extension}`).finally(() => workspace.remove())
+  await workspace.commit(sha256, `original.${extension}`).finally(() => workspace.remove())
   return sha256
 }
 

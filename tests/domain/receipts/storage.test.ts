@@ -44,7 +44,7 @@ const inWork = () =>
 async function kept(sha256: string) {
   const workspace = await storage.workspace()
   writeFileSync(join(workspace.path, 'original.jpg'), sums.get(sha256) ?? '')
-  await workspace.keep(sha256, 'original.jpg').finally(() => workspace.remove())
+  await workspace.commit(sha256, 'original.jpg').finally(() => workspace.remove())
 }
 
 /** Makes the last heartbeat of a workspace's process older. */
@@ -81,7 +81,7 @@ test('two storages on one folder, of one host name and process id, have workspac
   await Promise.all(
     workspaces.map((each, at) => each.write('original.jpg', bytesOf(sums.get(objects[at] ?? '') ?? ''), 100)),
   )
-  await Promise.all(workspaces.map((each, at) => each.keep(objects[at] ?? '', 'original.jpg')))
+  await Promise.all(workspaces.map((each, at) => each.commit(objects[at] ?? '', 'original.jpg')))
   for (const each of workspaces) await each.remove()
   const stored = objects.map((sha256) => readFileSync(storage.localPath(sha256, 'original.jpg'), 'utf8'))
   expect(stored).toEqual(objects.map((sha256) => sums.get(sha256)))
@@ -94,7 +94,7 @@ test('a workspace is tidied away when its process showed no heartbeat for 11 min
   if (!gone || !alive) throw new Error('no workspaces')
   silence(gone, 11)
   silence(alive, 9)
-  await storage.tidy(async () => true)
+  await storage.cleanUp(async () => true)
   expect([existsSync(gone.path), existsSync(alive.path)]).toEqual([false, true])
   await alive.remove()
 })
@@ -103,7 +103,7 @@ test('a workspace is left alone by a machine whose clock is a year ahead', async
   const other = await folderStorage({ dataDir, root: 'receipts' }).workspace()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 24 * 60 * 60 * 1000 })
   onTestFinished(() => void vi.useRealTimers())
-  await storage.tidy(async () => true)
+  await storage.cleanUp(async () => true)
   expect(existsSync(other.path)).toBe(true)
   await other.remove()
 })
@@ -114,8 +114,8 @@ test('a process that was taken for gone stores nothing of what it had under way,
   const workspace = await suspended.workspace()
   writeFileSync(join(workspace.path, 'original.jpg'), sums.get(sha256) ?? '')
   silence(workspace, 11)
-  await storage.tidy(async () => true)
-  await expect(workspace.keep(sha256, 'original.jpg')).rejects.toThrow('ENOENT')
+  await storage.cleanUp(async () => true)
+  await expect(workspace.commit(sha256, 'original.jpg')).rejects.toThrow('ENOENT')
   expect(filesOf(sha256)).toEqual([])
   await (await suspended.workspace()).remove()
 })
@@ -126,7 +126,7 @@ test('a file whose bytes were changed after they were received is not kept', asy
   const { sha256: received } = await workspace.write('original.jpg', bytesOf(sums.get(sha256) ?? ''), 100)
   expect(received).toBe(sha256)
   writeFileSync(join(workspace.path, 'original.jpg'), 'of another')
-  await expect(workspace.keep(sha256, 'original.jpg')).rejects.toThrow('when it was to be stored')
+  await expect(workspace.commit(sha256, 'original.jpg')).rejects.toThrow('when it was to be stored')
   await workspace.remove()
   expect(filesOf(sha256)).toEqual([])
   expect(inWork()).toEqual([])
@@ -181,7 +181,7 @@ test('an object that one process removes while another brings it back is gone, o
     'other.ts',
     `import { existsSync } from 'node:fs'
     import { receiptStorage } from '~/infra/storage.server'
-    await receiptStorage.tidy(async () => {
+    await receiptStorage.cleanUp(async () => {
       console.log('asked')
       while (existsSync(${JSON.stringify(join(aside, '0'))}));
       return true
@@ -194,7 +194,7 @@ test('an object that one process removes while another brings it back is gone, o
   })
   const exited = once(child, 'exit')
   await once(child.stdout, 'data')
-  await storage.tidy(async () => false)
+  await storage.cleanUp(async () => false)
   expect(await exited).toEqual([0, null])
   expect([0, files]).toContain(filesOf(sha256).length)
   expect(namesIn('removed')).toEqual([])
@@ -213,7 +213,7 @@ test('what cannot be tidied keeps nothing else back', async () => {
   const objects = [someObject(), someObject(), someObject()]
   for (const sha256 of objects) movedAside(sha256, 1)
   const hard = [...objects].sort()[0]
-  await storage.tidy((sha256) =>
+  await storage.cleanUp((sha256) =>
     sha256 === hard ? Promise.reject(new Error('the database is away')) : Promise.resolve(false),
   )
   expect(namesIn('removed').map((name) => name.slice(0, 64))).toEqual([hard])

@@ -52,13 +52,13 @@ function aroundRow(behindFirst: Hook, beforeSecond: Hook = () => undefined) {
   vi.spyOn(app.receiptStorage, 'workspace').mockImplementation(async () => {
     const workspace = await makeWorkspace()
     let isFirst = true
-    const keep: typeof workspace.keep = async (...args) => {
+    const commit: typeof workspace.commit = async (...args) => {
       if (!isFirst) await beforeSecond()
-      await workspace.keep(...args)
+      await workspace.commit(...args)
       if (isFirst) await behindFirst()
       isFirst = false
     }
-    return { ...workspace, keep }
+    return { ...workspace, commit }
   })
 }
 
@@ -128,12 +128,12 @@ test.each([
     const isAside = moment()
     const goOn = moment()
     const aside: unknown[] = []
-    vi.spyOn(app.receiptStorage, 'remove').mockImplementation((name, isNamed) =>
+    vi.spyOn(app.receiptStorage, 'remove').mockImplementation((name, isReferenced) =>
       remove(name, async () => {
         aside.push(places(name))
         isAside.reached()
         await goOn.promise
-        return isNamed()
+        return isReferenced()
       }),
     )
     let sweep: Promise<void> | undefined
