@@ -38,7 +38,7 @@ export default function handleRequest(
   )
 }
 
-/** Errors that no route translated. Those of a client that went away are nobody's. */
+/** Logs errors that no route translated, unless the client has gone away. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

@@ -145,8 +145,8 @@ export const RECEIPT_PAGES_MAX = 200
 export const RECEIPT_PREVIEWS_MAX = 20
 
 /**
- * Receipts that wait to be read, of one user and of all. One that comes when so many do is stored, and filled
- * in by hand.
+ * Receipts that wait to be read, of one user and of all. Above that, a receipt is stored, and filled in by
+ * hand.
  */
 export const RECEIPTS_WAITING_PER_USER_MAX = 500
 export const RECEIPTS_WAITING_MAX = 20_000
@@ -244,9 +244,9 @@ export const BACKGROUND_TASK_MS_MAX = 60_000
 export const BACKGROUND_MEMORY_MB_MAX = 1_024
 
 /**
- * Tasks that wait for them, of all users and of one. A task stays when whoever asked for it is gone, so one
- * user has room for ten requests at once, and for ten more that follow when their answers were not waited
- * for.
+ * Tasks that wait for them, of all users and of one. A task stays when the client that asked for it is gone,
+ * so one user has room for ten requests at once, and for ten more that follow when their answers were not
+ * waited for.
  */
 export const BACKGROUND_WAITING_MAX = 100
 export const BACKGROUND_WAITING_PER_USER_MAX = 20
@@ -283,7 +283,7 @@ export const WRONG_PASSWORDS_PER_ADDRESS_MAX = 100
 /** New accounts from a network address within the window; a whole office may ask for theirs on one day. */
 export const NEW_ACCOUNTS_PER_ADDRESS_MAX = 300
 
-/** A session ends so many seconds after it began, whatever happens in it. */
+/** The life of a session from its beginning, however much it is used. */
 export const SESSION_TTL_SECONDS = 30 * 24 * 60 * 60
 
 /** Sessions of a user; the oldest end. */
@@ -299,7 +299,7 @@ export const REQUEST_ENDS_MAX = 2
 /** How long an end of a process counts against the requests that were under way, in milliseconds. */
 export const REQUEST_ENDS_REMEMBERED_MS = 10 * 60_000
 
-/** Such requests that are remembered; the oldest are forgotten. */
+/** Suspect requests that are remembered; the oldest are forgotten. */
 export const SUSPECT_REQUESTS_MAX = 1_000
 
 // The trash

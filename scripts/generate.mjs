@@ -1,6 +1,6 @@
 // Generates the two Prisma clients from the one schema: SQLite as it is written, PostgreSQL from a copy with
-// provider and output replaced, and with times that keep their zone whatever the session of the person who
-// inserts is set to.
+// provider and output replaced, and with times that keep their zone whatever the time zone of the session
+// that inserts is.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

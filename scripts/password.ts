@@ -1,4 +1,4 @@
-// npm run password -- <address>: gives the account of an address a new password, for someone who has
+// npm run password -- <address>: gives the account of an email address a new password, for a user who has
 // forgotten theirs.
 import { resetPassword } from '../app/domain/users/change-password.server'
 import { closeDatabase } from '../app/infra/db.server'

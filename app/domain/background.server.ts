@@ -21,9 +21,9 @@ import type { Actor } from './users/actor'
 type Run = (actor: Actor, ...args: never[]) => Promise<unknown>
 
 interface Operation<Args extends unknown[], Result> {
-  /** no other operation has it */
+  /** a name that no other operation has */
   name: string
-  /** how many rows the work on what the first argument names grows with, counted cheaply */
+  /** counts, cheaply, the rows that the work on the first argument grows with */
   rows: (actor: Actor, about: Args[0]) => number | Promise<number>
   run: (actor: Actor, ...args: Args) => Promise<Result>
 }
@@ -38,8 +38,7 @@ const newThread = () =>
   )
 
 /**
- * The threads that run nothing. The last one that did runs the next task, so that one which is not needed
- * ends.
+ * The idle threads. The one that was used last runs the next task, so that a thread which is not needed ends.
  */
 const freeThreads = Array.from({ length: BACKGROUND_THREADS_MAX }, newThread)
 
@@ -107,16 +106,16 @@ async function runInFreeThread(task: Task): Promise<Outcome> {
   }
 }
 
-/** What became of an operation, as plain data. */
+/** The result or error of an operation, as plain data. */
 type Outcome = { value: unknown } | { thrown: CarriedError }
 
 interface CarriedError {
   name: string
   message: string
   stack: string | undefined
-  /** of a driver or the system */
+  /** the code of an error of a driver or the system */
   code: string | undefined
-  /** of a DomainError */
+  /** the fields of a DomainError */
   domain: { code: ErrorCode; fields?: FieldErrors; retryAfter?: number; allow?: string } | undefined
   cause: CarriedError | undefined
 }

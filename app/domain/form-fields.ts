@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from './money/currency'
 
-// What fields of forms hold, before they are anything else.
+// Text fields of forms.
 
 /** No NUL (PostgreSQL refuses it) and no lone surrogate (neither database keeps it). */
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
 
-/** An id that no database can hold is the id of nothing. */
+/** Returns an id, or an empty one, which belongs to nothing, in place of what no database can store. */
 export const sanitizeId = (id: string) => (storable(id) ? id : '')
 
 /** A line of text as it was given: storable in both databases, at most `max` characters. */
@@ -17,12 +17,15 @@ export function rawText(max: number, label: string) {
     .refine(storable, `${label} holds characters that cannot be stored`)
 }
 
-/** A line of text from a page's form: likewise, without the spaces around it. */
+/** A line of text from a page's form, storable and without the spaces around it. */
 export function singleLineText(max: number, label: string) {
   return z.string().trim().pipe(rawText(max, label))
 }
 
-/** Lines of text from a page's form: likewise. A browser sends another end of a line than it shows. */
+/**
+ * Lines of text from a page's form, storable and without the spaces around them. Browsers send CRLF for the
+ * LF that they show.
+ */
 export function multiLineText(max: number, label: string) {
   return z
     .string()
@@ -33,12 +36,12 @@ export function multiLineText(max: number, label: string) {
 /** A currency code that a page accepts; the contract's endpoints refuse none. */
 export const currencySchema = z.string().transform(normalizeCurrency).refine(isCurrency, UNKNOWN_CURRENCY)
 
-/** The version of its event that a form was filled at. Not said: the form is never stale. */
+/** The version of the event that a form was filled at. Without it, the form is never stale. */
 export const shownVersionSchema = z.object({
   version: z.coerce.number('Load the page again').int().min(0).optional(),
 })
 
-/** Longer than any code, also one that an administrator has written. */
+/** The length of a code, which is above that of any, also of one that an administrator has written. */
 const SHOWN_CODE_MAX = 1000
 
 /**

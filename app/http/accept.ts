@@ -1,8 +1,8 @@
 import Negotiator from 'negotiator'
 
 /**
- * Whether a client asks for JSON (Accept, RFC 9110), rather than for plain text. Who takes anything, as
- * htmx-style clients do, does not ask for it.
+ * Whether a client asks for JSON (Accept, RFC 9110), rather than for plain text. A client that accepts
+ * anything, as htmx-style clients do, does not.
  */
 export function asksForJson(accept: string | null): boolean {
   const json = 'application/json'

@@ -10,24 +10,24 @@ import { disposition, SANDBOX } from './files.server'
 import { methodHandlers } from './htmx.server'
 import { requireActor } from './session.server'
 
-// The files of claims: made while they are sent.
+// Sends the files of claims, which are made while they are sent.
 
 /** A client's name for the file that it waits for, by which it asks for the progress. */
 const ticket = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** Nobody hears of another user's. */
+/** Returns the name of a file's progress, which is that of one user alone. */
 const nameOf = (actor: Actor, given: string) => `${actor.id}.${given}`
 
 const unnamed = async (): Promise<never> => {
   throw new DomainError('not_found', 'Not found')
 }
 
-/** At an address that no file of a claim has. */
+/** Answers addresses that no file of a claim has. */
 const nothing = methodHandlers({ GET: unnamed, POST: unnamed, PUT: unnamed, DELETE: unnamed })
 
 /**
- * The endpoint that sends a file of a claim, by the name at the end of its address; `?ticket=` names it to
- * who asks how far it is.
+ * Returns the endpoint that sends a file of a claim, by the name at the end of its address; `?ticket=` names
+ * the file for those who ask for its progress.
  * @param source finds the claim
  */
 export function claimFile(source: (actor: Actor, id: string) => Promise<ClaimSource>) {
@@ -58,7 +58,7 @@ async function answer(
   const signal = context.connectionSignal()
   const body = await makeFile(actor, name, source, say)
   body.once('close', () => say(null))
-  // what cannot be begun has an answer of its own; who has gone away waits for nothing
+  // a file that cannot be begun has an answer of its own; without a client there is nothing to wait for
   await once(body, 'readable', { signal }).catch((error) => {
     body.destroy()
     throw signal.aborted ? new DomainError('failed', 'Nobody waits for this file any more') : error
@@ -68,7 +68,7 @@ async function answer(
   return new Response(null, { headers })
 }
 
-/** How far a file is, by its ticket: JSON, null when nothing is known of it. */
+/** Answers the progress of a file, by its ticket: JSON, null when nothing is known of it. */
 export async function answerProgress(request: Request, actor: Actor): Promise<Response> {
   const asked = ticket.safeParse(new URL(request.url).searchParams.get('ticket')).data
   return Response.json(asked === undefined ? null : await readProgress(nameOf(actor, asked)))

@@ -30,7 +30,7 @@ interface RequestContext {
    * requests, and the signals between the copies are held by weak references alone.
    */
   connectionSignal(): AbortSignal
-  /** gives the request's body so many seconds from now to arrive, instead of those of a form */
+  /** allows the request's body this many seconds from now to arrive, instead of those of a form */
   allowArrival(seconds: number): void
 }
 

@@ -2,13 +2,13 @@ import type { RequestHandler } from 'express'
 import { log } from '~/infra/log.server'
 import { EVENT_LOOP_DELAY_LOGGED_MS } from '~/limits'
 
-// Nobody is answered while something holds the event loop of the server's thread. When that took long, the
-// log says so, and with which requests.
+// While something holds the event loop of the server's thread, no request is answered. A long hold is logged,
+// with the requests that were under way.
 
 const EVERY_MS = 50
 
 const underWay = new Set<string[]>()
-/** Those that ended since the last tick: one of them may have held the loop. */
+/** The requests that ended since the last tick: one of them may have held the loop. */
 const ended = new Set<string[]>()
 
 /** Notes which requests are under way. */

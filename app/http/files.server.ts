@@ -6,7 +6,7 @@ import type { RequestArgs } from './session.server'
 
 interface Served {
   sha256: string
-  /** of the object that is stored under it */
+  /** the name of the file in its object */
   file: string
   mediaType: string
   /** whether it is saved or shown, and what it is called when it is saved; without one it is shown */

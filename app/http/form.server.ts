@@ -50,8 +50,8 @@ export async function readForm(request: Request): Promise<Form> {
 export const formValues = async (request: Request): Promise<FormValues> => (await readForm(request)).values
 
 /**
- * Reads what nobody has read of the body of a request that is refused, as far as a form may go, and keeps
- * nothing of it: a client that is still sending hears no answer before it has sent everything. Never fails.
+ * Reads the rest of the body of a refused request, as far as a form may go, and drops it: a client that is
+ * still sending hears no answer before it has sent everything. Never fails.
  */
 export async function drainForm(request: Request): Promise<void> {
   try {

@@ -16,7 +16,7 @@ const CHECKS = { database: checkDatabase, receipts: checkStorage }
 let isWorking = false
 let checkedAt = Number.NEGATIVE_INFINITY
 
-/** The checks that are under way: everybody who asks meanwhile waits for these. */
+/** The checks that are under way: requests that come meanwhile wait for these. */
 let underWay: Promise<void> | undefined
 
 async function check(): Promise<void> {

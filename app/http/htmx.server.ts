@@ -7,8 +7,8 @@ import { drainForm } from './form.server'
 type Endpoint = (args: ActionFunctionArgs) => Promise<Response>
 
 /**
- * Both `loader` and `action` of a resource route: answers the methods that it is given, every other with 405
- * and `Allow`, and every error as plain text.
+ * Returns the `loader` and `action` of a resource route: answers the given methods, every other with 405 and
+ * `Allow`, and every error as plain text.
  */
 export function methodHandlers(
   methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>,

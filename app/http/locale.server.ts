@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator'
 import { LANGUAGES_CHARACTERS_MAX } from '~/limits'
 
-/** Where the browser asks for no language that this server can write. */
+/** The language for browsers that ask for none that this server can write. */
 const FALLBACK = 'en'
 
 const locales = new Map<string, string>()
@@ -10,7 +10,7 @@ const locales = new Map<string, string>()
 export const localeOf = (request: Request): string =>
   languageOf(request.headers.get('Accept-Language') ?? undefined)
 
-/** Likewise, by the header Accept-Language. */
+/** Returns the language by the header Accept-Language. */
 export function languageOf(acceptLanguage = FALLBACK): string {
   const header = acceptLanguage.slice(0, LANGUAGES_CHARACTERS_MAX)
   const known = locales.get(header)

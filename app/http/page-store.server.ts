@@ -11,10 +11,10 @@ export interface Page {
 
 interface StoredPage {
   page: Page
-  /** of its user, read before anything of the page was */
+  /** the revision of its user, read before anything else of the page */
   revision: number
   bytes: number
-  /** by the clock of the process */
+  /** the end of its life by the monotonic clock of the process */
   until: number
 }
 
@@ -23,7 +23,7 @@ const OVERHEAD_BYTES = 1_000
 
 /** Pages by key, within a number of bytes; what was not asked for the longest goes first. */
 export class PageStore {
-  /** in the order in which they were asked for last */
+  /** pages in the order in which they were asked for last */
   readonly #pages = new Map<string, StoredPage>()
   #bytes = 0
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-// What a page holds that is new each time that it is sent. Pages are rendered with a placeholder in its place.
-// Nobody outside of the process knows the placeholders, so no text of a user can be one.
+// Placeholders for what is new each time that a page is sent. Pages are rendered with them. They are random,
+// so no text of a user can be one.
 
 /** Stands for the nonce of the Content-Security-Policy in a page that is rendered. */
 export const NONCE = randomUUID()
@@ -11,7 +11,7 @@ export const NEW_ID = randomUUID()
 
 /** The text of a page, of which each sending has its own nonce and its own id for what its form makes. */
 export class PageTemplate {
-  /** with zeros where something is filled in */
+  /** the text, with zeros where something is filled in */
   readonly bytes: Buffer
   readonly #nonces: number[]
   readonly #newIds: number[]

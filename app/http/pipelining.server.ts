@@ -7,10 +7,10 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 /**
  * Begins the requests of a connection one after the other. Node begins all that a client sends without
  * waiting for answers, and no response behind the first hears that its connection is gone. Browsers do not
- * send so; who sends more than `PIPELINED_REQUESTS_MAX` at once is disconnected.
+ * send so; a client that sends more than `PIPELINED_REQUESTS_MAX` at once is disconnected.
  */
 export function oneAtATime(listener: Listener): Listener {
-  /** of each connection with a request under way: those that wait for its end */
+  /** the requests that wait for the one under way, by connection */
   const waiting = new WeakMap<Socket, (() => void)[]>()
 
   const begin = (request: IncomingMessage, response: ServerResponse) => {

@@ -24,7 +24,8 @@ function fingerprintOf({ method, originalUrl, ip, headers }: Request): Buffer {
 
 /**
  * Notes each request while it is under way, and refuses the one that ended a process twice with no answer in
- * between. An answer other than a failure clears it: whoever only happened to be there is served.
+ * between. An answer other than a failure clears it: a request that was merely under way at the time is
+ * served.
  */
 export const refuseEndingRequests: RequestHandler = (request, response, next) => {
   if (!notes) return next()

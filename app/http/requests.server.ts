@@ -83,7 +83,7 @@ export function loadContext(request: Request, response: Response): AppLoadContex
  * no failure.
  */
 export const errorHandler: ErrorRequestHandler = (error, _request, response, _next) => {
-  // its body came too late: it was answered, and what the application says of it now is for nobody
+  // its body came too late and it was answered already: what the application answers now is dropped
   if (response.locals.isCut) return
   const isRefusal = error?.status >= 400 && error.status < 500
   if (!isRefusal)

@@ -25,7 +25,7 @@ import {
 } from '~/limits'
 import type { RequestArgs } from './session.server'
 
-/** Forms with files that are under way. */
+/** The forms with files that are under way. */
 const underWay = new FairQueue({
   lanes: Number.POSITIVE_INFINITY,
   lanesPerOwner: UPLOADS_PER_USER_MAX,
@@ -53,12 +53,12 @@ async function receive<T>({ id }: Actor, work: () => Promise<T>): Promise<T> {
 const BODY_BYTES_MAX = FILES_PER_FORM_MAX * FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX
 
 /**
- * Takes the files of an upload to where they belong. Returns what became of each, in the order of the form;
- * of those beyond FILES_PER_FORM_MAX nothing is stored.
- * @param find says where that is, before anything is taken
+ * Stores the files of an upload. Returns the result of each, in the order of the form; files beyond
+ * FILES_PER_FORM_MAX are not stored.
+ * @param find returns where the files go, before anything is read
  * @throws what `find` throws; DomainError unavailable (the disk is nearly full, or too many uploads of the
- * user are under way), before anything is taken; invalid (no such form, no file in it, cut off), too_large,
- * not_found, conflict: what was taken until then stays
+ * user are under way), before anything is read; invalid (no such form, no file in it, cut off), too_large,
+ * not_found, conflict: what was stored until then stays
  */
 export function receiveUpload(args: RequestArgs, find: () => Promise<Destination>): Promise<UploadResult[]> {
   return drainOnError(args, async () => {
@@ -73,8 +73,8 @@ export function receiveUpload(args: RequestArgs, find: () => Promise<Destination
 }
 
 /**
- * The statement in a form, whole. Of several files the first: the others pass without being held.
- * @param allow says, before anything is read, whose it is, if it is taken
+ * Reads the statement in a form. Of several files the first counts, and the others are dropped.
+ * @param allow returns the user, before anything is read, when the statement can be stored
  * @throws what `allow` throws; DomainError unavailable (too many uploads of the user are under way), invalid
  * (no such form, no file in it, cut off), too_large
  */
@@ -96,9 +96,8 @@ export function readStatement(
 }
 
 /**
- * A file, whole.
- * @throws DomainError too_large, when it has more than `max` bytes: at once, and what is left of it is not
- * held
+ * Reads a whole file.
+ * @throws DomainError too_large, as soon as it has more than `max` bytes; the rest of it is not held
  */
 async function contentUpTo(max: number, content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -112,8 +111,8 @@ async function contentUpTo(max: number, content: AsyncIterable<Uint8Array>): Pro
 }
 
 /**
- * Does something with an upload. When it fails, what the client still sends is waited for, so that it hears
- * why; of a client that is not signed in, no more than a file and little longer than a form.
+ * Runs an upload. When it fails, the rest of the body is drained, so that the client hears why; of a client
+ * without a session, no more than a file, and little longer than a form takes.
  */
 async function drainOnError<T>({ request, context }: RequestArgs, work: () => Promise<T>): Promise<T> {
   try {
@@ -126,15 +125,14 @@ async function drainOnError<T>({ request, context }: RequestArgs, work: () => Pr
   }
 }
 
-/** The target of an upload, as its address says it. */
+/** Returns the target of an upload, by its address. */
 export function purposeOf({ url }: Request): UploadTarget {
   const { searchParams } = new URL(url)
   return { expenseId: searchParams.get('expense_id') || null, rateId: searchParams.get('rate_id') || null }
 }
 
 /**
- * What an upload is answered when not all of its files were taken, with what is wrong with each of those;
- * else null.
+ * Returns the error of an upload of which not all files were stored, with what is wrong with each; else null.
  */
 export function toUploadError(outcomes: UploadResult[]): DomainError | null {
   const open = outcomes.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed')
@@ -154,8 +152,8 @@ const tooLarge = () => new DomainError('too_large', 'These files are too large t
 const brokenOff = () => new DomainError('invalid', 'The upload broke off. Send these files again.')
 
 /**
- * Hands over the files of a multipart form one after the other, each while it arrives: none is ever held
- * whole.
+ * Calls `take` with the files of a multipart form one after the other, each while it arrives: none is ever
+ * held whole.
  */
 async function forEachFile(
   request: Request,
@@ -195,7 +193,7 @@ async function forEachFile(
       .catch(fail)
       .finally(() => file.resume())
   })
-  // why a body ends early is said here: the parser and its file only know that it did
+  // the reason why a body ends early is known here; the parser only knows that it did
   async function* source() {
     try {
       yield* arriving(request)
@@ -221,7 +219,7 @@ function openParser(type: string) {
   try {
     return busboy({
       headers: { 'content-type': type },
-      // browsers write names in UTF-8; what is a name in them is for who stores it
+      // browsers write names in UTF-8; `cleanName` makes them safe
       defParamCharset: 'utf8',
       preservePath: true,
       // the limit is told when it is reached
@@ -233,13 +231,13 @@ function openParser(type: string) {
 }
 
 /**
- * Whether the end of the form was read. busboy finds files behind it too, as long as they are in the same
- * chunk, and would wait for their end forever. It tells this only to itself.
+ * Whether the end of the form was read, which busboy knows only in a private field. It finds files behind the
+ * end too, when they are in the same chunk, and would wait for their end forever.
  */
 const isComplete = (parser: Writable) => (parser as Writable & { _complete?: boolean })._complete === true
 
 /**
- * What a file holds; who stops reading it early leaves the rest to be passed over.
+ * Yields the content of a file. A reader that stops early leaves the rest to be drained.
  * @throws DomainError invalid: it was cut off
  */
 async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {
@@ -251,8 +249,8 @@ async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {
 }
 
 /**
- * The body of a request as it comes. Who stops reading it leaves the rest to the next reader: cancelling it
- * would cut the connection before the answer.
+ * Yields the body of a request as it comes. A reader that stops leaves the rest to the next one: cancelling
+ * the stream would cut the connection before the answer.
  * @throws DomainError too_large; an error of the connection, when the client has gone away
  */
 async function* arriving({ body }: Request, most = BODY_BYTES_MAX): AsyncIterable<Uint8Array> {
@@ -266,15 +264,15 @@ async function* arriving({ body }: Request, most = BODY_BYTES_MAX): AsyncIterabl
 }
 
 /**
- * A client that is still sending does not hear an answer: what it sends is waited for, so many bytes of it,
- * and no longer than the server lets a request take.
+ * Reads what a client still sends, up to a size in bytes and as long as the server lets a request take: a
+ * client that is sending does not hear an answer.
  */
 async function drain(request: Request, most: number): Promise<void> {
   try {
-    // who gave up may have asked for one more chunk, and holds the body until it comes
+    // a reader that gave up may have asked for one more chunk, and holds the body until it comes
     while (request.body?.locked) await pause(10)
     for await (const _chunk of arriving(request, most));
   } catch {
-    // more than that, or the client is gone: there is nothing to wait for
+    // the body is larger, or the client is gone: there is nothing to wait for
   }
 }

@@ -3,9 +3,9 @@ import { type Entry, scriptOf } from './entry-script.server'
 import { log } from './log.server'
 
 interface Limits {
-  /** of one task by the clock, the start of the thread included */
+  /** the time of one task by the clock, the start of the thread included */
   timeMs: number
-  /** of the thread's heap */
+  /** the heap of the thread */
   memoryMb: number
 }
 

@@ -7,7 +7,7 @@ import { FairQueue } from './fair-queue.server'
 // those of all users leave some to requests whose user is not known yet and to the server's own work, such as
 // /readyz.
 
-/** Whose queries run outside of any request. */
+/** The owner of queries that run outside of any request. */
 const SERVER = 'server'
 
 /** Connections of a pool that are never used for users. */
@@ -24,7 +24,7 @@ export const withQueryOwner = <T>(work: () => T): T => current.run({ owner: '' }
 /** Starts work that goes on beyond the request that asks for it: its queries count for the server. */
 export const outsideRequests = <T>(work: () => T): T => current.exit(work)
 
-/** From now on the queries of this request count for the owner. */
+/** Makes the following queries of this request count for the owner. */
 export function setQueryOwner(owner: string): void {
   const request = current.getStore()
   if (request) request.owner = owner

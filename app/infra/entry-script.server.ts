@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** The script that a process or a thread beside the server's own runs. */
 export interface Entry {
-  /** its name in a build, where it stands beside the server */
+  /** the name of the entry in a build, where it stands beside the server */
   name: string
   /** path of its source, which is run when there is no build */
   source: string

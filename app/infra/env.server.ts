@@ -101,7 +101,8 @@ function parse() {
   }
   const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)
-  // what a claim tells of a person is for nobody else on the machine; threads have the mask of their process
+  // files of the server are for its own account alone, as claims hold personal data; threads have the mask of
+  // their process
   if (isMainThread) process.umask(0o077)
   writing(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
   let secret = values.APP_SECRET

@@ -23,7 +23,7 @@ export class QueueFullError extends Error {
 }
 
 /**
- * Runs tasks, at most so many at once. Of those that wait, the first of each owner starts before the second
+ * Runs tasks, a limited number at once. Of those that wait, the first of each owner starts before the second
  * of any. The places to wait are shared out: when none is free, the last task of the owner with the most
  * gives way to one of an owner with fewer.
  */
@@ -32,7 +32,7 @@ export class FairQueue {
   readonly #lanesPerOwner: number
   readonly #waitingMax: number
   readonly #waitingPerOwnerMax: number
-  /** The waiting tasks of each owner; the owner who was served longest ago stands first. */
+  /** The waiting tasks of each owner; the owner whose task ended longest ago stands first. */
   readonly #waiting = new Map<string, LinkedList<WaitingTask>>()
   #waitingCount = 0
   /** How many tasks of each owner run. */

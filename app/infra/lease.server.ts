@@ -34,7 +34,7 @@ async function giveBack({ job, holder }: Lease): Promise<void> {
   await db.job.updateMany({ where: { name: job, holder }, data: { leaseUntil: 0 } })
 }
 
-/** For a process that stops: another one need not wait until its leases run out. */
+/** Gives back the leases of a process that stops: others need not wait until they run out. */
 export async function giveLeasesBack(): Promise<void> {
   await Promise.all([...held].map(giveBack))
 }

@@ -42,7 +42,7 @@ export function migrationsOf(provider: Provider): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** A start that has to stop, with a message for the person who started it. */
+/** The error of a start that has to stop; its message tells the operator why. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }

@@ -102,7 +102,7 @@ export async function connectClient(connectionString: string, applicationName: s
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   })
-  // an `error` that nobody listens to would end the process before anything is taken away
+  // an `error` without a listener would end the process before anything is cleaned up
   client.on('error', () => {})
   await client.connect()
   return client

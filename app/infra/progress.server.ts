@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { env } from './env.server'
 import { log } from './log.server'
 
-// How far long work is, for who waits for it: files in the data folder, as the next question may come to
-// another process.
+// The progress of long work, for those who wait for it: files in the data folder, as the next request may
+// come to another process.
 
 export interface Progress {
   done: number
@@ -14,7 +14,7 @@ export interface Progress {
 
 const folder = join(env.dataDir, 'progress')
 
-/** After this time, progress that a process left behind is removed. */
+/** Progress that a process left behind is removed after this time. */
 const FORGOTTEN_MS = 60 * 60 * 1000
 
 async function forgetOld(): Promise<void> {

@@ -35,7 +35,7 @@ export function restrictToOwner(path: string): void {
   }
 }
 
-/** A database that must not be served, with a message for the person who started it. */
+/** The error of a database that must not be served; its message tells the operator why. */
 export class DamagedDatabaseError extends Error {
   override name = 'DamagedDatabaseError'
 }

@@ -23,7 +23,7 @@ import { env } from '~/infra/env.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Claimbook' }]
 
-/** Where the way led before it came here. */
+/** Returns the page that led to the sign-in page. */
 const nextPath = (request: Request) =>
   safeRedirectPath(new URL(request.url).searchParams.get('next'), '/dashboard')
 

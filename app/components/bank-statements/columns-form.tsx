@@ -4,23 +4,23 @@ import type { ColumnName, Columns } from '~/domain/bank-statements/columns'
 import { statementPath } from './paths'
 
 export interface StatementFileViewModel {
-  /** that it is found by */
+  /** the id that the file is found by */
   id: string
   name: string
-  /** of its rows */
+  /** the number of rows */
   count: number
   columns: Columns
-  /** of its columns */
+  /** the titles of the columns */
   titles: string[]
-  /** its columns to choose from: value and words */
+  /** the choices of a column: value and words */
   choices: [string, string][]
-  /** its first rows */
+  /** the first rows */
   preview: { line: number; cells: string[] }[]
 }
 
 interface Props {
   eventId: string
-  /** of the claim */
+  /** the claim currency */
   currency: string
   file: StatementFileViewModel
   /** whether something has to be said yet */
@@ -38,8 +38,8 @@ const ORDERS = [
 ] as const
 
 /**
- * Says which column of a statement is what. It is a form that asks for a page: going back is going back to
- * the columns before.
+ * The form in which the meaning of each column of a statement is chosen. It asks for a page, so that the back
+ * button leads to the columns chosen before.
  */
 export function ColumnsForm({ eventId, currency, file, isOpen }: Props) {
   const { columns, choices } = file

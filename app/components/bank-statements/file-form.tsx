@@ -3,13 +3,13 @@ import { shortCode } from '~/components/ui/money'
 
 interface Props {
   action: string
-  /** of the claim */
+  /** the claim currency */
   currency: string
   keptMinutes: number
   isBusy: boolean
 }
 
-/** Takes the file of a statement in. */
+/** The form that sends the file of a statement. */
 export function ChooseForm({ action, currency, keptMinutes, isBusy }: Props) {
   const id = useId()
   return (

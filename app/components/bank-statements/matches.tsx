@@ -5,13 +5,13 @@ import type { ProposalViewModel } from './view-models'
 
 export interface MatchesViewModel {
   proposals: ProposalViewModel[]
-  /** of all proposals and of those that are shown, when there are more; else null */
+  /** the numbers of all proposals and of those shown, when these are fewer; else null */
   counts: { shown: string; all: string } | null
-  /** rows that are evidence already */
+  /** the number of rows that are evidence already */
   known: number
-  /** rows that no expense was found for */
+  /** the number of rows that no expense was found for */
   others: number
-  /** lines whose amount can be read in two ways */
+  /** numbers of the lines whose amount can be read in two ways */
   ambiguous: number[]
 }
 
@@ -19,13 +19,13 @@ interface Props {
   found: MatchesViewModel
   here: string
   eventId: string
-  /** of the claim */
+  /** the claim currency */
   currency: string
-  /** of the event that the proposals were made at */
+  /** the version of the event that the proposals were made at */
   version: number
   isOpen: boolean
   isBusy: boolean
-  /** what was selected in a form that was not done */
+  /** the proposals that were selected in a form that was not done */
   kept: string[] | undefined
 }
 

@@ -14,13 +14,13 @@ import { Found, type MatchesViewModel } from './matches'
 export interface StatementViewModel {
   user: { name: string }
   event: { id: string; name: string; isOpen: boolean; currency: string; version: number }
-  /** for how long a file is kept */
+  /** how long a file is stored, in minutes */
   keptMinutes: number
   here: string
   /** the address names a file that is not, or no longer, there */
   isGone: boolean
   statement: (StatementFileViewModel & { found: MatchesViewModel | null }) | null
-  /** what was done a moment ago */
+  /** the result of the form that was just sent */
   accepted: { count: number; passed: number } | null
 }
 

@@ -1,12 +1,9 @@
 import type { Columns } from '~/domain/bank-statements/columns'
 
-/** The address where a bank statement is chosen. */
+/** The page where a bank statement is chosen. */
 export const statementPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/statement`
 
-/**
- * That of what a chosen statement proposes, with its columns as somebody said them; without, as they are
- * guessed.
- */
+/** The page of what a chosen statement proposes. Without columns, they are guessed. */
 export function statementFilePath(eventId: string, id: string, columns: Columns | null): string {
   const asked = Object.entries(columns ?? {}).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
@@ -14,7 +11,7 @@ export function statementFilePath(eventId: string, id: string, columns: Columns 
   return `${statementPath(eventId)}?${new URLSearchParams([['file', id], ...asked])}`
 }
 
-/** The same, after rows were accepted: for how many it was done, and how many were passed over. */
+/** The page after rows were accepted, with how many were and how many were passed over. */
 export const rowsAcceptedPath = (
   here: string,
   { count, passed }: { count: number; passed: number },

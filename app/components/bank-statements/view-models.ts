@@ -18,10 +18,10 @@ export interface ProposalViewModel {
   line: number
   date: string
   text: string
-  /** of the purchase, in its own currency; empty where the statement does not say it */
+  /** the amount of the purchase in its own currency; empty where the statement does not say it */
   original: string
   expense: ExpenseSummary
-  /** what the expense counts by now, and would count */
+  /** the amount that the expense counts with now, and would count with */
   before: string
   after: string
   isSure: boolean

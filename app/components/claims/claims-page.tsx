@@ -12,9 +12,9 @@ import type { VersionViewModel } from './view-models'
 interface Props {
   user: { name: string }
   versions: VersionViewModel[]
-  /** what is to be deleted, when that is asked */
+  /** the version whose deletion is to be confirmed */
   remove: VersionViewModel | null
-  /** what else to know before the list */
+  /** a message above the list */
   notice: string | null
 }
 

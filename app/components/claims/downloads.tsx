@@ -4,7 +4,7 @@ import { useDownloadProgress } from './use-download-progress'
 interface Props {
   /** the address of each file */
   addressOf: (file: ClaimFileName) => string
-  /** of what, for who hears the links and does not see what they stand beside */
+  /** names the claim for screen readers, which read a link without what stands beside it */
   of: string
 }
 

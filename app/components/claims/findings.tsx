@@ -2,7 +2,7 @@ import { Field } from '~/components/ui/field'
 import type { Failure } from '~/domain/errors'
 import type { FindingGroup, FindingViewModel } from './view-models'
 
-/** A pile of findings of one kind: so many are in sight. */
+/** The findings of a kind that are in sight at once. */
 const SHOWN_MAX = 5
 
 interface Props {

@@ -6,11 +6,11 @@ export const closePath = (eventId: string): string => `/events/${encodeURICompon
 /** The page of all frozen versions. */
 export const CLAIMS_PATH = '/claims'
 
-/** It, asking whether one is to be deleted. */
+/** That page, with the question whether a version is to be deleted. */
 export const deleteClaimPath = (versionId: string): string =>
   `${CLAIMS_PATH}?delete=${encodeURIComponent(versionId)}`
 
-/** It, saying that one was. */
+/** That page after a version was deleted. */
 export const claimDeletedPath = `${CLAIMS_PATH}?deleted`
 
 /** A file of an event's claim as it is now: a draft, or the version that was frozen when it was closed. */

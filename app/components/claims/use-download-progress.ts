@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 
-/** How far a file is, as the server says it: how many of the claim's files are in it. */
+/** The progress of a file as the server says it: how many of the claim's files are in it. */
 interface Progress {
   done: number
   total: number
@@ -8,18 +8,18 @@ interface Progress {
 
 const POLL_MS = 700
 
-/** A file that nothing is known of for so long is there, or waits for those of others. */
+/** After this time without any progress a file has arrived, or waits for those of other users. */
 const UNKNOWN_MS = 10_000
 
-/** A name that nobody guesses; also where a page without https has no `randomUUID`. */
+/** Returns a name that cannot be guessed. `randomUUID` is missing on pages without https. */
 const newTicket = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
 /**
- * How far a file is: asked for as long as something is known of it. `begin` stands on the link to the file,
- * which is followed.
+ * Polls the progress of a file until the server knows nothing of it any more. `begin` is the click handler of
+ * the link to the file.
  */
 export function useDownloadProgress() {
   const [ticket, setTicket] = useState<string | null>(null)

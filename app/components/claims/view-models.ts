@@ -13,7 +13,7 @@ export interface FindingViewModel {
   key: string
   words: string
   fix: { href: string; words: string }
-  /** the two that may be one */
+  /** the two expenses that may be one */
   pair: [one: string, other: string] | null
   explanation: string
 }
@@ -22,14 +22,14 @@ export interface FindingViewModel {
 export interface FindingGroup {
   kind: FindingKind
   title: string
-  /** what to do about it */
+  /** what the claimant can do about it */
   advice: string
   explainable: boolean
-  /** how many there are */
+  /** the number of all */
   count: number
-  /** how many of them nobody explained */
+  /** the number of them without an explanation */
   open: number
-  /** those that are shown */
+  /** the ones that are shown */
   findings: FindingViewModel[]
 }
 
@@ -65,7 +65,7 @@ export interface Sums {
   advances: string
   due: string
   lines: number
-  /** lines that are shown and not counted */
+  /** the number of lines that are shown and not counted */
   uncounted: number
 }
 

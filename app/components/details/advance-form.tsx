@@ -9,7 +9,7 @@ interface Props {
   action: string
   submit: string
   values: Record<string, string>
-  /** of the event that the form of an advance that is changed was filled at */
+  /** the version of the event that the form of an existing advance was filled at */
   version?: number
   /** the claim currency, as it is stored */
   currency: string

@@ -18,11 +18,11 @@ export interface Props {
   balance: BalanceViewModel
   /** address of the page without a panel */
   here: string
-  /** of the form of a new advance; fresh with every load */
+  /** the id of the form of a new advance; fresh with every load */
   newId: string
   edit: (Filled & { id: string }) | null
   remove: AdvanceViewModel | null
-  /** an advance was to be changed or deleted that is not there */
+  /** whether a panel was asked for of an advance that is not there */
   isGone: boolean
 }
 

@@ -5,11 +5,11 @@ import type { BalanceViewModel } from './view-models'
 interface Props {
   balance: BalanceViewModel
   currency: string
-  /** the total, where it does not stand above */
+  /** the total, where it does not stand above already */
   children?: ReactNode
 }
 
-/** The amount due after advances, in words that say who gives it to whom. */
+/** The amount due after advances, and whether the claimant receives it or gives it back. */
 export function Due({ balance, currency, children }: Props) {
   return (
     <p className="due">

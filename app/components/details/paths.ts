@@ -1,7 +1,7 @@
-/** The address of an event's details, its advances among them. */
+/** The page of an event's details and advances. */
 export const detailsPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/details`
 
-/** The same, where it says what was done a moment ago. */
+/** That page with a message about what was just done. */
 export const detailsSavedPath = (eventId: string, saved: Saved): string =>
   `${detailsPath(eventId)}?saved=${saved}`
 

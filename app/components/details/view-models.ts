@@ -56,7 +56,7 @@ export interface BalanceViewModel {
   advances: string
   /** without a sign */
   due: string
-  /** the advances are more than the total: the claimant gives it back */
+  /** whether the advances are more than the total, so that the claimant gives money back */
   isBack: boolean
 }
 

@@ -29,7 +29,7 @@ interface Props {
   pages: number
   edit: Editing | null
   remove: { id: string; name: string; expenses: number; drafts: number } | null
-  /** what to know before the list */
+  /** a message above the list */
   notice: string | null
 }
 
@@ -48,14 +48,14 @@ export function Dashboard({
 }: Props) {
   const failure = useActionData<Failure>()
   const { said, say } = useStatusMessage()
-  // events that are shown, or were: one that is deleted is spoken of once more
+  // events that are shown now, or were before: a deleted one is named once more
   const known = useRef(new Map<string, string>())
   for (const event of remove ? [...events, remove] : events) known.current.set(event.id, event.name)
   const { onSubmit, pending, notices } = useSubmissions((intent, id) => {
     say(intent, known.current.get(id) ?? '')
   })
   const onSend = useSaved(edit, (name) => say('update', name))
-  // one thing at a time: the form for a new event makes room for the panel of an existing one
+  // the form for a new event is hidden while the panel of an existing one is open
   const isAtRest = !edit && !remove
   const isFiltered = search.search !== '' || search.status !== null
   const isOfForm = failure?.intent === 'create' || (failure?.intent === 'update' && edit)

@@ -15,14 +15,14 @@ interface Props {
   /** address of the list that the form comes back to */
   here?: string
   sample?: Sample
-  /** whether it is the page's: amounts may be typed with a comma, and no receipt currency is guessed */
+  /** whether the page shows it: amounts may be typed with a comma, and no receipt currency is guessed */
   isOnPage?: boolean
-  /** what was typed before, over what is stored */
+  /** values that were typed before, which win over the stored ones */
   values?: Record<string, string>
   errors?: Record<string, string[]>
-  /** what the typed terms change, and the terms that it is about */
+  /** the effect of the typed terms */
   preview?: ReactNode
-  /** what the button that saves says */
+  /** the label of the button that saves */
   saveLabel?: string
   seen?: string
   isBusy?: boolean
@@ -50,7 +50,7 @@ export function EventEditForm({
   onTerms,
 }: Props) {
   const id = useId()
-  // a sample that nobody touched says what is stored, also after somebody else has changed that
+  // a sample that was not edited shows what is stored, also after another person has changed it
   const isUntouched = values.sample_receipt_amount === undefined || isSampleUntouched(values)
   const typed = isUntouched ? {} : values
   const url = `/events/${encodeURIComponent(event.id)}`

@@ -21,9 +21,9 @@ interface Props {
   editing: Editing
   /** address of the list that the form comes back to */
   here: string
-  /** told the event's name when the form is sent, and nothing when it was refused */
+  /** called with the event's name when the form is sent, and with nothing when it was refused */
   onSend: (name: string | undefined) => void
-  /** of a form that was sent without scripts */
+  /** the failure of a form that was sent without scripts */
   failure?: Failure
 }
 

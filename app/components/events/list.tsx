@@ -9,7 +9,7 @@ interface Props {
   events: EventViewModel[]
   /** address of this list, above which panels open; forms of rows come back to the page as it is */
   here: string
-  /** intents that are on their way, by event */
+  /** the intents that are on their way, by event */
   pending: Map<string, string>
   /** the event whose panel is open */
   current: string | undefined

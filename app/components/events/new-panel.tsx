@@ -5,13 +5,13 @@ import type { Failure } from '~/domain/errors'
 import { NewEventForm } from './new-form'
 
 interface Props {
-  /** fresh with every load of the page's data */
+  /** the id of the event that the form makes; fresh with every load of the page's data */
   newId: string
   homeCurrency: string
-  /** what was typed is still there when it is shown again */
+  /** whether it is hidden, in which case it holds what was typed until it is shown again */
   isHidden: boolean
   onDone: (name: string) => void
-  /** of a form that was sent without scripts */
+  /** the failure of a form that was sent without scripts */
   failure?: Failure
 }
 

@@ -1,6 +1,6 @@
 import type { EventSearch } from '~/domain/events/schema'
 
-/** The address of a list of the dashboard. */
+/** The page of a list of the dashboard. */
 export function listPath({ search, status, page }: EventSearch): string {
   const query = new URLSearchParams({
     ...(search && { search }),
@@ -10,10 +10,7 @@ export function listPath({ search, status, page }: EventSearch): string {
   return query.size > 0 ? `/dashboard?${query}` : '/dashboard'
 }
 
-/**
- * The address of a list with something about one of its rows: a panel that is open for it, or that it was
- * just deleted.
- */
+/** The page of a list with a panel open for one of its rows, or after that row was deleted. */
 export function panelPath(here: string, panel: 'edit' | 'delete' | 'deleted', id: string): string {
   return `${here}${here.includes('?') ? '&' : '?'}${panel}=${encodeURIComponent(id)}`
 }

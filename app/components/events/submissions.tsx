@@ -5,7 +5,7 @@ import { useFormSubmit } from '~/components/ui/use-form-submit'
 /** A form of a row that is on its way, or was not done. */
 interface Sent {
   attempt: number
-  /** of the event that it is about */
+  /** the id of the event that it is about */
   id: string
   action: string
   form: FormData
@@ -13,9 +13,9 @@ interface Sent {
 }
 
 /**
- * The forms of a list's rows, sent without loading the page: many at once, each event's once at a time.
- * `onSubmit` stands on the list; `pending` says what is on its way, by event; `notices` hold what went wrong;
- * `onDone` hears what was done.
+ * Sends the forms of a list's rows without loading the page: of many events at once, of each one at a time.
+ * `onSubmit` is the handler of the list; `pending` holds the intents on their way, by event; `notices` holds
+ * failures; `onDone` is called after each success.
  */
 export function useSubmissions(onDone: (intent: string, id: string) => void) {
   const [sent, setSent] = useState<Sent[]>([])

@@ -3,9 +3,9 @@ import { Money, shortCode } from '~/components/ui/money'
 import type { TermsChange } from './view-models'
 
 interface Shown {
-  /** others were typed meanwhile, and are being asked for */
+  /** whether other terms were typed meanwhile, whose effect is being asked for */
   isStale: boolean
-  /** it answers a form that was sent, which is not saved before its effect was seen */
+  /** whether it answers a form that was sent, which is not saved before its effect was seen */
   isAnswer: boolean
 }
 
@@ -84,7 +84,7 @@ function chargesWords({ charged, before, after }: TermsChange): string {
     : `${charged} amounts were charged in ${was}. They do not count in ${next}, and are kept for a claim in ${was}.`
 }
 
-/** Nobody knows a rate between two claim currencies: an advance stays the amount that was entered. */
+/** Says that advances keep the amounts that were entered: no rate between two claim currencies is known. */
 function advancesWords({ advances, before, after }: TermsChange): string {
   const currencies = `${shortCode(after.currency)} instead of ${shortCode(before.currency) || 'no currency'}`
   return advances === 1

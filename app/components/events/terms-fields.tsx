@@ -7,18 +7,15 @@ import { DEFAULT_RATE, typedRate } from '~/domain/money/sample-rate'
 
 interface Props {
   currencyHint?: string
-  /** whether an event has terms already: then the sample has to be given */
+  /** whether an event has terms already; the sample is required then */
   isEdit?: boolean
   /**
-   * inputs of the type number, as the contract's form has them; a browser may swallow the comma of another
-   * country in them
+   * whether inputs have the type number, as in the contract's form; a browser may swallow a decimal comma in
+   * them
    */
   asNumbers?: boolean
   claimCurrency: string
-  /**
-   * the rate that stands as long as the sample is not touched: with all its digits, which the sample may not
-   * have
-   */
+  /** the rate that is stored while the sample is not edited: it may have more digits than the sample */
   keptRate?: number
   receiptAmount: string
   receiptCurrency: string
@@ -27,8 +24,8 @@ interface Props {
 }
 
 /**
- * Claim currency, and a sample pair from which the exchange rate is derived; with scripts the rate is shown
- * as the pair is typed.
+ * The fields for the claim currency and for a sample pair, from which the exchange rate is derived. With
+ * scripts the rate is shown while the pair is typed.
  */
 export function TermsFields({
   currencyHint,
@@ -113,8 +110,8 @@ const NUMBER = { type: 'number', step: '0.01', min: '0.01' } as const
 type Typed = Pick<Props, 'claimCurrency' | 'receiptAmount' | 'receiptCurrency' | 'claimAmount'>
 
 /**
- * The rate that the typed terms come to. `kept` is the rate of a sample that is not touched: one to the
- * currency `keptFor`.
+ * Shows the rate that the typed terms come to. `kept` is the stored rate of a sample that is not edited: one
+ * to the currency `keptFor`.
  */
 function RateText({
   kept,

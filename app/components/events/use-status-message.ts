@@ -9,8 +9,8 @@ const DONE: Record<string, string> = {
 }
 
 /**
- * The words on what was done last: a row may have left the list, or the page, that it was done to. Whoever
- * was on a button that is gone with it goes on from the page's title.
+ * The status message about the last form: the row that it was about may have left the page. The focus of a
+ * button that is gone moves to the page's title.
  */
 export function useStatusMessage() {
   const [said, setSaid] = useState('')
@@ -22,7 +22,7 @@ export function useStatusMessage() {
 }
 
 /**
- * Tells when an edit form was saved: its panel closes after it was sent. Returns what to call when it is
+ * Announces that an edit form was saved: its panel closes after it was sent. Returns what to call when it is
  * sent, and when it was refused.
  */
 export function useSaved(

@@ -13,7 +13,7 @@ export interface EventViewModel {
   rate: string
   expenses: number
   total: string
-  /** receipts that wait for review */
+  /** the number of receipts that wait for review */
   drafts: number
 }
 
@@ -32,16 +32,16 @@ export function toEventRow(event: EventWithTotal, locale: string): EventViewMode
 
 /** The effect of new terms. */
 export interface TermsChange {
-  /** the terms that it is about, as `termsKey` writes them */
+  /** the terms that this is the effect of, as `termsKey` writes them */
   key: string
-  /** of an event whose terms stay, none */
+  /** the number of expenses; 0 when the terms stay as they are */
   expenses: number
   converted: number
   before: { amount: string; currency: string }
   after: { amount: string; currency: string }
-  /** amounts charged that do not count from then on */
+  /** the number of charged amounts that do not count any more */
   charged: number
-  /** whose amounts are read in another currency from then on */
+  /** the number of advances whose amounts are read in another currency */
   advances: number
 }
 

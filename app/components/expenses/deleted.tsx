@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 
-/** The expenses that were deleted a moment ago. */
+/** The expenses that were just deleted. */
 export interface Deleted {
   count: number
-  /** of a single one */
+  /** the merchant of a single expense; empty for several */
   merchant: string
   /** the values of the form that brings it back */
   undo: Record<string, string>
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Offers to bring back what was deleted. The focus of a button that went with it goes on from
- * here, and from the title when this goes.
+ * Offers to restore what was deleted. The focus of a button that went with it moves here, and to the title
+ * when this goes.
  */
 export function DeletedNotice({ deleted: { count, merchant, undo }, here, onSubmit }: Props) {
   const notice = useRef<HTMLFormElement>(null)
@@ -48,6 +48,6 @@ export function DeletedNotice({ deleted: { count, merchant, undo }, here, onSubm
   )
 }
 
-/** Whether a keyboard is nowhere, or on something that is no longer shown. */
+/** Whether nothing has the focus, or something that is no longer shown. */
 const isFocusLost = () =>
   document.activeElement === document.body || document.activeElement?.getClientRects().length === 0

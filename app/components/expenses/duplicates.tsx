@@ -12,10 +12,10 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLElement>) => void
 }
 
-/** A pile of equal expenses makes many pairs: so many are in sight. */
+/** The pairs in sight at once: many equal expenses make many pairs. */
 const SHOWN_MAX = 3
 
-/** Expenses that may have been entered twice, until their claimant says that they were not. */
+/** Expenses that may have been entered twice, until the claimant says that they were not. */
 export function Duplicates({ duplicates, onSubmit, ...list }: Props) {
   if (duplicates.length === 0) return null
   const hidden = duplicates.slice(SHOWN_MAX)

@@ -19,7 +19,10 @@ const SORTS = [
   ['merchant', 'By merchant'],
 ] as const
 
-/** Which expenses are shown, and in which order. A plain form: its address can be kept. */
+/**
+ * The form that chooses which expenses are shown, in which order. It asks for a page, whose address can be
+ * kept.
+ */
 export function Filters({ eventId, search, categories, currencies }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const here = expenseSearchPath(eventId, search)

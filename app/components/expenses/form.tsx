@@ -15,22 +15,22 @@ interface Props {
   action: string
   submit: ReactNode
   values: Record<string, string>
-  /** of the event, when the form of an expense that is changed was filled */
+  /** the version of the event that the form of an existing expense was filled at */
   version?: number
   claimCurrency: string
-  /** that were used, and usual ones */
+  /** categories that were used, and usual ones */
   categories: string[]
-  /** the event's; of one without any, nothing is asked */
+  /** the rates of the event; without any, no rate is asked for */
   rates: RateOption[]
   /** sends the form, and says what was wrong with it */
   sender: ReturnType<typeof useFormSubmit>
-  /** what to know of a field, by its name */
+  /** notes beside fields, by the name of the field */
   marks?: Record<string, string>
-  /** the field that the focus goes to when the form is shown */
+  /** the field that has the focus when the form is shown */
   focused?: string | null
-  /** what to know of the amount */
+  /** notes about the amount */
   facts?: ReactNode
-  /** of the button, for who knows a key for it */
+  /** attributes of the button, such as its keyboard shortcut */
   submitProps?: ButtonHTMLAttributes<HTMLButtonElement>
   children?: ReactNode
 }

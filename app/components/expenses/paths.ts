@@ -1,13 +1,13 @@
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 
-/** The address of an event's expenses. */
+/** The page of an event's expenses. */
 export const expensesPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/expenses`
 
-/** The address of a list that several were deleted from at once, at this moment. */
+/** The page of a list after several expenses were deleted at that moment. */
 export const expenseDeletedPath = (here: string, at: Date): string =>
   `${here}${here.includes('?') ? '&' : '?'}deleted_at=${at.getTime()}`
 
-/** The address of a list of them. */
+/** The page of a list of expenses. */
 export function expenseSearchPath(eventId: string, { page, ...search }: ExpenseSearch): string {
   const asked = Object.entries({
     ...search,

@@ -4,8 +4,8 @@ import type { ExpenseViewModel } from './view-models'
 type Shown = Pick<ExpenseViewModel, 'coverId' | 'files' | 'image' | 'isDeclared'> & { name: string }
 
 /**
- * The first file of an expense, small, which opens to be read; the path of an old record's receipt; or that
- * there is none, declared or not.
+ * A thumbnail of the first file of an expense, which opens the file. Without a file: the path of an old
+ * record's receipt, or that there is none, declared or not.
  */
 export function ReceiptThumbnail({ coverId, files, image, isDeclared, name }: Shown) {
   const none = <span className="off">{isDeclared ? 'Declared' : 'No receipt'}</span>

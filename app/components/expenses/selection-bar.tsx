@@ -5,12 +5,12 @@ import type { Failure } from '~/domain/errors'
 import { SELECTION_FORM, selectAll, selectedBoxes, useSelection } from './selection'
 
 interface Props {
-  /** whether there is anything to select; what was refused is told all the same */
+  /** whether expenses can be selected; failures are shown anyway */
   isShown: boolean
   action: string
-  /** that were used, and usual ones */
+  /** categories that were used, and usual ones */
   categories: string[]
-  /** of a form that was sent without scripts */
+  /** the failure of a form that was sent without scripts */
   failure?: Failure
 }
 
@@ -18,9 +18,8 @@ interface Props {
 export const isOfSelection = (failure: Failure | undefined) => failure?.intent.endsWith('-selected') ?? false
 
 /**
- * The actions on the selected expenses. With scripts it is there while some are selected (the style
- * sheet sees to it), without always. The first button is the one that Enter in the field presses: it must not
- * be that which deletes.
+ * The actions on the selected expenses. With scripts it is shown while some are selected (by the style
+ * sheet), without scripts always. The Enter key presses the first button, which therefore must not delete.
  */
 export function SelectionBar({ isShown, action, categories, failure: sent }: Props) {
   const { selected } = useSelection()
@@ -48,10 +47,10 @@ export function SelectionBar({ isShown, action, categories, failure: sent }: Pro
     const active = document.activeElement
     form.current?.reset()
     selectAll(false)
-    // what was deleted is said where it can be brought back
+    // what was deleted is named where it can be restored
     if (intent.current === 'delete-selected') return
     setSaid('The category is set.')
-    // the bar goes: a keyboard goes on from the list
+    // the bar goes, so the focus moves to the list
     const next = first ?? document.querySelector<HTMLElement>('h1')
     if (active === document.body || form.current?.contains(active)) next?.focus({ preventScroll: true })
   }

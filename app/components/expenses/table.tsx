@@ -15,13 +15,13 @@ interface Props {
   isOpen: boolean
   /** the expense whose form is open */
   current: string | undefined
-  /** ids of those that were selected in a form that was not done */
+  /** ids of the expenses that were selected in a form that was not done */
   selected?: string[]
 }
 
 /**
- * Rendered anew only for other rows: while forms are on their way, and things are selected, the page around
- * it is often.
+ * The table of expenses. It is rendered anew only for other rows: the page around it changes often, while
+ * forms are on their way and while expenses are selected.
  */
 export const ExpenseTable = memo(function ExpenseTable({
   expenses,

@@ -15,18 +15,18 @@ export interface ExpenseViewModel {
   note: string
   amount: string
   currency: string
-  /** in the claim currency */
+  /** the amount in the claim currency */
   converted: string
-  /** how the converted amount came about; empty where nothing was converted, or nobody can say */
+  /** how the converted amount came about; empty where nothing was converted, or where it is unknown */
   how: string
-  /** a converted amount of zero or less is shown and not counted */
+  /** whether it is counted: a converted amount of zero or less is shown and not counted */
   counts: boolean
-  /** stored path of its receipt */
+  /** the stored path of its receipt */
   image: string | null
-  /** the first of its files; null without one */
+  /** the id of the first of its files; null without one */
   coverId: string | null
   files: number
-  /** whether it is said why there is no receipt */
+  /** whether it is declared why there is no receipt */
   isDeclared: boolean
 }
 
@@ -44,7 +44,7 @@ export function toExpenseRow(
     note: expense.note,
     amount: formatAmount(locale, expense.amount, expense.currency),
     currency: expense.currency,
-    // as it counts: to whole cents, also where an old record holds more
+    // rounded to whole cents, as it counts, also where an old record holds more digits
     converted: formatAmount(locale, convert(expense.convertedAmount, 1), terms.baseCurrency),
     how: howOf(expense, terms, locale),
     counts: Number(expense.convertedAmount) > 0,
@@ -72,14 +72,14 @@ function howOf(expense: Expense, { rates, ...terms }: Rated, locale: string): st
 /** The terms and rates that an event converts its expenses with. */
 export type Rated = EventTerms & { rates: Rate[] }
 
-/** A pair as the factor that it is: 7.70 / 1,000.00 */
+/** Returns a sample pair as a factor: 7.70 / 1,000.00 */
 export const pairText = (
   { claimAmount, claimCurrency, receiptAmount, currency }: Rate,
   locale: string,
 ): string =>
   `${formatExact(locale, claimAmount, claimCurrency)} / ${formatExact(locale, receiptAmount, currency)}`
 
-/** An expense as what it is told from others by. */
+/** Returns the fields that tell an expense from others. */
 export function toExpenseSummary(
   expense: Pick<Expense, keyof ExpenseSummary>,
   locale: string,
@@ -99,7 +99,7 @@ export interface GroupViewModel {
   name: string
   count: number
   total: string
-  /** of those in one currency: in that currency, where it is another figure */
+  /** the sum in that currency, where it differs from the sum in the claim currency */
   amount?: string
 }
 
@@ -119,7 +119,7 @@ export function toCurrencyRow(group: CurrencyGroup, claimCurrency: string, local
   return group.name === claimCurrency && amount === row.total ? row : { ...row, amount }
 }
 
-/** An expense as the values of its form. */
+/** Returns the values of the form of an expense. */
 export function expenseValues(
   expense: Expense,
   claimCurrency: string,

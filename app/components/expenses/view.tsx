@@ -38,21 +38,21 @@ interface Props {
   user: { name: string }
   event: { id: string; name: string; status: string; currency: string; rate: string }
   expenses: ExpenseViewModel[]
-  /** of all expenses, in the claim currency */
+  /** the sum of all expenses in the claim currency */
   total: string
-  /** what advances leave of it; null without any */
+  /** the total less advances; null without any */
   balance: BalanceViewModel | null
   count: number
   page: number
   pages: number
   search: ExpenseSearch
-  /** of those that match the search */
+  /** the number and sum of the expenses that match the search */
   matches: { count: number; total: string }
   byCurrency: GroupViewModel[]
   byCategory: GroupViewModel[]
   /** address of the list that is shown */
   here: string
-  /** what the form of a new expense is filled with; its id is fresh with every load */
+  /** the id and values of the form of a new expense; the id is fresh with every load */
   next: { id: string; values: Record<string, string> }
   categories: string[]
   rates: RateOption[]
@@ -65,7 +65,7 @@ interface Props {
     removed: RemovedFile | null
     declaration: string | null
   } | null
-  /** an expense was to be changed that is not there */
+  /** whether the form was asked for of an expense that is not there */
   isGone: boolean
   deleted: Deleted | null
   drafts: DraftCount
@@ -292,5 +292,5 @@ export function ExpenseView({
   )
 }
 
-/** Whether the panel of an expense shows what a form was answered. */
+/** Whether the panel of an expense shows the failure of a form. */
 const isOfPanel = (sent: Failure | undefined) => sent?.intent === 'change' || sent?.intent === 'declare'

@@ -9,17 +9,16 @@ import { ratesPath } from './paths'
 import { type RateChange, SOURCE_OPTIONS } from './view-models'
 
 /**
- * A rate that is typed: what its form is filled with, and, of one that was sent, what it changes and what is
- * wrong with it.
+ * A rate in its form: the values, and of a form that was sent also what it changes and what is wrong with it.
  */
 export interface TypedRate {
   id: string
-  /** of the event, when the form of a rate that is changed was filled */
+  /** the version of the event that the form of an existing rate was filled at */
   version?: number
   values: Record<string, string>
   effect: RateChange | null
   errors: Record<string, string[]>
-  /** what to know of what it cost */
+  /** a note about the amount in the claim currency */
   mark?: string
 }
 
@@ -30,13 +29,13 @@ interface Props {
   action: string
   submit: string
   sender: ReturnType<typeof useFormSubmit>
-  /** leads back to the list; a new rate's form has nowhere to go */
+  /** the address of the list; a new rate's form has nothing to cancel */
   cancel?: string
 }
 
 /**
- * The form of a rate: what it changes of the total is shown as it is typed, and it is saved without loading
- * the page.
+ * The form of a rate. The change of the total is shown while it is typed, and it is saved without loading the
+ * page.
  */
 export function RateForm({ intent, event, rate, action, submit, sender, cancel }: Props) {
   const { failure } = sender

@@ -22,7 +22,7 @@ interface ProofFile {
 
 export interface RatesViewModel {
   user: { name: string }
-  /** with its own exchange rate */
+  /** the event; `rate` is its own exchange rate */
   event: { id: string; name: string; isOpen: boolean; currency: string; rate: string }
   here: string
   rates: RateViewModel[]
@@ -37,7 +37,7 @@ export interface RatesViewModel {
   remove: { id: string; code: string; lines: number; effect: RateChange } | null
   /** the form for a new rate; its id is fresh with every load */
   next: TypedRate
-  /** a panel was asked for of a rate that is not there */
+  /** whether a panel was asked for of a rate that is not there */
   isGone: boolean
 }
 

@@ -1,10 +1,13 @@
 /** The page of an event's rates. */
 export const ratesPath = (eventId: string): string => `/events/${encodeURIComponent(eventId)}/rates`
 
-/** The page at a rate that a draft was sent as the proof of. */
+/** The panel of a rate after a draft was sent as its proof. */
 export const rateEditPath = (panel: string) => `${panel}&left_review`
 
-/** The page with a form that was not saved before what it changes was seen; it holds what was typed. */
+/**
+ * The page with the form of a rate that is not saved before its effect was seen; the address holds what was
+ * typed.
+ */
 export function ratePreviewPath(
   eventId: string,
   panel: 'edit' | 'add',

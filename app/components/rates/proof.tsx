@@ -16,20 +16,20 @@ interface Props {
   eventId: string
   rateId: string
   document: ProofFile | null
-  /** that was taken off a moment ago */
+  /** the file that was just removed */
   removed: ProofFile | null
-  /** whether the document was a draft a moment ago */
+  /** whether the document was a draft until now */
   leftReview: boolean
-  /** where the forms are sent to */
+  /** the address that the forms are sent to */
   action: string
 }
 
-/** The proof of a rate: shown, taken off, or asked for. */
+/** The proof of a rate, with the forms that add and remove it. */
 export function Proof({ eventId, rateId, document, removed, leftReview, action }: Props) {
   const { submit, isBusy, failure } = useFormSubmit()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
-    // an upload sends itself
+    // the form of the upload has a handler of its own
     if (form.enctype === 'multipart/form-data') return
     event.preventDefault()
     event.stopPropagation()
@@ -78,7 +78,7 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
   )
 }
 
-/** Small, and opens to be read. */
+/** A thumbnail of a proof, which opens the file. */
 export const ProofImage = ({ document, size }: { document: ProofFile; size: number }) => (
   <a href={previewPath(document.id)} target="_blank" rel="noreferrer" className="cover">
     <img

@@ -27,7 +27,7 @@ export interface RateViewModel {
   fee: Figure | null
   note: string
   document: { id: string; name: string } | null
-  /** expenses that are converted with it */
+  /** the number of expenses that are converted with it */
   lines: number
   /** whether it is one to the claim currency that the event has by now */
   isUsed: boolean
@@ -88,7 +88,7 @@ export function rateValues(rate: Rate, claimCurrency: string): Record<string, st
 
 /** The effect of a rate. */
 export interface RateChange {
-  /** of the rate that it is about, as `effectKey` writes it */
+  /** the rate that this is the effect of, as `effectKey` writes it */
   key: string
   converted: number
   expenses: number

@@ -6,10 +6,10 @@ import type { Failure } from '~/domain/errors'
 
 interface Props {
   expenseId: string
-  /** null: nothing is declared */
+  /** the text; null when nothing is declared */
   declaration: string | null
   hasReceipt: boolean
-  /** where the form is sent to */
+  /** the address that the form is sent to */
   action: string
 }
 
@@ -45,7 +45,7 @@ export function Declaration({ expenseId, declaration, hasReceipt, action }: Prop
             name="reason"
             rows={2}
             maxLength={500}
-            // an empty one takes back what was declared
+            // an empty text withdraws the declaration
             required={declaration === null}
             className="input"
             key={declaration}

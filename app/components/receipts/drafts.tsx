@@ -4,15 +4,15 @@ import { receipts, receiptsWait } from './labels'
 import { reviewPath } from './paths'
 
 export interface DraftCount {
-  /** that can be reviewed */
+  /** the number of drafts that can be reviewed */
   ready: number
-  /** that wait to be read, or are */
+  /** the number of drafts whose reading is not done */
   unread: number
 }
 
 const POLL_MS = 2_000
 
-/** Loads the page's data anew now and again, as long as something is under way on the server. */
+/** Loads the page's data again and again while something is under way on the server. */
 export function usePolling(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator()
   const isIdle = useRef(true)
@@ -24,7 +24,7 @@ export function usePolling(isUnderWay: boolean): void {
   }, [isUnderWay, revalidate])
 }
 
-/** The pile of receipts that are no expenses yet, and the way to make them. */
+/** The receipts that are no expenses yet, and the link to their review. */
 export function Drafts({
   eventId,
   isOpen,

@@ -5,7 +5,7 @@ import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { originalPath, previewPath, thumbnailPath } from './paths'
 import { Upload } from './upload'
 
-/** A file that was taken off its expense. */
+/** A file that was removed from its expense. */
 export interface RemovedFile {
   id: string
   name: string
@@ -28,9 +28,9 @@ interface Props {
   eventId: string
   expenseId: string
   files: FileRow[]
-  /** where the forms are sent to */
+  /** the address that the forms are sent to */
   action: string
-  /** a file that was taken off a moment ago */
+  /** the file that was just removed */
   removed: RemovedFile | null
 }
 
@@ -40,7 +40,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
   const shared = { expenseId, action }
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
-    // an upload sends itself
+    // the form of the upload has a handler of its own
     if (form.enctype === 'multipart/form-data') return
     event.preventDefault()
     event.stopPropagation()
@@ -122,8 +122,8 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
 }
 
 /**
- * A sender whose forms come one after the other: what is asked of one file is not lost because another is
- * under way. A form that is sent twice at once is sent once.
+ * Returns a sender that sends its forms one after the other: the form of one file is not lost because that of
+ * another is under way. The same form twice at once is sent once.
  */
 function useSendersTurn() {
   const { submit, isBusy, failure } = useFormSubmit()

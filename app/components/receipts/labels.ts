@@ -1,6 +1,6 @@
-/** Receipts, counted. */
+/** The number of receipts in words. */
 export const receipts = (count: number) => (count === 1 ? '1 receipt' : `${count} receipts`)
 
-/** The drafts of an event, for who is about to part with it. */
+/** Says how many drafts of an event wait for review, before the event is closed or deleted. */
 export const receiptsWait = (count: number) =>
   `${receipts(count)} ${count === 1 ? 'waits' : 'wait'} for review`

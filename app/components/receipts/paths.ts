@@ -1,18 +1,18 @@
 import type { UploadTarget } from '~/domain/receipts/upload'
 
-/** The target of a file, as the address that takes it says it. */
+/** The query of an address that names the target of a file. */
 export const purposeQuery = ({ expenseId, rateId }: UploadTarget) => ({
   ...(expenseId && { expense_id: expenseId }),
   ...(rateId && { rate_id: rateId }),
 })
 
-/** The page that takes files in, for an event, one of its expenses or one of its rates. */
+/** The upload page of an event, one of its expenses or one of its rates. */
 export function uploadPath(eventId: string, purpose: UploadTarget = { expenseId: null, rateId: null }) {
   const query = new URLSearchParams(purposeQuery(purpose))
   return `/events/${encodeURIComponent(eventId)}/receipts${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** The review of an event's drafts; of one of them. */
+/** The review of an event's drafts, or of one of them. */
 export const reviewPath = (eventId: string, draftId?: string | null) =>
   `/events/${encodeURIComponent(eventId)}/review${draftId ? `?draft=${encodeURIComponent(draftId)}` : ''}`
 
@@ -25,6 +25,6 @@ export const previewPath = (id: string, page = 1) =>
 
 export const thumbnailPath = (id: string) => `/receipts/${encodeURIComponent(id)}/thumbnail`
 
-/** An expense's panel after one of its files was taken off. */
+/** The panel of an expense after one of its files was removed. */
 export const fileRemovedPath = (panel: string, fileId: string) =>
   `${panel}&removed=${encodeURIComponent(fileId)}`

@@ -40,7 +40,7 @@ export function UploadList({ uploads }: { uploads: Upload[] }) {
   )
 }
 
-/** Whether the server does not have it. */
+/** Whether the server does not have the file. */
 const isUnstored = (upload: Upload) => upload.state === 'refused' || canRetry(upload)
 
 function storedWords(stored: number, unstored: number): string {

@@ -13,13 +13,13 @@ import type { UploadedFile } from './upload-results'
 interface Props {
   user: { name: string }
   event: { id: string; name: string; isOpen: boolean }
-  /** whose files are added */
+  /** the expense that the files are added to */
   expense: { id: string; merchant: string } | null
-  /** that is proved; without either each file becomes a draft */
+  /** the rate that the file proves; without an expense or rate each file becomes a draft */
   rate: { id: string; code: string } | null
   drafts: DraftCount
   failure: Failure | undefined
-  /** what became of those that were sent without scripts */
+  /** the results of the files that were sent without scripts */
   files: UploadedFile[]
 }
 

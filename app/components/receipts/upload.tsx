@@ -7,16 +7,16 @@ import { isUnderWay, upload, useUploads } from './uploads'
 
 interface Props {
   eventId: string
-  /** files that belong to this expense */
+  /** the expense that the files are added to */
   expenseId?: string | null
-  /** the file that proves this rate; without either each becomes a draft */
+  /** the rate that the file proves; without an expense or rate each file becomes a draft */
   rateId?: string | null
-  /** whether the event takes files; what became of those that came too late is told all the same */
+  /** whether the event takes files; results of files that came too late are shown anyway */
   isOpen: boolean
 }
 
 /**
- * Takes receipts in: a plain form; with scripts, files that are chosen, photographed, pasted, or dropped
+ * The form that uploads receipts. With scripts, files that are chosen, photographed, pasted, or dropped
  * anywhere on the page are sent at once, each on its own.
  */
 export function Upload({ eventId, expenseId = null, rateId = null, isOpen }: Props) {
@@ -81,8 +81,8 @@ export function Upload({ eventId, expenseId = null, rateId = null, isOpen }: Pro
 }
 
 /**
- * Files that are dropped on the page, or pasted; whether files are held over it; and whether scripts run at
- * all.
+ * Handles files that are dropped on the page or pasted. Returns whether files are held over it, and whether
+ * scripts run at all.
  */
 function useFiles(take: (files: File[]) => unknown) {
   const [isOver, setOver] = useState(false)
@@ -99,7 +99,7 @@ function useFiles(take: (files: File[]) => unknown) {
       setOver(true)
     }
     const onLeave = (event: DragEvent) => {
-      // not into another element of the page
+      // it does not only move to another element of the page
       if (!event.relatedTarget) setOver(false)
     }
     const onDrop = (event: DragEvent) => {

@@ -4,26 +4,26 @@ import { FILE_BYTES_MAX } from '~/limits'
 import { purposeQuery } from './paths'
 import type { UploadedFile } from './upload-results'
 
-// Files that are on their way to the server. They go on while the claimant changes pages, and each is known
-// by what became of it.
+// Uploads that are under way. They go on while the claimant changes pages.
 
 export interface Upload extends UploadTarget {
-  /** when it was chosen, in milliseconds since 1970; each has its own, as receipts are in this order */
+  /** when it was chosen, in milliseconds since 1970; unique, as receipts have this order */
   key: number
   eventId: string
   name: string
-  /** waiting: for its turn; unsent: it got no answer, and can be tried again */
+  /** waiting: in the queue; unsent: no answer came, and it can be tried again */
   state: 'waiting' | 'sending' | 'unsent' | UploadResult['outcome']
-  /** from 0 to 1 */
+  /** the share that was sent, from 0 to 1 */
   sent: number
   message: string
-  /** the page where the receipt is */
+  /** the page that shows the receipt */
   href: string | null
   file: File
 }
 
 /**
- * Sent at the same time: a slow file does not hold up the others, and a phone's connection is not torn apart.
+ * Uploads at the same time: a slow file does not hold up the others, and the connection of a phone is not
+ * overloaded.
  */
 const AT_ONCE = 3
 
@@ -83,13 +83,13 @@ export function upload(eventId: string, { expenseId, rateId }: UploadTarget, fil
   for (const listener of listeners) listener()
 }
 
-/** Sends a file again that got no answer, or could not be stored. */
+/** Sends a file again that got no answer, or that could not be stored. */
 export function retry(key: number): void {
   update(key, { state: 'waiting', sent: 0, message: '' })
   work()
 }
 
-/** Forgets those that have come to an end. */
+/** Removes the uploads that are finished from the list. */
 export function clearFinished(): void {
   uploads = uploads.filter(isUnderWay)
   for (const listener of listeners) listener()
@@ -99,7 +99,7 @@ function work() {
   for (const next of uploads.filter(({ state }) => state === 'waiting')) {
     const sending = uploads.filter(({ state }) => state === 'sending')
     if (sending.length >= AT_ONCE) return
-    // the files of an expense have the order in which they come to an end
+    // the files of an expense get the order in which they are stored
     const isInTurn = next.expenseId === null || !sending.some(({ expenseId }) => expenseId === next.expenseId)
     if (isInTurn) send(next)
   }
@@ -110,7 +110,7 @@ function send({ key, eventId, file, ...purpose }: Upload) {
   const query = new URLSearchParams({ event_id: eventId, chosen_at: String(key), ...purposeQuery(purpose) })
   const body = new FormData()
   body.append('receipt', file)
-  // fetch cannot tell how far a file has come
+  // fetch cannot report the progress of an upload
   const request = new XMLHttpRequest()
   request.open('POST', `/receipts?${query}`)
   request.setRequestHeader('Accept', 'application/json')
@@ -121,19 +121,19 @@ function send({ key, eventId, file, ...purpose }: Upload) {
   request.send(body)
 }
 
-/** The server's message: about the one file, or, when it did not come to that, about all. */
+/** Returns the server's message about the file, or, when it did not come to that, about the whole form. */
 function answered(request: XMLHttpRequest): Partial<Upload> {
   const { status, responseText } = request
   try {
     const [file] = JSON.parse(responseText).files as UploadedFile[]
     if (file) return { state: file.outcome, message: file.message, href: file.href, sent: 1 }
   } catch {
-    // plain text of ours, or whatever a proxy in between answers
+    // plain text of the server, or any answer of a proxy in between
   }
   if (status === 401)
     return { state: 'unsent', message: 'You are signed out. Sign in in another tab, then try again.' }
   const isText = request.getResponseHeader('Content-Type')?.startsWith('text/plain')
-  // that a server, or a proxy, had no time says nothing about the file
+  // a server or proxy that had no time says nothing about the file
   const mayHelp = status < 400 || status >= 500 || status === 408 || status === 429
   if (mayHelp) {
     const isReason = status === 503 && isText
@@ -142,7 +142,7 @@ function answered(request: XMLHttpRequest): Partial<Upload> {
   return { state: 'refused', message: isText ? responseText : refusedOnTheWay(status) }
 }
 
-/** A proxy's own words are a whole page. */
+/** A message in place of a proxy's answer, which is a whole page. */
 const refusedOnTheWay = (status: number) =>
   status === 413
     ? 'This file is too large for the proxy of this server. Ask who runs it.'

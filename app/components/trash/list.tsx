@@ -4,9 +4,9 @@ import type { TrashItemViewModel } from './view-models'
 
 interface Props {
   rows: TrashItemViewModel[]
-  /** address of this list, that forms are sent to and panels open above */
+  /** the address of this list, which forms are sent to and panels open above */
   here: string
-  /** id of what is asked about */
+  /** the id of the item whose panel is open */
   current: string | undefined
 }
 

@@ -19,13 +19,13 @@ export interface TrashViewModel {
   count: number
   page: number
   pages: number
-  /** what is to be deleted for good, when that is asked */
+  /** the item whose deletion for good is to be confirmed */
   remove: TrashItemViewModel | null
-  /** when it was asked whether the trash is to be emptied, in milliseconds since 1970; null: it was not */
+  /** when emptying the trash was asked for, in milliseconds since 1970; null: it was not */
   emptyAsked: string | null
-  /** what was brought back a moment ago, and where it is */
+  /** the item that was just restored, and its page */
   restored: { name: string; href: string } | null
-  /** what else to know before the list */
+  /** a message above the list */
   notice: string | null
 }
 

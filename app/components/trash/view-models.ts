@@ -11,19 +11,19 @@ export interface TrashItemViewModel {
   kind: Kind
   id: string
   name: string
-  /** what it is, and of what */
+  /** its kind, and what it belongs to */
   what: string
-  /** empty for a file */
+  /** the amount; empty for a file */
   amount: string
   currency: string
-  /** the last day on which it can be brought back */
+  /** the last day on which it can be restored */
   until: string
   /**
-   * address of the rates that it proved one of: it comes back when it is sent again there; null when it comes
-   * back from here
+   * the page of the rates that it proved one of, where it comes back by being sent again; null when it is
+   * restored from here
    */
   proved: string | null
-  /** address of the event, which has to be reopened first; null when nothing stands in the way */
+  /** the page of the event that has to be reopened first; null when nothing prevents restoring */
   closed: string | null
 }
 
@@ -61,7 +61,7 @@ function whatOf({ kind, event, expenseCount, date, expense, role }: TrashItem, l
   return `File of ${expense.merchant ? `“${expense.merchant}”` : 'an expense'} in “${event.name}”`
 }
 
-/** Where something is that was brought back. */
+/** Returns the page of a restored item. */
 export function placeOf({ kind, id, event, expense, role }: TrashItem): string {
   if (role === 'rate') return ratesPath(event.id)
   if (kind === 'event') return expensesPath(event.id)

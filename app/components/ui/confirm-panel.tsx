@@ -3,11 +3,11 @@ import { Panel } from './panel'
 
 interface Props {
   title: string
-  /** address of the page without the panel */
+  /** the address of the page without the panel */
   here: string
-  /** what the form sends */
+  /** the hidden fields of the form */
   fields: { intent: string; [name: string]: string }
-  /** words of the button */
+  /** the label of the button */
   submit: string
   /** what is lost */
   children: ReactNode

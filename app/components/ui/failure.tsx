@@ -2,8 +2,8 @@ import type { Failure } from '~/domain/errors'
 import { Notice } from './notice'
 
 /**
- * Why a form was not done, where no field is to blame. Who was signed out meanwhile can sign in beside what
- * they typed.
+ * Says why a form was not done, where no field is wrong. A user who was signed out meanwhile can sign in
+ * beside what they typed.
  */
 export function FailureNotice({ failure }: { failure: Failure }) {
   return (

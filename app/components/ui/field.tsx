@@ -11,7 +11,7 @@ import {
 interface Words {
   label: string
   hint?: string
-  /** what to know of what it holds */
+  /** a note about the value */
   mark?: string
   errors?: string[]
 }
@@ -20,9 +20,7 @@ interface Props extends Words, InputHTMLAttributes<HTMLInputElement> {
   name: string
 }
 
-/**
- * Takes the focus to the first input of a form that something is wrong with, each time a form was refused.
- */
+/** Moves the focus to the first invalid input of a form, each time that the form was refused. */
 export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object | undefined): void {
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
@@ -31,11 +29,11 @@ export function useFocusOnInvalid(form: RefObject<HTMLElement>, failure: object 
 
 interface SelectProps extends Words, SelectHTMLAttributes<HTMLSelectElement> {
   name: string
-  /** value and words of each */
+  /** the value and label of each */
   options: readonly (readonly [string, string])[]
 }
 
-/** A labelled choice of a few. */
+/** A labelled choice between a few values. */
 export function Select({ label, hint, mark, errors, options, ...select }: SelectProps) {
   const id = useId()
   const words = { label, hint, mark, errors }
@@ -52,7 +50,7 @@ export function Select({ label, hint, mark, errors, options, ...select }: Select
   )
 }
 
-/** A labelled input, with what is wrong with it beneath. */
+/** A labelled input, with its errors below it. */
 export function Field({ label, hint, mark, errors, className = '', type = 'text', ...input }: Props) {
   const id = useId()
   const words = { label, hint, mark, errors }
@@ -80,7 +78,7 @@ export function TextArea({
   )
 }
 
-/** ARIA attributes of an input, by the texts around it. */
+/** Returns the ARIA attributes of an input, by the texts around it. */
 function saidOf(id: string, { hint, mark, errors }: Words) {
   const isInvalid = Boolean(errors?.[0])
   const described = [hint && `${id}-hint`, mark && `${id}-mark`, isInvalid && `${id}-error`]

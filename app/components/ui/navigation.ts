@@ -2,20 +2,19 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { isReachable } from './network-status'
 
-/** How long a form counts as sent: a person may stop it, and send it again. */
+/** How long a form counts as sent: a person may stop the page from loading, and send it again. */
 const STOPPED_MS = 5_000
 
 /**
- * With scripts, the plain links and search forms of every page change the page without loading it anew, and a
- * form that loads a page is sent once, however often its button is pressed; of a double click only the first
- * click counts. One listener for all of them: a component for each costs more to render than the rest of a
+ * Makes the plain links and search forms of every page change the page without loading it anew, and sends a
+ * form that loads a page once, however often its button is pressed; of a double click only the first click
+ * counts. There is one listener for all of them: a component for each costs more to render than the rest of a
  * table's row (docs/decisions/0003-rendering.md).
  */
 export function useClientNavigation(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    // without a connection the page as it is, with what was typed, is worth more than the words that there is
-    // none
+    // without a connection the page stays, with what was typed: the browser's own error page would replace it
     const go = async (path: string) => {
       if (await isReachable()) navigate(path)
     }
@@ -60,7 +59,7 @@ export function useClientNavigation(): void {
         setTimeout(() => delete form.dataset.sent, STOPPED_MS)
       }
     }
-    // a page that the back button brings back may send its forms again
+    // a page that the back button restores may send its forms again
     const onShow = () => {
       for (const form of document.querySelectorAll('form')) delete form.dataset.sent
     }

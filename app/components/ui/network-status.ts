@@ -6,7 +6,7 @@ import type {
 import { useSyncExternalStore } from 'react'
 import type { ErrorCode, Failure } from '~/domain/errors'
 
-// Pages whose connection is lost: what is shown stays, what was typed stays, and the page says so.
+// The state of the connection. While it is lost, the page and what was typed stay, and the page says so.
 
 let isUnanswered = false
 const listeners = new Set<() => void>()
@@ -31,7 +31,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Asks the server whether it is there: a browser without any network still reaches one on its own machine.
+ * Asks the server whether it can be reached: a browser without any network still reaches one on its own
+ * machine.
  */
 async function isReached(): Promise<boolean> {
   const { ok } = await fetch('/healthz').catch(() => ({ ok: false }))
@@ -39,7 +40,7 @@ async function isReached(): Promise<boolean> {
   return ok
 }
 
-/** Whether another page would come: asked for only where the browser has doubts. */
+/** Whether another page can be loaded. The server is asked only when the browser says that it is offline. */
 export const isReachable = async (): Promise<boolean> => navigator.onLine || isReached()
 
 /** Whether the last request got no answer. */
@@ -69,8 +70,8 @@ async function answered<T>(request: () => Promise<T>, otherwise: () => T | undef
 const NOT_SENT = 'No connection. What you typed is still here: try again when you are online.'
 
 /**
- * The `clientAction` of pages with forms: a form that gets no answer is told so, and keeps what was typed. So
- * does one of a user who is signed out: the server reads no forms of anonymous requests.
+ * The `clientAction` of pages with forms. A form that gets no answer keeps what was typed, with a message. So
+ * does a form of a user who is signed out: the server reads no forms of anonymous requests.
  */
 export async function offlineSafeAction({
   request,
@@ -95,9 +96,7 @@ function typedIn(form: FormData): Pick<Failure, 'intent' | 'values' | 'lists'> {
   }
 }
 
-/**
- * A `clientLoader` of pages with forms: when a page that is shown cannot be loaded again, it stays as it is.
- */
+/** Returns a `clientLoader` for pages with forms: a page that cannot be loaded again stays as it is. */
 export function offlineSafeLoader() {
   let shown: { url: string; data: unknown } | undefined
   const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
@@ -107,7 +106,7 @@ export function offlineSafeLoader() {
     shown = { url: request.url, data }
     return data
   }
-  // so that it knows what the document brought
+  // so that it gets the data of the document
   clientLoader.hydrate = true as const
   return clientLoader
 }
@@ -116,8 +115,8 @@ export function offlineSafeLoader() {
 const OUTDATED: ErrorCode[] = ['forbidden', 'not_found', 'conflict']
 
 /**
- * The `shouldRevalidate` of those pages: a form that was not done changed nothing, and without a connection
- * there is nothing to load.
+ * The `shouldRevalidate` of those pages: a form that was refused changed nothing, and without a connection
+ * nothing can be loaded.
  */
 export function revalidateOnSuccess({
   actionResult,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A message where the eye is: an error, or something to know. */
+/** A message at the place that it is about: an error or a hint. */
 export function Notice({ bad, children }: { bad?: boolean; children: ReactNode }) {
   return (
     <div className={bad ? 'notice bad' : 'notice'} role={bad ? 'alert' : 'status'}>

@@ -4,11 +4,11 @@ interface Props {
   page: number
   pages: number
   pathOf: (page: number) => string
-  /** words of the link to the page before */
+  /** the label of the link to the page before */
   previous: string
-  /** words of the link to the page behind */
+  /** the label of the link to the next page */
   next: string
-  /** what stands behind "Page 1 of 3" */
+  /** what follows "Page 1 of 3" */
   children?: ReactNode
 }
 

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface Props {
   title: string
-  /** the event that a panel is about, for scripts that look for it */
+  /** the id of the event that a panel is about, for scripts that look for it */
   'data-edit-event'?: string
   children: ReactNode
 }
 
 /**
- * A card that opens for one thing. With scripts the focus goes to its title, so that a keyboard and a screen
- * reader are where the page has changed, and back to where it was when the card closes.
+ * A card that opens for one thing. With scripts the focus moves to its title, so that a keyboard and a screen
+ * reader are where the page has changed, and back when the card closes.
  */
 export function Panel({ title, children, ...data }: Props) {
   const id = useId()
@@ -18,7 +18,7 @@ export function Panel({ title, children, ...data }: Props) {
     const opener = document.activeElement
     heading.current?.focus()
     return () => {
-      // whoever has moved on stays there
+      // a focus that was moved meanwhile stays there
       if (document.activeElement !== document.body) return
       const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
       const target = isThere ? opener : document.querySelector<HTMLElement>('h1')

@@ -2,11 +2,11 @@ import { useMatches } from '@remix-run/react'
 
 /** The settings of a page for the document that it is shown in. */
 export interface PageHandle {
-  /** after how many seconds a page that only waits is loaded again where scripts cannot; null: not at all */
+  /** the seconds after which a page that only waits is loaded again without scripts; null: never */
   refreshAfter: (data: unknown) => number | null
 }
 
-/** Stands in the head of the document. */
+/** The element in the head of the document that loads a waiting page again. */
 export function Refresh() {
   const seconds = useMatches()
     .map(({ handle, data }) => (handle as PageHandle | undefined)?.refreshAfter(data) ?? null)

@@ -7,13 +7,13 @@ export const RowCacheContext = createContext<RowCache | null>(null)
 
 interface Props<T> {
   rows: T[]
-  /** depends on nothing but its props, which are plain data */
+  /** the component of a row, which depends on nothing but its props; these are plain data */
   Row: FunctionComponent<T>
 }
 
 /**
- * The body of a table. Its rows are most of the work of a page, and mostly the same as the last time, so the
- * server keeps them as text; the browser finds in it what it would have rendered itself
+ * The body of a table. Rows are most of the work of a page, and mostly the same as the last time, so the
+ * server stores them as text; the browser finds in it what it would have rendered
  * (docs/decisions/0003-rendering.md).
  */
 export function Rows<T extends { id: string }>({ rows, Row }: Props<T>) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long typing pauses before it is asked about. */
+/** The pause in typing after which the server is asked. */
 const PAUSE_MS = 250
 
 /**
- * What the server says of the values of a form, a moment after they were typed. Without a connection nothing;
- * saving asks again.
+ * Returns the server's answer about the values of a form, a moment after they were typed; without a
+ * connection, nothing. Saving asks again.
  */
 export function useDebouncedPreview<T>(address: string) {
   const [answer, setAnswer] = useState<T | null>(null)

@@ -3,15 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '~/domain/errors'
 
 /**
- * Sends forms to the page's action without loading the page. `failure` is of the last form that came to its
- * end, if it was not done; `onDone` is called when it was.
+ * Sends forms to the page's action without loading the page. `failure` is the failure of the last form that
+ * has ended; `onDone` is called after each success.
  */
 export function useFormSubmit(onDone?: () => void) {
   const { submit: send, state, data } = useFetcher<Failure>()
   const [failure, setFailure] = useState<Failure>()
   const done = useRef(onDone)
   done.current = onDone
-  /** the fetcher keeps what an earlier form was answered: only other data are this one's */
+  /**
+   * The fetcher holds the answer to an earlier form until a new one comes: only other data answer this form.
+   */
   const underWay = useRef<{ earlier: Failure | undefined } | null>(null)
   useEffect(() => {
     if (state !== 'idle') {
@@ -23,8 +25,8 @@ export function useFormSubmit(onDone?: () => void) {
       if (!answer) done.current?.()
     }
   }, [state, data])
-  // at once, and not while React is at work: a quick answer would overtake a form that is not yet seen to be
-  // sent, and be taken for that of an earlier one
+  // outside of React's batching: a quick answer would otherwise overtake the form, and be taken for that of
+  // an earlier one
   const submit = useCallback<typeof send>(
     (form, options) => queueMicrotask(() => send(form, { ...options, flushSync: true })),
     [send],

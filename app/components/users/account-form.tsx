@@ -14,12 +14,12 @@ interface FieldOfForm {
   maxLength?: number
   value?: string
   required?: boolean
-  /** of a choice: value and words of each */
+  /** the value and label of each choice, when the field is one */
   options?: readonly (readonly [string, string])[]
 }
 
 interface Props {
-  /** names the form among those of its page */
+  /** the intent, which names the form among those of its page */
   intent?: string
   action?: string
   fields: FieldOfForm[]

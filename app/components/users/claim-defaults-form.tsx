@@ -2,7 +2,7 @@ import { CLAIMANT_LABELS, PAPERS } from '~/domain/users/claimant'
 import type { ClaimSettings } from '~/domain/users/schema'
 import { AccountForm } from './account-form'
 
-/** The form of the texts that all claims of the user have, where an event has none of its own. */
+/** The form of the texts that all claims of the user have, where the event has none of its own. */
 export function ClaimDefaultsForm({
   department,
   costCentre,

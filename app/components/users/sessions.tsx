@@ -7,7 +7,7 @@ export interface SessionRow {
   isCurrent: boolean
 }
 
-/** Where the user is signed in, and the form that ends all but this session. */
+/** The sessions of the user, and the form that ends all but this one. */
 export function Sessions({ sessions }: { sessions: SessionRow[] }) {
   return (
     <section className="card" aria-labelledby="sessions">

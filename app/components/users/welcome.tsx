@@ -1,6 +1,6 @@
 import { Shell } from '~/components/shell'
 
-/** The start page for somebody who comes for the first time. */
+/** The start page of visitors who are not signed in. */
 export function Welcome({ signUpOpen }: { signUpOpen: boolean }) {
   return (
     <Shell>

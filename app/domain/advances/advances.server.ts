@@ -28,7 +28,7 @@ const toAdvance = ({ amount, ...row }: StoredAdvance): Advance => ({ ...row, amo
 
 const notFound = () => new DomainError('not_found', ADVANCE_NOT_FOUND)
 
-/** The advances of an event, in the order of their dates. The caller has made sure whose event it is. */
+/** The advances of an event, in the order of their dates. The caller has checked whose event it is. */
 export async function listAdvances(eventId: string): Promise<Advance[]> {
   const advances = await withFailure(LOAD_FAILED, () =>
     db.advance.findMany({
@@ -40,7 +40,7 @@ export async function listAdvances(eventId: string): Promise<Advance[]> {
   return advances.map(toAdvance)
 }
 
-/** An advance of an event, or null. The caller has made sure whose event it is. */
+/** An advance of an event, or null. The caller has checked whose event it is. */
 async function findAdvance(eventId: string, id: string): Promise<Advance | null> {
   const advance = await db.advance.findUnique({ where: { id: sanitizeId(id), eventId }, select: FIELDS })
   return advance && toAdvance(advance)
@@ -59,8 +59,8 @@ export async function eventOfAdvance(actor: Actor, id: string): Promise<string> 
 }
 
 /**
- * How many advances new terms would read in another currency. An amount was given in the claim currency, and
- * no rate is known from that to another: it stays as it is, and somebody has to look at it.
+ * Counts the advances that new terms would show in another currency. An advance was entered in the claim
+ * currency, and no rate from that to another is known: it keeps its amount, and the claimant has to check it.
  */
 export async function advancesReadAnew(
   event: EventTerms & { id: string },
@@ -70,7 +70,7 @@ export async function advancesReadAnew(
   return withFailure(LOAD_FAILED, () => db.advance.count({ where: { eventId: event.id } }))
 }
 
-/** Whether a form says of an advance what the advance is. */
+/** Whether a form has the values of the advance. */
 const isSame = (advance: Advance, form: AdvanceForm): boolean =>
   advance.date === form.date && advance.note === form.note && isSameAmount(advance.amount, form.amount)
 
@@ -143,7 +143,7 @@ export async function changeAdvance(
 }
 
 /**
- * Takes an advance away.
+ * Deletes an advance.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
  */
 export async function deleteAdvance(actor: Actor, eventId: string, id: string): Promise<void> {

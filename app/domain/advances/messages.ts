@@ -1,8 +1,8 @@
-// What is said of advances when something cannot be done.
+// Messages about advances.
 
 export const ADVANCE_NOT_FOUND = 'Advance not found'
 
-/** To a form that was filled before somebody else's change. */
+/** The conflict of a form that was filled before another change. */
 export const EDIT_CONFLICT =
   'This advance was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
 

@@ -5,18 +5,18 @@ import { amountField } from '~/domain/money/amount-field'
 import type { Decimal } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
 
-// Money that a claimant was given before: the claim is less by it.
+// Advances: money that a claimant was given before, and that the claim is less by.
 
 export interface Advance {
   id: string
   /** the calendar date */
   date: string
-  /** in the claim currency that the event has now */
+  /** the amount in the claim currency that the event has now */
   amount: Decimal
   note: string
   /**
-   * the claim currency that it was entered in, when the event has another one by now: somebody has to look at
-   * its amount
+   * the claim currency that it was entered in, when the event has another one by now: the claimant has to
+   * check its amount
    */
   otherCurrency: string | null
   /** the version of its event that it was last changed in */
@@ -25,10 +25,10 @@ export interface Advance {
 
 const NOTE_MAX = 500
 
-/** As all amounts in the claim currency. */
+/** The decimals of all amounts in the claim currency. */
 const DECIMALS_MAX = 2
 
-/** An advance as a form gives it. */
+/** The form of an advance. */
 export const advanceForm = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date of the advance, such as 2026-10-05'),
   amount: amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform(
@@ -46,7 +46,7 @@ export type AdvanceForm = z.output<typeof advanceForm>
  */
 export const newAdvanceForm = advanceForm.extend({ id: z.uuid() })
 
-/** What is left of a total. */
+/** A total less advances. */
 export interface Balance {
   total: Decimal
   advances: Decimal

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-// What is in a backup, in this order: the manifest, the secret, the rows of each table in portions, the files
-// of receipts, what of these could not be carried, and the sums of all members before, as `sha256sum -c`
-// reads them.
+// The parts of a backup, in this order: the manifest, the secret, the rows of each table in portions, the
+// files of receipts, what of these could not be carried, and the sums of all members before, as `sha256sum
+// -c` reads them.
 
 export const MANIFEST = 'manifest.json'
 export const SECRET = 'secret'
@@ -21,7 +21,7 @@ export const manifestSchema = z.strictObject({
   migrations: z.array(z.string()).min(1),
   /** whether the secret that signs cookies is carried */
   secret: z.boolean(),
-  /** in the order in which their rows can be stored */
+  /** the tables, in the order in which their rows can be stored */
   tables: z.array(
     z.strictObject({
       name,
@@ -35,9 +35,9 @@ export const manifestSchema = z.strictObject({
       rows: z.int().min(0),
     }),
   ),
-  /** stored files that rows name */
+  /** the number of stored files that rows refer to */
   files: z.int().min(0),
-  /** rows that refer to one that is not there */
+  /** the number of rows that refer to a row that is not there */
   brokenReferences: z.int().min(0),
 })
 
@@ -46,7 +46,7 @@ export type ManifestTable = Manifest['tables'][number]
 
 export const manifestOf = (parts: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...parts })
 
-/** Stored files that rows name and that the backup is without, and why. */
+/** Stored files that rows refer to and that are not in the backup, each with the reason. */
 export const notCarriedSchema = z.array(
   z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/), problem: z.enum(['missing', 'damaged']) }),
 )
@@ -54,7 +54,7 @@ export const notCarriedSchema = z.array(
 export type NotCarried = z.infer<typeof notCarriedSchema>
 export type Problem = NotCarried[number]['problem']
 
-/** A portion of a table's rows, from 1. */
+/** Returns the member name of a portion of a table's rows; portions count from 1. */
 export const portionName = (table: string, portion: number) =>
   `tables/${table}/${String(portion).padStart(6, '0')}.jsonl`
 
@@ -63,11 +63,11 @@ const STORED_FILE = /^receipts\/([0-9a-f]{2})\/([0-9a-f]{64})\/([a-z0-9][a-z0-9.
 export const storedFileName = (sha256: string, file: string) =>
   `receipts/${sha256.slice(0, 2)}/${sha256}/${file}`
 
-/** The sum and the name of a stored file by the name of its member; null when it is of something else. */
+/** Reads the SHA-256 and the name of a stored file from its member name; null when it is none. */
 export function readStoredFileName(member: string): { sha256: string; file: string } | null {
   const [, folder, sha256 = '', file = ''] = STORED_FILE.exec(member) ?? []
   return folder !== undefined && sha256.startsWith(folder) ? { sha256, file } : null
 }
 
-/** A line of the sums. */
+/** Returns a line of the sums. */
 export const sumLine = (sha256: string, member: string) => `${sha256}  ${member}\n`

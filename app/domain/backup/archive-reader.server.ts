@@ -21,17 +21,17 @@ import {
   sumLine,
 } from './archive-format'
 
-/** What is done with the parts of a backup, as they come. */
+/** The visitor of a backup's parts, in their order. */
 export interface ArchiveVisitor {
   secret?(secret: Buffer): Promise<void>
   rows?(table: ManifestTable, rows: Row[]): Promise<void>
-  /** A stored file's content has to be read to its end. */
+  /** Called with a stored file, whose content has to be read to its end. */
   file?(sha256: string, file: string, content: AsyncIterable<Buffer>): Promise<void>
-  /** After the last file. */
+  /** Called after the last file. */
   files?(): Promise<void>
 }
 
-/** What was found in a backup that is whole. */
+/** The summary of a backup that is whole. */
 export interface ArchiveSummary {
   manifest: Manifest
   notCarried: NotCarried
@@ -58,7 +58,7 @@ function parseJson<Schema extends z.ZodType>(schema: Schema, name: string, conte
   }
 }
 
-/** The rows in a portion of a table. */
+/** Parses the rows of a portion of a table. */
 function parseRows(table: ManifestTable, name: string, content: Buffer): Row[] {
   const lines = content.toString().split('\n')
   if (lines.pop() !== '') throw new ArchiveError(`${name} does not end with a line`)
@@ -90,7 +90,7 @@ class ArchiveReading {
   #sumsBytes = 0
   /** the member that is read next */
   #next: TarMember | undefined
-  /** stored files that rows name and that were not seen yet */
+  /** stored files that rows refer to and that were not read yet */
   readonly #named = new Set<string>()
 
   constructor(members: AsyncGenerator<TarMember>, visitor: ArchiveVisitor) {
@@ -146,7 +146,7 @@ class ArchiveReading {
     return sha256
   }
 
-  /** The content of the next member, which has this name. */
+  /** Reads the content of the next member, which must have this name. */
   async #take(name: string): Promise<Buffer> {
     const member = this.#next
     if (member?.name !== name) throw new ArchiveError(`${name} is not where it has to be`)
@@ -220,8 +220,9 @@ class ArchiveReading {
 
 /**
  * Reads a backup from its first byte to its last, and checks everything: structure, names, sums, rows, and
- * that the files are there that rows name. What a visitor was given is to be trusted only when this returns.
- * @param onBytes is told how many bytes were read
+ * that each file that rows refer to is there. What the visitor was given can be trusted only after this
+ * returns.
+ * @param onBytes is called with the number of bytes read
  * @throws ArchiveError when the archive is not whole, or is none
  */
 export async function readArchive(

@@ -5,8 +5,8 @@ import { BACKUP_PORTION_BYTES } from '~/limits'
 import { portionName, SUMS, sumLine } from './archive-format'
 
 /**
- * Writes the members of a backup, and at last their sums. These wait in a file beside the archive: there may
- * be millions.
+ * Writes the members of a backup, and their sums at the end. The sums wait in a file beside the archive:
+ * there may be millions.
  */
 export class ArchiveWriter {
   readonly #archive: FileHandle
@@ -19,13 +19,13 @@ export class ArchiveWriter {
     this.#tar = new TarWriter(archive)
   }
 
-  /** @param folder an empty one, which nobody else uses */
+  /** @param folder an empty one, which nothing else uses */
   static async create(path: string, sumsPath: string): Promise<ArchiveWriter> {
     const archive = await open(path, 'wx', 0o600)
     return new ArchiveWriter(archive, await open(sumsPath, 'wx+', 0o600))
   }
 
-  /** How many bytes the archive has so far. */
+  /** The size of the archive so far, in bytes. */
   get bytes(): number {
     return this.#tar.bytes
   }
@@ -68,8 +68,8 @@ export class ArchiveWriter {
   }
 
   /**
-   * Adds the sums and seals the archive, on disk for good before this returns. Returns the SHA-256 that seals
-   * it.
+   * Adds the sums and seals the archive, which is flushed to disk before this returns. Returns the SHA-256
+   * that seals it.
    */
   async end(): Promise<string> {
     const { size } = await this.#sums.stat()

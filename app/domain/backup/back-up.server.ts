@@ -23,12 +23,12 @@ import { type ArchiveSummary, readArchive } from './archive-reader.server'
 import { ArchiveWriter } from './archive-writer.server'
 import { BackupError, type ReportProgress } from './progress'
 
-/** A file that was not there is looked for again after this: a sweep may have had it in hand. */
+/** A missing file is looked for again after this time: a sweep may have moved it for a moment. */
 const MISSING_RETRY_MS = 1_000
 
 /**
- * Makes a backup of the database, the stored files that its rows name, and the secret, as they are at one
- * moment, whether Claimbook serves or not. The file has another name until it is whole, on disk, and was read
+ * Makes a backup of the database, the stored files that its rows refer to, and the secret, as they are at one
+ * moment, whether the server runs or not. The file has another name until it is whole, on disk, and was read
  * again.
  * @throws BackupError, RowStoreError when nothing was made
  */
@@ -55,10 +55,10 @@ async function assertAbsent(path: string): Promise<void> {
   if (found) throw new BackupError(`${path} is there already. Name a file that is not.`)
 }
 
-/** Gives the whole archive its name, unless another file has it by now. */
+/** Renames the whole archive, unless another file has its name by now. */
 async function publish(draft: string, path: string): Promise<void> {
   await link(draft, path).catch(async () => {
-    // taken, or the file system knows no second names
+    // the name is taken, or the file system has no hard links
     await assertAbsent(path)
     await rename(draft, path)
   })
@@ -67,7 +67,7 @@ async function publish(draft: string, path: string): Promise<void> {
 }
 
 async function write(path: string, sumsPath: string, report: ReportProgress): Promise<string> {
-  // before the rows are read: a file that they name must not be removed before it is copied
+  // before the rows are read: a file that they refer to must not be removed before it is copied
   const hold = await receiptStorage.holdRemovals()
   try {
     const archive = await ArchiveWriter.create(path, sumsPath)
@@ -83,7 +83,9 @@ async function write(path: string, sumsPath: string, report: ReportProgress): Pr
   }
 }
 
-/** Writes the manifest, the secret and all rows. Returns the sums of the files that they name. */
+/**
+ * Writes the manifest, the secret and all rows. Returns the SHA-256 of each object that the rows refer to.
+ */
 async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promise<string[]> {
   const snapshot = await readDatabase(env.databaseUrl)
   try {
@@ -119,8 +121,8 @@ async function writeRows(archive: ArchiveWriter, report: ReportProgress): Promis
 }
 
 /**
- * The secret that the server signs with: the one that is given counts more than the stored one. Null when
- * there is none yet.
+ * Returns the secret that the server signs with: `APP_SECRET` wins over the stored one. Null when there is
+ * none yet.
  * @throws BackupError when there is one that cannot be read
  */
 async function secretOfServer(): Promise<string | null> {
@@ -133,7 +135,7 @@ async function secretOfServer(): Promise<string | null> {
 
 async function namedFiles(snapshot: Snapshot): Promise<string[]> {
   const files: string[] = []
-  // an older database may be without one
+  // an older database may have none
   const tables = TABLES_NAMING_FILES.filter((name) => snapshot.tables.some((table) => table.name === name))
   if (tables.length === 0) return files
   for await (const sums of snapshot.distinct('sha256', tables)) files.push(...sums)
@@ -147,7 +149,7 @@ async function writeFiles(
   report: ReportProgress,
 ): Promise<NotCarried> {
   let done = 0
-  /** Writes those of some objects that can be. Returns the others. */
+  /** Writes the objects that can be written. Returns the others. */
   const writeObjects = async (sums: string[]) => {
     const others: NotCarried = []
     for (const sha256 of sums) {
@@ -177,7 +179,7 @@ async function writeObject(archive: ArchiveWriter, sha256: string): Promise<Prob
   return null
 }
 
-/** The bytes of a stored file; null when they cannot be read. */
+/** Returns the bytes of a stored file; null when they cannot be read. */
 async function contentOf(sha256: string, file: string): Promise<Buffer | null> {
   try {
     const found = await receiptStorage.read(sha256, file)

@@ -1,13 +1,16 @@
-// What a backup or a restore tells whoever waits for it.
+// The progress of a backup or a restore.
 
 export type Progress =
   | { phase: 'rows' | 'files'; done: number; all: number; bytes: number }
   | { phase: 'checking' | 'comparing'; bytes: number }
 
-/** Is called often. An error that it throws ends the work, as if nothing had been begun. */
+/** Called often. An error that it throws ends the work, as if nothing had been begun. */
 export type ReportProgress = (progress: Progress) => void
 
-/** A backup or a restore that cannot be done. The message says why to an operator; nothing was changed. */
+/**
+ * The error of a backup or restore that cannot be done. Its message tells the operator why; nothing was
+ * changed.
+ */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

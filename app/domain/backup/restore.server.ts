@@ -12,13 +12,13 @@ import { receiptStorage, type Workspace } from '~/infra/storage.server'
 import { type ArchiveSummary, type ArchiveVisitor, readArchive } from './archive-reader.server'
 import { BackupError, type ReportProgress } from './progress'
 
-/** What a disk that is mounted as DATA_DIR may hold. */
+/** What a disk that is mounted as DATA_DIR may contain. */
 const NOT_OURS = ['lost+found']
 
 /**
  * Restores a backup into an empty DATA_DIR and an empty database. All of the archive is checked before
- * anything is changed. While it is under way a marker in DATA_DIR keeps every server from starting; what
- * fails leaves both as empty as they were.
+ * anything is changed. A marker in DATA_DIR keeps every server from starting meanwhile; a failed restore
+ * leaves both as empty as they were.
  * @throws BackupError, ArchiveError, RowStoreError
  */
 export async function restore(path: string, report: ReportProgress): Promise<ArchiveSummary> {
@@ -90,7 +90,7 @@ function assertSameTables(target: RestoreTarget, { manifest }: ArchiveSummary): 
   )
 }
 
-/** Fills the database and the data folder, and compares what came in with what the archive holds. */
+/** Fills the database and the data folder, and compares the result with the archive. */
 async function fill(
   target: RestoreTarget,
   path: string,
@@ -137,7 +137,7 @@ async function sumOfRows(target: RestoreTarget, table: Table): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Stores objects, of which the files come one after the other. */
+/** Stores objects, whose files come one after the other. */
 class ObjectWriter {
   readonly #onObject: (done: number) => void
   #object: { sha256: string; workspace: Workspace; original: string } | undefined
@@ -167,7 +167,7 @@ class ObjectWriter {
   }
 }
 
-/** Whether sessions of the backup go on: the secret that counts here is the one that it carries. */
+/** Whether sessions of the backup stay valid: the secret that is used here is the one of the backup. */
 export async function secretGoesOn(): Promise<boolean> {
   const restored = await readFile(env.secretPath, 'utf8').catch(() => null)
   return env.givenSecret === undefined ? restored !== null : restored === env.givenSecret

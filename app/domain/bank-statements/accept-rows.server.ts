@@ -14,34 +14,36 @@ import { getStatement, type Statement, type StatementForEvent, statementRowsUpTo
 import type { AcceptedRow, StatementRow } from './schema'
 import { type Transaction, transactionsOf } from './transactions'
 
-// Rows of a bank statement that are accepted as what was charged for expenses.
+// Accepts rows of a bank statement as what was charged for expenses.
 
-/** What the form of the proposals says. */
+/** The form of the proposals. */
 interface Acceptance {
   rows: AcceptedRow[]
-  /** of the event that the form was filled at; one that does not say overwrites whatever is stored */
+  /** the version of the event that the form was filled at; without it, whatever is stored is overwritten */
   version: number | undefined
-  /** the claim currency that it has shown; the event's, when it does not say */
+  /** the claim currency that the form has shown; without it, the event's */
   claimCurrency: string | undefined
 }
 
-/** What became of the rows that were accepted. */
+/** The result of accepting rows. */
 export interface Accepted {
-  /** whose expenses say by now what they show */
+  /** the number of rows whose expenses now have the amount that the row shows */
   count: number
-  /** whose expenses were changed or deleted in the meantime, or that are evidence of others by now */
+  /**
+   * the number of rows whose expense was changed or deleted meanwhile, or that are evidence of another one
+   */
   passed: number
 }
 
 /**
- * Stores what rows of a statement show to be charged, and the rows, for expenses of an event of the user that
- * are what they were when they were proposed; a row that is evidence of another expense of it is passed over.
- * The same rows again are the same result.
+ * Stores the amounts that rows of a statement show to be charged, with the rows as evidence, for expenses of
+ * an event of the user that are unchanged since they were proposed. A row that is evidence of another expense
+ * of the event is passed over. Accepting the same rows again has the same result.
  * @throws DomainError not_found, forbidden, conflict (the event is closed), failed
  */
 export const acceptRows = inBackgroundWhenLarge({
   name: 'acceptRows',
-  // each is stored twice, which takes longer than to compare it
+  // storing takes two rows each, and longer than comparing
   rows: async (actor, { statementId }: StatementForEvent) =>
     2 * (await statementRowsUpTo(actor, statementId)),
   run: accept,
@@ -132,6 +134,6 @@ const toRow = ({ name }: Statement, { line, date, text, amount }: Transaction): 
   ...{ date, text, amount },
 })
 
-/** The bank charged a row once, so it is evidence of one expense. */
+/** Returns the identity of a row. The bank charged a row once, so it is evidence of one expense. */
 const rowKey = ({ file, row, date, text, amount }: StatementRow): string =>
   JSON.stringify([file, row, date, text, Big(amount).toFixed()])

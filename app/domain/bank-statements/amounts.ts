@@ -2,7 +2,7 @@ import { readAmount } from '~/domain/money/amount'
 import type { Decimal } from '~/domain/money/convert'
 import { isCurrency } from '~/domain/money/currency'
 
-/** How banks write currencies, beside their codes and signs. */
+/** Names of currencies that banks use beside codes and signs. */
 const NAMES = new Set([
   'euro',
   'fr',
@@ -22,7 +22,7 @@ const NAMES = new Set([
   'zł',
 ])
 
-/** Debit and credit; the last are german: Soll, Haben. */
+/** Marks of debit and credit; the last are German: Soll, Haben. */
 const SIDES: Record<string, '-' | '+'> = { DR: '-', DB: '-', CR: '+', S: '-', H: '+' }
 
 /** A number with whatever stands around it. */
@@ -42,7 +42,7 @@ interface Written {
   digits: string
 }
 
-/** An amount as it is written; null for what is none, or has marks that contradict each other. */
+/** Reads the parts of an amount; null for what is none, or has marks that contradict each other. */
 function writtenAmount(text: string): Written | null {
   const [, before, digits, behind] = NUMBER.exec(plain(text)) ?? []
   if (before === undefined || digits === undefined || behind === undefined) return null
@@ -62,17 +62,17 @@ function writtenAmount(text: string): Written | null {
   return { isNegative: isMinus || sides[0] === '-', digits }
 }
 
-/** Whether a cell holds an amount, be it one that can be read in two ways. */
+/** Whether a cell holds an amount, also one that can be read in two ways. */
 export const isStatementAmount = (text: string): boolean => writtenAmount(text) !== null
 
-/** Lakhs and crores: 12,34,567.00. */
+/** Indian groups of digits, lakhs and crores: 12,34,567.00 */
 const INDIAN = /^\d{1,2}(,\d{2})+,\d{3}(\.\d+)?$/
 
 const ZERO = /^0+([.,]0*)?$/
 
 /**
- * The amount that a bank wrote, with its sign: before or behind, in brackets, or as debit and credit. Null
- * for what is no amount or can be read in two ways, such as `1,234` (`readAmount`).
+ * Returns the amount that a bank wrote, with its sign: before or behind it, in brackets, or as debit and
+ * credit. Null for what is no amount or can be read in two ways, such as `1,234` (`readAmount`).
  */
 export function readStatementAmount(text: string): Decimal | null {
   const written = writtenAmount(text)

@@ -6,9 +6,9 @@ import { isStatementAmount, readStatementAmount } from './amounts'
 import type { StatementFile } from './csv'
 import { guessDateOrder, isStatementDate } from './dates'
 
-// Which column of a bank's file says what. It is guessed, and whoever sees the guess can say otherwise.
+// The meaning of each column of a bank's file. It is guessed, and the claimant can correct the guess.
 
-/** A column, from 0. None: the file does not say it, or it has to be said which. */
+/** The number of a column, from 0. None: the file has no such column, or the claimant has to choose it. */
 const column = z.coerce
   .number()
   .int()
@@ -19,7 +19,7 @@ const column = z.coerce
 
 const given = (value: unknown) => (value === '' || value === undefined ? null : value)
 
-/** What an address or a form says of the columns. Never refuses: an odd value says nothing. */
+/** The columns in an address or a form. An odd value counts as none and is never refused. */
 export const columnsForm = z.object({
   date: z.preprocess(given, column),
   text: z.preprocess(given, column),
@@ -39,14 +39,14 @@ export type Columns = z.output<typeof columnsForm>
 
 export type ColumnName = 'date' | 'text' | 'amount' | 'currency' | 'original' | 'original_currency'
 
-/** Columns of which all that has to be known is known. */
+/** Columns with everything that has to be known. */
 export type KnownColumns = Columns & { date: number; text: number; amount: number; order: 'dmy' | 'mdy' }
 
 export const areKnown = (columns: Columns): columns is KnownColumns =>
   columns.date !== null && columns.text !== null && columns.amount !== null && columns.order !== null
 
 /**
- * Words of headers, folded, the most telling first; in the languages of the receipts
+ * Words of headers, normalized for search, the most telling first, in the languages of the receipts
  * (app/domain/receipts/reading).
  */
 const WORDS: Record<'date' | 'text' | 'amount', RegExp[]> = {
@@ -67,20 +67,20 @@ const WORDS: Record<'date' | 'text' | 'amount', RegExp[]> = {
   ],
 }
 
-/** Amounts that are none of the account, or none that was paid. */
+/** Titles of amounts that are not of the account, or that were not paid. */
 const NOT_PAID =
   /balance|saldo|stand$|solde|baki|fee|gebuhr|comision|commission|frais|entgelt|rate|kurs|money in|paid in|haben|gutschrift|abono|haber|entrata|eingang/
-/** A column of credits; of credits and debits, that of what was paid stands in front. */
+/** Whether a title names a column of credits. Of a title with both words, the first one counts. */
 const isCredit = (title: string) => title.lastIndexOf('credit') > title.lastIndexOf('debit')
 const isOtherAmount = ({ title }: Seen) => NOT_PAID.test(title) || isCredit(title)
-/** Of the purchase, in its own currency. */
+/** Titles of the purchase in its own currency. */
 const ORIGINAL =
   /original|foreign|local|fremd|instructed|merchant|transaction (amount|currency)|purchase (amount|currency)|devise|estera|extranjer|origin/
 
-/** A column is of a kind when so many of its cells are. */
+/** The share of its cells that makes a column one of dates or amounts. */
 const MOST = 0.8
 
-/** Rows that are looked at, and cells: fewer rows of a very wide table. */
+/** The rows that are examined, and the cells: fewer rows of a very wide table. */
 const LOOKED_AT = 300
 const CELLS_LOOKED_AT = 10_000
 
@@ -104,7 +104,9 @@ function seenColumns({ header, rows }: StatementFile): Seen[] {
   }))
 }
 
-/** The column whose title has the most telling word; without any, the one that `fallback` puts first. */
+/**
+ * Returns the column whose title has the most telling word; without any, the one that `fallback` puts first.
+ */
 function told(columns: Seen[], words: RegExp[], fallback: (one: Seen, other: Seen) => number): Seen | null {
   const rank = ({ title }: Seen) => {
     const found = words.findIndex((word) => word.test(title))
@@ -120,17 +122,17 @@ function told(columns: Seen[], words: RegExp[], fallback: (one: Seen, other: See
 const isNegative = (cell: string) => readStatementAmount(cell)?.startsWith('-') ?? false
 const isCode = (cell: string) => cell.length === 3 && isCurrency(cell)
 
-/** Words that are not the same in every row: a kind of transaction is, mostly. */
+/** Counts the different cells: a kind of transaction repeats, what the bank calls it mostly does not. */
 const variety = ({ cells }: Seen) =>
   new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
 
-/** How money that was paid is written: with a minus, unless there is none, or amounts are mostly without. */
+/** Guesses how money that was paid is written: with a minus, unless no amount has one, or most have none. */
 function guessOut(amount: Seen | null): Columns['out'] {
   const negative = share(amount?.cells.filter((cell) => readStatementAmount(cell) !== '0') ?? [], isNegative)
   return negative > 0 && negative >= 0.3 ? 'negative' : 'positive'
 }
 
-/** What the columns of a file seem to be, by their titles and by what is in them. */
+/** Guesses the columns of a file by their titles and their cells. */
 export function guessColumns(file: StatementFile): Columns {
   const columns = seenColumns(file).filter(({ cells }) => cells.length > 0)
   const dates = columns.filter(({ cells }) => share(cells, isStatementDate) >= MOST)

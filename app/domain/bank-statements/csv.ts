@@ -5,38 +5,36 @@ import { isStatementDate } from './dates'
 
 /** A row of a bank's file. */
 export interface StatementFileRow {
-  /** where it begins in the file, from 1 */
+  /** the line where the row begins in the file, from 1 */
   line: number
-  /** without spaces around */
+  /** the cells, without spaces around them */
   cells: string[]
 }
 
 export interface StatementFile {
-  /** what the columns are called; null where the file does not say */
+  /** the titles of the columns; null where the file has none */
   header: StatementFileRow | null
-  /** all that stands below it. Some may be no transactions, such as sums at the end */
+  /** all rows below the titles; some may be no transactions, such as sums at the end */
   rows: StatementFileRow[]
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
 
-/**
- * Rows that are looked at for the separator and the header, and the characters that they are looked for in.
- */
+/** The rows in which the separator and the header are searched, and their characters. */
 const LOOKED_AT = 200
 const CHARACTERS_LOOKED_AT = 262_144
 
 interface Parsed {
   /** the first rows that are not empty, their cells cut to the limits of a statement */
   rows: StatementFileRow[]
-  /** what is wrong with the file, where that was met */
+  /** what is wrong with the file, when that was met */
   slip: string | null
 }
 
 /**
- * The first rows of a table (RFC 4180): cells between separators; in quotation marks a cell may hold
+ * Parses the first rows of a table (RFC 4180): cells between separators; a cell in quotation marks may hold
  * separators, ends of lines, and its own marks twice. Marks in the middle of a cell are letters. Every
- * character is looked at a fixed number of times.
+ * character is read a fixed number of times.
  * @param text whose lines end in `\n`
  */
 function parsed(text: string, separator: string, limit: number): Parsed {
@@ -45,7 +43,7 @@ function parsed(text: string, separator: string, limit: number): Parsed {
   let at = 0
   let line = 1
 
-  /** The cell that begins at `at`, which then stands at what ends it. */
+  /** Reads the cell that begins at `at`, and moves `at` to what ends it. */
   function cell(): string {
     const start = at
     if (text[at] !== '"') {
@@ -66,7 +64,7 @@ function parsed(text: string, separator: string, limit: number): Parsed {
     return text.slice(start + 1)
   }
 
-  /** Where a cell ends whose closing mark stands before `from`: spaces may follow it. */
+  /** Returns where a cell ends whose closing mark is before `from`: spaces may follow it. */
   const endOf = (from: number) => {
     let end = from
     while (text[end] === ' ') end++
@@ -105,14 +103,14 @@ function isTransaction({ cells }: StatementFileRow): boolean {
   return others.length >= 2 && cells.some(isStatementDate) && others.some(isStatementAmount)
 }
 
-/** Whether a row may say what the columns are called: words alone, and not fewer than a transaction has. */
+/** Whether a row may hold the titles of the columns: words alone, and not fewer than a transaction has. */
 function isHeader({ cells }: StatementFileRow): boolean {
   const words = cells.filter(Boolean)
   return words.length >= 3 && !words.some((word) => isStatementDate(word) || isStatementAmount(word))
 }
 
 /**
- * A bank's CSV as rows of cells, whatever separates them and whatever stands above the table.
+ * Reads a bank's CSV as rows of cells, whatever separates them and whatever stands above the table.
  * @param file its text, in whatever encoding it was
  * @throws DomainError invalid: no statement, or beyond the limits of one
  */

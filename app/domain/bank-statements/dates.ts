@@ -2,11 +2,12 @@ import { isCalendarDate } from '~/domain/money/date'
 import { monthOf } from '~/domain/receipts/reading/dates'
 
 /**
- * Which comes first in 04/05/2026. A date that begins with its year, or has points, is read in one way only.
+ * The order of day and month in 04/05/2026. A date that begins with its year, or has points, can be read in
+ * one way only.
  */
 export type DateOrder = 'dmy' | 'mdy'
 
-/** The time of day that may stand behind a date; no part of it. */
+/** The time of day that may follow a date; it is ignored. */
 const TIME = String.raw`(?:[T\s,]+\d{1,2}[:.]\d{2}.*)?$`
 const YEAR_FIRST = new RegExp(String.raw`^((?:19|20)\d\d)([-/.])(\d{1,2})\2(\d{1,2})${TIME}`)
 const JOINED = /^(20\d\d)(\d\d)(\d\d)$/
@@ -19,13 +20,13 @@ const NAME_DAY = new RegExp(String.raw`^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th
 
 const padded = (digits: string | number) => String(digits).padStart(2, '0')
 
-/** As YYYY-MM-DD, if there is such a day; two digits of a year are of this century. */
+/** Returns YYYY-MM-DD, if there is such a day; a year of two digits is of this century. */
 function calendarDate(year = '', month: string | number = '', day = ''): string | null {
   const date = `${year.length === 2 ? '20' : ''}${year}-${padded(month)}-${padded(day)}`
   return isCalendarDate(date) ? date : null
 }
 
-/** The calendar date that a bank wrote, as YYYY-MM-DD; null for what is none. */
+/** Returns the calendar date that a bank wrote, as YYYY-MM-DD; null for what is none. */
 export function readStatementDate(text: string, order: DateOrder): string | null {
   const written = text.trim().replace(JOINED, '$1-$2-$3')
   const yearFirst = YEAR_FIRST.exec(written)
@@ -50,9 +51,9 @@ const isInOrder = (dates: string[]) =>
   dates.every((date, at) => at === 0 || (dates[at - 1] as string) <= date)
 
 /**
- * The order in which all dates of a statement can be read: where both can, the one in which they follow each
- * other, as rows of a statement do. Null when that tells nothing either, or no order fits them all: somebody
- * has to say.
+ * Guesses the order in which all dates of a statement can be read: where both can, the one in which they
+ * follow each other, as rows of a statement do. Null when that does not tell either, or no order fits them
+ * all: the claimant has to choose.
  */
 export function guessDateOrder(texts: string[]): DateOrder | null {
   const written = texts.filter((text) => text.trim() !== '')

@@ -1,8 +1,8 @@
 import { DomainError } from '~/domain/errors'
 
-// The bytes of a bank's file as text. Banks say nowhere how they write letters.
+// Decodes the bytes of a bank's file. Banks do not state their encoding.
 
-/** What other files begin with, as Latin letters, and what they are called. */
+/** The first bytes of other files, as Latin letters, and what the files are called. */
 const OTHERS: [string, string][] = [
   ['PK\u0003\u0004', 'an Excel file or archive'],
   ['\u00d0\u00cf\u0011\u00e0', 'an old Excel file'],
@@ -11,7 +11,7 @@ const OTHERS: [string, string][] = [
 
 const invalid = (message: string) => new DomainError('invalid', message)
 
-/** Of two bytes that one letter takes, the one that is zero for most letters tells their order. */
+/** Guesses the order of two bytes that one letter takes: the one that is zero for most letters tells it. */
 function widthOf(bytes: Uint8Array): string | null {
   const zeros = [0, 0]
   const looked = bytes.subarray(0, 1_000)
@@ -29,8 +29,8 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 /**
- * What Windows-1252 has from 0x80 to 0x9f, where Latin 1 has nothing to be seen; some versions of Node.js
- * read it as Latin 1.
+ * The letters of Windows-1252 from 0x80 to 0x9f, where Latin 1 has none; some versions of Node.js read it as
+ * Latin 1.
  */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
@@ -51,7 +51,7 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /**
- * The text of a bank's file: UTF-8 or UTF-16, marked as such or not, else Windows-1252.
+ * Returns the text of a bank's file: UTF-8 or UTF-16, marked as such or not, else Windows-1252.
  * @throws DomainError invalid, for what is no text
  */
 export function decodeStatement(bytes: Uint8Array): string {
@@ -60,7 +60,7 @@ export function decodeStatement(bytes: Uint8Array): string {
   if (other) throw invalid(`This is ${other}. Save or export it as CSV, and choose that`)
   const text = decoded(bytes)
   if (text.trim() === '') throw invalid('This file is empty')
-  // spaces, tabs and ends of lines aside, a text has none of these
+  // a text has no control characters but tabs and ends of lines
   const odd = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
   if (text.includes('\0') || odd > text.length / 100)
     throw invalid('This file is no text. Choose the CSV of a bank statement')

@@ -12,7 +12,7 @@ import { TOO_LARGE_WITHOUT } from './messages'
 import type { StatementRow } from './schema'
 
 // The rows of bank statements that show what was charged for expenses. A row is evidence as long as its
-// expense says the same amount: who changes what was charged takes its evidence away.
+// expense has the same amount: changing what was charged removes the evidence.
 
 const FIELDS = {
   id: true,
@@ -22,13 +22,13 @@ const FIELDS = {
 
 type ChargedExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
 
-/** The row that is evidence of what was charged for an expense; null without one. */
+/** Returns the row that is evidence of what was charged for an expense; null without one. */
 function toEvidence({ chargedAmount, statementRow }: ChargedExpense): StatementRow | null {
   if (!statementRow || !chargedAmount?.equals(statementRow.amount)) return null
   return { ...statementRow, amount: statementRow.amount.toFixed() }
 }
 
-/** The evidence of an event's expenses, by their ids. The caller has made sure whose event it is. */
+/** Returns the evidence of an event's expenses, by their ids. The caller has checked whose event it is. */
 export async function evidenceIn(eventId: string): Promise<Map<string, StatementRow>> {
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
@@ -44,7 +44,7 @@ export async function evidenceIn(eventId: string): Promise<Map<string, Statement
   )
 }
 
-/** The evidence of an expense; null without any. The caller has made sure whose it is. */
+/** Returns the evidence of an expense; null without any. The caller has checked whose it is. */
 export async function evidenceOf(expenseId: string): Promise<StatementRow | null> {
   const expense = await withFailure(LOAD_FAILED, () =>
     db.expense.findUnique({ where: { id: sanitizeId(expenseId), deletedAt: null }, select: FIELDS }),
@@ -53,8 +53,8 @@ export async function evidenceOf(expenseId: string): Promise<StatementRow | null
 }
 
 /**
- * Takes the row of a statement off an expense of an event of the user: what it showed to be charged is
- * charged no longer, and the expense is converted as it would be without.
+ * Removes the evidence of an expense of an event of the user: the amount that it showed is charged no longer,
+ * and the expense is converted as it would be without.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (the expense is
  * too large without), failed
  */

@@ -13,9 +13,9 @@ import { DELETE_FAILED, LOAD_FAILED, STATEMENT_NOT_FOUND, STORE_FAILED } from '.
 // while, and nothing of it for good but the rows that are accepted.
 
 export interface Statement {
-  /** that it is found by */
+  /** the id that the file is found by */
   id: string
-  /** as the claimant's device calls the file */
+  /** the name of the file on the claimant's device */
   name: string
   file: StatementFile
 }
@@ -26,18 +26,18 @@ export interface StatementForEvent {
   statementId: string
 }
 
-/** A file as it was sent. */
+/** An uploaded file. */
 interface StatementUpload {
-  /** as the claimant's device calls it */
+  /** the name of the file on the claimant's device */
   name: string
   bytes: Uint8Array
 }
 
-/** The least that a row of a statement takes, in bytes: a date, a text and an amount. */
+/** The least size of a row of a statement, in bytes: a date, a text and an amount. */
 const ROW_BYTES_MIN = 25
 
 /**
- * Takes a statement's file in. Returns the id that it is found by for a while.
+ * Stores the file of a statement for a while. Returns its id.
  * @throws DomainError invalid, for what is no CSV of a statement; failed, unavailable
  */
 export const storeStatement = inBackgroundWhenLarge({
@@ -60,8 +60,8 @@ async function findStatement(actor: Actor, id: string): Promise<Statement | null
 }
 
 /**
- * A statement that the user chose, whole. A large one is only read in the background thread.
- * @throws DomainError not_found, when it is not, or no longer, there
+ * Returns a statement that the user chose, whole. A large one is read only in the background thread.
+ * @throws DomainError not_found, when it is not there, or not any more
  */
 export async function getStatement(actor: Actor, id: string): Promise<Statement> {
   const statement = await findStatement(actor, id)
@@ -71,13 +71,13 @@ export async function getStatement(actor: Actor, id: string): Promise<Statement>
 
 const notFound = () => new DomainError('not_found', STATEMENT_NOT_FOUND)
 
-/** How many rows a statement that the user chose may have, by its size. */
+/** Returns how many rows a statement of the user can have at most, by its size. */
 export const statementRowsUpTo = async (actor: Actor, id: string): Promise<number> =>
   (await tempFileBytes(actor.id, id)) / ROW_BYTES_MIN
 
-/** What a page needs of a statement: its first rows stand for all. */
+/** The part of a statement that a page needs: the first rows stand for all. */
 export interface StatementOutline extends Statement {
-  /** of all rows */
+  /** the number of all rows */
   rowCount: number
   guessedColumns: Columns
 }
@@ -85,8 +85,8 @@ export interface StatementOutline extends Statement {
 const OUTLINE_ROWS_MAX = 200
 
 /**
- * The outline of a statement that the user chose; null when it is not, or no longer, there. @throws
- * DomainError failed, unavailable
+ * Returns the outline of a statement that the user chose; null when it is not there, or not any more.
+ * @throws DomainError failed, unavailable
  */
 export const findOutline = inBackgroundWhenLarge({
   name: 'findOutline',
@@ -100,13 +100,16 @@ export const findOutline = inBackgroundWhenLarge({
   },
 })
 
-/** As `findOutline`. @throws DomainError not_found, when the statement is not there; failed, unavailable */
+/**
+ * The same as `findOutline`, but throws when there is none.
+ * @throws DomainError not_found, when the statement is not there; failed, unavailable
+ */
 export async function getOutline(actor: Actor, id: string): Promise<StatementOutline> {
   const outline = await findOutline(actor, id)
   if (!outline) throw notFound()
   return outline
 }
 
-/** Takes a statement's file away. */
+/** Deletes the file of a statement. */
 export const deleteStatement = (actor: Actor, id: string): Promise<void> =>
   withFailure(DELETE_FAILED, () => deleteTempFile(actor.id, id))

@@ -5,21 +5,21 @@ import { isCalendarDate } from '~/domain/money/date'
 import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 import type { Transaction } from './transactions'
 
-// Which expense a row of a bank's file was charged for.
+// Matches rows of a bank's file with the expenses that they were charged for.
 
-/** What an expense is found by. */
+/** The fields that an expense is matched by. */
 export interface Chargeable {
   id: string
   date: string | null
   merchant: string
   amount: Decimal
   currency: string
-  /** in the claim currency, as it counts by now */
+  /** the amount in the claim currency, as it counts now */
   convertedAmount: Decimal
 }
 
 /**
- * What of a row and an expense agrees: the amount of the purchase in its own currency, that in the claim
+ * What agrees between a row and an expense: the amount of the purchase in its own currency, that in the claim
  * currency, or nearly that.
  */
 export type Agreement = 'original' | 'equal' | 'near'
@@ -28,22 +28,25 @@ export interface Proposal<Expense extends Chargeable = Chargeable> {
   charge: Transaction
   expense: Expense
   agreement: Agreement
-  /** of the merchant; a name that is missing is not like another */
+  /** whether the row names the merchant; an empty merchant is named by none */
   isNamed: boolean
-  /** after the expense; below zero, before it */
+  /** the days from the expense to the row; below zero, the row is before it */
   days: number
 }
 
-/** Cards are booked days later, and a deposit before the bill. */
+/**
+ * The days between an expense and its row: card payments are booked days later, and a deposit before the
+ * bill.
+ */
 export const DAYS_MAX = 10
 
-/** How far what was charged may be from what the rate gives, in percent: banks add a fee, and rates move. */
+/** The difference of what was charged to what the rate gives, in percent: banks add a fee, and rates move. */
 const NEAR_PERCENT = 5
 
-/** An equal amount with another name is sure only when it was booked soon. */
+/** The days within which an equal amount with another name is sure. */
 const SOON = 5
 
-/** Whether so much agrees that it hardly is another one. */
+/** Whether so much agrees that another expense is unlikely. */
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
   agreement === 'original' || isNamed || (agreement === 'equal' && days >= 0 && days <= SOON)
 
@@ -51,12 +54,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const dayOf = (date: string) => Date.parse(date) / DAY_MS
 
-/** As a whole number, so that many are compared quickly, and exactly. */
+/** Returns an amount as a whole number, so that many are compared quickly, and exactly. */
 const units = (amount: Decimal): bigint => BigInt(Big(amount).times(10_000).round(0, Big.roundDown).toFixed())
 
 const keyOf = (amount: Decimal, currency: string) => `${Big(amount).toFixed()} ${currency}`
 
-/** Whether a bank's words hold a merchant's name: as words, or as it was run together and cut off. */
+/** Whether a bank's text names a merchant: by its words, or by its letters, run together and cut off. */
 function isNamedIn(text: MerchantName, merchant: MerchantName): boolean {
   if (merchant.words.length === 0 || text.words.length === 0) return false
   return (
@@ -82,12 +85,10 @@ function piled<T>(all: T[], keyOf: (each: T) => string): Map<string, T[]> {
   return piles
 }
 
-/**
- * How far apart the days of a row and an expense are: a row before its expense is as far as two behind it.
- */
+/** Returns the distance of a row and an expense in days: a row before its expense counts twice. */
 const distance = (days: number) => (days < 0 ? -2 * days : days)
 
-/** From the nearest to the furthest. */
+/** Days between a row and an expense, from the nearest to the furthest. */
 const DAYS = Array.from({ length: 2 * DAYS_MAX + 1 }, (_, at) => at - DAYS_MAX).sort(
   (one, other) => distance(one) - distance(other),
 )
@@ -95,9 +96,7 @@ const DAYS = Array.from({ length: 2 * DAYS_MAX + 1 }, (_, at) => at - DAYS_MAX).
 const byExpected = (one: { expected: bigint }, other: { expected: bigint }) =>
   one.expected < other.expected ? -1 : Number(one.expected > other.expected)
 
-/**
- * Expenses by what a row may find them by: the day, and the amount on the receipt or in the claim currency.
- */
+/** Indexes expenses by the day, and by the amount on the receipt or in the claim currency. */
 function prepare<Expense extends Chargeable>(expenses: Expense[]) {
   const dated = expenses.flatMap((expense): Prepared<Expense>[] => {
     if (expense.date === null || !isCalendarDate(expense.date) || !Big(expense.convertedAmount).gt(0))
@@ -119,7 +118,7 @@ function prepare<Expense extends Chargeable>(expenses: Expense[]) {
   }
 }
 
-/** Of those in the order of what is expected, the ones from an amount to another. */
+/** Returns the charges between two amounts, out of a list in the order of expected amounts. */
 function between<Expense extends Chargeable>(
   ordered: Prepared<Expense>[],
   least: bigint,

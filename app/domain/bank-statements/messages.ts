@@ -8,5 +8,5 @@ export const STORE_FAILED = 'Failed to store the statement'
 
 export const DELETE_FAILED = 'Failed to take the statement away'
 
-/** Of an expense whose amount the claim could not hold, were it converted again. */
+/** The refusal to remove evidence of an expense whose converted amount the claim could not hold. */
 export const TOO_LARGE_WITHOUT = 'Without this row the expense is too large in the claim currency'

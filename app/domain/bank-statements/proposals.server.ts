@@ -19,7 +19,7 @@ const daysFrom = (date: string, days: number) =>
 export interface Proposals {
   /** the first of them */
   proposals: Proposal<Expense>[]
-  /** of all proposals */
+  /** the number of all proposals */
   count: number
   /** rows that are evidence already */
   known: number

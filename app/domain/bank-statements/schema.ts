@@ -7,13 +7,13 @@ import { STATEMENT_PROPOSALS_MAX } from '~/limits'
 export interface StatementRow {
   /** name of the statement's file */
   file: string
-  /** its line in the file, from 1 */
+  /** the line of the row in the file, from 1 */
   row: number
   /** the calendar date */
   date: string
-  /** as the bank calls it */
+  /** what the bank calls the transaction */
   text: string
-  /** in the claim currency */
+  /** the amount in the claim currency */
   amount: Decimal
 }
 
@@ -23,7 +23,7 @@ export interface AcceptedRow {
   expenseId: string
 }
 
-/** As a checkbox of the list says it. */
+/** Returns the value of a row's checkbox in the list. */
 export const acceptedRowValue = ({ line, expenseId }: AcceptedRow): string => `${line} ${expenseId}`
 
 const NONE_SELECTED = 'Select rows first'

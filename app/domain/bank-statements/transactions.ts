@@ -15,15 +15,15 @@ export interface Sum {
 
 /** Money that a bank's file says was paid. */
 export interface Transaction {
-  /** its line in the file, from 1 */
+  /** the line of the row in the file, from 1 */
   line: number
   /** calendar date */
   date: string
-  /** as the bank calls it */
+  /** what the bank calls the transaction */
   text: string
-  /** in the claim currency, above zero */
+  /** the amount in the claim currency, above zero */
   amount: Decimal
-  /** of the purchase, in its own currency; null where the file does not say it */
+  /** the amount of the purchase in its own currency; null where the file does not say it */
   original: Sum | null
   cells: string[]
 }

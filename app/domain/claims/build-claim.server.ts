@@ -96,9 +96,9 @@ function toClaimFile(file: StoredFile, number: number, line: number | null): Cla
 
 interface ConversionContext {
   event: EventSummary
-  /** by their ids */
+  /** the rates, by their ids */
   rates: Map<string, Rate>
-  /** by the ids of expenses */
+  /** the evidence, by the ids of expenses */
   statements: Map<string, StatementRow>
 }
 

@@ -22,7 +22,10 @@ export const canonical = (data: unknown): string => canonicalOf(data as Json)
  */
 export const canonicalJson = (claim: Claim): string => canonical(claim)
 
-/** What is in a claim, for who checks that all of it is there and unchanged. */
+/**
+ * Returns the lines of the manifest, by which anybody can check that all parts of a claim are there and
+ * unchanged.
+ */
 export function manifest(claim: Claim, dataSha256: string): string[] {
   const { frozen, event, totals, currency } = claim
   return [

@@ -28,7 +28,7 @@ export interface CheckedClaim {
 export interface ClosingSummary {
   claim: ClaimSummary
   findings: FindingsOfKind[]
-  /** its `contentKey` */
+  /** the `contentKey` of the claim */
   content: string
 }
 
@@ -39,7 +39,7 @@ export interface ClosingSummary {
 export const contentKey = (checked: CheckedClaim): string =>
   createHash('sha256').update(canonical(checked)).digest('hex')
 
-/** Summarises the event's present claim for the closing page. The caller has made sure whose event it is. */
+/** Summarises the event's present claim for the closing page. The caller has checked whose event it is. */
 export const closingSummary = inBackgroundWhenLarge({
   name: 'closingSummary',
   rows: (_actor, event: EventSummary) => countForBackground(event.id),
@@ -50,7 +50,7 @@ export const closingSummary = inBackgroundWhenLarge({
   },
 })
 
-/** The claim of an event as it is now, checked. The caller has made sure whose event it is. */
+/** The claim of an event as it is now, checked. The caller has checked whose event it is. */
 export async function checkedClaim(actor: Actor, event: EventSummary): Promise<CheckedClaim> {
   const claim = await buildClaim(actor, event)
   const { ready, unread } = await countDrafts(event.id)

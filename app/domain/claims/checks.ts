@@ -20,13 +20,13 @@ export interface CheckContext {
 }
 
 interface Check {
-  /** as a claim and its page say it */
+  /** the title, in claims and on the page */
   title: string
   /** what to do about it */
   advice: string
-  /** whether it may stay, with an explanation; else a word about it would help nobody */
+  /** whether it may stay with an explanation, which would not help in place of the others */
   explainable: boolean
-  /** where it is put right, and what the way there is called */
+  /** the page where it is corrected, and the label of the link to it */
   fix: { page: FixPage; words: string }
   find(claim: Claim, context: CheckContext): Iterable<Found>
 }
@@ -36,7 +36,7 @@ export type FixPage = 'details' | 'review' | 'rates' | 'expense'
 
 /** What a check finds. */
 interface Found {
-  /** in words that are read beside the title */
+  /** the text beside the title */
   words: string
   /** what it is about; without it, its expense */
   about?: string

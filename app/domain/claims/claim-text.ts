@@ -13,7 +13,7 @@ const decimalsOf = (amount: Decimal) => (Big(amount).toFixed().split('.')[1] ?? 
 export const plainAmount = (amount: Decimal, currency: string): string =>
   Big(amount).toFixed(Math.max(minorDigits(currency), decimalsOf(amount)))
 
-/** With commas between groups of three digits before the point. */
+/** Puts commas between groups of three digits before the point. */
 function grouped(decimal: string): string {
   const [head = '', sign = '', whole = ''] = /^(-?)(\d*)/.exec(decimal) ?? []
   const groups: string[] = []
@@ -21,7 +21,7 @@ function grouped(decimal: string): string {
   return sign + groups.join() + decimal.slice(head.length)
 }
 
-/** As `plainAmount`, in groups of thousands: 2,450.00. */
+/** The same as `plainAmount`, in groups of thousands: 2,450.00 */
 export const writtenAmount = (amount: Decimal, currency: string): string =>
   grouped(plainAmount(amount, currency))
 
@@ -89,7 +89,7 @@ export const claimTitle = (claim: Claim): string =>
 export const claimantTerms = (claimant: Claimant): [label: string, value: string][] =>
   CLAIMANT_FIELDS.map((field) => [CLAIMANT_LABELS[field], claimant[field]])
 
-/** From one calendar date to another, as far as they are known. */
+/** Returns a range of calendar dates, as far as they are known. */
 export function writtenDates(first: string | null, last: string | null): string {
   if (!first || !last) return first ?? last ?? ''
   return first === last ? first : `${first} to ${last}`

@@ -29,10 +29,10 @@ const frozenSchema = z.object({
 const statementRowSchema = z.object({
   /** name of the statement's file */
   file: z.string(),
-  /** its line in that file, from 1 */
+  /** the line of the row in that file, from 1 */
   row: z.number(),
   date: calendarDate,
-  /** as the bank calls it */
+  /** what the bank calls the transaction */
   text: z.string(),
   /** in the claim currency */
   amount: decimal,
@@ -48,7 +48,7 @@ const conversionSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('rate'), code: z.string() }),
   /** the event's exchange rate */
   z.object({ by: z.literal('event') }),
-  /** an old record, or one that somebody wrote: kept as it is */
+  /** an old record, or one written by an administrator: it keeps its amount */
   z.object({ by: z.literal('record') }),
 ])
 
@@ -64,11 +64,11 @@ const lineSchema = z.object({
   note: z.string(),
   /** cash, card, transfer, other, or empty */
   payment: z.string(),
-  /** as on the receipt, in its currency */
+  /** the amount on the receipt, in its currency */
   amount: decimal,
   currency: z.string(),
   conversion: conversionSchema,
-  /** in the claim currency, 2 decimals */
+  /** the amount in the claim currency, 2 decimals */
   converted: decimal,
   /** lines of zero or less are shown and not counted (contract, 2) */
   counts: z.boolean(),
@@ -81,14 +81,14 @@ const lineSchema = z.object({
 const fileSchema = z.object({
   /** from 1 */
   number: z.number(),
-  /** its line's number; null for a proof of rates */
+  /** the number of its line; null for a proof of rates */
   line: z.number().nullable(),
   role: oneOf<FileRole>(),
-  /** of the file as it is stored */
+  /** the SHA-256 of the stored file */
   sha256: z.string(),
   /**
-   * of the file as it is handed on, without the position where it was taken; null: it is handed on as it is
-   * stored
+   * the SHA-256 of the file that is handed on, without the position where a photo was taken; null: the stored
+   * file is handed on
    */
   sentSha256: z.string().nullable(),
   /** what the claimant's device called it */
@@ -105,14 +105,14 @@ const fileSchema = z.object({
 const rateSchema = z.object({
   /** R1, R2, ... */
   code: z.string(),
-  /** of the receipts */
+  /** the currency of the receipts */
   currency: z.string(),
   receiptAmount: decimal,
   /** in the claim currency */
   claimAmount: decimal,
   date: calendarDate,
   source: oneOf<RateSource>(),
-  /** in the claim currency, printed beside the rate and no part of it; null without one */
+  /** the fee in the claim currency, printed beside the rate and no part of it; null without one */
   fee: decimal.nullable(),
   note: z.string(),
   /** number of the file that proves it; null without one */
@@ -120,20 +120,20 @@ const rateSchema = z.object({
 })
 
 const totalsSchema = z.object({
-  /** of the lines that count, by receipt currency, in the order of the codes */
+  /** the lines that count, by receipt currency, in the order of the codes */
   byCurrency: z.array(
     z.object({ currency: z.string(), count: z.number(), amount: decimal, converted: decimal }),
   ),
-  /** of the lines that count, in the order of the names; an empty name stands last */
+  /** the lines that count by category, in the order of the names; an empty name stands last */
   byCategory: z.array(z.object({ category: z.string(), count: z.number(), converted: decimal })),
-  /** of the lines that count, in the claim currency */
+  /** the sum of the lines that count, in the claim currency */
   total: decimal,
   /** how many lines count */
   count: z.number(),
   advances: decimal,
   /** total less advances; below zero, the claimant gives money back */
   due: decimal,
-  /** of the first and last line that has a date */
+  /** the dates of the first and last line that has a date */
   firstDate: calendarDate.nullable(),
   lastDate: calendarDate.nullable(),
 })
@@ -183,13 +183,13 @@ export const claimSchema = z.object({
    * the event's own exchange rate, for currencies without a rate of their own, in its shortest decimal form
    */
   exchangeRate: decimal,
-  /** in the order of their dates; number 1 first */
+  /** the lines in the order of their dates; number 1 first */
   lines: z.array(lineSchema),
   /**
    * the files of the lines, in the order of the lines and numbered from 1; behind them the proofs of rates
    */
   files: z.array(fileSchema),
-  /** those that a line was converted with */
+  /** the rates that a line was converted with */
   rates: z.array(rateSchema),
   totals: totalsSchema,
   advances: z.array(advanceSchema),

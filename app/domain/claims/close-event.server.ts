@@ -27,8 +27,7 @@ import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './v
 const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
 
 /**
- * The year and the serial that the next claim gets: those of the version before, else the first that nobody
- * has.
+ * Returns the year and the serial of the next claim: those of the version before, else the first free ones.
  */
 async function nextNumber(
   eventId: string,

@@ -37,9 +37,9 @@ function fieldOf(cell: Cell): string {
 }
 
 /**
- * The lines of a claim as CSV (RFC 4180) for machines and Excel alike: points for decimals, ISO dates, and
- * the claim in every row, so that those of several claims can be put together. Totals are none of it: who
- * adds up the column Claimed has the total.
+ * Returns the lines of a claim as CSV (RFC 4180) for machines and Excel alike: decimal points, ISO dates, and
+ * the claim in every row, so that those of several claims can be put together. It has no totals: the total is
+ * the sum of the column Claimed.
  */
 export function claimCsv(claim: Claim): string {
   const { columns, rows } = linesSheet(claim)

@@ -45,16 +45,16 @@ async function loadContent(actor: Actor, source: ClaimSource): Promise<Content> 
 /** What of a claim's file is there before it is made. */
 interface Prepared {
   frozen: Frozen | null
-  /** of the claim's files, how many */
+  /** the number of the claim's files */
   count: number
-  /** of an archive */
+  /** the original files of an archive */
   originals: ArchivedOriginal[]
   packInput: PackInput | null
 }
 
 const TEXTS = ['claim.xlsx', 'claim.csv', 'claim.json', 'manifest.txt'] as const
 
-/** Which of them a file consists of. */
+/** The texts that each file consists of. */
 const TEXTS_OF: Record<ClaimFileName, readonly (typeof TEXTS)[number][]> = {
   'claim.pdf': [],
   'index-sheet.pdf': [],
@@ -110,7 +110,7 @@ const RETRY_SECONDS = 30
 
 /**
  * A file of a claim, as it is made. Of the same frozen version it has the same bytes, however often it is
- * made. The stream has to be read to its end or destroyed. The caller has made sure whose claim it is.
+ * made. The stream has to be read to its end or destroyed. The caller has checked whose claim it is.
  * @param onProgress hears how many of the claim's files are in it
  * @throws DomainError conflict (a PDF of more than `CLAIM_PDF_LINES_MAX` lines), unavailable (too many are
  * under way), failed

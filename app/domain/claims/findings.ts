@@ -8,11 +8,11 @@ export interface Finding {
   kind: FindingKind
   /** names it for good: the kind, and what it is about */
   key: string
-  /** in words that are read beside the kind's title */
+  /** the text beside the kind's title */
   words: string
   /** the expense that it is about */
   expenseId: string | null
-  /** its line */
+  /** the number of its line */
   line: number | null
   /** the code of the rate that it is about */
   rate: string | null

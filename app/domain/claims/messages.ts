@@ -14,11 +14,11 @@ export const EXPLAIN_FAILED = 'Failed to save explanation'
 
 export const CLAIM_NOT_FOUND = 'Claim not found'
 
-/** To a form that has shown another draft. */
+/** The conflict of a form that has shown another draft. */
 export const DRAFT_CHANGED =
   'The claim was changed in the meantime, perhaps in another tab. Look at it again, then close.'
 
-/** Of a version that is to be deleted. */
+/** The refusal to delete a version. */
 export const EVENT_EXISTS = 'This claim belongs to an event that is there. Delete the event first'
 
 export const TOO_MANY_FILES = 'Too many files of claims are being made. Try again in a moment.'

@@ -64,8 +64,7 @@ export async function writePackInput(path: string, claim: Claim, dataSha256: str
 }
 
 /**
- * Gives the packer second names of what is stored of the claim's files, and of nobody else's; one that is
- * lost has an empty folder.
+ * Gives the worker links to the stored files of the claim, and to no others; a lost file has an empty folder.
  */
 async function fillInputs(inputs: string, { path, files }: PackInput): Promise<void> {
   await linkOrCopy(path, join(inputs, DATA))
@@ -86,8 +85,9 @@ export interface PackOptions {
 const CHUNK = 65_536
 
 /**
- * A document's bytes while the packer makes it. It is made into a file at full speed, so that a reader with a
- * slow connection holds up nobody; when the reader goes away in the middle, the process that makes it ends.
+ * The bytes of a document while the worker makes it. It is made into a file at full speed, so that a reader
+ * with a slow connection holds up no other; when the reader goes away in the middle, the process that makes
+ * it ends.
  */
 class PdfStream extends Readable {
   readonly #kind: DocumentKind
@@ -152,7 +152,7 @@ class PdfStream extends Readable {
     }
   }
 
-  /** Hands on what is there, if somebody waits for it. */
+  /** Pushes what is there, when the reader waits for it. */
   async #handOn(): Promise<void> {
     if (!this.#isWanted || this.#isReading || !this.#file || this.destroyed) return
     this.#isReading = true

@@ -8,7 +8,7 @@ import { claimNumber } from './versions.server'
 
 // Receipts of a claim that the user has in other events too, or has claimed in events that are gone.
 
-/** Where else a receipt is. */
+/** Another place that a receipt is used in. */
 interface Use {
   sha256: string
   /** the id of the other expense, draft or version */
@@ -71,8 +71,8 @@ async function usesInClaims(actor: Actor, eventId: string, sums: string[]): Prom
 }
 
 /**
- * Where else the receipts of an event's claim are, in words, by the ids of its expenses; less those of which
- * the claimant has said that they are rightly in both. The caller has made sure whose event it is.
+ * Returns in words where else the receipts of an event's claim are used, by the ids of its expenses, less
+ * those that the claimant has said are rightly in both. The caller has checked whose event it is.
  */
 export async function receiptReuse(
   actor: Actor,

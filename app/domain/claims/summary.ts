@@ -31,7 +31,7 @@ export const summaryOf = ({ currency, totals, lines, advances }: Claim): ClaimSu
 export interface FindingsOfKind {
   kind: FindingKind
   count: number
-  /** how many of them nobody explained */
+  /** the number of them without an explanation */
   open: number
   /** the first of them; of more than can be shown, those that are open come first */
   shown: Finding[]

@@ -7,7 +7,7 @@ const sumOf = (amounts: Decimal[]): Big => amounts.reduce((sum, amount) => sum.p
 const convertedSum = (lines: ClaimLine[]): Decimal =>
   sumOf(lines.map(({ converted }) => converted)).toFixed(2)
 
-/** The same for everybody who adds up the same lines, whatever their language. */
+/** One order for every reader of the same lines, whatever their language. */
 const inOrder = new Intl.Collator('en').compare
 
 function groupsBy(lines: ClaimLine[], keyOf: (line: ClaimLine) => string): [string, ClaimLine[]][] {

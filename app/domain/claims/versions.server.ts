@@ -41,7 +41,7 @@ export interface Version {
   total: string
   /** the instant, UTC, ISO 8601 */
   frozenAt: string
-  /** of what it says */
+  /** the SHA-256 of its data */
   sha256: string
   /** whether its event is there */
   hasEvent: boolean
@@ -86,7 +86,7 @@ async function find(actor: Actor, { where, orderBy }: Query): Promise<Version[]>
 export const listVersions = (actor: Actor): Promise<Version[]> =>
   find(actor, { orderBy: [{ frozenAt: 'desc' }, { version: 'desc' }] })
 
-/** Those of an event, the last one first. */
+/** Returns the versions of an event, the last one first. */
 export const versionsOf = (actor: Actor, eventId: string): Promise<Version[]> =>
   find(actor, { where: { eventId: sanitizeId(eventId) }, orderBy: { version: 'desc' } })
 
@@ -101,11 +101,11 @@ export async function getVersion(actor: Actor, id: string): Promise<Version> {
 
 /** A claim and the text that it was frozen as, or would be. */
 export interface Content {
-  /** in the newest format */
+  /** the claim in the newest format */
   claim: Claim
   /** canonical, in the format that it was frozen in */
   json: string
-  /** of that */
+  /** the SHA-256 of that */
   sha256: string
 }
 
@@ -115,7 +115,7 @@ export function contentAs(claim: Claim): Content {
   return { claim, json, sha256: createHash('sha256').update(json).digest('hex') }
 }
 
-/** What a frozen version says. The caller has made sure whose it is. */
+/** What a frozen version says. The caller has checked whose it is. */
 export async function contentOf({ id }: Version): Promise<Content> {
   return withFailure(LIST_FAILED, async () => {
     const stored = await db.claim.findUnique({
@@ -134,7 +134,7 @@ const LINE_CHARACTERS_MIN = 250
 export const linesUpTo = ({ id }: Version): Promise<number> =>
   withFailure(LIST_FAILED, async () => (await contentLength(id)) / LINE_CHARACTERS_MIN)
 
-/** What the page of a closed event shows of its frozen version. The caller has made sure whose it is. */
+/** What the page of a closed event shows of its frozen version. The caller has checked whose it is. */
 export const versionSummary = inBackgroundWhenLarge({
   name: 'versionSummary',
   rows: (_actor, version: Version) => linesUpTo(version),

@@ -12,7 +12,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** More characters than a cell takes would have Excel call the file broken. */
+/** The length of a cell's text; Excel calls a file with a longer one broken. */
 const TEXT_MAX = 32_767
 
 /** Spreadsheets keep no more digits of a number; one with more is written as text, so that none is lost. */
@@ -34,7 +34,7 @@ const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, T
 /** The places of the styles among `cellXfs`; numbers follow, by how many decimals they are shown with. */
 const STYLES = { text: 0, 'over texts': 1, 'over figures': 2, date: 3, digits: 4, numbers: 5 }
 
-/** More decimals than this are in a cell and not on the screen. */
+/** The decimals of a number that are shown; the cell holds all of them. */
 const DECIMALS_MAX = 20
 
 const isNumber = (digits: string) =>
@@ -65,7 +65,7 @@ function cellXml(cell: Cell, at: string): string {
   return `<c r="${at}" s="${STYLES.numbers + Math.min(cell.decimals, DECIMALS_MAX)}"><v>${cell.number}</v></c>`
 }
 
-/** In points, of a line of text; and the most that Excel takes. */
+/** The height of a line of text in points; and the most that Excel takes. */
 const LINE_HEIGHT = 15
 const HEIGHT_MAX = 405
 
@@ -87,7 +87,7 @@ function rowXml(cells: Cell[], row: number, columns: Column[]): string {
 
 const PAPERS: Record<Paper, number> = { Letter: 1, A4: 9 }
 
-/** In a footer `&` begins a code. */
+/** Escapes a footer, in which `&` begins a code. */
 const footerXml = (left: string) =>
   `<oddFooter>&amp;L${escaped(left.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter>`
 
@@ -131,10 +131,10 @@ const shownDecimals = Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) => 
 const cellStyle = (format: number, font: number, alignment: string) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"><alignment vertical="top" ${alignment}/></xf>`
 
-/** As long as a number is, none of its digits is out of sight. */
+/** The alignment of figures, which shrink until every digit is in sight. */
 const FIGURES = 'horizontal="right" indent="1" shrinkToFit="1"'
 
-/** In the order of `STYLES`. */
+/** The styles of cells, in the order of `STYLES`. */
 const CELL_STYLES = [
   cellStyle(0, 0, 'wrapText="1"'),
   cellStyle(0, 1, 'wrapText="1"'),

@@ -9,14 +9,14 @@ import { isCalendarDate } from '~/domain/money/date'
 export type Cell =
   | null
   | { text: string; title?: 'over texts' | 'over figures' }
-  /** in plain digits without an exponent, shown with so many decimals */
+  /** a number in plain digits without an exponent, shown with these decimals */
   | { number: Decimal; decimals: number }
   /** a calendar date */
   | { date: string }
 
 export interface Column {
   title: string
-  /** in characters */
+  /** the width in characters */
   width: number
 }
 
@@ -40,18 +40,21 @@ export const figuresTitle = (value: string): Cell => ({ text: value, title: 'ove
 
 const decimalsOf = (value: Big) => value.toFixed().split('.')[1]?.length ?? 0
 
-/** With as many decimals as it needs, but so many at least. */
+/** Returns a cell with all decimals of a number, but at least this many. */
 export function number(value: Decimal | number | null, decimalsMin = 0): Cell {
   if (value === null) return null
   const exact = Big(value)
   return { number: exact.toFixed(), decimals: Math.max(decimalsMin, decimalsOf(exact)) }
 }
 
-/** In the claim currency. */
+/** Returns a cell with an amount in the claim currency. */
 export const money = (value: Decimal | null): Cell =>
   value === null ? null : { number: Big(value).toFixed(2), decimals: 2 }
 
-/** In the currency of a receipt, with that currency's decimals, or more where the amount has more. */
+/**
+ * Returns a cell with an amount in the currency of a receipt, with the decimals of that currency, or more
+ * where the amount has more.
+ */
 export const amount = (value: Decimal, currency: string): Cell => number(value, minorDigits(currency))
 
 /** What is no calendar date, in an old record, stands there as it is. */

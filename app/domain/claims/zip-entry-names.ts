@@ -5,7 +5,7 @@ const padded = (number: number, digits: number) => String(number).padStart(digit
 /** What Windows, macOS or Linux has no file name with, or shows as something else than it is. */
 const UNSAFE = /[<>:"|?*\\/\p{Cc}\p{Cf}]/gu
 
-/** Of at most 4 bytes each: file systems take 255 bytes. */
+/** Characters of a name, of at most 4 bytes each: file systems take 255 bytes. */
 const CHARACTERS_MAX = 50
 
 /** A name that every file system takes, behind a number that makes it unique; the extension stays. */
@@ -15,7 +15,7 @@ function safeName(name: string): string {
   return `${stem.slice(0, CHARACTERS_MAX).join('') || 'file'}${name.slice(dot)}`
 }
 
-/** So many codes of rates are named. */
+/** Codes of rates in the name of a proof. */
 const CODES_MAX = 3
 
 /** `R1-R2`, or `R1-R2-R3-and-297-more`. A rate has one proof, so the first code alone is no other file's. */

@@ -20,10 +20,10 @@ export interface ArchivePart {
 /** An original in the archive. */
 export interface ArchivedOriginal {
   name: string
-  /** of its object, and what the file is called there */
+  /** the SHA-256 of its object, and the name of the file in it */
   sha256: string
   stored: string
-  /** of its bytes in the archive: another one where the position is left out of a photo */
+  /** the SHA-256 of its bytes in the archive, which differs where the position is removed from a photo */
   sentSha256: string
   /** stands there in its place when it is lost */
   missing: { name: string; text: string }

@@ -2,8 +2,8 @@ import { DomainError } from '~/domain/errors'
 import type { EventTerms } from './terms'
 
 /**
- * What somebody typed as an amount in one claim currency is never stored, or counted, as one in another.
- * @param shown the claim currency that a form has shown; one that does not say means the event's
+ * Checks that an amount which was typed in one claim currency is not stored or counted in another.
+ * @param shown the claim currency that a form has shown; undefined means the event's
  * @param field of the form, that the amount is in
  * @throws DomainError conflict when the event has another claim currency by now than a form has shown
  */

@@ -40,7 +40,7 @@ const decimalOrNull = (stored: StoredDecimal | null): Decimal | null =>
   stored === null ? null : storedDecimal(stored)
 
 /**
- * The expenses of an event, the deleted ones too. The caller has made sure whose event it is.
+ * The expenses of an event, the deleted ones too. The caller has checked whose event it is.
  * @param concerned only those that are converted with this rate, or are in this currency
  */
 export async function storedConversions(

@@ -20,7 +20,7 @@ const FIELDS = {
   approver: true,
 } satisfies Prisma.EventSelect
 
-/** The details of an event. The caller has made sure whose event it is. */
+/** The details of an event. The caller has checked whose event it is. */
 export async function getDetails(eventId: string): Promise<EventDetails> {
   const details = await withFailure(LOAD_FAILED, () =>
     db.event.findUnique({ where: { id: eventId }, select: FIELDS }),
@@ -29,7 +29,9 @@ export async function getDetails(eventId: string): Promise<EventDetails> {
   return details
 }
 
-/** Who claims: what the event says, and where it says nothing, what the user's settings say. */
+/**
+ * Returns the claimant: the texts of the event, and those of the user's settings where the event has none.
+ */
 export async function claimantOf(actor: Actor, event: ClaimantOfEvent): Promise<Claimant> {
   const settings = await claimSettings(actor)
   return {

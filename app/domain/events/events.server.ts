@@ -61,7 +61,7 @@ export async function createEvent(
   refuseWhen(await eventQuotaReached(actor, FAILED))
   const data = { id, userId: actor.id, name, baseCurrency, exchangeRate }
   await withFailure(FAILED, () => db.event.create({ data, select: { id: true } }))
-  // whatever else was typed there is nobody's business
+  // only a known currency is logged: other typed text may be personal
   log.info(
     { event: id, sampleCurrency: isCurrency(sampleCurrency) ? normalizeCurrency(sampleCurrency) : undefined },
     'an event was created',
@@ -126,7 +126,7 @@ export async function reopenEvent(actor: Actor, id: string): Promise<void> {
   }))
 }
 
-/** How many expenses an event has. The caller has made sure whose event it is. */
+/** How many expenses an event has. The caller has checked whose event it is. */
 export async function countExpenses(id: string): Promise<number> {
   return withFailure('Failed to load expenses', () =>
     db.expense.count({ where: { eventId: id, deletedAt: null } }),

@@ -54,7 +54,7 @@ export async function totalsByEvent(eventIds: string[]): Promise<Map<string, Tot
 export interface GroupTotals extends Totals {
   currency: string
   category: string
-  /** of those that count, on their receipts */
+  /** the sum of those that count, in the currency of their receipts */
   amount: Decimal
 }
 

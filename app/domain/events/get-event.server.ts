@@ -5,8 +5,7 @@ import { db, type Prisma } from '~/infra/db.server'
 import { LOAD_FAILED } from './messages'
 import type { EventSummary } from './schema'
 
-// An event of the user, for whatever is to be done with it. Messages and the order of checks are the
-// contract's (4 and 7).
+// Finds an event of the user. Messages and the order of checks are the contract's (4 and 7).
 
 export const EVENT_FIELDS = {
   id: true,
@@ -22,7 +21,7 @@ export const EVENT_FIELDS = {
 export const forbidden = (cause?: unknown) => new DomainError('forbidden', 'Forbidden', { cause })
 
 /**
- * An event of the user, for the expense view, closing and reopening.
+ * Returns an event of the user, for the expense view, closing and reopening.
  * @throws DomainError not_found, forbidden (another user's), failed
  */
 export async function getEvent(actor: Actor, id: string): Promise<EventSummary> {
@@ -32,13 +31,17 @@ export async function getEvent(actor: Actor, id: string): Promise<EventSummary> 
   return event
 }
 
-/** An event that is not deleted, whosoever it is; null without one. @throws what the database does */
+/**
+ * Returns an event that is not deleted, of any user; null without one.
+ * @throws the errors of the database
+ */
 export const findEvent = (id: string) =>
   db.event.findUnique({ where: { id: sanitizeId(id), deletedAt: null }, select: EVENT_FIELDS })
 
 /**
- * An event of the user, for editing, updating and deleting: whatever stands in the way, nobody signed in
+ * Returns an event of the user for editing, updating and deleting: every obstacle, a missing session
  * included, is forbidden (contract, 4.4 to 4.6 and 5).
+ * @throws DomainError forbidden
  */
 export async function getOwnEvent(
   actor: Actor | null,

@@ -2,7 +2,7 @@
 
 export const EVENT_CLOSED = 'Event is closed'
 
-/** To a form that was filled before somebody else's change. */
+/** The conflict of a form that was filled before another change. */
 export const EDIT_CONFLICT =
   'This event was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
 

@@ -21,7 +21,7 @@ export const RATE_FIELDS = {
   claimAmount: true,
 } satisfies Prisma.RateSelect
 
-/** The rates of an event, in the order of their numbers. The caller has made sure whose event it is. */
+/** The rates of an event, in the order of their numbers. The caller has checked whose event it is. */
 export async function scheduledRates(eventId: string): Promise<CodedRate[]> {
   const rates = await db.rate.findMany({
     where: { eventId },
@@ -43,7 +43,7 @@ export const toScheduledRate = ({
   claimAmount: claimAmount.toFixed(),
 })
 
-/** What an event converts its expenses with. The caller has made sure whose event it is. */
+/** What an event converts its expenses with. The caller has checked whose event it is. */
 export async function scheduleOf(
   eventId: string,
   { baseCurrency, exchangeRate }: EventTerms,
@@ -51,7 +51,7 @@ export async function scheduleOf(
   return { baseCurrency, exchangeRate, rates: usableRates(await scheduledRates(eventId), baseCurrency) }
 }
 
-/** Those expenses that follow the rates of a schedule, converted with it. Others are as they were. */
+/** Returns the expenses that follow the rates of a schedule, converted with it. Others stay as they are. */
 export const recalculate = <T extends StoredConversion>(expenses: T[], schedule: Schedule): T[] =>
   expenses.map((expense) =>
     followsRates(expense, schedule) ? { ...expense, ...convertExpense(expense, schedule) } : expense,

@@ -97,7 +97,7 @@ export const newEventInput = z
 
 export interface NewEvent extends EventTerms {
   name: string
-  /** as it was typed; only logged (contract, 2) */
+  /** the typed currency of the sample, which is only logged (contract, 2) */
   sampleCurrency?: string | undefined
 }
 
@@ -119,7 +119,7 @@ interface TypedSample {
   filled?: string | undefined
 }
 
-/** What cannot be meant of a sample, by field. One that nobody touched is not looked at. */
+/** Yields the errors of a sample, by field. A sample that was not edited is not checked. */
 function* sampleSlips(sample: TypedSample): Generator<[string, string]> {
   const {
     base_currency: claim,
@@ -149,7 +149,7 @@ function* sampleSlips(sample: TypedSample): Generator<[string, string]> {
 
 const BOTH_AMOUNTS = 'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty'
 
-/** The same values as a page reads them: strict, so that a slip is told instead of stored. */
+/** The same values as a page reads them: a mistake is an error, and never stored. */
 const strictTerms = z
   .object({
     base_currency: currencySchema,

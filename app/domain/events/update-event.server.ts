@@ -17,7 +17,7 @@ import { type EventTerms, isSameEvent, isSampleUntouched, termsAsked } from './t
 
 interface EventUpdate {
   changes: EventTerms & { name?: string }
-  /** of the event that the form was filled at; a form that does not say overwrites whatever is stored */
+  /** the version of the event that the form was filled at; without it, whatever is stored is overwritten */
   version?: number | undefined
 }
 
@@ -28,7 +28,7 @@ const UNCHANGED: EventChange<undefined> = { result: undefined }
 /**
  * Whether the update was made before: the first try may have stored it without an answer, or the same form
  * was sent twice.
- * @throws DomainError conflict for another form that was filled before somebody else's change
+ * @throws DomainError conflict for another form that was filled before another change
  */
 function isDone(event: EventSummary, { changes, version }: EventUpdate): boolean {
   if (!isStale(event, version)) return false
@@ -76,8 +76,8 @@ const updateAndConvert = inBackgroundWhenLarge({
 })
 
 /**
- * Nobody knows a rate for an advance: it keeps its amount, and says which claim currency it was entered in,
- * unless that is the new one.
+ * Marks the advances with the claim currency that they were entered in, unless that is the new one: they keep
+ * their amounts, as no rate for them is known.
  */
 const markAdvances = (db: PrismaClient, event: EventSummary, { baseCurrency }: EventTerms): Write[] => [
   db.advance.updateMany({
@@ -98,11 +98,11 @@ const isTooLong = (error: unknown) =>
   isTaskLimit(error) || isStatementTimeout(error instanceof DomainError ? error.cause : error)
 
 /**
- * Stores claim currency and rate, and converts the event's expenses with them, so that nobody sees one
+ * Stores claim currency and rate, and converts the event's expenses with them, so that neither is seen
  * without the other. When the conversion fails twice, or takes too long, the event is stored alone (contract,
  * 4.5); while too much waits, nothing is. Of two updates at once the expenses follow the one that the event
- * kept. What was really charged for an expense stays whatever the rate is, and counts as long as the claim is
- * in its currency.
+ * kept. An amount that was really charged for an expense stays whatever the rate is, and counts as long as
+ * the claim is in its currency.
  * @throws DomainError forbidden, conflict, unavailable, failed
  */
 export async function updateEvent(

@@ -87,11 +87,11 @@ export async function duplicatesOf(
 const isAlike = (one: ComparedExpense, other: ComparedExpense) =>
   one.date === other.date && one.currency === other.currency && one.amount === other.amount
 
-/** As a pair is noted, in whatever order its two are named: the lesser id first. */
+/** Returns the order in which a pair is stored: the lesser id first. */
 const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
 
 /**
- * Whether two of an event, or one of it and another, are known to be two. The caller has made sure whose
+ * Whether two of an event, or one of it and another, are known to be two. The caller has checked whose
  * event it is.
  */
 export async function isDismissed(eventId: string): Promise<(one: string, other: string) => boolean> {

@@ -1,7 +1,7 @@
 import { query, sql, storedDecimal } from '~/infra/db.server'
 import type { ComparedExpense } from './duplicates'
 
-/** More rows than an event has. */
+/** A limit above the number of rows of any event. */
 const ALL = 1e9
 
 /**

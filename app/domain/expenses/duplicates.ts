@@ -27,7 +27,7 @@ const LEGAL_FORMS = new Set(
 /** How much of the longer name may differ. */
 const DIFFERENCE_MAX = 0.25
 
-/** So many letters tell a merchant; what a client of the contract stored may be of any length. */
+/** The letters of a merchant that are compared; what a client of the contract stored may be of any length. */
 const LENGTH_MAX = 60
 
 /** The words of a name, without case, accents, punctuation and legal form. */

@@ -52,7 +52,7 @@ export const toExpense = ({
   imagePath: imagePath?.replace(/^storage\//, '') || null,
 })
 
-/** In the order of the ids. */
+/** Returns the expenses in the order of the ids. */
 async function findInOrder(ids: string[]): Promise<Expense[]> {
   const found = await db.expense.findMany({ where: { id: { in: ids } }, select: EXPENSE_FIELDS })
   const byId = new Map(found.map((expense) => [expense.id, expense]))
@@ -82,7 +82,7 @@ export async function listExpenses(eventId: string, search: ExpenseSearch): Prom
 const isNarrowed = ({ search, category, currency, receipt }: ExpenseSearch): boolean =>
   [search, category, currency, receipt].some((text) => text !== '')
 
-/** What an event's expenses come to. The caller has made sure whose event it is. */
+/** What an event's expenses come to. The caller has checked whose event it is. */
 export async function sumExpenses(eventId: string): Promise<ExpenseSums> {
   const groups = await withFailure(LOAD_FAILED, () => totalsByGroup(eventId))
   return {
@@ -102,14 +102,14 @@ const sumOf = (groups: Totals[]): Totals =>
     { count: 0, total: '0' },
   )
 
-/** By the names that they have in one column, in the order of the names. */
+/** Returns the groups by one column, in the order of their names. */
 function groupedBy(groups: GroupTotals[], column: 'currency' | 'category'): [string, GroupTotals[]][] {
   const names = new Map<string, GroupTotals[]>()
   for (const group of groups) names.set(group[column], [...(names.get(group[column]) ?? []), group])
   return [...names].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** An event's expenses of the latest dates, at most `max`. The caller has made sure whose event it is. */
+/** An event's expenses of the latest dates, at most `max`. The caller has checked whose event it is. */
 export async function latestExpenses(eventId: string, max: number): Promise<Expense[]> {
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
@@ -122,7 +122,7 @@ export async function latestExpenses(eventId: string, max: number): Promise<Expe
   return expenses.map(toExpense)
 }
 
-/** An event's expenses of these dates, at most `max`. The caller has made sure whose event it is. */
+/** An event's expenses of these dates, at most `max`. The caller has checked whose event it is. */
 export async function expensesBetween(
   eventId: string,
   from: string,
@@ -165,7 +165,7 @@ export const usualCategories = (used: string[]): string[] => [
 ]
 
 /**
- * An expense of an event, or null; throws what the database does. The caller has made sure whose event it is.
+ * An expense of an event, or null; throws what the database does. The caller has checked whose event it is.
  */
 export async function findExpense(eventId: string, id: string): Promise<Expense | null> {
   const expense = await db.expense.findUnique({
@@ -175,7 +175,7 @@ export async function findExpense(eventId: string, id: string): Promise<Expense 
   return expense && toExpense(expense)
 }
 
-/** An expense of an event, or null. The caller has made sure whose event it is. */
+/** An expense of an event, or null. The caller has checked whose event it is. */
 export async function getExpense(eventId: string, id: string): Promise<Expense | null> {
   return withFailure(LOAD_FAILED, () => findExpense(eventId, id))
 }

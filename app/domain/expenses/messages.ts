@@ -2,7 +2,7 @@
 
 export const EXPENSE_NOT_FOUND = 'Expense not found'
 
-/** To a form that was filled before somebody else's change. */
+/** The conflict of a form that was filled before another change. */
 export const EDIT_CONFLICT =
   'This expense was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
 

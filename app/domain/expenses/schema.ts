@@ -70,7 +70,7 @@ export interface ExpenseSums extends Totals {
 
 export interface ExpensePage extends ExpenseSums {
   expenses: Expense[]
-  /** that match the search */
+  /** the number and sum of those that match the search */
   matches: Totals
   page: number
   pages: number
@@ -81,7 +81,7 @@ const NOTE_MAX = 1000
 
 const PAYMENTS = ['cash', 'card', 'transfer', 'other'] as const
 
-/** An expense as a form gives it. */
+/** The form of an expense. */
 export const expenseForm = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date on the receipt, such as 2026-10-05'),
   merchant: singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
@@ -91,7 +91,7 @@ export const expenseForm = z.object({
   note: singleLineText(NOTE_MAX, 'Note').default(''),
   payment: z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or other').default(''),
   amount: amountField({ isOptional: false }).transform((amount): Decimal => amount ?? ''),
-  /** none: that of the event's last expense */
+  /** empty: the currency of the event's last expense */
   currency: z
     .string()
     .default('')
@@ -99,7 +99,7 @@ export const expenseForm = z.object({
     .transform((code) => normalizeCurrency(code) || null),
   charged_amount: amountField({ isOptional: true }),
   claim_currency: shownClaimCurrencySchema,
-  /** none: the rate follows from currency and date */
+  /** empty: the rate follows from currency and date */
   rate_id: z
     .string()
     .default('')

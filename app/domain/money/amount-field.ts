@@ -8,7 +8,7 @@ import type { Decimal } from './convert'
 /** What SQLite keeps of a decimal without a loss. */
 const DIGITS_MAX = 15
 
-/** More than any currency has. */
+/** The decimals of an amount; no currency has more. */
 const DECIMALS_MAX = 4
 
 /** Zeros before a number, and at the end of its fraction, are none of its digits. */

@@ -6,7 +6,7 @@ import { selectRate } from './select-rate'
 
 /** What the conversion of an expense depends on. */
 export interface Convertible {
-  /** in the currency of the receipt */
+  /** the amount in the currency of the receipt */
   amount: Decimal
   currency: string
   /** the calendar date on the receipt, YYYY-MM-DD */
@@ -36,14 +36,14 @@ export interface CodedRate extends ScheduledRate {
 export interface Schedule {
   /** the claim currency */
   baseCurrency: string
-  /** where no rate is for a currency */
+  /** the rate for currencies without a rate of their own */
   exchangeRate: number
-  /** those to the claim currency (`usableRates`), in the order of their numbers */
+  /** the rates to the claim currency (`usableRates`), in the order of their numbers */
   rates: ScheduledRate[]
 }
 
 export interface Conversion {
-  /** in the claim currency */
+  /** the amount in the claim currency */
   convertedAmount: Decimal
   /** null: converted with the event's exchange rate, or with no rate at all */
   appliedRateId: string | null

@@ -6,7 +6,7 @@ export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency')
 
 const known = new Set(CURRENCIES)
 
-/** As currency codes are stored: trimmed and upper-cased. */
+/** Returns a currency code as it is stored: trimmed and upper-cased. */
 export const normalizeCurrency = (code: string) => code.trim().toUpperCase()
 
 export const isCurrency = (code: string) => known.has(normalizeCurrency(code))
@@ -22,5 +22,5 @@ const MINOR_DIGITS = new Map<string, number>([
   ...'CLF UYW'.split(' ').map((code) => [code, 4] as const),
 ])
 
-/** The digits behind the point that a currency is written with; 2 for a code that nobody knows. */
+/** Returns the digits behind the decimal point of a currency; 2 for an unknown code. */
 export const minorDigits = (currency: string): number => MINOR_DIGITS.get(currency) ?? 2

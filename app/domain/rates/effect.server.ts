@@ -13,15 +13,15 @@ import type { RateForm } from './schema'
 /** Expenses that a rate is, or may be, for: the deleted ones too. */
 export interface RateEffect {
   before: StoredConversion[]
-  /** the same, in the same order */
+  /** the same expenses after the change, in the same order */
   after: StoredConversion[]
-  /** those of `after` that the rate is, or would be, for, or that are converted to another amount */
+  /** the expenses of `after` that the rate is, or would be, for, or that are converted to another amount */
   converted: StoredConversion[]
 }
 
 /**
  * The effect of a change to a rate of an event, or of a rate that is added; null as the form: of taking the
- * rate away. The caller has made sure whose event it is.
+ * rate away. The caller has checked whose event it is.
  * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
  * rate cannot be one)
  */

@@ -2,11 +2,11 @@
 
 export const RATE_NOT_FOUND = 'Rate not found'
 
-/** To a form that was filled before somebody else's change. */
+/** The conflict of a form that was filled before another change. */
 export const EDIT_CONFLICT =
   'This rate was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
 
-/** Of a proof that is to come back. */
+/** The refusal to restore a proof. */
 export const PROOF_GONE = 'This file is gone. It was deleted for good, perhaps in another tab.'
 
 export const SAVE_FAILED = 'Failed to save rate'

@@ -34,7 +34,7 @@ function toRate(stored: StoredRate): Rate {
   }
 }
 
-/** The rates of an event, in the order of their codes. The caller has made sure whose event it is. */
+/** The rates of an event, in the order of their codes. The caller has checked whose event it is. */
 export async function listRates(eventId: string): Promise<Rate[]> {
   const rates = await withFailure(LOAD_FAILED, () =>
     db.rate.findMany({ where: { eventId }, select: FIELDS, orderBy: { number: 'asc' } }),
@@ -42,7 +42,7 @@ export async function listRates(eventId: string): Promise<Rate[]> {
   return rates.map(toRate)
 }
 
-/** A rate of an event, or null. The caller has made sure whose event it is. */
+/** A rate of an event, or null. The caller has checked whose event it is. */
 export async function getRate(eventId: string, id: string): Promise<Rate | null> {
   const rate = await withFailure(LOAD_FAILED, () =>
     db.rate.findUnique({ where: { id: sanitizeId(id), eventId }, select: FIELDS }),

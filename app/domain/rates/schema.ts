@@ -14,14 +14,14 @@ import { isCalendarDate } from '~/domain/money/date'
 // The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and
 // what proves it.
 
-/** Where a rate was seen: a card statement, a cash machine, an exchange bureau, a published list. */
+/** The source of a rate: a card statement, a cash machine, an exchange bureau, a published list. */
 export const RATE_SOURCES = ['card', 'cash_machine', 'bureau', 'published'] as const
 
 export type RateSource = (typeof RATE_SOURCES)[number]
 
 export interface Rate extends CodedRate {
   source: RateSource
-  /** in the claim currency; no part of the rate */
+  /** the fee in the claim currency; no part of the rate */
   fee: Decimal | null
   note: string
   /** the file that proves it; null without one */

@@ -19,9 +19,9 @@ export type ExpenseFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS 
 
 export interface ExpenseWithFiles {
   id: string
-  /** as it is stored */
+  /** the stored path of its receipt */
   imagePath: string | null
-  /** in their order, those that were taken off too */
+  /** its files in their order, removed ones too */
   receipts: ExpenseFile[]
 }
 

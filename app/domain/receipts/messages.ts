@@ -2,7 +2,7 @@
 
 export const RECEIPT_NOT_FOUND = 'Receipt not found'
 
-/** Of a draft that is none any more. */
+/** The refusal of a draft that is none any more. */
 export const ALREADY_CONFIRMED = 'This receipt was confirmed already, perhaps in another tab'
 
 export const SAVE_FAILED = 'Failed to save receipt'
@@ -11,8 +11,8 @@ export const LOAD_FAILED = 'Failed to load receipts'
 
 export const RETRIEVE_FAILED = 'Failed to retrieve receipt'
 
-/** Of a file of an upload; another try may help. */
+/** The failure of a file in an upload; another try may help. */
 export const NOT_STORED = 'This file could not be stored. Try again.'
 
-/** Of a draft that is sent as the proof of a rate. */
+/** The result of a draft that is sent as the proof of a rate. */
 export const LEFT_REVIEW = 'This receipt left the review: it proves this rate now.'

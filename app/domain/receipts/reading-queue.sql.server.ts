@@ -9,16 +9,16 @@ export interface ReadingJob {
   id: string
   sha256: string
   kind: FileKind
-  /** how often its reading was begun, this time included: whoever leases it next has one more */
+  /** how often its reading was begun, including this time */
   attempts: number
   /** the user whose receipt it is */
   owner: string
 }
 
 /**
- * Receipts of some states with their events, as a table and its condition; nobody has to read what is
- * deleted. Put so that SQLite begins with the few receipts of a state, and uses no index of what is not
- * deleted, which is nearly all.
+ * The table and condition of receipts in some states, with their events; deleted ones need not be read.
+ * SQLite is made to begin with the few receipts of a state, and not to use the index of what is not deleted,
+ * which is nearly all.
  */
 const wantedReceipts = (isInState: Sql): Sql => sql`
   receipts CROSS JOIN events
@@ -27,14 +27,14 @@ const wantedReceipts = (isInState: Sql): Sql => sql`
 const isWaiting = sql`receipts.state = 'waiting'`
 
 /**
- * More than there are processes that look for the next at the same moment: each passes over those that others
- * have locked.
+ * The receipts that are considered: more than there are processes that look for the next at the same moment,
+ * as each passes over those that others have locked.
  */
 const CANDIDATES_MAX = 50
 
 const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP LOCKED` : empty
 
-/** By the database's clock: those of machines differ. */
+/** The end of a lease by the database's clock: the clocks of machines differ. */
 const leaseEnd = sql`${nowMs} + ${READING_LEASE_MS}`
 
 /** How many receipts wait to be read, of all users and of one. Raw: the order of the join decides its cost. */
@@ -45,9 +45,9 @@ export async function countWaiting(userId: string): Promise<{ all: number; own: 
 }
 
 /**
- * Leases the next receipt to read: those first that were tried least, so that one that nobody can read never
- * stands in the way of the others; then those of the user with the fewest, so that nobody's one receipt waits
- * for somebody's fifty. Raw: to choose and to lease are one step for all processes, by the database's clock.
+ * Leases the next receipt to read: first those that were tried least, so that an unreadable one never holds
+ * up the others; then those of the user with the fewest, so that one receipt does not wait for fifty of
+ * another user. Raw: choosing and leasing are one step for all processes, by the database's clock.
  * @param passedOver ids of users whose receipts are left for later
  */
 export async function leaseNext(passedOver: string[]): Promise<ReadingJob | undefined> {

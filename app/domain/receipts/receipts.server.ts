@@ -13,7 +13,7 @@ import type { FileRole, ReadingState } from './schema'
 export interface Receipt {
   id: string
   eventId: string
-  /** none: a draft, or the proof of a rate */
+  /** null for a draft and for the proof of a rate */
   expenseId: string | null
   role: FileRole
   sha256: string
@@ -23,7 +23,7 @@ export interface Receipt {
   pages: number
   /** pages that have a preview, the first ones */
   previews: number
-  /** of the first preview, in pixels */
+  /** the size of the first preview, in pixels */
   width: number
   height: number
   /** what it holds beside what it shows (`traitNotes`) */
@@ -96,13 +96,13 @@ export const getReceipt = (actor: Actor, id: string): Promise<Receipt> =>
   findReceipt(actor, id, [{ deletedAt: null }])
 
 /**
- * As `getReceipt`, also one that is deleted and can be brought back.
+ * The same as `getReceipt`, also for a deleted receipt that can be restored.
  * @throws DomainError not_found (another user's too), failed
  */
 export const getReceiptOrDeleted = (actor: Actor, id: string): Promise<Receipt> =>
   findReceipt(actor, id, [{ OR: [{ deletedAt: null }, isInTrash()] }])
 
-/** A draft of an event, or null; throws what the database does. The caller has made sure whose event it is. */
+/** A draft of an event, or null; throws what the database does. The caller has checked whose event it is. */
 export async function findDraft(eventId: string, id: string): Promise<Receipt | null> {
   const receipt = await db.receipt.findUnique({
     where: { id, eventId, deletedAt: null, ...IS_DRAFT },
@@ -111,7 +111,7 @@ export async function findDraft(eventId: string, id: string): Promise<Receipt | 
   return receipt && toReceipt(receipt)
 }
 
-/** The files of an expense, in their order. The caller has made sure whose expense it is. */
+/** The files of an expense, in their order. The caller has checked whose expense it is. */
 export async function receiptsOf(expenseId: string): Promise<Receipt[]> {
   const receipts = await withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
@@ -141,12 +141,12 @@ export async function removedFile(
 
 /** What stands for the files of an expense in a list. */
 export interface ReceiptThumbnail {
-  /** of the first file */
+  /** the id of the first file */
   id: string
   count: number
 }
 
-/** The thumbnails of expenses, by expense. The caller has made sure whose expenses they are. */
+/** The thumbnails of expenses, by expense. The caller has checked whose expenses they are. */
 export async function thumbnailsOf(expenseIds: string[]): Promise<Map<string, ReceiptThumbnail>> {
   const files = await withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
@@ -171,7 +171,7 @@ export interface Drafts {
   unread: number
 }
 
-/** The caller has made sure whose event it is. */
+/** The caller has checked whose event it is. */
 export async function countDrafts(eventId: string): Promise<Drafts> {
   const groups = await withFailure(LOAD_FAILED, () =>
     db.receipt.groupBy({

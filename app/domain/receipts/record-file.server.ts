@@ -22,7 +22,7 @@ import type { UploadResult, UploadTarget } from './upload'
 
 // The row of a file that arrived: a new one, or that of the same file which the event has already.
 
-/** Where an arriving file belongs: an open event of the user, and what of it. */
+/** The place that an arriving file belongs to: an open event of the user, and which part of it. */
 export interface Destination extends UploadTarget {
   actor: Actor
   eventId: string
@@ -32,7 +32,7 @@ export interface Destination extends UploadTarget {
 export interface StoredFile extends PreparedFile {
   name: string
   bytes: number
-  /** by which drafts are ordered */
+  /** the time that drafts are ordered by */
   createdAt: Date
 }
 
@@ -47,7 +47,7 @@ interface Target {
 }
 
 /**
- * What of an event a destination names. The caller has made sure whose event it is.
+ * What of an event a destination names. The caller has checked whose event it is.
  * @throws DomainError invalid, not_found
  */
 export async function findTarget(

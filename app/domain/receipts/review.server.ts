@@ -14,7 +14,7 @@ import { findDraft, IS_DRAFT, IS_NOT_HIDDEN, isBeingRead, type Receipt } from '.
 export interface Review {
   /** the draft to look at; null when there is none */
   draft: Receipt | null
-  /** its place among all receipts of the event, from 1: it stays while those before it are confirmed */
+  /** its place among all receipts of the event, from 1; it stays while those before it are confirmed */
   place: number
   count: number
   /** how many of them are drafts */
@@ -42,9 +42,7 @@ const placesOf = (eventId: string): Promise<Place[]> =>
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
 
-/**
- * Of receipts in the order in which they are looked for: the first draft that is read; else the first draft.
- */
+/** Returns the first draft that is read, else the first draft. */
 function firstDraft(places: Place[]): Place | null {
   const drafts = places.filter(({ expenseId }) => expenseId === null)
   return drafts.find(({ state }) => !isBeingRead(state)) ?? drafts[0] ?? null
@@ -83,7 +81,7 @@ export async function reviewOf(eventId: string, asked: string | null): Promise<R
 }
 
 /**
- * The draft to go on with when one is done, if one is read by now. The caller has made sure whose event it
+ * The draft to go on with when one is done, if one is read by now. The caller has checked whose event it
  * is.
  */
 export async function draftAfter(eventId: string, id: string): Promise<string | null> {
@@ -105,18 +103,18 @@ export async function deletedDraftName(eventId: string, id: string): Promise<str
   return draft?.name ?? null
 }
 
-/** Where else a file is: in another event of the user. */
+/** The same file in another event of the user. */
 export interface FileInOtherEvent {
   eventId: string
   eventName: string
   id: string
-  /** none: a draft */
+  /** null for a draft */
   expenseId: string | null
 }
 
 /**
- * The same file in other events of the user, where nothing says that it is rightly in both. A rate may be
- * proved in several.
+ * Returns the same file in other events of the user, unless the claimant said that it is rightly in both. A
+ * rate may be proved in several.
  */
 export async function sameFileInOtherEvents(
   actor: Actor,

@@ -36,13 +36,13 @@ function tooMuchTime(waitMs: number): string {
 }
 
 export interface IncomingFile {
-  /** as the claimant's device calls it */
+  /** the name of the file on the claimant's device */
   name: string
   content: AsyncIterable<Uint8Array>
 }
 
 /**
- * Where files go that are sent to an event of the user.
+ * Returns where files go that are sent to an event of the user.
  * @throws DomainError not_found (the event, the expense or the rate), forbidden, invalid, conflict (the event
  * is closed), failed
  */

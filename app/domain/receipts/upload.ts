@@ -15,20 +15,20 @@ export interface UploadResult {
   name: string
   /** present: the event has this very file already; failed: another try may help */
   outcome: 'stored' | 'present' | 'refused' | 'failed'
-  /** for the claimant; empty when it is stored and there is nothing more to say */
+  /** the message to the claimant; empty when it is stored and there is nothing more to say */
   message: string
   /**
-   * of one that failed: seconds until there is computing time for it again; absent when something else went
+   * for a failed file: seconds until there is computing time for it again; absent when something else went
    * wrong
    */
   retryAfter?: number
-  /** that was stored, or was there; null without one */
+  /** the receipt that was stored, or was there already; null without one */
   receipt: StoredReceipt | null
 }
 
 export interface StoredReceipt {
   id: string
-  /** none: a draft, or the proof of a rate */
+  /** null for a draft and for the proof of a rate */
   expenseId: string | null
   /** the first rate that it proves, where it is nothing else; none otherwise */
   rateId: string | null

@@ -11,8 +11,8 @@ export interface RowsToDelete {
 const rowIdentifier = raw(provider === 'postgresql' ? 'ctid' : 'rowid')
 
 /**
- * PostgreSQL: rows that somebody is at are left to the next time, so that nobody is waited for, or made to
- * fail.
+ * PostgreSQL: rows that another transaction has locked are left to the next time, so that neither waits for
+ * the other or fails.
  */
 const unlessLocked = provider === 'postgresql' ? sql` FOR UPDATE SKIP LOCKED` : empty
 

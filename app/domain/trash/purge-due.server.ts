@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A purge this long after the last one may be due to a clock that is wrong. */
 const JUMP_DAYS = 2
 
-/** How long it waits then, for somebody to set the clock right. */
+/** How long it waits then, for an operator to correct the clock. */
 const WAIT_DAYS = 1
 
 /** The part of the trash that may go at once after a jump. */
@@ -24,7 +24,7 @@ async function countDeleted(until?: Date): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Whether a moment is past, and at most so many days. */
+/** Whether a moment is past, by at most this many days. */
 const isWithinDays = (at: Date | null | undefined, days: number): boolean => {
   const ago = at ? Date.now() - at.getTime() : -1
   return ago >= 0 && ago <= days * DAY_MS

@@ -13,10 +13,10 @@ import { isPurgeDue } from './purge-due.server'
 
 const PURGE_JOB = 'purge'
 
-/** How often a process that has to purge looks whether another one has ended. */
+/** How often a process that has to purge checks whether another one has ended. */
 const RETRY_MS = 1_000
 
-/** How often a purge comes back for what was deleted for good and is locked by somebody. */
+/** How often a purge comes back for rows that are locked by another transaction. */
 const LEFT_RETRIES_MAX = 5
 
 /**
@@ -68,7 +68,7 @@ async function deleteAll({ find, remove }: DueRows): Promise<number> {
     const rows = await find()
     const removed = rows.length === 0 ? 0 : await remove(rows.map(({ id }) => id))
     count += removed
-    // those that are left are somebody's at the moment
+    // the rows that are left are locked at the moment
     if (removed === 0) return count
   }
 }

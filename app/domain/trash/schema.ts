@@ -22,22 +22,22 @@ export type Kind = TrashEntry['kind']
  * listed.
  */
 export interface TrashItem extends TrashEntry {
-  /** of the event, the merchant, or the file */
+  /** the name of the event or the file, or the merchant */
   name: string
   /** null: it is back already */
   deletedAt: Date | null
-  /** that it is, or belongs to */
+  /** the event that it is or belongs to */
   event: { id: string; name: string; isOpen: boolean }
-  /** of an expense: the calendar date */
+  /** the calendar date of an expense */
   date: string | null
-  /** of an expense: as on its receipt; of an event: its total */
+  /** the amount on the receipt of an expense, or the total of an event */
   amount: Decimal | null
   currency: string
-  /** of an event */
+  /** the number of expenses of an event */
   expenseCount: number
-  /** of a file that was taken off an expense */
+  /** the expense that a file was removed from */
   expense: { id: string; merchant: string } | null
-  /** of a file */
+  /** the role of a file */
   role: FileRole | null
 }
 

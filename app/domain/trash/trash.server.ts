@@ -84,7 +84,9 @@ async function deleteEventForGood(actor: Actor, { id }: TrashItem): Promise<void
   if (count === 0) throw notInTrash()
 }
 
-/** Of a closed event too: the claim does not say what is in the trash. */
+/**
+ * Deletes an expense or a file for good, also of a closed event: the claim does not say what is in the trash.
+ */
 async function deletePartForGood(actor: Actor, { kind, id, event }: TrashItem): Promise<void> {
   await changeEvent(actor, event.id, { failure: DELETE_FAILED, whileClosed: true }, async () => {
     if (!(await findTrashed(actor, { kind, id: sanitizeId(id) }))) throw notInTrash()

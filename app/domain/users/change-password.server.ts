@@ -73,9 +73,8 @@ export const signOutElsewhere = (actor: Actor, form: ConfirmPassword, meta: Requ
   )
 
 /**
- * Gives the account of an address a new password, and ends its sessions: what an administrator does for
- * someone who has forgotten theirs, or whom they entered with SQL. Returns the password; null when nobody has
- * the address.
+ * Gives the account of an email address a new password, and ends its sessions: for a user who has forgotten
+ * theirs, or who was added with SQL. Returns the password; null when there is no such account.
  */
 export async function resetPassword(address: string): Promise<string | null> {
   const email = address.trim().toLowerCase()

@@ -12,7 +12,7 @@ export type ClaimantField = keyof typeof CLAIMANT_LABELS
 
 export const CLAIMANT_FIELDS = Object.keys(CLAIMANT_LABELS) as ClaimantField[]
 
-/** Who claims, as the claim says it. Texts that may be empty. */
+/** The claimant as the claim names them. Texts that may be empty. */
 export type Claimant = Record<ClaimantField, string>
 
 /** Sizes of paper that claims are printed on. */

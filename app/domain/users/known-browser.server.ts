@@ -3,8 +3,8 @@ import { sign, verifySigned } from './signed-token.server'
 
 // Device cookies, after OWASP: a browser that once signed in to an account carries a signed token that says
 // so. Its wrong passwords count for itself, so that those of others do not keep it out. The token holds a
-// random number and an HMAC over it and the account's credential: it names nobody, and a new password, which
-// is a new credential, ends it.
+// random number and an HMAC over it and the account's credential: it identifies no person, and a new
+// password, which is a new credential, ends it.
 
 const purpose = (credentialId: string) => `device:${credentialId}:`
 

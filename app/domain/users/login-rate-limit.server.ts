@@ -27,9 +27,9 @@ const WINDOW_MS = ATTEMPT_WINDOW_MINUTES * 60_000
  */
 const TRY_MS = 60_000
 
-/** Where a try comes from. */
+/** The source of a try to sign in. */
 export interface AttemptSource {
-  /** of an account, or of none */
+  /** the email address of an account, or of none */
   email: string
   /** network address of the client */
   address: string
@@ -60,8 +60,8 @@ const accountLimit = (email: string): Limit => ({
 })
 
 /**
- * A known browser counts for itself alone: neither those who try its account nor those who share its address
- * keep it out.
+ * Returns the limits of a try. A known browser counts for itself alone: other people's tries of its account,
+ * or from its address, do not keep it out.
  */
 function limitsOf({ email, address, device }: AttemptSource): Limit[] {
   if (device !== null) return [{ key: keyOf('device', device), max: WRONG_PASSWORDS_PER_DEVICE_MAX }]

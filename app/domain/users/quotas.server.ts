@@ -24,7 +24,7 @@ const reached = (what: string) =>
 const count = (value: number) => value.toLocaleString('en')
 
 /**
- * Why a user cannot store another event; null when there is room.
+ * Returns why a user cannot store another event; null when there is room.
  * @throws DomainError failed
  */
 export async function eventQuotaReached(actor: Actor, failure: string): Promise<string | null> {
@@ -60,7 +60,7 @@ async function usageOfVersions(userId: string): Promise<Usage> {
 }
 
 /**
- * Why a user cannot store another receipt of so many bytes; null when there is room.
+ * Returns why a user cannot store another receipt of this size in bytes; null when there is room.
  * @throws DomainError failed
  */
 export async function receiptQuotaReached({ id }: Actor, bytes: number): Promise<string | null> {
@@ -81,8 +81,8 @@ export async function receiptQuotaReached({ id }: Actor, bytes: number): Promise
 }
 
 /**
- * Why a user cannot freeze another version; null when there is room. Receipts do not count here: a claim that
- * they back can be closed when they are too many for another.
+ * Returns why a user cannot freeze another version; null when there is room. Receipts do not count here: a
+ * claim that they back can be closed when they are too many for another.
  * @throws DomainError failed
  */
 export async function versionQuotaReached({ id }: Actor): Promise<string | null> {

@@ -3,7 +3,7 @@ export interface RequestMeta {
   /** network address of the client, behind trusted proxies */
   address: string
   userAgent: string | null
-  /** as in the request's line of the log */
+  /** the id of the request, as in its line of the log */
   requestId?: string | undefined
   /** the signed token of the session that a new one takes the place of; empty without one */
   session: string

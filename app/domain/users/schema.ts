@@ -33,7 +33,7 @@ export const signInForm = z.object({ email, password: givenPassword })
 
 export const profileForm = z.object({ name: personName, home_currency: currencySchema })
 
-/** Where somebody works, and who approves what they claim. */
+/** The organization of the claimant, and the approver. */
 const ORGANIZATION_MAX = 200
 
 /** A department, a cost centre, a company or an approver. */

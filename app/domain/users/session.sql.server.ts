@@ -3,7 +3,7 @@ import type { SessionUser } from './actor'
 
 /** A session, whether it ended or not, with its user. */
 interface StoredSession extends SessionUser {
-  /** in milliseconds since 1970 */
+  /** the end of the session, in milliseconds since 1970 */
   expiresAt: number
 }
 

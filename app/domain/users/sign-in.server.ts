@@ -22,7 +22,7 @@ export interface Credential {
 /** Signed tokens that a browser carries after it signed in. */
 export interface BrowserTokens {
   session: string
-  /** that it is known to the account */
+  /** the token that makes the browser known to the account */
   device: string
 }
 

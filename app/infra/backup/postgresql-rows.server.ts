@@ -166,8 +166,8 @@ export async function readPostgresql(url: string): Promise<Snapshot> {
 }
 
 /**
- * Makes the tables of some migrations in an empty schema, in a transaction that nobody sees anything of until
- * it is committed.
+ * Makes the tables of the migrations in an empty schema, in a transaction that is visible only when it is
+ * committed.
  * @throws RowStoreError when the schema has tables
  */
 export async function createPostgresql(url: string, migrations: Migration[]): Promise<RestoreTarget> {

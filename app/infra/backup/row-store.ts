@@ -12,7 +12,7 @@ export interface Column {
 
 export interface Table {
   name: string
-  /** by name */
+  /** the columns, ordered by name */
   columns: Column[]
   /** the columns of the primary key, in its order */
   key: string[]

@@ -95,7 +95,7 @@ export class TarWriter {
 export interface TarMember {
   name: string
   size: number
-  /** to be read to its end before the next member is asked for */
+  /** the content, to be read to its end before the next member is asked for */
   content: AsyncIterable<Buffer>
 }
 
@@ -104,7 +104,7 @@ export class TarReader {
   readonly #handle: FileHandle
   readonly #hash = createHash('sha256')
   #offset = 0
-  /** where the seal begins */
+  /** the offset at which the seal begins */
   #end: number
   /** the SHA-256 that seals the archive, once all members were read */
   sha256 = ''

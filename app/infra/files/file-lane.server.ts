@@ -40,7 +40,10 @@ export class FileLane {
     return this.#child.pid
   }
 
-  /** As `Child.run`. @throws what `fill` and `onDone` throw */
+  /**
+   * Runs a job as `WorkerProcess.run` does.
+   * @throws what `fill` and `onDone` throw
+   */
   async run(job: Job, limits: Limits, watcher?: Watcher): Promise<unknown> {
     let ends = this.#ends
     let folder = await this.#openFolder()

@@ -42,11 +42,11 @@ const preparedSchema = z
 interface EngineOptions {
   /** makes the folders that files are opened in, on the disk of these files */
   makeFolder: () => Promise<Folder>
-  /** of one task, in milliseconds */
+  /** the time limit of one task, in milliseconds */
   timeLimitMs?: number
-  /** of one process; only Linux tells how much that is */
+  /** the memory limit of one process, which only Linux can tell */
   memoryLimitBytes?: number
-  /** of the processes, up to 19, the lowest */
+  /** the priority (niceness) of the processes, up to 19, the lowest */
   priority?: number
   /** processes, each for one task at a time; an owner has one of them at a time */
   lanes?: number
@@ -55,7 +55,7 @@ interface EngineOptions {
 }
 
 interface RunOptions {
-  /** of the users who take turns */
+  /** the user for whom the task counts, when users take turns */
   owner?: string
   onProgress?: Watcher['onProgress']
 }
@@ -69,7 +69,7 @@ export class FileProcessor {
   readonly #limits: Limits
   readonly #budget: ProcessorBudget | undefined
   readonly #all: FileLane[]
-  /** those without a task, the latest used last */
+  /** the lanes without a task, the latest used last */
   readonly #idle: FileLane[]
   readonly #queue: FairQueue
   /** counts the ends: a task that was ordered before one is not begun behind it */
@@ -101,10 +101,10 @@ export class FileProcessor {
 
   /**
    * Identifies a file by its bytes, never by its name, decodes it wholly, and writes beside `target` what is
-   * shown of it: upright, without metadata, at `thumbnailPath` and `previewPath`. When it fails, nothing of
-   * that is left.
-   * @param owner of the users who take turns
-   * @throws FileRefusedError when the file is not taken in
+   * shown of it: upright, without metadata, at `thumbnailPath` and `previewPath`. When it fails, none of
+   * these is left.
+   * @param owner the user for whom it counts, when users take turns
+   * @throws FileRefusedError when the file is not accepted
    * @throws ProcessorTimeUsedUpError when its owner has used up the budget
    * @throws EngineEndedError when the engine is ended before
    */

@@ -31,7 +31,7 @@ export type RefusalReason =
   /** a document of a word processor, spreadsheet or the like */
   | 'office'
   | 'archive'
-  /** none of the above, and not known */
+  /** of another kind, or of none that is known */
   | 'unsupported'
   /** cut off, or broken */
   | 'damaged'
@@ -39,7 +39,7 @@ export type RefusalReason =
   | 'encrypted'
   | 'too_many_pixels'
   | 'too_many_pages'
-  /** more time or memory than there is for one file, or the end of the process that opened it */
+  /** it needs more time or memory than there is for one file, or ended the process that opened it */
   | 'too_hard'
 
 /**
@@ -66,17 +66,17 @@ export interface PreparedFile {
   mediaType: string
   /** without a dot */
   extension: string
-  /** of the original */
+  /** the number of pages of the original */
   pages: number
   /** how many previews were made: one for each page, RECEIPT_PREVIEWS_MAX at most */
   previews: number
-  /** of the first preview, in pixels */
+  /** the size of the first preview, in pixels */
   width: number
   height: number
   traits: FileTrait[]
   /**
-   * of a photo that tells where it was taken: the SHA-256 that it has without that (`withoutPosition`); else
-   * null
+   * for a photo with the position where it was taken: the SHA-256 that it has without it (`withoutPosition`);
+   * else null
    */
   sha256WithoutPosition: string | null
 }

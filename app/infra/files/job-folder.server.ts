@@ -3,7 +3,7 @@ import { access, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JobFolders } from './confinement.server'
 
-/** A folder that somebody else makes and keeps in order. */
+/** A folder that the caller makes and removes. */
 export interface Folder {
   path: string
   remove(): Promise<void>
@@ -57,7 +57,7 @@ export class JobFolder {
  * @throws Error when it is no plain file, or larger than `bytesMax`
  */
 export async function copyOutput(from: string, to: string, bytesMax: number): Promise<void> {
-  // neither waits for somebody at the other end of a pipe
+  // opening does not wait for the other end of a pipe
   const handle = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
     const stats = await handle.stat()

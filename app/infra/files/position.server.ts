@@ -33,8 +33,8 @@ const XMP_PROPERTY = 'exif:GPS'
 const XMP_PROPERTY_MAX = 1000
 
 /**
- * Where the next head of a TIFF stands, from `from` on; -1 when there is none. `indexOf` takes ten times as
- * long in a file of nothing but the letter that heads begin with.
+ * Returns where the next head of a TIFF stands, from `from` on; -1 when there is none. `indexOf` takes ten
+ * times as long in a file of nothing but the letter that heads begin with.
  */
 function nextHead(bytes: Buffer, from: number): number {
   for (let at = from + 2; at < bytes.length; at++) {
@@ -55,9 +55,9 @@ function* placesOf(bytes: Buffer, next: (bytes: Buffer, from: number) => number)
 
 /** The work that may still be done on a file. */
 interface Budget {
-  /** of directories, that are read */
+  /** entries of directories that are read */
   entries: number
-  /** of values, that are overwritten */
+  /** bytes of values that are overwritten */
   bytes: number
 }
 
@@ -121,7 +121,10 @@ function clearTiff(bytes: Buffer, start: number, budget: Budget): boolean {
   return true
 }
 
-/** Where a property of XMP that begins there ends, as an attribute or an element; -1 when it is none. */
+/**
+ * Returns where a property of XMP that begins at `at` ends, as an attribute or an element; -1 when it is
+ * none.
+ */
 function endOfProperty(bytes: Buffer, at: number): number {
   const text = bytes.toString('latin1', at, at + XMP_PROPERTY_MAX)
   const [name = ''] = /^[\w:]+/.exec(text) ?? []

@@ -1,7 +1,7 @@
 const HOUR_MS = 60 * 60_000
 
 interface Use {
-  /** in milliseconds of the monotonic clock */
+  /** the time of the monotonic clock, in milliseconds */
   at: number
   ms: number
 }
@@ -30,7 +30,10 @@ export class ProcessorBudget {
     this.#uses = uses
   }
 
-  /** The same uses with a lower maximum, for work that has to leave the rest to other work. */
+  /**
+   * Returns a budget over the same uses with a lower maximum, for work that has to leave the rest to other
+   * work.
+   */
   upTo(maxMs: number): ProcessorBudget {
     return new ProcessorBudget(maxMs, this.#uses)
   }
@@ -51,12 +54,12 @@ export class ProcessorBudget {
     return 0
   }
 
-  /** The owners who have none left. */
+  /** Returns the owners whose budget is used up. */
   exhausted(): string[] {
     return [...this.#uses.keys()].filter((owner) => this.waitMs(owner) > 0)
   }
 
-  /** Those within the last hour, the oldest first. */
+  /** Returns the uses of the last hour, the oldest first. */
   #recent(owner: string): Use[] {
     const recent = (this.#uses.get(owner) ?? []).filter(({ at }) => at > performance.now() - HOUR_MS)
     if (recent.length > 0) this.#uses.set(owner, recent)

@@ -12,7 +12,7 @@ import {
 const IDLE_MS = 60_000
 
 interface Options {
-  /** of the process, up to 19, the lowest */
+  /** the priority (niceness) of the process, up to 19, the lowest */
   priority?: number
   /** the only files that the process may open, where it can be confined */
   folders: () => Promise<JobFolders>
@@ -42,7 +42,7 @@ export class ReusableWorker {
     return this.#child?.isRunning ? this.#child.pid : undefined
   }
 
-  /** As `Child.run`; the next task waits for its end. */
+  /** Runs a job as `WorkerProcess.run` does; the next job waits for its end. */
   async run(order: FileJob, limits: Limits, watcher?: Watcher): Promise<unknown> {
     clearTimeout(this.#idle)
     const ends = this.#ends

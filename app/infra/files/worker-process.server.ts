@@ -8,8 +8,8 @@ import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
 /** Limits of one task. */
 export interface Limits {
   /**
-   * of a processor, where that is told (on Linux), so that a busy machine refuses no file that a quiet one
-   * takes; else of the clock
+   * the time of a processor, where it is known (on Linux), so that a busy machine refuses no file that a
+   * quiet one accepts; else of the clock
    */
   timeMs: number
   memoryBytes: number
@@ -29,11 +29,14 @@ export class NotStartedError extends Error {
 export interface Watcher {
   /** what the task says of itself, of whatever shape */
   onProgress?: (progress: unknown) => void
-  /** at its end: its processor time in milliseconds, where that is told, else the time by the clock */
+  /**
+   * called at its end with its processor time in milliseconds, where that is known, else the time by the
+   * clock
+   */
   onUsed?: (ms: number) => void
 }
 
-/** From the order to its start: the process has to load its code first. */
+/** The time from the request to its start: the process has to load its code first. */
 const START_MS = 30_000
 const WATCH_MS = 250
 /** How many times as long as its processor time a task may take by the clock. */
@@ -64,8 +67,8 @@ export interface WorkerOptions {
 }
 
 /**
- * A process that opens files. It keeps nobody's process alive: while a task is under way, the timer of its
- * limit does.
+ * A process that opens files. An idle one keeps its parent alive no longer; while a task is under way, the
+ * timer of its limit does.
  */
 export class WorkerProcess {
   readonly #process: ChildProcess
@@ -97,7 +100,7 @@ export class WorkerProcess {
     return !this.#isEnded && this.#process.exitCode === null && this.#process.signalCode === null
   }
 
-  /** Its memory, in bytes. */
+  /** Returns its memory in bytes. */
   get memory(): number {
     return this.#process.pid === undefined ? 0 : memoryOf(this.#process.pid)
   }

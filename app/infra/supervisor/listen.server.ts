@@ -21,7 +21,7 @@ const failure = (errno: number) =>
   Object.assign(new Error(getSystemErrorName(errno)), { code: getSystemErrorName(errno) })
 
 /**
- * Binds a port. While this process holds the socket, connections wait in its backlog, also when nobody
+ * Binds a port. While this process holds the socket, connections wait in its backlog, also when no process
  * accepts them.
  * @param host a name or an address; without one, all addresses
  * @param port 0 for any free one

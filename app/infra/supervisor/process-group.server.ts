@@ -20,8 +20,8 @@ import { Suspects } from './suspects.server'
 const MISSED_HEARTBEATS_MAX = 10
 
 /**
- * The same of one that starts on a database that another has migrated and checked; the first may take as long
- * as that takes.
+ * The same for a process that starts on a database that another has migrated and checked; the first may take
+ * as long as that takes.
  */
 const MISSED_AT_START_MAX = 60
 
@@ -174,7 +174,7 @@ export class ProcessGroup {
       if (one.servingSince !== null) this.#tell(one, { name: 'suspects', suspects })
   }
 
-  /** Ticks are counted, not time: after a pause of the whole machine nobody counts as hung. */
+  /** Counts ticks, not time: after a pause of the whole machine no process counts as hung. */
   #checkHeartbeats(): void {
     for (const one of this.#processes) {
       if (++one.missedHeartbeats <= one.missedHeartbeatsMax) continue

@@ -8,7 +8,7 @@ import { log } from '~/infra/log.server'
 // file without a name, which the supervisor opens and the process inherits. A write to it costs microseconds
 // and never waits for the disk. Without notes requests are served all the same.
 
-/** In bytes: as much of a hash as tells requests apart. */
+/** The bytes of a hash that tell requests apart. */
 export const FINGERPRINT_BYTES = 16
 
 /** Requests under way that are noted; further ones are served without a note. */

@@ -24,8 +24,8 @@ function announce(port: number): void {
 const { socket, port } = await bind(env.host, env.port).catch(explain)
 const processes = new ProcessGroup(socket, () => announce(port))
 
-// The first signal counts; later ones change nothing, as a terminal and npm each send their own. Somebody at
-// a terminal waits for the end, so no time is left for others to notice.
+// The first signal counts; later ones change nothing, as a terminal and npm each send their own. A person at
+// a terminal waits for the end, so no time is left for load balancers to notice.
 process.on('SIGTERM', () => stop('SIGTERM', env.drainMs))
 process.on('SIGINT', () => stop('SIGINT', 0))
 

@@ -12,7 +12,7 @@ import { type FormValues, parse } from '~/http/form.server'
 
 export const GONE = 'This event is not here. It may have been deleted in another tab.'
 
-/** Where a form was sent from: its list, and the page as it is, with the panel that is open. */
+/** The addresses that a form was sent from: the list, and the page with the panel that is open. */
 export interface Here {
   list: string
   page: string

@@ -8,7 +8,7 @@ import { traitNotes } from '~/domain/receipts/traits'
 
 /**
  * The expense whose form the address opens (`?edit=`), with its evidence and files, and the one that was
- * taken off a moment ago (`?removed=`); null without one. The caller has made sure whose event it is.
+ * taken off a moment ago (`?removed=`); null without one. The caller has checked whose event it is.
  */
 export async function openedExpense(
   { id: eventId, baseCurrency, version }: EventSummary,

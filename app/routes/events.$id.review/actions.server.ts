@@ -30,7 +30,7 @@ async function finish(
   return afterReviewPath(eventId, next, done, await work())
 }
 
-/** More events than have one file. */
+/** A limit above the number of events that have one file. */
 const OTHERS_MAX = 100
 
 /**

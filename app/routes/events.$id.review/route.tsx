@@ -18,8 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 /**
- * Without scripts, a page that only waits for a receipt to be read looks again; never one that somebody may
- * be typing in.
+ * Without scripts, a page that only waits for a receipt to be read is loaded again; never one with a form
+ * that may be filled in.
  */
 export const handle: PageHandle = {
   refreshAfter: (data) => {

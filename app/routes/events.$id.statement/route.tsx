@@ -27,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const hasFile = (request: Request) => /^multipart\//i.test(request.headers.get('Content-Type') ?? '')
 
-/** A form with a file is left for who takes it. */
+/** Reads the form, unless it has a file, which `choose` reads. */
 const read = async (args: RequestArgs) =>
   hasFile(args.request) ? { values: { intent: 'choose' }, lists: {} } : readUserForm(args)
 

@@ -9,7 +9,7 @@ const ROLE_OPTIONS = [
   ['other', 'Something else'],
 ] as const
 
-/** Gives a file to an expense that there is already. */
+/** The form that adds a draft's file to an existing expense. */
 export function Attach({
   draftId,
   expenses,

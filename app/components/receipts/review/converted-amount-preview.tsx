@@ -12,7 +12,7 @@ interface Props {
   tax: string | null
 }
 
-/** Shows the tax in an amount and, as it is typed, the amount in the claim currency. */
+/** Shows the tax in an amount and, while it is typed, the amount in the claim currency. */
 export function ConvertedAmountPreview({ event, rates, values, tax }: Props) {
   const facts = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(values)
@@ -37,7 +37,10 @@ export function ConvertedAmountPreview({ event, rates, values, tax }: Props) {
   )
 }
 
-/** Written alike on the server and in every browser; null when nothing is to be converted, or not yet. */
+/**
+ * Returns the text of the converted amount, which is the same on the server and in every browser; null when
+ * there is nothing to convert yet.
+ */
 function worthOf(
   typed: Record<string, string>,
   event: ReviewEventViewModel,

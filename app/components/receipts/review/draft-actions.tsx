@@ -7,7 +7,7 @@ import type { ReviewViewModel } from './view-models'
 /** The id of the form that deletes a draft. */
 export const deleting = (draftId: string) => `delete-${draftId}`
 
-/** Buttons, within another form or without one. */
+/** The buttons that leave a draft, within another form or without one. */
 export function Leave({
   draftId,
   event,

@@ -10,14 +10,14 @@ import type { DraftViewModel, ReviewViewModel } from './view-models'
 interface Props extends Pick<ReviewViewModel, 'event' | 'categories' | 'rates' | 'nextId' | 'here'> {
   draft: DraftViewModel
   sender: ReturnType<typeof useFormSubmit>
-  /** of what to know before it is confirmed */
+  /** the id of the warnings to know before it is confirmed */
   warned: string | undefined
 }
 
 /** A draft as the expense that it becomes, filled in by its reading. */
 export function DraftForm({ draft, event, categories, rates, nextId, here, sender, warned }: Props) {
   const [touched, setTouched] = useState<Record<string, true>>({})
-  // what was typed over is no reading any more
+  // a value that was typed is no reading any more
   const marks = Object.fromEntries(Object.entries(draft.marks).filter(([field]) => !touched[field]))
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement

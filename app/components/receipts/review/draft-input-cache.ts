@@ -1,9 +1,9 @@
-// What was typed over the readings of drafts that are not confirmed yet: who skips a draft, and comes back,
-// finds it. It lasts as long as the page is not loaded anew.
+// Values that were typed over the readings of unconfirmed drafts, so that a draft that was skipped shows them
+// again. They last until the document is loaded anew.
 
 const typed = new Map<string, Record<string, string>>()
 
-/** Keeps what the form of a draft holds now. */
+/** Stores the current values of the form of a draft. */
 export function cacheDraftInput(draftId: string, form: HTMLFormElement): void {
   const values = [...new FormData(form)].filter(
     ([name, value]) => typeof value === 'string' && name !== 'intent' && name !== 'id',
@@ -11,5 +11,5 @@ export function cacheDraftInput(draftId: string, form: HTMLFormElement): void {
   typed.set(draftId, Object.fromEntries(values) as Record<string, string>)
 }
 
-/** The values of a draft's form that were typed; none on the server. */
+/** Returns the values that were typed into a draft's form; none on the server. */
 export const cachedDraftInput = (draftId: string): Record<string, string> => typed.get(draftId) ?? {}

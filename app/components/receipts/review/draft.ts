@@ -6,7 +6,7 @@ import { SURE } from '~/domain/receipts/reading/words'
 export interface Place {
   /** the name of the field that was read there */
   field: string
-  /** from 1 */
+  /** page number, from 1 */
   page: number
   box: { x0: number; y0: number; x1: number; y1: number }
 }
@@ -14,7 +14,7 @@ export interface Place {
 /** The values of an expense's form that a reading suggests. */
 export interface Filled {
   values: Record<string, string>
-  /** what to know of a field, by its name: that it is doubtful, or was not found */
+  /** notes beside fields, by name: that a value is doubtful, or was not found */
   marks: Record<string, string>
   places: Place[]
 }
@@ -31,10 +31,7 @@ const READ = [
   ['currency', 'currency'],
 ] as const
 
-/**
- * The form of a draft as its reading fills it; without a reading everything but the currency is left to the
- * claimant.
- */
+/** Returns the form of a draft as its reading fills it; without a reading, the currency alone. */
 export function fillIn(reading: Reading | null, usualCurrency: string): Filled {
   const filled: Filled = { values: { currency: usualCurrency }, marks: {}, places: [] }
   if (reading === null) return filled
@@ -56,7 +53,9 @@ export function fillIn(reading: Reading | null, usualCurrency: string): Filled {
   return filled
 }
 
-/** The field to look at first: the first that is doubtful or empty; null when all seems well. */
+/**
+ * Returns the field to look at first, which is the first that is doubtful or empty; null when all seems well.
+ */
 export function firstOpen({ values, marks }: Filled): string | null {
   return READ.map(([field]) => field).find((field) => marks[field] !== undefined || !values[field]) ?? null
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-// Keys act on what says in `aria-keyshortcuts` that they do: what is not shown has no key.
+// Keys press the buttons and links whose `aria-keyshortcuts` names them: what is not shown has no key.
 
 /**
- * Where it is remembered that single keys are not to act: who speaks to a computer types them without meaning
- * to.
+ * The key of local storage that says that single keys are off: people who dictate to their computer type them
+ * without meaning to.
  */
 const SETTING = 'single-keys'
 
@@ -23,7 +23,7 @@ const LIST = [
   ['?', 'This list'],
 ] as const
 
-/** A key, discreetly beside what it does. */
+/** The name of a key, beside what it does. */
 export function Key({ children }: { children: ReactNode }) {
   return (
     <span className="key" aria-hidden="true">
@@ -32,7 +32,7 @@ export function Key({ children }: { children: ReactNode }) {
   )
 }
 
-/** How to come from a field to the keys, which act only where nothing is typed. */
+/** Says how to leave a field, so that single keys act again. */
 export function KeysFromField() {
   return (
     <p className="keys-from-field hint">
@@ -48,7 +48,7 @@ const isTypedIn = (element: Element | null) =>
   element instanceof HTMLSelectElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'button', 'submit'].includes(element.type))
 
-/** Single keys act, but never where somebody types. */
+/** Makes single keys act, except while a field has the focus. */
 function useKeys(areOn: boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ function useKeys(areOn: boolean): void {
         element?.closest('dialog')
       )
         return
-      // a key that is held down is meant once
+      // a key that is held down counts once
       if (event.repeat && key === 'Enter') return event.preventDefault()
       if (key === 'Escape') return actingOn('C')?.focus()
       if (isTypedIn(element) || event.repeat) return
@@ -80,7 +80,7 @@ function useKeys(areOn: boolean): void {
   }, [areOn])
 }
 
-/** Takes the keys of the review, and shows which there are. */
+/** Makes the keys of the review act, and lists them. */
 export function Keys() {
   const [areOn, setOn] = useState(true)
   const list = useRef<HTMLDialogElement>(null)

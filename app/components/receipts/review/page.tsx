@@ -19,8 +19,8 @@ import type { ReviewViewModel } from './view-models'
 import { Warnings } from './warnings'
 
 /**
- * The drafts of an event one after the other, each beside its image, each to become an expense by one key if
- * all is well.
+ * The drafts of an event one after the other, each beside its image. One key turns a draft into an expense
+ * when all is well.
  */
 export function ReviewPage(review: ReviewViewModel) {
   const { user, event, draft, place, count, left, nextId, isNextReady } = review

@@ -4,7 +4,7 @@ import { reviewPath } from '~/components/receipts/paths'
 export type Done = 'confirmed' | 'attached' | 'deleted'
 
 /**
- * The review once something is done: the draft to go on with, or whichever is read first.
+ * The review after an action: the next draft, or without one the first that is read.
  * @param id of the expense, or of a deleted draft
  */
 export function afterReviewPath(eventId: string, draftId: string | null, done: Done, id: string): string {
@@ -12,6 +12,6 @@ export function afterReviewPath(eventId: string, draftId: string | null, done: D
   return `${page}${page.includes('?') ? '&' : '?'}${done}=${encodeURIComponent(id)}`
 }
 
-/** The form of a draft that nobody has read. */
+/** The form of a draft whose reading is not done. */
 export const enterByHandPath = (eventId: string, draftId: string): string =>
   `${reviewPath(eventId, draftId)}&by=hand`

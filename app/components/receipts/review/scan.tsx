@@ -4,17 +4,16 @@ import type { DraftViewModel } from './view-models'
 import { useZoom, ZOOM_MAX } from './zoom'
 
 /**
- * Units of the overlay on a page: a style attribute, which could say per cents, is what the
+ * Units of the overlay's width and height. Percentages would need a style attribute, which the
  * Content-Security-Policy forbids.
  */
 const UNITS = 1000
 
-/** Around what was read, so that the mark does not cover the outermost letters. */
+/** The margin around a marked place, so that the mark does not cover the outermost letters. */
 const MARGIN = 0.006
 
 /**
- * The pages of a receipt, on which it is marked where each field was read; with scripts they can be zoomed
- * and dragged.
+ * The pages of a receipt with marks where each field was read. With scripts they can be zoomed and dragged.
  */
 export function Scan({ draft }: { draft: DraftViewModel }) {
   const { id, name, pages, previews, width, height, places } = draft

@@ -3,12 +3,15 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 
-// How one draft follows another.
+// The focus and the keys when one draft follows another.
 
-/** Nobody looks at a receipt in less: a second press within it was meant for the one before. */
+/** A second press of a key within this time was meant for the draft before. */
 const GLANCE_MS = 300
 
-/** A sender that does not take the second of two quick presses for a draft that has just appeared. */
+/**
+ * Returns a sender that ignores the second of two quick presses, which would confirm the draft that has just
+ * appeared.
+ */
 export function useOnePress(
   sender: ReturnType<typeof useFormSubmit>,
   confirmedId: string | undefined,
@@ -27,7 +30,7 @@ export function useOnePress(
   }
 }
 
-/** The last of the failures, as long as the claimant has not gone on. */
+/** Returns the latest failure until the claimant goes on. */
 export function useLatestFailure(...failures: (Failure | undefined)[]): Failure | undefined {
   const { key } = useLocation()
   const seen = useRef<typeof failures>([])
@@ -39,9 +42,9 @@ export function useLatestFailure(...failures: (Failure | undefined)[]): Failure 
 }
 
 /**
- * Each time that `shown` changes, the focus goes where the next key is useful: to the field that is open,
- * else to the button that confirms, else to the title. On a phone it goes to the title: a keyboard on the
- * screen would hide the receipt.
+ * Moves the focus, each time that `shown` changes, to where the next key is useful: the field that is open,
+ * else the button that confirms, else the title. On a phone it goes to the title: the keyboard on the screen
+ * would hide the receipt.
  */
 export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, field: string | null): void {
   const isFirst = useRef(true)
@@ -49,10 +52,10 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
   useEffect(() => {
     const wasFirst = isFirst.current
     isFirst.current = false
-    // a document that has just come has its own idea first
+    // a document that was just loaded may have restored the focus itself
     const frame = requestAnimationFrame(() => {
       const { activeElement } = document
-      // who has moved on before the scripts came stays there
+      // a focus that was moved before the scripts came stays there
       if (wasFirst && activeElement !== document.body && !activeElement?.hasAttribute('autofocus')) return
       const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
       const open = field === null ? null : find(`.input[name="${field}"]`)
@@ -60,10 +63,10 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
       const target = isByTouch ? null : (open ?? find('[aria-keyshortcuts~="C"]'))
       const focused = target ?? find('h1')
       focused?.focus({ preventScroll: isByTouch })
-      // not behind the buttons that stay at the end of the window
+      // not below the buttons that stay at the end of the window
       for (const lookedAt of [find('.input[name="amount"]'), open])
         lookedAt?.scrollIntoView({ block: 'nearest' })
-      // what is typed takes the place of what was read wrong
+      // typing replaces what was read wrong
       if (focused instanceof HTMLInputElement) focused.select()
     })
     return () => cancelAnimationFrame(frame)

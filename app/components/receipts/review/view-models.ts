@@ -15,32 +15,32 @@ export interface ReviewEventViewModel {
 
 export interface DraftViewModel extends Filled {
   id: string
-  /** as the claimant's device calls the file */
+  /** the name of the file on the claimant's device */
   name: string
   pages: number
-  /** pages that have a preview, the first ones */
+  /** the number of pages that have a preview, which are the first ones */
   previews: number
-  /** of the first preview, in pixels */
+  /** the size of the first preview, in pixels */
   width: number
   height: number
   /** what the file holds beside what it shows, in words; empty when there is nothing to say */
   note: string
   /**
-   * reading: it waits to be read, or is; form: it can be filled in; unread: it can be filled in, and nothing
+   * reading: the reading is not done; form: it can be filled in; unread: it can be filled in, and nothing
    * could be read
    */
   state: 'reading' | 'form' | 'unread'
   /** the field to look at first; null: all seems well */
   focused: string | null
-  /** as printed; null when none was found */
+  /** the tax as printed; null when none was found */
   tax: string | null
-  /** what was read, for who cannot change it */
+  /** what was read, where it cannot be changed */
   found: { label: string; value: string }[]
 }
 
-/** Where else the same file is. */
+/** The same file in another event. */
 export interface FileViewModel {
-  /** of its expense or draft */
+  /** the id of its expense or draft */
   id: string
   eventName: string
   href: string
@@ -51,10 +51,10 @@ export interface ReviewViewModel {
   event: ReviewEventViewModel
   /** address of the page as it is shown */
   here: string
-  /** of the draft among all receipts of the event */
+  /** the place of the draft among all receipts of the event */
   place: number
   count: number
-  /** how many of them are to be reviewed */
+  /** the number of drafts that are left to review */
   left: number
   previousId: string | null
   nextId: string | null
@@ -63,14 +63,14 @@ export interface ReviewViewModel {
   /** expenses that the draft seems to repeat */
   twins: ExpenseSummary[]
   files: FileViewModel[]
-  /** to choose from, those used first */
+  /** categories, used ones first */
   categories: string[]
   rates: RateOption[]
-  /** the expenses that a file can be given to, the latest first */
+  /** the expenses that the file can be added to, the latest first */
   expenses: ExpenseSummary[]
-  /** what the event comes to */
+  /** the number and sum of the event's expenses */
   claim: { count: number; total: string }
-  /** the expense that the asked receipt is with already */
+  /** the expense that the asked draft was already confirmed as, or added to */
   settled: ExpenseSummary | null
   confirmed: ExpenseSummary | null
   attached: ExpenseSummary | null

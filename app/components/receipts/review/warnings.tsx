@@ -10,7 +10,7 @@ interface Props extends Pick<ReviewViewModel, 'twins' | 'files' | 'event' | 'her
   draftId: string
 }
 
-/** Warnings of possible duplicates. They do not stand in the way of confirming. */
+/** Warnings of possible duplicates. They do not prevent confirming. */
 export function Warnings({ id, draftId, twins, files, event, here }: Props) {
   const expenses = twins.map((twin) => ({
     before: 'This may be a duplicate of',

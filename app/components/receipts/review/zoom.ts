@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export const ZOOM_MAX = 4
 
-/** A pointer that moves less was to click. */
+/** The distance, in pixels, below which a movement of the pointer is a click. */
 const DRAG_MIN = 4
 
-/** Margin around what is brought into view. */
+/** The margin around what is brought into view, in pixels. */
 const EDGE = 24
 
-/** A point of the pane's content, as shares of it, and where in the pane it is to be. */
+/** A point of the pane's content, in shares of its size, and where in the pane it is to be shown. */
 interface Anchor {
   x: number
   y: number
@@ -17,8 +17,8 @@ interface Anchor {
 }
 
 /**
- * The pane that a receipt is looked at in: fitted to its width, or larger. A click makes it larger there, a
- * mouse drags it, and the place where the focused field was read, at first that of `field`, comes into view.
+ * The pane that shows a receipt, fitted to its width or enlarged. A click enlarges it at that point, a mouse
+ * drags it, and the place where the focused field was read (at first that of `field`) comes into view.
  */
 export function useZoom(field: string) {
   const pane = useRef<HTMLElement>(null)
@@ -67,7 +67,10 @@ export function useZoom(field: string) {
 const placeIn = (pane: HTMLElement, field: string) =>
   /^\w+$/.test(field) ? pane.querySelector(`[data-place="${field}"]`) : null
 
-/** Where to look in a pane: at the place of the focused field, else at that of `field`, else where it is. */
+/**
+ * Returns the middle of what the pane should show: the place of the focused field, else that of `field`, else
+ * the current middle.
+ */
 function middleOf(pane: HTMLElement, field: string): { x: number; y: number } {
   const { activeElement } = document
   const focused = activeElement instanceof HTMLInputElement ? placeIn(pane, activeElement.name) : null
@@ -102,10 +105,7 @@ function bringIntoView(pane: HTMLElement, field: string): void {
   })
 }
 
-/**
- * A mouse drags the pane, as a finger does without us; who clicks or taps wants to see that place larger, or
- * the whole again.
- */
+/** Makes a mouse drag the pane, as touch does by itself; a click or tap zooms in there, or out again. */
 function useDragging(
   pane: { current: HTMLElement | null },
   onTap: (point: { x: number; y: number }) => void,

@@ -4,7 +4,7 @@ import { featuresFor } from './fonts.server'
 import { type Block, lineHeight, type Style, type TextLine } from './text.server'
 import { INK, LINE, MARGIN } from './theme.server'
 
-/** In points, from the left and the top of the page. */
+/** A place on the page, in points from its left and top. */
 export interface Area {
   x: number
   y: number
@@ -16,7 +16,7 @@ export type Align = 'left' | 'right' | 'center'
 
 type Element = PDFKit.PDFStructureElement
 
-/** Where the ascender and descender of the letters leave a line's rest. */
+/** The position of the baseline in a line, in heights of the font. */
 const BASELINE = 1.09
 
 /** The document's own properties, as programs are told them. */
@@ -118,7 +118,7 @@ export class Canvas {
     })
   }
 
-  /** Where links to `name` lead, in points from the top of the current page. */
+  /** Sets the destination of links to `name`, in points from the top of the current page. */
   destination(name: string, y: number): void {
     if (!this.isTrial) this.doc.addNamedDestination(name, 'XYZ', 0, Math.max(0, y - 8), null)
   }

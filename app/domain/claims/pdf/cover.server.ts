@@ -10,10 +10,7 @@ import { type Part, type PdfWriter, partName } from './page-writer.server'
 import { layOut, layOutFigure, layOutLine } from './text.server'
 import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
-/**
- * The page has room for a purpose, which is the longest of what somebody writes, and for names of a usual
- * length.
- */
+/** The longest text that the page has room for: a purpose, which is the longest of all texts. */
 const CHARACTERS_MAX = 300
 const shortened = (text: string) =>
   text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text

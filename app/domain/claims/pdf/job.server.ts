@@ -4,7 +4,7 @@ import type { Claim } from '~/domain/claims/claim'
 /** The input of a document. */
 export interface PdfJob {
   claim: Claim
-  /** of the claim's data */
+  /** the SHA-256 of the claim's data */
   dataSha256: string
   /** the folder of each of the claim's files, in their order */
   folders: string[]

@@ -22,11 +22,11 @@ export interface Part {
 export class PdfWriter extends Canvas {
   readonly top = MARGIN.top
   readonly bottom: number
-  /** where the next thing stands */
+  /** the top of what is written next */
   y = MARGIN.top
-  /** of pages so far */
+  /** the number of pages so far */
   count = 0
-  /** that were begun, each with its page */
+  /** the parts that were begun, each with its page */
   readonly parts: Part[] = []
   readonly #metadata: DocumentMetadata
   readonly #total: number | null

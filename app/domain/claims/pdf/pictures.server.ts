@@ -20,9 +20,9 @@ export type Shape = 'page' | 'half' | 'column'
 
 /** A picture's place: a page of a file, or a part of a long one. */
 export interface Slot {
-  /** of the file, from 1 */
+  /** the page of the file, from 1 */
   page: number
-  /** from 1 */
+  /** the part of the page, from 1 */
   part: number
   parts: number
   shape: Shape
@@ -36,7 +36,7 @@ const COLUMN_RATIO: Record<Paper, number> = { A4: 2.78, Letter: 2.5 }
 /** Overlap of consecutive parts of a long receipt. */
 const OVERLAP = 0.04
 
-/** In pixels: as fine as print shows it. A column shows small letters. */
+/** Sizes of pictures in pixels: as fine as print shows them. A column shows small letters. */
 const SIZES: Record<Shape, Box> = {
   page: { width: 1300, height: 1700 },
   half: { width: 1000, height: 750 },

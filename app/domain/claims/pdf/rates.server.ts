@@ -13,7 +13,7 @@ import type { PdfWriter } from './page-writer.server'
 import { type Piece, Table } from './table.server'
 import { STYLES } from './theme.server'
 
-/** The lines whose receipt is in another currency, or that somebody charged something else for. */
+/** Returns the lines whose receipt is in another currency, or that were charged in one. */
 export const convertedLines = ({ lines }: Claim) =>
   lines.filter(({ conversion }) => conversion.by !== 'currency')
 

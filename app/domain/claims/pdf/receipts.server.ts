@@ -25,7 +25,7 @@ const GAP = 20
 const STAMP = 48
 
 /**
- * Where a picture of a shape comes next: beside or below one of its kind while there is room, else on a page
+ * Places pictures by their shape: beside or below one of the same shape while there is room, else on a page
  * of its own.
  */
 class Areas {

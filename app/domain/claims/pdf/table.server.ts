@@ -5,7 +5,7 @@ import { LINE, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
 export interface Column {
   title: string
-  /** in points; the column without one takes what is left */
+  /** the width in points; the column without one takes what is left */
   width?: number
   align?: Align
 }
@@ -16,7 +16,7 @@ export interface Column {
 export interface Piece {
   text: string
   style?: Style
-  /** where it leads, and what that is */
+  /** the destination of the link, and its description */
   link?: { to: string; alt: string }
   goesOn?: boolean
 }
@@ -113,7 +113,7 @@ export class Table {
     const { y } = sheet
     const draw = () => this.#cells(cells, 'TH', y)
     sheet.box(sheet.left, y, sheet.width, height, { fill: SUNKEN })
-    // on a page that goes on with the table, it is a reminder for who looks
+    // on a later page the head only repeats, so screen readers skip it
     if (this.#isHeadTold)
       sheet.artifact(() =>
         this.#lines(

@@ -14,12 +14,12 @@ export interface Run {
   face: Face
   text: string
   level: number
-  /** in points */
+  /** the width in points */
   width: number
 }
 
 export interface TextLine {
-  /** from left to right */
+  /** the runs from left to right */
   runs: Run[]
   width: number
 }
@@ -28,7 +28,7 @@ export interface TextLine {
 export interface Block {
   lines: TextLine[]
   style: Style
-  /** of its longest line */
+  /** the width of the longest line */
   width: number
   height: number
 }
@@ -76,7 +76,7 @@ function charactersOf(text: string, weight: Weight): Character[] {
 const widths = new Map<string, number>()
 const WIDTHS_MAX = 20_000
 
-/** In thousandths of the font's size. */
+/** Returns the width of a text in thousandths of the font's size. */
 function widthOf({ name, font }: Face, text: string): number {
   const key = `${name}\n${text}`
   const known = widths.get(key)
@@ -195,7 +195,7 @@ export function layOut(text: string, style: Style, width = Number.POSITIVE_INFIN
   }
 }
 
-/** As `layOut`, in one line: what has no room is cut off and ends with an ellipsis. */
+/** The same as `layOut`, in one line: what has no room is cut off, with an ellipsis. */
 export function layOutLine(text: string, style: Style, width: number): Block {
   const whole = layOut(text, style)
   if (whole.width <= width) return whole
@@ -211,7 +211,8 @@ export function layOutLine(text: string, style: Style, width: number): Block {
 }
 
 /**
- * As `layOut`, in one line: a figure that has no room is written smaller, as no digit of it may be missing.
+ * The same as `layOut`, in one line: a figure that has no room is written smaller, as no digit may be
+ * missing.
  */
 export function layOutFigure(text: string, style: Style, width: number): Block {
   const whole = layOut(text, style)

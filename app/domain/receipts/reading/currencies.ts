@@ -41,8 +41,8 @@ const CODES = new Set(
   ),
 )
 /**
- * In upper case and beside an amount, in brackets or behind a word for the total, as no word of a sentence
- * is.
+ * A code in upper case and beside an amount, in brackets or behind a word for the total, where no word of a
+ * sentence is.
  */
 const CODE = /(?<![A-Za-z])(?:([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
 

@@ -1,8 +1,8 @@
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './words'
 
 /**
- * By the first letters of their names, without accents, in English, German, French, Spanish, Portuguese,
- * Italian, Dutch and Malay.
+ * Months by the first letters of their names, without accents, in English, German, French, Spanish,
+ * Portuguese, Italian, Dutch and Malay.
  */
 const MONTHS: [RegExp, number][] = [
   [/^(jan|ene|gen)/, 1],
@@ -92,7 +92,8 @@ const yearOf = (text: string) => {
 }
 
 /**
- * Also the matches of a global pattern that begin within another: a number before a date is not to hide it.
+ * Returns all matches of a global pattern, also those that begin within another: a number before a date must
+ * not hide it.
  */
 function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
   const matches: RegExpMatchArray[] = []

@@ -1,6 +1,6 @@
 import { RECEIPT_LINE_CHARACTERS_MAX, RECEIPT_WORD_CHARACTERS_MAX, RECEIPT_WORDS_MAX } from '~/limits'
 
-/** Where something stands on an upright page, as shares of its width and height, from 0 to 1. */
+/** A place on an upright page, as shares of its width and height, from 0 to 1. */
 export interface Box {
   x0: number
   y0: number

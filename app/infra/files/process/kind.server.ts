@@ -89,7 +89,7 @@ export function kindOf(head: Buffer): FileKind {
   throw new FileRefusedError(reasonOfText(head))
 }
 
-/** As `kindOf`, of a file. */
+/** The same as `kindOf`, for a file. */
 export async function kindOfFile(path: string): Promise<FileKind> {
   const file = await open(path)
   try {

@@ -12,8 +12,8 @@ type Viewport = ReturnType<PDFPageProxy['getViewport']>
 const LETTER = 0.75
 
 /**
- * Where a part of a run of text stands, from and to as shares of its length. Widths of letters are taken as
- * even.
+ * Returns the place of a part of a run of text, given as shares of its length. All letters are taken to be of
+ * one width.
  */
 function boxOf(
   { transform, width, height }: TextItem,

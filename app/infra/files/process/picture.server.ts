@@ -15,7 +15,7 @@ const SCALE_MAX = 4
 /** A picture made ready for recognition, and how its pixels lie on the upright original. */
 export interface Picture {
   png: Buffer
-  /** of the upright original */
+  /** the size of the upright original */
   width: number
   height: number
   left: number
@@ -25,7 +25,10 @@ export interface Picture {
 
 const SAMPLE = 500
 
-/** Where the ink is: the first and last of the parts of a row or column that hold more than specks. */
+/**
+ * Returns the extent of the ink: the first and last of the parts of a row or column that hold more than
+ * specks.
+ */
 function extent(ink: number[], least: number): [number, number] {
   const near = ink.map((_, at) => Math.max(...ink.slice(Math.max(0, at - 4), at + 5)))
   const isWritten = near.map((count) => count >= least)
@@ -79,8 +82,9 @@ async function written(upright: Sharp, width: number, height: number) {
 }
 
 /**
- * Of an upright image: grey, cut to what is written, and of a size that letters are recognised in. @throws
- * FileRefusedError when it is damaged
+ * Returns what a recognizer reads of an upright image: grey, cut to what is written, and of a size that
+ * letters are recognized in.
+ * @throws FileRefusedError when it is damaged
  */
 export async function readable(image: Sharp, width: number): Promise<Picture> {
   const { data, info } = await decoded(image.greyscale().raw().toBuffer({ resolveWithObject: true }))

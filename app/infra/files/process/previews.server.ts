@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { previewPath, thumbnailPath } from '~/infra/files/files.server'
 import { fromPixels, type Pixels } from './image.server'
 
-/** In pixels: small enough to come quickly, large enough to read every line. */
+/** The size of a preview in pixels: small enough to load quickly, large enough to read every line. */
 const USUAL = { width: 2000, height: 2000 }
 /** A long receipt would be a thread in the usual box. */
 const LONG = { width: 1200, height: 8000 }

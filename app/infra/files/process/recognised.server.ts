@@ -3,14 +3,14 @@
 /** A word where it stands on the upright page, in the page's own units. */
 export interface RecognisedWord {
   text: string
-  /** from 0 to 1 */
+  /** the confidence, from 0 to 1 */
   confidence: number
   box: { x0: number; y0: number; x1: number; y1: number }
 }
 
 export interface RecognisedPage {
   words: RecognisedWord[]
-  /** of the upright page, in the units of the boxes: pixels of an image, points of a PDF */
+  /** the size of the upright page, in the units of the boxes: pixels of an image, points of a PDF */
   width: number
   height: number
 }

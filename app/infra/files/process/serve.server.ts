@@ -4,12 +4,12 @@ import { type FileJob, FileRefusedError, type Reply } from '~/infra/files/files.
 
 const reply = (message: Reply) => process.send?.(message)
 
-/** Tells who ordered a task how far it is. */
+/** Sends the progress of the current task to the parent process. */
 export const reportProgress = (progress: unknown) => reply({ progress })
 
 /**
- * Makes this process one that takes orders over its channel, one after the other, and ends with who gives
- * them. It knows neither the configuration nor the database.
+ * Makes this process one that runs the tasks which its parent sends over their channel, one after the other,
+ * and that ends with its parent. It knows neither the configuration nor the database.
  */
 export function serve(tasks: object): void {
   // before any other thread is there, which would keep the usual one

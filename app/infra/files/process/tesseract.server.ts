@@ -16,8 +16,8 @@ function fail(error: unknown): never {
 }
 
 async function start(): Promise<Worker> {
-  // a recognition that fails leaves the engine in a state that nobody knows, and one whose thread died would
-  // never say so: both end the process, and the next task gets a new one
+  // a recognition that fails leaves the engine in an unknown state, and one whose thread died would never say
+  // so: both end the process, and the next task gets a new one
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath,
     cacheMethod: 'none',
