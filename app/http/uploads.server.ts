@@ -1,21 +1,13 @@
-import type { Readable, Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
-import { setTimeout as pause } from 'node:timers/promises'
-import busboy from 'busboy'
 import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
-import { cleanName } from '~/domain/receipts/names.server'
 import type { Destination } from '~/domain/receipts/record-file.server'
 import { chosenAtSchema } from '~/domain/receipts/schema'
-import { type IncomingFile, storeReceipt } from '~/domain/receipts/store-receipt.server'
+import { storeReceipt } from '~/domain/receipts/store-receipt.server'
 import type { UploadResult, UploadTarget } from '~/domain/receipts/upload'
 import type { Actor } from '~/domain/users/actor'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
 import {
   FILE_BYTES_MAX,
-  FILES_PER_FORM_MAX,
-  FORM_PARTS_MAX,
   MB,
   STATEMENT_ARRIVAL_SECONDS_MAX,
   STATEMENT_BYTES_MAX,
@@ -23,6 +15,7 @@ import {
   UPLOAD_OVERHEAD_BYTES_MAX,
   UPLOADS_PER_USER_MAX,
 } from '~/limits'
+import { drain, FILES_FORM_BYTES_MAX, forEachFile } from './multipart.server'
 import type { RequestArgs } from './session.server'
 
 /** The forms with files that are under way. */
@@ -49,8 +42,6 @@ async function receive<T>({ id }: Actor, work: () => Promise<T>): Promise<T> {
       : error
   }
 }
-
-const BODY_BYTES_MAX = FILES_PER_FORM_MAX * FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX
 
 /**
  * Stores the files of an upload. Returns the result of each, in the order of the form; files beyond
@@ -120,13 +111,13 @@ async function drainOnError<T>({ request, context }: RequestArgs, work: () => Pr
   } catch (error) {
     const isAnonymous = error instanceof DomainError && error.code === 'unauthenticated'
     if (!isAnonymous) context.allowArrival(UPLOAD_ARRIVAL_SECONDS_MAX)
-    await drain(request, isAnonymous ? FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX : BODY_BYTES_MAX)
+    await drain(request, isAnonymous ? FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX : FILES_FORM_BYTES_MAX)
     throw error
   }
 }
 
 /** Returns the target of an upload, by its address. */
-export function purposeOf({ url }: Request): UploadTarget {
+export function uploadTargetOf({ url }: Request): UploadTarget {
   const { searchParams } = new URL(url)
   return { expenseId: searchParams.get('expense_id') || null, rateId: searchParams.get('rate_id') || null }
 }
@@ -143,136 +134,4 @@ export function toUploadError(outcomes: UploadResult[]): DomainError | null {
   const waits = failed.flatMap(({ retryAfter }) => retryAfter ?? [])
   if (waits.length < failed.length) return new DomainError('failed', message)
   return new DomainError('unavailable', message, { retryAfter: Math.max(...waits) })
-}
-
-const nothingChosen = () => new DomainError('invalid', 'Choose files first')
-
-const tooLarge = () => new DomainError('too_large', 'These files are too large to be sent at once')
-
-const brokenOff = () => new DomainError('invalid', 'The upload broke off. Send these files again.')
-
-/**
- * Calls `take` with the files of a multipart form one after the other, each while it arrives: none is ever
- * held whole.
- */
-async function forEachFile(
-  request: Request,
-  take: (file: IncomingFile) => Promise<UploadResult>,
-): Promise<UploadResult[]> {
-  const type = request.headers.get('Content-Type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw nothingChosen()
-  if (Number(request.headers.get('Content-Length')) > BODY_BYTES_MAX) throw tooLarge()
-  const parser = openParser(type)
-  const outcomes: UploadResult[] = []
-  let files = 0
-  let failure: unknown
-  let last = Promise.resolve()
-  // the file that is arriving ends with the parser
-  const fail = (error: unknown) => {
-    failure ??= error
-    parser.destroy()
-  }
-  parser.on('error', () => fail(brokenOff()))
-  parser.on('partsLimit', () => fail(tooLarge()))
-  parser.on('file', (_field, file, { filename }) => {
-    file.on('error', () => {})
-    if (isComplete(parser)) return fail(brokenOff())
-    // an input that nothing was chosen in has no name
-    if (!filename) return void file.resume()
-    const isOneTooMany = ++files > FILES_PER_FORM_MAX
-    if (isOneTooMany) file.resume()
-    const takeNext = async () => {
-      if (failure) return
-      outcomes.push(
-        isOneTooMany ? beyond(filename) : await take({ name: filename, content: contentOf(file) }),
-      )
-    }
-    // the parser goes on when a file is read to its end, whatever became of it
-    last = last
-      .then(takeNext)
-      .catch(fail)
-      .finally(() => file.resume())
-  })
-  // the reason why a body ends early is known here; the parser only knows that it did
-  async function* source() {
-    try {
-      yield* arriving(request)
-    } catch (error) {
-      fail(error instanceof DomainError ? error : brokenOff())
-    }
-  }
-  await pipeline(source, parser).catch(() => fail(brokenOff()))
-  await last
-  if (failure) throw failure
-  if (outcomes.length === 0) throw nothingChosen()
-  return outcomes
-}
-
-const beyond = (filename: string): UploadResult => ({
-  name: cleanName(filename),
-  outcome: 'refused',
-  message: `At most ${FILES_PER_FORM_MAX} files can be sent at once. Send this one again.`,
-  receipt: null,
-})
-
-function openParser(type: string) {
-  try {
-    return busboy({
-      headers: { 'content-type': type },
-      // browsers write names in UTF-8; `cleanName` makes them safe
-      defParamCharset: 'utf8',
-      preservePath: true,
-      // the limit is told when it is reached
-      limits: { parts: FORM_PARTS_MAX + 1 },
-    })
-  } catch {
-    throw brokenOff()
-  }
-}
-
-/**
- * Whether the end of the form was read, which busboy knows only in a private field. It finds files behind the
- * end too, when they are in the same chunk, and would wait for their end forever.
- */
-const isComplete = (parser: Writable) => (parser as Writable & { _complete?: boolean })._complete === true
-
-/**
- * Yields the content of a file. A reader that stops early leaves the rest to be drained.
- * @throws DomainError invalid: it was cut off
- */
-async function* contentOf(file: Readable): AsyncIterable<Uint8Array> {
-  try {
-    yield* file.iterator({ destroyOnReturn: false })
-  } catch {
-    throw brokenOff()
-  }
-}
-
-/**
- * Yields the body of a request as it comes. A reader that stops leaves the rest to the next one: cancelling
- * the stream would cut the connection before the answer.
- * @throws DomainError too_large; an error of the connection, when the client has gone away
- */
-async function* arriving({ body }: Request, most = BODY_BYTES_MAX): AsyncIterable<Uint8Array> {
-  const stream = body as ReadableStream<Uint8Array> | null
-  let size = 0
-  for await (const chunk of stream?.values({ preventCancel: true }) ?? []) {
-    size += chunk.byteLength
-    if (size > most) throw tooLarge()
-    yield chunk
-  }
-}
-
-/**
- * Reads what a client still sends, up to a size in bytes and as long as the server lets a request take: a
- * client that is sending does not hear an answer.
- */
-async function drain(request: Request, most: number): Promise<void> {
-  try {
-    // a reader that gave up may have asked for one more chunk, and holds the body until it comes
-    while (request.body?.locked) await pause(10)
-    for await (const _chunk of arriving(request, most));
-  } catch {
-    // the body is larger, or the client is gone: there is nothing to wait for
-  }
 }

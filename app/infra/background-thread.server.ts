@@ -61,7 +61,7 @@ export class BackgroundThread {
         clearTimeout(limit)
         worker.off('message', onReply).off('error', onError).off('exit', onExit)
       }
-      const settle = (how: () => void) => {
+      const finish = (how: () => void) => {
         stopListening()
         worker.unref()
         this.#idle = setTimeout(() => this.#end(worker), IDLE_MS).unref()
@@ -78,8 +78,8 @@ export class BackgroundThread {
         timeMs,
       )
       const onReply = (reply: Reply) => {
-        if ('value' in reply) settle(() => resolve(reply.value))
-        else settle(() => reject(new Error(`${task.name} failed: ${reply.failed}`)))
+        if ('value' in reply) finish(() => resolve(reply.value))
+        else finish(() => reject(new Error(`${task.name} failed: ${reply.failed}`)))
       }
       const onError = (error: NodeJS.ErrnoException) => {
         const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -70,6 +70,7 @@ export async function deleteTempFile(owner: string, name: string): Promise<void>
 /** Removes the files of all owners that are too old. */
 export async function removeTempFiles(): Promise<void> {
   for (const folder of await readdir(base).catch(() => [])) {
-    for (const file of await listFiles(join(base, folder))) if (isOld(file)) await rm(file.path, { force: true })
+    for (const file of await listFiles(join(base, folder)))
+      if (isOld(file)) await rm(file.path, { force: true })
   }
 }

@@ -17,7 +17,7 @@ import { requireEvent } from '~/http/event.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { STATUS } from '~/http/status'
-import { purposeOf, receiveUpload, toUploadError } from '~/http/uploads.server'
+import { receiveUpload, toUploadError, uploadTargetOf } from '~/http/uploads.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Add receipts · ${data?.event.name ?? 'Claimbook'}` },
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
     const { actor, event } = await requireEvent(args)
-    const { expenseId, rateId } = purposeOf(args.request)
+    const { expenseId, rateId } = uploadTargetOf(args.request)
     const expense = expenseId === null ? null : await getExpense(event.id, expenseId)
     const rate = rateId === null ? null : await getRate(event.id, rateId)
     return {
@@ -51,7 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     async () => {
       const eventId = args.params.id as string
-      const purpose = purposeOf(args.request)
+      const purpose = uploadTargetOf(args.request)
       const outcomes = await receiveUpload(args, async () =>
         findDestination(await requireActor(args, 'Failed to retrieve event'), eventId, purpose),
       )

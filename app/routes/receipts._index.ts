@@ -10,13 +10,13 @@ import { errorHeaders } from '~/http/errors.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
 import { STATUS } from '~/http/status'
-import { purposeOf, receiveUpload, toUploadError } from '~/http/uploads.server'
+import { receiveUpload, toUploadError, uploadTargetOf } from '~/http/uploads.server'
 
 /** POST /receipts (docs/endpoints.md) */
 const endpoint = methodHandlers({
   POST: async (args) => {
     const query = new URL(args.request.url).searchParams
-    const purpose = purposeOf(args.request)
+    const purpose = uploadTargetOf(args.request)
     const eventId = query.get('event_id') || currentEventId(args.request)
     const outcomes = await receiveUpload(args, async () => {
       if (!eventId) throw new DomainError('invalid', 'Missing event ID')

@@ -26,13 +26,13 @@ interface Props {
   isOpen: boolean
   isBusy: boolean
   /** the proposals that were selected in a form that was not done */
-  kept: string[] | undefined
+  selected: string[] | undefined
 }
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 
 /** Rows of a statement, each beside the expense that it may be for, to be accepted. */
-export function Found({ found, here, eventId, currency, version, isOpen, isBusy, kept }: Props) {
+export function Found({ found, here, eventId, currency, version, isOpen, isBusy, selected }: Props) {
   const { proposals, counts } = found
   return (
     <section className="stack" aria-label="Proposals">
@@ -65,7 +65,7 @@ export function Found({ found, here, eventId, currency, version, isOpen, isBusy,
                     eventId={eventId}
                     currency={currency}
                     isOpen={isOpen}
-                    isTaken={kept?.includes(row.pick) ?? row.isSure}
+                    isTaken={selected?.includes(row.pick) ?? row.isSure}
                   />
                 ))}
               </tbody>

@@ -82,7 +82,7 @@ export function StatementPage({
                 version={event.version}
                 isOpen={event.isOpen}
                 isBusy={isBusy}
-                kept={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}
+                selected={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}
               />
             )}
             <ColumnsForm

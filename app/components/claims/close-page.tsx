@@ -143,7 +143,7 @@ function OpenClaim({ claim: { sums, shown, groups }, event, isFirst, ofField, of
       <section aria-labelledby="draft" className="card">
         <h2 id="draft">See it first</h2>
         <p className="muted">Every page is marked DRAFT.</p>
-        <Downloads addressOf={(file) => eventFilePath(event.id, file)} of="the draft" />
+        <Downloads pathOf={(file) => eventFilePath(event.id, file)} of="the draft" />
       </section>
     </>
   )
@@ -185,10 +185,7 @@ function FrozenClaim({ claim: { version, sums, changes }, here }: { claim: Froze
           <br />
           <span className="checksum">SHA-256 {version.sha256}</span>
         </p>
-        <Downloads
-          addressOf={(file) => versionFilePath(version.id, file)}
-          of={`version ${version.version}`}
-        />
+        <Downloads pathOf={(file) => versionFilePath(version.id, file)} of={`version ${version.version}`} />
       </section>
       {changes && (
         <section aria-labelledby="changes" className="card">

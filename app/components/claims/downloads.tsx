@@ -3,7 +3,7 @@ import { useDownloadProgress } from './use-download-progress'
 
 interface Props {
   /** the address of each file */
-  addressOf: (file: ClaimFileName) => string
+  pathOf: (file: ClaimFileName) => string
   /** names the claim for screen readers, which read a link without what stands beside it */
   of: string
 }
@@ -12,8 +12,8 @@ interface Props {
 const isLong = (file: string) => file === 'claim.pdf' || file === 'claim.zip'
 
 /** The files of a claim, to save. Those that take a while say how far they are. */
-export function Downloads({ addressOf, of }: Props) {
-  const { making, begin } = useDownloadProgress()
+export function Downloads({ pathOf, of }: Props) {
+  const { progress, begin } = useDownloadProgress()
   return (
     <div className="downloads">
       <ul>
@@ -21,7 +21,7 @@ export function Downloads({ addressOf, of }: Props) {
           <li key={file}>
             <a
               className={at === 0 ? 'button' : 'quiet-link'}
-              href={addressOf(file as ClaimFileName)}
+              href={pathOf(file as ClaimFileName)}
               onClick={isLong(file) ? begin : undefined}
               download
               aria-label={`${words} of ${of}`}
@@ -32,11 +32,11 @@ export function Downloads({ addressOf, of }: Props) {
         ))}
       </ul>
       <div role="status" className="small muted">
-        {making && (
+        {progress && (
           <>
-            {making.total > 0 ? `${making.done} of ${making.total} files are in it` : 'Being made…'}{' '}
-            {making.total > 0 && (
-              <progress max={making.total} value={making.done} aria-label="How far the file is" />
+            {progress.total > 0 ? `${progress.done} of ${progress.total} files are in it` : 'Being made…'}{' '}
+            {progress.total > 0 && (
+              <progress max={progress.total} value={progress.done} aria-label="How far the file is" />
             )}
           </>
         )}

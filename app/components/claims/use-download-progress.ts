@@ -23,7 +23,7 @@ const newTicket = () =>
  */
 export function useDownloadProgress() {
   const [ticket, setTicket] = useState<string | null>(null)
-  const [making, setMaking] = useState<Progress | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
   useEffect(() => {
     if (ticket === null) return
     let isKnown = false
@@ -32,19 +32,19 @@ export function useDownloadProgress() {
       const answer = await fetch(`/claims/progress?ticket=${ticket}`).catch(() => null)
       const progress: Progress | null = answer?.ok ? await answer.json() : null
       isKnown ||= progress !== null
-      if (progress) setMaking(progress)
+      if (progress) setProgress(progress)
       else if (isKnown || Date.now() - begun > UNKNOWN_MS) setTicket(null)
     }, POLL_MS)
     return () => {
       clearInterval(timer)
-      setMaking(null)
+      setProgress(null)
     }
   }, [ticket])
   const begin = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) => {
     const next = newTicket()
     link.search = `?ticket=${next}`
-    setMaking({ done: 0, total: 0 })
+    setProgress({ done: 0, total: 0 })
     setTicket(next)
   }
-  return { making, begin }
+  return { progress, begin }
 }

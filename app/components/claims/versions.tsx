@@ -39,7 +39,7 @@ function VersionCard({
         </div>
         <Money amount={version.total} currency={version.currency} />
       </div>
-      <Downloads addressOf={(file) => versionFilePath(version.id, file)} of={name} />
+      <Downloads pathOf={(file) => versionFilePath(version.id, file)} of={name} />
       {canDelete && !version.hasEvent && (
         <p className="small muted">
           Its event is deleted.{' '}

@@ -9,7 +9,7 @@ import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { AdvanceForm } from './advance-form'
 import { Due } from './balance'
-import type { AdvanceViewModel, BalanceViewModel, Filled } from './view-models'
+import type { AdvanceViewModel, BalanceViewModel, FilledForm } from './view-models'
 
 export interface Props {
   isOpen: boolean
@@ -20,7 +20,7 @@ export interface Props {
   here: string
   /** the id of the form of a new advance; fresh with every load */
   newId: string
-  edit: (Filled & { id: string }) | null
+  edit: (FilledForm & { id: string }) | null
   remove: AdvanceViewModel | null
   /** whether a panel was asked for of an advance that is not there */
   isGone: boolean

@@ -4,11 +4,11 @@ import { Field, TextArea, useFocusOnInvalid } from '~/components/ui/field'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { NONE } from '~/domain/events/details'
 import { CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
-import type { Filled } from './view-models'
+import type { FilledForm } from './view-models'
 
 interface Props {
   action: string
-  filled: Filled
+  filled: FilledForm
   /** what a claim says where the event says nothing */
   defaults: Claimant
   /** sends the form, and says what was wrong with it */

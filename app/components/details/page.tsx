@@ -10,21 +10,21 @@ import type { Claimant } from '~/domain/users/claimant'
 import { Advances, type Props as AdvancesProps } from './advances'
 import { DetailsForm } from './details-form'
 import { SAVED, type Saved } from './paths'
-import type { Filled } from './view-models'
+import type { FilledForm } from './view-models'
 
 interface Props extends AdvancesProps {
   user: { name: string }
   event: { id: string; name: string }
-  details: Filled
+  details: FilledForm
   /** what a claim says where the event says nothing */
   defaults: Claimant
   /** what the claim says: label and text */
-  said: [label: string, text: string][]
+  claimTexts: [label: string, text: string][]
   saved: Saved | null
 }
 
 /** The page of an event's details and advances. */
-export function DetailsPage({ user, event, details, defaults, said, saved, ...advances }: Props) {
+export function DetailsPage({ user, event, details, defaults, claimTexts, saved, ...advances }: Props) {
   const sent = useActionData<Failure>()
   const saving = useFormSubmit()
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
@@ -58,7 +58,7 @@ export function DetailsPage({ user, event, details, defaults, said, saved, ...ad
             </section>
           ) : (
             <dl className="sheet said-details">
-              {said.map(([label, text]) => (
+              {claimTexts.map(([label, text]) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{text}</dd>

@@ -25,18 +25,18 @@ export const toAdvanceRow = (
 })
 
 /** Returns the values of an advance's form. */
-export const advanceFilled = (advance: Advance, currency: string, version: number): Filled => ({
+export const toAdvanceForm = (advance: Advance, currency: string, version: number): FilledForm => ({
   version,
   values: { date: advance.date, amount: typedAmount(advance.amount, currency), note: advance.note },
 })
 
 /** The values of a form, and the version of the event that they are of. */
-export interface Filled {
+export interface FilledForm {
   version: number
   values: Record<string, string>
 }
 
-export const detailsFilled = (details: EventDetails, version: number): Filled => ({
+export const toDetailsForm = (details: EventDetails, version: number): FilledForm => ({
   version,
   values: {
     purpose: details.purpose,
@@ -72,12 +72,12 @@ export const toBalance = (
 })
 
 /** The details as a claim says them: label and text of each that it says something of. */
-export const saidDetails = (
+export const toClaimTexts = (
   details: EventDetails,
   claimant: Claimant,
   locale: string,
 ): [label: string, text: string][] => {
-  const said: [string, string][] = [
+  const texts: [string, string][] = [
     ['Purpose', details.purpose],
     ['First day', formatDate(locale, details.startsOn)],
     ['Last day', formatDate(locale, details.endsOn)],
@@ -86,5 +86,5 @@ export const saidDetails = (
       claimant[field],
     ]),
   ]
-  return said.filter(([, text]) => text !== '')
+  return texts.filter(([, text]) => text !== '')
 }

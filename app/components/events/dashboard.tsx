@@ -47,14 +47,14 @@ export function Dashboard({
   notice,
 }: Props) {
   const failure = useActionData<Failure>()
-  const { said, say } = useStatusMessage()
+  const { message, announce } = useStatusMessage()
   // events that are shown now, or were before: a deleted one is named once more
   const known = useRef(new Map<string, string>())
   for (const event of remove ? [...events, remove] : events) known.current.set(event.id, event.name)
   const { onSubmit, pending, notices } = useSubmissions((intent, id) => {
-    say(intent, known.current.get(id) ?? '')
+    announce(intent, known.current.get(id) ?? '')
   })
-  const onSend = useSaved(edit, (name) => say('update', name))
+  const onSend = useSaved(edit, (name) => announce('update', name))
   // the form for a new event is hidden while the panel of an existing one is open
   const isAtRest = !edit && !remove
   const isFiltered = search.search !== '' || search.status !== null
@@ -65,7 +65,7 @@ export function Dashboard({
         <div className="heading">
           <h1 tabIndex={-1}>Events</h1>
           <p className="said" role="status">
-            {said}
+            {message}
           </p>
           {isAtRest && events.length > 0 && (
             <a className="link jump" href="#new-event">
@@ -130,7 +130,7 @@ export function Dashboard({
             newId={newId}
             homeCurrency={user.homeCurrency}
             isHidden={!isAtRest}
-            onDone={(name) => say('create', name)}
+            onDone={(name) => announce('create', name)}
             failure={failure?.intent === 'create' ? failure : undefined}
           />
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Money, shortCode } from '~/components/ui/money'
 import type { TermsChange } from './view-models'
 
-interface Shown {
+interface PreviewState {
   /** whether other terms were typed meanwhile, whose effect is being asked for */
   isStale: boolean
   /** whether it answers a form that was sent, which is not saved before its effect was seen */
@@ -10,9 +10,9 @@ interface Shown {
 }
 
 /** Shows the effect of new terms. */
-export function TermsChangePreview({ effect, ...shown }: Shown & { effect: TermsChange }) {
+export function TermsChangePreview({ effect, ...shown }: PreviewState & { effect: TermsChange }) {
   if (effect.expenses === 0 && effect.advances === 0) return null
-  const kept = effect.expenses - effect.converted
+  const unconverted = effect.expenses - effect.converted
   return (
     <EffectNotice {...shown} check={effect.expenses > 0 ? 'the new total' : 'the advances'}>
       {effect.expenses > 0 && (
@@ -20,8 +20,8 @@ export function TermsChangePreview({ effect, ...shown }: Shown & { effect: Terms
           <p>
             Saving converts {effect.converted} of {effect.expenses}{' '}
             {effect.expenses === 1 ? 'expense' : 'expenses'} with the new rate.
-            {kept > 0 &&
-              ` ${kept} in ${effect.after.currency} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`}
+            {unconverted > 0 &&
+              ` ${unconverted} in ${effect.after.currency} ${unconverted === 1 ? 'stays' : 'stay'} as ${unconverted === 1 ? 'it is' : 'they are'}.`}
           </p>
           <Totals {...effect} />
         </>
@@ -38,7 +38,7 @@ export function TotalChangePreview({
   after,
   children,
   ...shown
-}: Shown & Pick<TermsChange, 'before' | 'after'> & { children: ReactNode }) {
+}: PreviewState & Pick<TermsChange, 'before' | 'after'> & { children: ReactNode }) {
   return (
     <EffectNotice {...shown} check="the new total">
       <p>{children}</p>
@@ -52,7 +52,7 @@ function EffectNotice({
   isAnswer,
   check,
   children,
-}: Shown & { check: string; children: ReactNode }) {
+}: PreviewState & { check: string; children: ReactNode }) {
   return (
     <div className={isStale ? 'notice stale' : 'notice'}>
       {isAnswer && (
@@ -78,10 +78,10 @@ function Totals({ before, after }: Pick<TermsChange, 'before' | 'after'>) {
 
 /** Says that amounts charged in the old currency do not count in the new one. */
 function chargesWords({ charged, before, after }: TermsChange): string {
-  const [was, next] = [shortCode(before.currency) || 'no currency', shortCode(after.currency)]
+  const [old, next] = [shortCode(before.currency) || 'no currency', shortCode(after.currency)]
   return charged === 1
-    ? `1 amount was charged in ${was}. It does not count in ${next}, and is kept for a claim in ${was}.`
-    : `${charged} amounts were charged in ${was}. They do not count in ${next}, and are kept for a claim in ${was}.`
+    ? `1 amount was charged in ${old}. It does not count in ${next}, and is kept for a claim in ${old}.`
+    : `${charged} amounts were charged in ${old}. They do not count in ${next}, and are kept for a claim in ${old}.`
 }
 
 /** Says that advances keep the amounts that were entered: no rate between two claim currencies is known. */

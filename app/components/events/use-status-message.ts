@@ -13,12 +13,13 @@ const DONE: Record<string, string> = {
  * button that is gone moves to the page's title.
  */
 export function useStatusMessage() {
-  const [said, setSaid] = useState('')
-  const say = (intent: string, name: string) => setSaid(`“${name}” ${DONE[intent]}.`)
+  const [message, setMessage] = useState('')
+  const announce = (intent: string, name: string) => setMessage(`“${name}” ${DONE[intent]}.`)
   useEffect(() => {
-    if (said && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
-  }, [said])
-  return { said, say }
+    if (message && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('h1')?.focus()
+  }, [message])
+  return { message, announce }
 }
 
 /**

@@ -1,13 +1,13 @@
 import { previewPath, thumbnailPath } from '~/components/receipts/paths'
 import type { ExpenseViewModel } from './view-models'
 
-type Shown = Pick<ExpenseViewModel, 'coverId' | 'files' | 'image' | 'isDeclared'> & { name: string }
+type Props = Pick<ExpenseViewModel, 'coverId' | 'files' | 'image' | 'isDeclared'> & { name: string }
 
 /**
  * A thumbnail of the first file of an expense, which opens the file. Without a file: the path of an old
  * record's receipt, or that there is none, declared or not.
  */
-export function ReceiptThumbnail({ coverId, files, image, isDeclared, name }: Shown) {
+export function ReceiptThumbnail({ coverId, files, image, isDeclared, name }: Props) {
   const none = <span className="off">{isDeclared ? 'Declared' : 'No receipt'}</span>
   if (coverId === null) return image ?? none
   return (

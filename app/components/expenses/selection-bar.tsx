@@ -23,12 +23,12 @@ export const isOfSelection = (failure: Failure | undefined) => failure?.intent.e
  */
 export function SelectionBar({ isShown, action, categories, failure: sent }: Props) {
   const { selected } = useSelection()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const intent = useRef('')
   const sender = useFormSubmit(onDone)
   const failure = sender.failure ?? sent
-  const slip = failure?.fields.category?.[0]
+  const categoryError = failure?.fields.category?.[0]
   const list = useId()
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -38,7 +38,7 @@ export function SelectionBar({ isShown, action, categories, failure: sent }: Pro
     const { submitter } = event.nativeEvent as SubmitEvent
     const button = submitter as HTMLButtonElement
     intent.current = button.value
-    setSaid('')
+    setMessage('')
     sender.submit(button, { preventScrollReset: true })
   }
 
@@ -49,7 +49,7 @@ export function SelectionBar({ isShown, action, categories, failure: sent }: Pro
     selectAll(false)
     // what was deleted is named where it can be restored
     if (intent.current === 'delete-selected') return
-    setSaid('The category is set.')
+    setMessage('The category is set.')
     // the bar goes, so the focus moves to the list
     const next = first ?? document.querySelector<HTMLElement>('h1')
     if (active === document.body || form.current?.contains(active)) next?.focus({ preventScroll: true })
@@ -58,9 +58,9 @@ export function SelectionBar({ isShown, action, categories, failure: sent }: Pro
   return (
     <div>
       <p className="sr-only" role="status">
-        {selected > 0 ? words(selected) : said}
+        {selected > 0 ? words(selected) : message}
       </p>
-      {failure && !slip && <FailureNotice failure={failure} />}
+      {failure && !categoryError && <FailureNotice failure={failure} />}
       {isShown && (
         <form
           method="post"
@@ -81,12 +81,12 @@ export function SelectionBar({ isShown, action, categories, failure: sent }: Pro
               required
               list={list}
               defaultValue={sent?.values.category}
-              aria-invalid={slip ? true : undefined}
-              aria-describedby={slip && `${list}-slip`}
+              aria-invalid={categoryError ? true : undefined}
+              aria-describedby={categoryError && `${list}-error`}
             />
-            {slip && (
-              <span className="error" id={`${list}-slip`}>
-                {slip}
+            {categoryError && (
+              <span className="error" id={`${list}-error`}>
+                {categoryError}
               </span>
             )}
           </div>

@@ -31,7 +31,7 @@ export const ExpenseTable = memo(function ExpenseTable({
   current,
   selected = [],
 }: Props) {
-  const kept = new Set(selected)
+  const selectedIds = new Set(selected)
   return (
     <table className={isOpen ? 'table expenses selectable' : 'table expenses'}>
       <caption className="sr-only">Expenses</caption>
@@ -68,7 +68,7 @@ export const ExpenseTable = memo(function ExpenseTable({
             here,
             isOpen,
             isCurrent: id === current,
-            isSelected: kept.has(id),
+            isSelected: selectedIds.has(id),
           }
         })}
         Row={Row}

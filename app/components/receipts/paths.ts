@@ -1,14 +1,14 @@
 import type { UploadTarget } from '~/domain/receipts/upload'
 
 /** The query of an address that names the target of a file. */
-export const purposeQuery = ({ expenseId, rateId }: UploadTarget) => ({
+export const uploadTargetQuery = ({ expenseId, rateId }: UploadTarget) => ({
   ...(expenseId && { expense_id: expenseId }),
   ...(rateId && { rate_id: rateId }),
 })
 
 /** The upload page of an event, one of its expenses or one of its rates. */
 export function uploadPath(eventId: string, purpose: UploadTarget = { expenseId: null, rateId: null }) {
-  const query = new URLSearchParams(purposeQuery(purpose))
+  const query = new URLSearchParams(uploadTargetQuery(purpose))
   return `/events/${encodeURIComponent(eventId)}/receipts${query.size > 0 ? `?${query}` : ''}`
 }
 

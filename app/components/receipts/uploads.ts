@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { UploadResult, UploadTarget } from '~/domain/receipts/upload'
 import { FILE_BYTES_MAX } from '~/limits'
-import { purposeQuery } from './paths'
+import { uploadTargetQuery } from './paths'
 import type { UploadedFile } from './upload-results'
 
 // Uploads that are under way. They go on while the claimant changes pages.
@@ -107,7 +107,11 @@ function work() {
 
 function send({ key, eventId, file, ...purpose }: Upload) {
   update(key, { state: 'sending' })
-  const query = new URLSearchParams({ event_id: eventId, chosen_at: String(key), ...purposeQuery(purpose) })
+  const query = new URLSearchParams({
+    event_id: eventId,
+    chosen_at: String(key),
+    ...uploadTargetQuery(purpose),
+  })
   const body = new FormData()
   body.append('receipt', file)
   // fetch cannot report the progress of an upload

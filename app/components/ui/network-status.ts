@@ -52,7 +52,7 @@ export function useConnectionLost(): boolean {
   )
 }
 
-async function answered<T>(request: () => Promise<T>, otherwise: () => T | undefined): Promise<T> {
+async function answered<T>(request: () => Promise<T>, fallback: () => T | undefined): Promise<T> {
   try {
     const answer = await request()
     note(false)
@@ -61,7 +61,7 @@ async function answered<T>(request: () => Promise<T>, otherwise: () => T | undef
     // a redirect and an error page are thrown as Responses; no answer, or that of a proxy whose server is
     // away, as Errors
     note(error instanceof Error)
-    const instead = error instanceof Error ? otherwise() : undefined
+    const instead = error instanceof Error ? fallback() : undefined
     if (instead === undefined) throw error
     return instead
   }

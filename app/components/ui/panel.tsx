@@ -20,8 +20,8 @@ export function Panel({ title, children, ...data }: Props) {
     return () => {
       // a focus that was moved meanwhile stays there
       if (document.activeElement !== document.body) return
-      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
-      const target = isThere ? opener : document.querySelector<HTMLElement>('h1')
+      const canTakeFocus = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+      const target = canTakeFocus ? opener : document.querySelector<HTMLElement>('h1')
       target?.focus()
     }
   }, [])

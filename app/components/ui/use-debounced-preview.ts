@@ -21,11 +21,11 @@ export function useDebouncedPreview<T>(address: string) {
     const query = new URLSearchParams([...new FormData(form)] as [string, string][])
     setTimeout(async () => {
       if (asked.signal.aborted) return
-      const said = await fetch(`${address}?${query}`, { signal: asked.signal })
+      const response = await fetch(`${address}?${query}`, { signal: asked.signal })
         .then((response): Promise<T> | null => (response.ok ? response.json() : null))
         .catch(() => null)
       if (asked.signal.aborted) return
-      setAnswer(said)
+      setAnswer(response)
       setAsking(false)
     }, PAUSE_MS)
   }

@@ -72,19 +72,19 @@ const NOT_PAID =
   /balance|saldo|stand$|solde|baki|fee|gebuhr|comision|commission|frais|entgelt|rate|kurs|money in|paid in|haben|gutschrift|abono|haber|entrata|eingang/
 /** Whether a title names a column of credits. Of a title with both words, the first one counts. */
 const isCredit = (title: string) => title.lastIndexOf('credit') > title.lastIndexOf('debit')
-const isOtherAmount = ({ title }: Seen) => NOT_PAID.test(title) || isCredit(title)
+const isOtherAmount = ({ title }: ColumnCells) => NOT_PAID.test(title) || isCredit(title)
 /** Titles of the purchase in its own currency. */
 const ORIGINAL =
   /original|foreign|local|fremd|instructed|merchant|transaction (amount|currency)|purchase (amount|currency)|devise|estera|extranjer|origin/
 
 /** The share of its cells that makes a column one of dates or amounts. */
-const MOST = 0.8
+const KIND_SHARE_MIN = 0.8
 
 /** The rows that are examined, and the cells: fewer rows of a very wide table. */
-const LOOKED_AT = 300
+const EXAMINED_ROWS_MAX = 300
 const CELLS_LOOKED_AT = 10_000
 
-interface Seen {
+interface ColumnCells {
   at: number
   title: string
   cells: string[]
@@ -93,8 +93,8 @@ interface Seen {
 const share = (cells: string[], is: (cell: string) => boolean) =>
   cells.filter(is).length / Math.max(1, cells.length)
 
-function seenColumns({ header, rows }: StatementFile): Seen[] {
-  const transactions = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells.some(isStatementDate))
+function columnCells({ header, rows }: StatementFile): ColumnCells[] {
+  const transactions = rows.slice(0, EXAMINED_ROWS_MAX).filter(({ cells }) => cells.some(isStatementDate))
   const width = Math.max(header?.cells.length ?? 0, ...transactions.map(({ cells }) => cells.length))
   const looked = transactions.slice(0, Math.ceil(CELLS_LOOKED_AT / Math.max(1, width)))
   return Array.from({ length: width }, (_, at) => ({
@@ -107,8 +107,12 @@ function seenColumns({ header, rows }: StatementFile): Seen[] {
 /**
  * Returns the column whose title has the most telling word; without any, the one that `fallback` puts first.
  */
-function told(columns: Seen[], words: RegExp[], fallback: (one: Seen, other: Seen) => number): Seen | null {
-  const rank = ({ title }: Seen) => {
+function findColumn(
+  columns: ColumnCells[],
+  words: RegExp[],
+  fallback: (one: ColumnCells, other: ColumnCells) => number,
+): ColumnCells | null {
+  const rank = ({ title }: ColumnCells) => {
     const found = words.findIndex((word) => word.test(title))
     return found === -1 ? words.length : found
   }
@@ -123,26 +127,26 @@ const isNegative = (cell: string) => readStatementAmount(cell)?.startsWith('-') 
 const isCode = (cell: string) => cell.length === 3 && isCurrency(cell)
 
 /** Counts the different cells: a kind of transaction repeats, what the bank calls it mostly does not. */
-const variety = ({ cells }: Seen) =>
+const variety = ({ cells }: ColumnCells) =>
   new Set(cells).size * Math.min(30, cells.join('').length / Math.max(1, cells.length))
 
 /** Guesses how money that was paid is written: with a minus, unless no amount has one, or most have none. */
-function guessOut(amount: Seen | null): Columns['out'] {
+function guessOut(amount: ColumnCells | null): Columns['out'] {
   const negative = share(amount?.cells.filter((cell) => readStatementAmount(cell) !== '0') ?? [], isNegative)
   return negative > 0 && negative >= 0.3 ? 'negative' : 'positive'
 }
 
 /** Guesses the columns of a file by their titles and their cells. */
 export function guessColumns(file: StatementFile): Columns {
-  const columns = seenColumns(file).filter(({ cells }) => cells.length > 0)
-  const dates = columns.filter(({ cells }) => share(cells, isStatementDate) >= MOST)
-  const date = told(dates, WORDS.date, () => 0)
-  const codes = columns.filter(({ cells }) => share(cells, isCode) >= MOST)
+  const columns = columnCells(file).filter(({ cells }) => cells.length > 0)
+  const dates = columns.filter(({ cells }) => share(cells, isStatementDate) >= KIND_SHARE_MIN)
+  const date = findColumn(dates, WORDS.date, () => 0)
+  const codes = columns.filter(({ cells }) => share(cells, isCode) >= KIND_SHARE_MIN)
   const amounts = columns.filter(
-    (each) => !dates.includes(each) && share(each.cells, isStatementAmount) >= MOST,
+    (each) => !dates.includes(each) && share(each.cells, isStatementAmount) >= KIND_SHARE_MIN,
   )
   const own = amounts.filter((each) => !isOtherAmount(each) && !ORIGINAL.test(each.title))
-  const amount = told(
+  const amount = findColumn(
     own,
     WORDS.amount,
     (one, other) => share(other.cells, isNegative) - share(one.cells, isNegative),
@@ -153,10 +157,10 @@ export function guessColumns(file: StatementFile): Columns {
     ) ?? null
   const originalCurrency = (original && codes.find(({ title }) => ORIGINAL.test(title))) ?? null
   const currency = codes.find((each) => each !== originalCurrency && !ORIGINAL.test(each.title)) ?? null
-  const isWords = ({ cells }: Seen) => share(cells, (cell) => /\p{L}{2}/u.test(cell)) >= 0.5
+  const isWords = ({ cells }: ColumnCells) => share(cells, (cell) => /\p{L}{2}/u.test(cell)) >= 0.5
   const words = columns.filter((each) => ![...dates, ...codes, ...amounts].includes(each) && isWords(each))
   const various = words.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1)
-  const text = told(
+  const text = findColumn(
     various.length > 0 ? various : words,
     WORDS.text,
     (one, other) => variety(other) - variety(one),

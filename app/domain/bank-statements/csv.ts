@@ -21,14 +21,14 @@ export interface StatementFile {
 const SEPARATORS = [',', ';', '\t', '|']
 
 /** The rows in which the separator and the header are searched, and their characters. */
-const LOOKED_AT = 200
+const EXAMINED_ROWS_MAX = 200
 const CHARACTERS_LOOKED_AT = 262_144
 
 interface Parsed {
   /** the first rows that are not empty, their cells cut to the limits of a statement */
   rows: StatementFileRow[]
   /** what is wrong with the file, when that was met */
-  slip: string | null
+  problem: string | null
 }
 
 /**
@@ -39,7 +39,7 @@ interface Parsed {
  */
 function parsed(text: string, separator: string, limit: number): Parsed {
   const rows: StatementFileRow[] = []
-  let slip: string | null = null
+  let problem: string | null = null
   let at = 0
   let line = 1
 
@@ -60,7 +60,7 @@ function parsed(text: string, separator: string, limit: number): Parsed {
         return content.replaceAll('""', '"')
       }
     }
-    slip ??= `This file cannot be read: a quotation mark in line ${row} is never closed`
+    problem ??= `This file cannot be read: a quotation mark in line ${row} is never closed`
     return text.slice(start + 1)
   }
 
@@ -82,10 +82,10 @@ function parsed(text: string, separator: string, limit: number): Parsed {
     for (;;) {
       const content = cell().trim()
       if (content.length > STATEMENT_CELL_CHARACTERS_MAX) {
-        slip ??= `Line ${row} has a cell of more than ${STATEMENT_CELL_CHARACTERS_MAX} characters`
+        problem ??= `Line ${row} has a cell of more than ${STATEMENT_CELL_CHARACTERS_MAX} characters`
       }
       if (cells.length < STATEMENT_COLUMNS_MAX) cells.push(content.slice(0, STATEMENT_CELL_CHARACTERS_MAX))
-      else slip ??= `A statement has at most ${STATEMENT_COLUMNS_MAX} columns. Line ${row} has more`
+      else problem ??= `A statement has at most ${STATEMENT_COLUMNS_MAX} columns. Line ${row} has more`
       if (text[at] !== separator) break
       at++
     }
@@ -94,7 +94,7 @@ function parsed(text: string, separator: string, limit: number): Parsed {
     line++
     if (cells.some(Boolean)) rows.push({ line: row, cells })
   }
-  return { rows, slip }
+  return { rows, problem }
 }
 
 /** Whether a row has a date, an amount and something else. */
@@ -118,7 +118,7 @@ export function readStatementFile(file: string): StatementFile {
   const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
   const beginning = text.slice(0, CHARACTERS_LOOKED_AT)
   const transactionsBy = (separator: string) =>
-    parsed(beginning, separator, LOOKED_AT).rows.filter(isTransaction).length
+    parsed(beginning, separator, EXAMINED_ROWS_MAX).rows.filter(isTransaction).length
   const [best] = SEPARATORS.map((separator) => ({ separator, count: transactionsBy(separator) })).sort(
     (a, b) => b.count - a.count,
   )
@@ -128,8 +128,8 @@ export function readStatementFile(file: string): StatementFile {
       'No rows with a date and an amount were found in this file. Is it the CSV of a bank statement?',
     )
   }
-  const { rows: all, slip } = parsed(text, best.separator, STATEMENT_ROWS_MAX + LOOKED_AT + 1)
-  if (slip !== null) throw new DomainError('invalid', slip)
+  const { rows: all, problem } = parsed(text, best.separator, STATEMENT_ROWS_MAX + EXAMINED_ROWS_MAX + 1)
+  if (problem !== null) throw new DomainError('invalid', problem)
   const first = all.findIndex(isTransaction)
   const header = all.slice(0, first).findLastIndex(isHeader)
   const rows = all.slice(header === -1 ? first : header + 1)

@@ -44,11 +44,11 @@ export const DAYS_MAX = 10
 const NEAR_PERCENT = 5
 
 /** The days within which an equal amount with another name is sure. */
-const SOON = 5
+const SURE_DAYS_MAX = 5
 
 /** Whether so much agrees that another expense is unlikely. */
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
-  agreement === 'original' || isNamed || (agreement === 'equal' && days >= 0 && days <= SOON)
+  agreement === 'original' || isNamed || (agreement === 'equal' && days >= 0 && days <= SURE_DAYS_MAX)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -75,14 +75,14 @@ interface Prepared<Expense extends Chargeable> {
   expected: bigint
 }
 
-function piled<T>(all: T[], keyOf: (each: T) => string): Map<string, T[]> {
-  const piles = new Map<string, T[]>()
+function groupBy<T>(all: T[], keyOf: (each: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
   for (const each of all) {
-    const pile = piles.get(keyOf(each))
-    if (pile) pile.push(each)
-    else piles.set(keyOf(each), [each])
+    const group = groups.get(keyOf(each))
+    if (group) group.push(each)
+    else groups.set(keyOf(each), [each])
   }
-  return piles
+  return groups
 }
 
 /** Returns the distance of a row and an expense in days: a row before its expense counts twice. */
@@ -110,10 +110,10 @@ function prepare<Expense extends Chargeable>(expenses: Expense[]) {
       },
     ]
   })
-  const ofDays = piled(dated, ({ day }) => String(day))
-  for (const pile of ofDays.values()) pile.sort(byExpected)
+  const ofDays = groupBy(dated, ({ day }) => String(day))
+  for (const group of ofDays.values()) group.sort(byExpected)
   return {
-    originals: piled(dated, ({ day, expense }) => `${day} ${keyOf(expense.amount, expense.currency)}`),
+    originals: groupBy(dated, ({ day, expense }) => `${day} ${keyOf(expense.amount, expense.currency)}`),
     ofDays,
   }
 }
@@ -138,11 +138,11 @@ function between<Expense extends Chargeable>(
  * What agrees comes before the name, and that before the days: an amount in two currencies is told by no
  * name.
  */
-const ORDER: Agreement[] = ['original', 'equal', 'near']
+const AGREEMENT_ORDER: Agreement[] = ['original', 'equal', 'near']
 
 /** The less the better. */
 const rankOf = ({ agreement, isNamed, days }: Proposal) =>
-  (ORDER.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + distance(days)
+  (AGREEMENT_ORDER.indexOf(agreement) + (isNamed ? 0 : 1.5)) * 1_000 + distance(days)
 
 function candidatesOf<Expense extends Chargeable>(
   charge: Transaction,
@@ -156,10 +156,10 @@ function candidatesOf<Expense extends Chargeable>(
     (percent) => (amount * 100n) / BigInt(percent),
   ) as [bigint, bigint]
   // a terminal that converts by itself tells the bank nothing of the purchase's currency
-  const told = original !== null && original.currency !== claimCurrency ? original : null
+  const purchase = original !== null && original.currency !== claimCurrency ? original : null
   const isOther = ({ expense, expected }: Prepared<Expense>) =>
     // in the claim currency nothing is converted: another amount is another expense
-    expense.currency === claimCurrency ? expected !== amount : told !== null
+    expense.currency === claimCurrency ? expected !== amount : purchase !== null
   const found: Proposal<Expense>[] = []
   for (const days of DAYS) {
     if (found.length >= STATEMENT_EXPENSES_PER_ROW_MAX) break
@@ -167,8 +167,8 @@ function candidatesOf<Expense extends Chargeable>(
     const proposal = (agreement: Agreement, { expense, name }: Prepared<Expense>) => ({
       ...{ charge, expense, agreement, isNamed: isNamedIn(text, name), days },
     })
-    const same = told
-      ? (originals.get(`${day} ${keyOf(told.amount, told.currency)}`) ?? []).slice(
+    const same = purchase
+      ? (originals.get(`${day} ${keyOf(purchase.amount, purchase.currency)}`) ?? []).slice(
           0,
           STATEMENT_EXPENSES_PER_ROW_MAX,
         )
@@ -182,19 +182,19 @@ function candidatesOf<Expense extends Chargeable>(
 
 /** Equal purchases of one merchant are booked in the order in which they were made. */
 function inTheirOrder<Expense extends Chargeable>(proposals: Proposal<Expense>[]): Proposal<Expense>[] {
-  const piles = piled(proposals, ({ expense, agreement, isNamed }) =>
+  const groups = groupBy(proposals, ({ expense, agreement, isNamed }) =>
     [keyOf(expense.amount, expense.currency), agreement, isNamed, expense.merchant].join(' '),
   )
-  return [...piles.values()].flatMap((pile) => {
-    const charges = pile
+  return [...groups.values()].flatMap((group) => {
+    const charges = group
       .map(({ charge }) => charge)
       .sort(
         (one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)) || one.line - other.line,
       )
-    const expenses = pile
+    const expenses = group
       .map(({ expense }) => expense)
       .sort((one, other) => dayOf(one.date ?? '') - dayOf(other.date ?? ''))
-    return pile.map((proposal, at) => {
+    return group.map((proposal, at) => {
       const [charge, expense] = [charges[at] ?? proposal.charge, expenses[at] ?? proposal.expense]
       return { ...proposal, charge, expense, days: dayOf(charge.date) - dayOf(expense.date ?? '') }
     })

@@ -67,8 +67,8 @@ export const proposalsOf = inBackgroundWhenLarge({
             STATEMENT_EXPENSES_MAX,
           )
         : []
-    const without = expenses.filter(({ id }) => !evidence.has(id))
-    const proposals = propose(open, without, event.baseCurrency)
+    const withoutEvidence = expenses.filter(({ id }) => !evidence.has(id))
+    const proposals = propose(open, withoutEvidence, event.baseCurrency)
     return {
       proposals: proposals.slice(0, STATEMENT_PROPOSALS_MAX),
       count: proposals.length,

@@ -22,7 +22,7 @@ import {
 
 /** Documents of a size, one made at a time, users taking turns. */
 interface Lane {
-  packer: FileLane
+  worker: FileLane
   queue: FairQueue
   limits: Limits
 }
@@ -32,7 +32,7 @@ const PDF_WORKER = {
   source: fileURLToPath(new URL('pdf/pdf-worker.server.ts', import.meta.url)),
 }
 
-const makePacker = (priority: number) =>
+const makeWorker = (priority: number) =>
   new FileLane(PDF_WORKER, { priority, makeFolder: () => receiptStorage.workspace() })
 
 const SMALL_LIMITS = { timeMs: SMALL_PACK_PROCESSOR_MS_MAX, memoryBytes: SMALL_PACK_MEMORY_BYTES_MAX }
@@ -40,8 +40,8 @@ const LARGE_LIMITS = { timeMs: LARGE_PACK_PROCESSOR_MS_MAX, memoryBytes: LARGE_P
 
 /** Small documents do not wait for large ones, nor share a processor with them by halves. */
 const LANES: Record<'small' | 'large', Lane> = {
-  small: { packer: makePacker(0), queue: new FairQueue(), limits: SMALL_LIMITS },
-  large: { packer: makePacker(10), queue: new FairQueue(), limits: LARGE_LIMITS },
+  small: { worker: makeWorker(0), queue: new FairQueue(), limits: SMALL_LIMITS },
+  large: { worker: makeWorker(10), queue: new FairQueue(), limits: LARGE_LIMITS },
 }
 
 /**
@@ -117,7 +117,7 @@ class PdfStream extends Readable {
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     // another document that is being made by now is not this one's
-    if (this.#isBeingMade) this.#lane.packer.end()
+    if (this.#isBeingMade) this.#lane.worker.end()
     const closed = this.#file?.close() ?? Promise.resolve()
     closed.then(() => callback(error), callback)
   }
@@ -137,7 +137,7 @@ class PdfStream extends Readable {
       order: (folders) => ({ name: this.#kind, args: [folders] }),
     }
     try {
-      await this.#lane.packer.run(job, limits, {
+      await this.#lane.worker.run(job, limits, {
         onProgress: (progress) => {
           onProgress?.(progress as Progress)
           void this.#handOn()

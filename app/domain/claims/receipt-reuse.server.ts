@@ -60,9 +60,9 @@ async function usesInClaims(actor: Actor, eventId: string, sums: string[]): Prom
     },
     select: { id: true },
   })
-  const existing = new Set(events.map(({ id }) => id))
+  const existingIds = new Set(events.map(({ id }) => id))
   return files
-    .filter(({ claim }) => !existing.has(claim.eventId))
+    .filter(({ claim }) => !existingIds.has(claim.eventId))
     .map(({ sha256, claim }) => ({
       sha256,
       other: claim.id,

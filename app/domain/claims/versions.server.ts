@@ -77,8 +77,8 @@ async function find(actor: Actor, { where, orderBy }: Query): Promise<Version[]>
       },
       select: { id: true },
     })
-    const existing = new Set(events.map(({ id }) => id))
-    return stored.map((row) => toVersion(row, existing.has(row.eventId)))
+    const existingIds = new Set(events.map(({ id }) => id))
+    return stored.map((row) => toVersion(row, existingIds.has(row.eventId)))
   })
 }
 

@@ -47,7 +47,7 @@ async function withTotals(events: ListedEvent[]): Promise<EventWithTotal[]> {
   })
 }
 
-const FAILED = 'Failed to create event'
+const CREATE_FAILED = 'Failed to create event'
 
 /**
  * Stores an event for the user. Returns its id.
@@ -58,9 +58,9 @@ export async function createEvent(
   { name, baseCurrency, exchangeRate, sampleCurrency = '' }: NewEvent,
   id: string = randomUUID(),
 ): Promise<string> {
-  refuseWhen(await eventQuotaReached(actor, FAILED))
+  refuseWhen(await eventQuotaReached(actor, CREATE_FAILED))
   const data = { id, userId: actor.id, name, baseCurrency, exchangeRate }
-  await withFailure(FAILED, () => db.event.create({ data, select: { id: true } }))
+  await withFailure(CREATE_FAILED, () => db.event.create({ data, select: { id: true } }))
   // only a known currency is logged: other typed text may be personal
   log.info(
     { event: id, sampleCurrency: isCurrency(sampleCurrency) ? normalizeCurrency(sampleCurrency) : undefined },
@@ -76,13 +76,14 @@ export async function createEvent(
  * @throws DomainError conflict (the user's quota is reached), failed
  */
 export async function createEventOnce(actor: Actor, event: NewEvent, formId: string): Promise<string> {
-  const earlier = await withFailure(FAILED, () =>
+  const earlier = await withFailure(CREATE_FAILED, () =>
     db.event.findUnique({ where: { id: formId }, select: { ...EVENT_FIELDS, deletedAt: true } }),
   )
   const isOwn = earlier?.userId === actor.id && earlier.deletedAt === null
   if (isOwn && isSameEvent(earlier, event)) return formId
   const isTaken =
-    earlier !== null || (await withFailure(FAILED, () => db.claim.count({ where: { eventId: formId } }))) > 0
+    earlier !== null ||
+    (await withFailure(CREATE_FAILED, () => db.claim.count({ where: { eventId: formId } }))) > 0
   try {
     return await createEvent(actor, event, isTaken ? randomUUID() : formId)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencySchema, rawText, shownVersionSchema, singleLineText } from '~/domain/form-fields'
-import { amountSlip, isAmbiguous, readAmount } from '~/domain/money/amount'
+import { amountError, isAmbiguous, readAmount } from '~/domain/money/amount'
 import type { Decimal } from '~/domain/money/convert'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
@@ -104,7 +104,7 @@ export interface NewEvent extends EventTerms {
 const nameInput = singleLineText(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED)
 
 /**
- * No two currencies were ever further apart; beyond it a page's amounts are a slip, and products outgrow what
+ * No two currencies were ever further apart; beyond it a page's amounts are a mistake, and products outgrow what
  * a database holds.
  */
 const RATE_MAX = 1e18
@@ -120,7 +120,7 @@ interface TypedSample {
 }
 
 /** Yields the errors of a sample, by field. A sample that was not edited is not checked. */
-function* sampleSlips(sample: TypedSample): Generator<[string, string]> {
+function* sampleErrors(sample: TypedSample): Generator<[string, string]> {
   const {
     base_currency: claim,
     sample_receipt_currency = '',
@@ -136,9 +136,9 @@ function* sampleSlips(sample: TypedSample): Generator<[string, string]> {
       yield ['sample_claim_amount', 'Enter both amounts, or leave the currency empty too']
     return
   }
-  const slips = Object.entries(amounts).filter(([, text]) => readAmount(text) === null)
-  for (const [field, text] of slips) yield [field, isAmbiguous(text) ? amountSlip(text) : BOTH_AMOUNTS]
-  if (slips.length > 0) return
+  const invalid = Object.entries(amounts).filter(([, text]) => readAmount(text) === null)
+  for (const [field, text] of invalid) yield [field, isAmbiguous(text) ? amountError(text) : BOTH_AMOUNTS]
+  if (invalid.length > 0) return
   const rate = typedRate(sample_receipt_amount, sample_claim_amount)
   if (!isPlausible(rate))
     yield ['sample_claim_amount', 'These amounts are too far apart for an exchange rate']
@@ -160,7 +160,7 @@ const strictTerms = z
     filled: z.string().optional(),
   })
   .check(({ value, issues }) => {
-    for (const [field, message] of sampleSlips(value))
+    for (const [field, message] of sampleErrors(value))
       issues.push({ code: 'custom', input: value, path: [field], message })
   })
   .transform((form) => ({

@@ -61,8 +61,8 @@ export async function deleteExpenses(
   return changeEvent(actor, eventId, { failure: DELETE_ALL_FAILED }, async (event) => {
     const where = { id: { in: ids.map(sanitizeId) }, eventId: event.id }
     const expenses = await db.expense.findMany({ where, select: { id: true, deletedAt: true } })
-    const present = expenses.filter(({ deletedAt }) => deletedAt === null)
-    if (present.length === 0) {
+    const remaining = expenses.filter(({ deletedAt }) => deletedAt === null)
+    if (remaining.length === 0) {
       // the same form was sent before
       const [at, ...others] = new Set(expenses.map(({ deletedAt }) => deletedAt?.getTime()))
       if (at === undefined || others.length > 0 || expenses.length !== new Set(ids).size)
@@ -70,7 +70,7 @@ export async function deleteExpenses(
       return { result: { count: ids.length, at: new Date(at) } }
     }
     return {
-      result: { count: present.length, at: now },
+      result: { count: remaining.length, at: now },
       writes: (db) => [
         db.expense.updateMany({ where: { ...where, deletedAt: null }, data: { deletedAt: now } }),
       ],

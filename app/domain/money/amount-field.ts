@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { trimEndOf } from '~/domain/trim'
-import { amountSlip, readAmount } from './amount'
+import { amountError, readAmount } from './amount'
 import type { Decimal } from './convert'
 
 // The fields of forms that amounts are typed into.
@@ -18,9 +18,9 @@ function digits(amount: Decimal): number {
 }
 
 /** What is wrong with a text as an amount; null when it is one. */
-function slipOf(typed: string, decimals: number): string | null {
+function errorOf(typed: string, decimals: number): string | null {
   const amount = readAmount(typed)
-  if (amount === null) return amountSlip(typed)
+  if (amount === null) return amountError(typed)
   const isTooLong = digits(amount) > DIGITS_MAX || (amount.split('.')[1]?.length ?? 0) > decimals
   return isTooLong
     ? `Amounts have at most ${DIGITS_MAX} digits, and ${decimals} of them after the point`
@@ -41,7 +41,7 @@ export const amountField = ({
     .string()
     .default('')
     .superRefine((typed, { addIssue }) => {
-      const slip = isOptional && isEmpty(typed) ? null : slipOf(typed, decimals)
-      if (slip !== null) addIssue(slip)
+      const error = isOptional && isEmpty(typed) ? null : errorOf(typed, decimals)
+      if (error !== null) addIssue(error)
     })
     .transform(readAmount)

@@ -26,7 +26,7 @@ export function readAmount(typed: string): Decimal | null {
 export const isAmbiguous = (text: string): boolean => /^\s*[1-9]\d{0,2}[.,]\d{3}\s*$/.test(text)
 
 /** What to say of a text that `readAmount` does not read. */
-export function amountSlip(typed: string): string {
+export function amountError(typed: string): string {
   if (!isAmbiguous(typed)) return 'Enter an amount above zero, such as 2450 or 18.87'
   return `${typed.trim()} can be read in two ways. Write ${typed.replaceAll(/\D/g, '')} for the larger amount, ${typed.trim()}0 for the smaller`
 }

@@ -23,14 +23,14 @@ type StoredRate = Prisma.RateGetPayload<{ select: typeof FIELDS }>
 function toRate(stored: StoredRate): Rate {
   const { source, fee, note, changedIn, document, ...scheduled } = stored
   // a proof that is deleted, or with a deleted expense, proves its rates again when it comes back
-  const isThere = document?.deletedAt === null && !document.expense?.deletedAt
+  const hasDocument = document?.deletedAt === null && !document.expense?.deletedAt
   return {
     ...toScheduledRate(scheduled),
     source: source as RateSource,
     fee: fee?.toFixed() ?? null,
     note,
     changedIn,
-    document: isThere ? { id: document.id, name: document.name } : null,
+    document: hasDocument ? { id: document.id, name: document.name } : null,
   }
 }
 

@@ -14,7 +14,7 @@ import { findTrashed as findTrashedIds } from './trash-list.sql.server'
 /** When something was deleted: null for what is there. */
 type DeletedAt = { gt: Date } | null
 
-const inTrash = () => ({ gt: trashedSince() })
+const inTrashQuery = () => ({ gt: trashedSince() })
 
 /**
  * The conditions on what a user has in the trash, or has not deleted. Something that belongs to something
@@ -104,9 +104,9 @@ function findItems(actor: Actor, kind: Kind, ids: string[], deletedAt: DeletedAt
 
 async function countTrash(actor: Actor): Promise<number> {
   const counts = await Promise.all([
-    db.event.count({ where: ofUser.event(actor, inTrash()) }),
-    db.expense.count({ where: ofUser.expense(actor, inTrash()) }),
-    db.receipt.count({ where: ofUser.receipt(actor, inTrash()) }),
+    db.event.count({ where: ofUser.event(actor, inTrashQuery()) }),
+    db.expense.count({ where: ofUser.expense(actor, inTrashQuery()) }),
+    db.receipt.count({ where: ofUser.receipt(actor, inTrashQuery()) }),
   ])
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -127,7 +127,7 @@ export async function listTrash(actor: Actor, asked: number): Promise<TrashPage>
     for (const kind of KINDS) {
       const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
       if (ids.length === 0) continue
-      for (const item of await findItems(actor, kind, ids, inTrash())) items.set(keyOf(item), item)
+      for (const item of await findItems(actor, kind, ids, inTrashQuery())) items.set(keyOf(item), item)
     }
     return { items: entries.flatMap((entry) => items.get(keyOf(entry)) ?? []), count, page, pages }
   })
@@ -140,7 +140,7 @@ async function find(actor: Actor, { kind, id }: TrashEntry, deletedAt: DeletedAt
 
 /** Something in the user's trash, or null. */
 export const findTrashed = (actor: Actor, entry: TrashEntry): Promise<TrashItem | null> =>
-  find(actor, entry, inTrash())
+  find(actor, entry, inTrashQuery())
 
 /** Something of the user that is not deleted, or null. */
 export const findRestored = (actor: Actor, entry: TrashEntry): Promise<TrashItem | null> =>

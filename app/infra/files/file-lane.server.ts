@@ -47,7 +47,7 @@ export class FileLane {
   async run(job: Job, limits: Limits, watcher?: Watcher): Promise<unknown> {
     let ends = this.#ends
     let folder = await this.#openFolder()
-    if (!(await folder.isThere()) && ends === this.#ends) {
+    if (!(await folder.exists()) && ends === this.#ends) {
       // the process sees the removed folder alone
       this.end()
       ends = this.#ends

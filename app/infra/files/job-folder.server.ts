@@ -34,7 +34,7 @@ export class JobFolder {
   }
 
   /** Whether it is there: after a long pause of the machine others may have removed it. */
-  isThere(): Promise<boolean> {
+  exists(): Promise<boolean> {
     return access(this.folders.inputs).then(
       () => true,
       () => false,

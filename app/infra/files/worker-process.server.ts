@@ -150,7 +150,7 @@ export class WorkerProcess {
         measure()
         if (usedBefore !== null && usedMs > timeMs) tooSlow()
       }, WATCH_MS)
-      const settle = (how: () => void) => {
+      const finish = (how: () => void) => {
         clearTimeout(limit)
         clearInterval(watch)
         measure()
@@ -169,16 +169,16 @@ export class WorkerProcess {
           // one that waits for something uses no processor
           limit = setTimeout(tooSlow, usedBefore === null ? timeMs : timeMs * WAITING_FACTOR)
         } else if ('progress' in reply) onProgress?.(reply.progress)
-        else if ('value' in reply) settle(() => resolve(reply.value))
-        else if ('refused' in reply) settle(() => reject(new FileRefusedError(reply.refused, reply.detail)))
-        else settle(() => reject(new Error(reply.failed)))
+        else if ('value' in reply) finish(() => resolve(reply.value))
+        else if ('refused' in reply) finish(() => reject(new FileRefusedError(reply.refused, reply.detail)))
+        else finish(() => reject(new Error(reply.failed)))
       }
       const onClose = () => {
         const how = `${this.#process.signalCode ?? this.#process.exitCode}\n${this.#complaint}`
         const ended = isStarted
           ? new FileRefusedError('too_hard', `the process ended with ${how}`)
           : new NotStartedError(how)
-        settle(() => reject(reason ?? (this.#isEnded ? new EngineEndedError('Ended') : ended)))
+        finish(() => reject(reason ?? (this.#isEnded ? new EngineEndedError('Ended') : ended)))
       }
       this.#process.on('message', onReply).on('close', onClose).on('error', onClose)
       this.#process.send(order, () => {})

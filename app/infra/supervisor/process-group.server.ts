@@ -75,7 +75,7 @@ export class ProcessGroup {
     this.#socket.close()
     for (const one of this.#processes) {
       if (one.servingSince === null) one.child.kill('SIGTERM')
-      else this.#tell(one, { name: 'stop', pauseMs })
+      else this.#send(one, { name: 'stop', pauseMs })
     }
     setTimeout(
       () => {
@@ -122,7 +122,7 @@ export class ProcessGroup {
     one.child.on('exit', (code, signal) => this.#onExit(one, code, signal))
   }
 
-  #tell({ child }: ServerProcess, message: ToProcess, socket?: ListeningSocket): void {
+  #send({ child }: ServerProcess, message: ToProcess, socket?: ListeningSocket): void {
     child.send(message, socket as never, () => {})
   }
 
@@ -133,11 +133,11 @@ export class ProcessGroup {
       if (message.name === 'loaded' || message.name === 'listening') one.child.kill('SIGKILL')
       return
     }
-    if (message.name === 'loaded') this.#tell(one, { name: 'listen' }, this.#socket)
+    if (message.name === 'loaded') this.#send(one, { name: 'listen' }, this.#socket)
     if (message.name !== 'listening') return
     one.servingSince = performance.now()
     one.missedHeartbeatsMax = MISSED_HEARTBEATS_MAX
-    this.#tell(one, { name: 'suspects', suspects: this.#suspects.list() })
+    this.#send(one, { name: 'suspects', suspects: this.#suspects.list() })
     if (this.#hasServed) return
     this.#hasServed = true
     this.#onServing()
@@ -171,7 +171,7 @@ export class ProcessGroup {
   #tellSuspects(): void {
     const suspects = this.#suspects.list()
     for (const one of this.#processes)
-      if (one.servingSince !== null) this.#tell(one, { name: 'suspects', suspects })
+      if (one.servingSince !== null) this.#send(one, { name: 'suspects', suspects })
   }
 
   /** Counts ticks, not time: after a pause of the whole machine no process counts as hung. */

@@ -1,10 +1,10 @@
 import { detailsPath, SAVED, type Saved } from '~/components/details/paths'
 import {
-  advanceFilled,
-  detailsFilled,
-  saidDetails,
+  toAdvanceForm,
   toAdvanceRow,
   toBalance,
+  toClaimTexts,
+  toDetailsForm,
 } from '~/components/details/view-models'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { balanceOf } from '~/domain/advances/schema'
@@ -33,13 +33,13 @@ export async function loadDetails(actor: Actor, event: EventSummary, asked: URLS
     isOpen: event.status !== 'closed',
     currency,
     here: detailsPath(event.id),
-    details: detailsFilled(details, event.version),
+    details: toDetailsForm(details, event.version),
     defaults: await claimantOf(actor, SILENT),
-    said: saidDetails(details, await claimantOf(actor, details), locale),
+    claimTexts: toClaimTexts(details, await claimantOf(actor, details), locale),
     advances: advances.map((advance) => toAdvanceRow(advance, currency, locale)),
     balance: toBalance(balanceOf(total, advances), currency, locale),
     newId: NEW_ID,
-    edit: edit ? { id: edit.id, ...advanceFilled(edit, currency, event.version) } : null,
+    edit: edit ? { id: edit.id, ...toAdvanceForm(edit, currency, event.version) } : null,
     remove: remove ? toAdvanceRow(remove, currency, locale) : null,
     isGone: (asked.has('edit') && !edit) || (asked.has('delete') && !remove),
     saved: Object.hasOwn(SAVED, saved) ? (saved as Saved) : null,

@@ -2,7 +2,7 @@ import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { formatAmount, formatDate } from '~/components/format'
 import { reviewPath } from '~/components/receipts/paths'
-import { fillIn, firstOpen } from '~/components/receipts/review/draft'
+import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import type { ComparedExpense } from '~/domain/expenses/duplicates'
 import type { Reading } from '~/domain/receipts/reading/receipt'
@@ -18,7 +18,7 @@ export function toDraft(
   locale: string,
 ): DraftViewModel {
   const { id, name, pages, previews, width, height } = receipt
-  const filled = fillIn(reading, usual)
+  const filled = toDraftValues(reading, usual)
   const tax = reading?.tax && formatAmount(locale, reading.tax.value, filled.values.currency ?? usual)
   const form = state === 'unread' ? 'unread' : 'form'
   return {
@@ -26,7 +26,7 @@ export function toDraft(
     note: traitNotes(receipt.traits),
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
-    focused: firstOpen(filled),
+    focused: firstOpenField(filled),
     tax: tax ?? null,
     found: foundIn(reading, filled.values.currency ?? usual, locale),
   }

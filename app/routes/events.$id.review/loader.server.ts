@@ -51,9 +51,9 @@ export async function loadReview(
     here: draft && isByHand ? enterByHandPath(event.id, draft.id) : reviewPath(event.id, draft?.id),
     ...around,
     draft: shown,
-    twins: shown
-      ? (await possibleDuplicates(event.id, toComparedExpense(shown))).map((twin) =>
-          toExpenseSummary(twin, locale),
+    duplicates: shown
+      ? (await possibleDuplicates(event.id, toComparedExpense(shown))).map((duplicate) =>
+          toExpenseSummary(duplicate, locale),
         )
       : [],
     files: draft ? (await sameFileInOtherEvents(actor, draft)).map(toFileInOtherEvent) : [],

@@ -24,13 +24,13 @@ export function ConvertedAmountPreview({ event, rates, values, tax }: Props) {
     form?.addEventListener('input', onInput)
     return () => form?.removeEventListener('input', onInput)
   }, [])
-  const worth = worthOf(typed, event, rates)
+  const converted = toConvertedText(typed, event, rates)
   return (
     <div className="facts small worth" ref={facts}>
       {tax && <span>Tax {tax}</span>}
-      {worth && (
+      {converted && (
         <span>
-          {worth} {event.currency} in the claim
+          {converted} {event.currency} in the claim
         </span>
       )}
     </div>
@@ -41,7 +41,7 @@ export function ConvertedAmountPreview({ event, rates, values, tax }: Props) {
  * Returns the text of the converted amount, which is the same on the server and in every browser; null when
  * there is nothing to convert yet.
  */
-function worthOf(
+function toConvertedText(
   typed: Record<string, string>,
   event: ReviewEventViewModel,
   rates: RateOption[],

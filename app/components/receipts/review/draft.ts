@@ -1,6 +1,6 @@
 import { typedAmount } from '~/components/format'
 import type { Reading } from '~/domain/receipts/reading/receipt'
-import { SURE } from '~/domain/receipts/reading/words'
+import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/words'
 
 /** A place on the upright page, as shares of its size. */
 export interface Place {
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** The values of an expense's form that a reading suggests. */
-export interface Filled {
+export interface DraftValues {
   values: Record<string, string>
   /** notes beside fields, by name: that a value is doubtful, or was not found */
   marks: Record<string, string>
@@ -32,30 +32,30 @@ const READ = [
 ] as const
 
 /** Returns the form of a draft as its reading fills it; without a reading, the currency alone. */
-export function fillIn(reading: Reading | null, usualCurrency: string): Filled {
-  const filled: Filled = { values: { currency: usualCurrency }, marks: {}, places: [] }
-  if (reading === null) return filled
+export function toDraftValues(reading: Reading | null, defaultCurrency: string): DraftValues {
+  const draft: DraftValues = { values: { currency: defaultCurrency }, marks: {}, places: [] }
+  if (reading === null) return draft
   for (const [field, name] of READ) {
     const suggestion = reading[name]
     if (!suggestion) {
-      filled.marks[field] = field === 'currency' ? USUAL : MISSING
+      draft.marks[field] = field === 'currency' ? USUAL : MISSING
       continue
     }
     const { value, confidence, page, box } = suggestion
     // two that agree are surer than each
-    const isSure = confidence >= SURE || (field === 'currency' && value === usualCurrency)
-    if (!isSure) filled.marks[field] = DOUBTFUL
-    filled.values[field] = value
-    filled.places.push({ field, page, box })
+    const isSure = confidence >= SURE_CONFIDENCE_MIN || (field === 'currency' && value === defaultCurrency)
+    if (!isSure) draft.marks[field] = DOUBTFUL
+    draft.values[field] = value
+    draft.places.push({ field, page, box })
   }
-  const { amount, currency = usualCurrency } = filled.values
-  if (amount !== undefined) filled.values.amount = typedAmount(amount, currency)
-  return filled
+  const { amount, currency = defaultCurrency } = draft.values
+  if (amount !== undefined) draft.values.amount = typedAmount(amount, currency)
+  return draft
 }
 
 /**
  * Returns the field to look at first, which is the first that is doubtful or empty; null when all seems well.
  */
-export function firstOpen({ values, marks }: Filled): string | null {
+export function firstOpenField({ values, marks }: DraftValues): string | null {
   return READ.map(([field]) => field).find((field) => marks[field] !== undefined || !values[field]) ?? null
 }

@@ -4,7 +4,7 @@ import { Key } from './keyboard-shortcuts'
 import type { ReviewViewModel } from './view-models'
 
 /** The word for the last action. */
-export function wordOf({ confirmed, attached, deleted }: ReviewViewModel): string {
+export function lastActionText({ confirmed, attached, deleted }: ReviewViewModel): string {
   if (confirmed) return 'Confirmed.'
   if (attached) return 'Added.'
   return deleted ? 'Deleted.' : ''

@@ -11,7 +11,7 @@ import { Attach } from './attach'
 import { DeleteForm } from './draft-actions'
 import { DraftForm } from './draft-form'
 import { Key, Keys } from './keyboard-shortcuts'
-import { LastActionNotice, wordOf } from './last-action-notice'
+import { LastActionNotice, lastActionText } from './last-action-notice'
 import { Scan } from './scan'
 import { AllDone, BeingRead, Closed, Unread } from './states'
 import { useFocusOnNext, useLatestFailure, useOnePress } from './use-review-focus'
@@ -65,7 +65,7 @@ export function ReviewPage(review: ReviewViewModel) {
           )}
         </div>
         <p className="sr-only" role="status">
-          {wordOf(review)} {draft ? `Receipt ${place} of ${count}.` : 'All receipts are reviewed.'}
+          {lastActionText(review)} {draft ? `Receipt ${place} of ${count}.` : 'All receipts are reviewed.'}
         </p>
         {failure && !isOfForm && <FailureNotice failure={failure} />}
         {draft ? (
@@ -77,7 +77,7 @@ export function ReviewPage(review: ReviewViewModel) {
               {isForm && (
                 <>
                   {draft.state === 'unread' && <Unread {...review} draft={draft} />}
-                  {review.twins.length + review.files.length > 0 && (
+                  {review.duplicates.length + review.files.length > 0 && (
                     <Warnings {...review} id={warned} draftId={draft.id} />
                   )}
                   <DraftForm

@@ -1,6 +1,6 @@
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import type { RateOption } from '~/components/rates/view-models'
-import type { Filled } from './draft'
+import type { DraftValues } from './draft'
 
 // The view models of the review: figures and dates written in the user's locale.
 
@@ -13,7 +13,7 @@ export interface ReviewEventViewModel {
   rate: number
 }
 
-export interface DraftViewModel extends Filled {
+export interface DraftViewModel extends DraftValues {
   id: string
   /** the name of the file on the claimant's device */
   name: string
@@ -61,7 +61,7 @@ export interface ReviewViewModel {
   isNextReady: boolean
   draft: DraftViewModel | null
   /** expenses that the draft seems to repeat */
-  twins: ExpenseSummary[]
+  duplicates: ExpenseSummary[]
   files: FileViewModel[]
   /** categories, used ones first */
   categories: string[]

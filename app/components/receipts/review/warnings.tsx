@@ -5,16 +5,22 @@ import { expensesPath } from '~/components/expenses/paths'
 import { deleting } from './draft-actions'
 import type { ReviewViewModel } from './view-models'
 
-interface Props extends Pick<ReviewViewModel, 'twins' | 'files' | 'event' | 'here'> {
+interface Props extends Pick<ReviewViewModel, 'duplicates' | 'files' | 'event' | 'here'> {
   id: string
   draftId: string
 }
 
 /** Warnings of possible duplicates. They do not prevent confirming. */
-export function Warnings({ id, draftId, twins, files, event, here }: Props) {
-  const expenses = twins.map((twin) => ({
+export function Warnings({ id, draftId, duplicates, files, event, here }: Props) {
+  const expenses = duplicates.map((duplicate) => ({
     before: 'This may be a duplicate of',
-    others: [{ id: twin.id, words: inWords(twin), href: panelPath(expensesPath(event.id), 'edit', twin.id) }],
+    others: [
+      {
+        id: duplicate.id,
+        words: inWords(duplicate),
+        href: panelPath(expensesPath(event.id), 'edit', duplicate.id),
+      },
+    ],
   }))
   const elsewhere = {
     before: 'This file is also in',

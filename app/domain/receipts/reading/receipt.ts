@@ -49,7 +49,7 @@ function surest(suggestions: (Suggestion | null)[]): Suggestion | null {
 
 /**
  * Reads one page of a receipt of any country from its words, as they were recognised once or several times
- * over (of the image in different sizes, say): each recognition makes slips of its own. `today` keeps dates
+ * over (of the image in different sizes, say): each recognition makes mistakes of its own. `today` keeps dates
  * of the future out.
  */
 export function readPage(recognitions: Word[][], today: Date = new Date()): Reading {
@@ -68,7 +68,7 @@ const surestOf = (suggestions: (Suggestion | null)[]) =>
   suggestions.reduce((best, each) => ((each?.confidence ?? 0) > (best?.confidence ?? 0) ? each : best), null)
 
 /** A total that is less sure may be any number. */
-const NAMED = 0.8
+const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
 
 /**
  * Reads a receipt of one page or several, each with its recognitions. The merchant stands first on an
@@ -76,7 +76,9 @@ const NAMED = 0.8
  */
 export function readReceipt(pages: Word[][][], today: Date = new Date()): Reading {
   const readings = pages.map((recognitions) => readPage(recognitions, today))
-  const last = readings.findLast(({ total }) => total !== null && total.confidence >= NAMED)
+  const last = readings.findLast(
+    ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
+  )
   return {
     date: surestOf(readings.map(({ date }) => date)),
     merchant: readings.find(({ merchant }) => merchant)?.merchant ?? null,

@@ -32,7 +32,7 @@ export interface Suggestion {
  * Below it a suggestion is marked as one to look at. On real receipts, a higher one marks more that is right
  * and nothing more that is wrong.
  */
-export const SURE = 0.75
+export const SURE_CONFIDENCE_MIN = 0.75
 
 /** Words at one height, from left to right. */
 export interface Line {

@@ -20,8 +20,8 @@ const bounded = (words: RecognisedWord[], max: number) =>
 
 const WIDTHS: Record<OcrPass, number> = { first: USUAL_WIDTH, second: SMALL_WIDTH }
 
-async function recogniseImage(open: OpenImage, look: OcrPass): Promise<RecognisedPage> {
-  const { png, width, height, left, top, scale } = await readable(open.image, WIDTHS[look])
+async function recogniseImage(open: OpenImage, pass: OcrPass): Promise<RecognisedPage> {
+  const { png, width, height, left, top, scale } = await readable(open.image, WIDTHS[pass])
   const words = await recogniseWords(png)
   const onPage = words.map(({ text, confidence, box }) => ({
     text,
@@ -36,30 +36,30 @@ async function recogniseImage(open: OpenImage, look: OcrPass): Promise<Recognise
   return { words: onPage, width, height }
 }
 
-async function recognisePage(page: PDFPageProxy, look: OcrPass): Promise<RecognisedPage> {
+async function recognisePage(page: PDFPageProxy, pass: OcrPass): Promise<RecognisedPage> {
   const { width, height } = page.getViewport({ scale: 1 })
   const words = await decoded(wordsOfPage(page))
-  if (isTextLayer(words)) return { words: look === 'first' ? words : [], width, height }
+  if (isTextLayer(words)) return { words: pass === 'first' ? words : [], width, height }
   const pixels = await drawPage(page, () => SHEET)
-  return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height }, look)
+  return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height }, pass)
 }
 
 /**
  * The words on each page, the first pages of a PDF: from its text layer where a page has one, else
- * recognised. A second look at a text layer would give the same again, and gives nothing. Bounded by
+ * recognised. A second pass at a text layer would give the same again, and gives nothing. Bounded by
  * `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX`.
  * @throws FileRefusedError when the file cannot be opened
  */
-export async function recognise(path: string, kind: FileKind, look: OcrPass): Promise<RecognisedPage[]> {
+export async function recognise(path: string, kind: FileKind, pass: OcrPass): Promise<RecognisedPage[]> {
   let wordsLeft = RECEIPT_WORDS_MAX
   const within = ({ words, ...page }: RecognisedPage): RecognisedPage => {
     const first = bounded(words, wordsLeft)
     wordsLeft -= first.length
     return { ...page, words: first }
   }
-  if (kind !== 'pdf') return [within(await recogniseImage(await openImage(path, kind), look))]
+  if (kind !== 'pdf') return [within(await recogniseImage(await openImage(path, kind), pass))]
   const { made } = await eachPage(path, RECEIPT_PAGES_READ_MAX, async (page) =>
-    within(await recognisePage(page, look)),
+    within(await recognisePage(page, pass)),
   )
   return made
 }

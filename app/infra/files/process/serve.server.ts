@@ -14,7 +14,7 @@ export const reportProgress = (progress: unknown) => reply({ progress })
 export function serve(tasks: object): void {
   // before any other thread is there, which would keep the usual one
   setPriority(Number(process.env.PROCESS_PRIORITY ?? 0))
-  const carryOut = async ({ name, args }: FileJob): Promise<Reply> => {
+  const runJob = async ({ name, args }: FileJob): Promise<Reply> => {
     try {
       const task = (tasks as Record<string, (...args: unknown[]) => Promise<unknown>>)[name]
       if (!task) throw new Error(`No task ${name}`)
@@ -27,7 +27,7 @@ export function serve(tasks: object): void {
   }
   process.on('message', (order: FileJob) => {
     reply({ started: true })
-    void carryOut(order).then(reply)
+    void runJob(order).then(reply)
   })
   endWithParent()
 }

@@ -1,0 +1,77 @@
+import { amountsIn, type Printed, spacedAmountsIn, wholeAmountsIn } from './amounts'
+import { kindOf, type LineKind, normalizeLine } from './line-kind'
+import type { Line } from './words'
+
+// The amounts of a receipt, each with what its line says about it.
+
+/** How strongly a kind of line names the total; lines of other kinds do not. */
+export const TOTAL_WEIGHTS: Partial<Record<LineKind, number>> = {
+  final: 11,
+  total: 8,
+  amount: 4,
+  card: 3,
+  tendered: 2,
+  partial: 1,
+}
+
+/** The least amount, in cents, that is surely no rounding. */
+const NO_ROUNDING_CENTS_MIN = 100n
+
+/** The letters of a line that a total may stand below. */
+const HEADING_LETTERS_MAX = 24
+
+export interface AmountCandidate extends Printed {
+  kind: LineKind
+  /** the number of its line, from 0 */
+  index: number
+  /** whether it is below the heading of a summary of taxes, where sums repeat that are not the total */
+  isSummary: boolean
+}
+
+const SUMMARY =
+  /\b(GST|TAX|VAT|SST|MWST|TVA|IVA)\b.{0,12}\b(SUMM|ANALYS|BREAK|DETAIL)|\bSUMMARY\b|\bTAX ?CODE\b|\b(TAX|GST|VAT)\s?\(?(RM|EUR|%)|\bMWST.{0,8}NETTO/
+
+const lettersIn = (text: string) => text.match(/\p{L}{3,}/gu)?.join('').length ?? 0
+
+/**
+ * Returns every amount with what its line says about it. A word for the total that stands alone is about the
+ * amount below it.
+ */
+export function amountCandidatesIn(lines: Line[]): AmountCandidate[] {
+  const perLine = lines.map(amountsIn)
+  const hasNoDecimals = perLine.every((amounts) => amounts.length === 0)
+  const candidates: AmountCandidate[] = []
+  let isSummary = false
+  lines.forEach((line, index) => {
+    const kind = kindOf(line)
+    if (SUMMARY.test(normalizeLine(line.text)) && index > lines.length / 3) isSummary = true
+    if (isSummary && (kind === 'final' || kind === 'change' || kind === 'tendered' || kind === 'rounding'))
+      isSummary = false
+    let amounts = perLine[index] as Printed[]
+    if (amounts.length === 0 && kind !== 'other')
+      amounts = hasNoDecimals ? wholeAmountsIn(line) : spacedAmountsIn(line)
+    const next = lines[index + 1]
+    if (
+      amounts.length === 0 &&
+      TOTAL_WEIGHTS[kind] &&
+      next &&
+      lettersIn(line.text) <= HEADING_LETTERS_MAX &&
+      lettersIn(next.text) === 0
+    ) {
+      const below = perLine[index + 1] as Printed[]
+      const isNear = next.box.y0 - line.box.y1 < 1.5 * (line.box.y1 - line.box.y0)
+      if (isNear && below.length === 1) amounts = below
+    }
+    amounts.forEach((amount, place) => {
+      const isLast = place === amounts.length - 1
+      // "Rounding 37.45" is no rounding, but the total after it
+      const kindOfLast =
+        kind === 'rounding' && absolute(amount.cents) >= NO_ROUNDING_CENTS_MIN ? 'total' : kind
+      candidates.push({ ...amount, kind: isLast ? kindOfLast : 'other', index, isSummary })
+    })
+  })
+  return candidates
+}
+
+/** Returns an amount without its sign. */
+export const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)
