@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { holdEvent, html, insertEvent, insertExpense, tableRows, tags, text } from '../support/factories'
+import { holdEvents, html, insertEvent, insertExpense, tableRows, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
@@ -243,7 +243,7 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
 
   it('a form that is sent twice while its event is locked is saved, and answered twice that it is', async () => {
     const { id, send } = await editing()
-    const release = await holdEvent(on.database, id)
+    const release = await holdEvents(on.database, id)
     const answers = [send({ name: 'Twice' }), send({ name: 'Twice' })]
     // both have seen the event as it was, and wait to write
     await pause(500)

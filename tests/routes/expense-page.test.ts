@@ -134,6 +134,17 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     expect((await rows())[0]?.[1]).toMatch(/^Java lunch/)
   })
 
+  it('tells a form that was filled before its expense got a category with others', async () => {
+    const id = await insertExpense(on.database, event, { merchant: 'Java' })
+    const form = { ...formOf(await page(`?edit=${id}`), 'change'), date: '2026-10-05' }
+    await goneTo({ intent: 'categorize-selected', category: 'Meals', 'id[]': id })
+    const answer = await send(form, `?edit=${id}`)
+    expect([answer.status, text(await answer.text())]).toEqual([
+      409,
+      expect.stringContaining('This expense was changed in the meantime'),
+    ])
+  })
+
   it('a form is saved that was filled before another expense was changed', async () => {
     const [id, other] = [
       await insertExpense(on.database, event, { merchant: 'Java' }),

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
 import { expectFreeEventLoop } from '../support/event-loop'
-import { holdEvent, html, insertEvent, text, withFailingWrites } from '../support/factories'
+import { holdEvents, html, insertEvent, text, withFailingWrites } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { insertExpenses, numbersTo } from '../support/many-expenses'
 import { addRate, visit } from '../support/rates'
@@ -154,7 +154,7 @@ describeOnEachDatabase(
       const id = await eventWith(600, { amount: '1000', currency: "'KES'" })
       const { id: others } = await insertEvent(on.database, other.id)
       await insertExpenses(on.database, others, { count: 600 })
-      const release = await holdEvent(on.database, id)
+      const release = await holdEvents(on.database, id)
       const changed = update(id)
       await pause(500)
       const asked = performance.now()

@@ -220,7 +220,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
     for (const [sql, values, users] of events) await raised(sql, sql, [...values], [...users])
   })
 
-  it('keep their revision while a lease of a reading is renewed', async () => {
+  it('raise their user’s revision when a reading begins and ends, and not while its lease is renewed', async () => {
     const { id, event } = await userWithEvent()
     const { row } = rowsOf(id, event.id).receipts
     const names = Object.keys({ ...row, state: '' }).filter((name) => name !== 'expense_id')
@@ -229,9 +229,16 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
       `INSERT INTO receipts (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
       values,
     )
+    const changed = async (change: string) => {
+      await on.database.run(`UPDATE receipts SET ${change} WHERE event_id = ?`, [event.id])
+      return revisionOf(id)
+    }
     const before = await revisionOf(id)
-    await on.database.run('UPDATE receipts SET lease_until = 5 WHERE event_id = ?', [event.id])
-    expect(await revisionOf(id)).toBe(before)
+    const until = Date.now() + 15_000
+    const begun = await changed(`state = 'reading', lease_until = ${until}`)
+    const renewed = await changed(`lease_until = ${until + 1}`)
+    const ended = await changed("state = 'read', lease_until = NULL")
+    expect([begun > before, renewed, ended > renewed]).toEqual([true, begun, true])
   })
 
   it('begin their revision again where Int ends', async () => {

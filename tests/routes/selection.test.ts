@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { TRASH_RETENTION_DAYS } from '~/limits'
 import { html, insertEvent, insertExpense, tableRows, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
@@ -227,6 +228,18 @@ describeOnEachDatabase('selected expenses on %s', (on) => {
       text(await html(await owner.client.get(`/events/${another}/expenses?${gone.split('?')[1]}`))),
     ).not.toContain('deleted.')
     expect((await send(DELETE, [id], `/events/${crypto.randomUUID()}/expenses`)).status).toBe(404)
+  })
+
+  it.each([
+    ['a minute less', ['A', 'B'], 60_000],
+    ['a minute more', [], -60_000],
+  ])('after %s than 30 days, of A and B come back %j', async (_how, expected, left) => {
+    await goneTo(DELETE, [await add('A'), await add('B')])
+    const at = Date.now() - TRASH_RETENTION_DAYS * 24 * 60 * 60_000 + left
+    const moment = new Date(at).toISOString().replace('Z', '+00:00')
+    await on.database.run('UPDATE expenses SET deleted_at = ? WHERE event_id = ?', [moment, event])
+    await goneTo({ intent: 'restore-deleted', deleted_at: String(at) })
+    expect((await merchants()).sort()).toEqual(expected)
   })
 
   it('an address or a form that names no act of deleting brings nothing back', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Client } from '../support/client'
+import { insertRow } from '../support/database'
 import {
   html,
   insertEvent,
@@ -594,6 +595,12 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
        FROM numbers`,
       [event.id, event.id],
     )
+    // it went with its expense, and is no thing of its own
+    await insertRow(on.database, 'receipts', {
+      ...{ id: crypto.randomUUID(), event_id: event.id, expense_id: `${event.id}1`, sha256: 'hidden' },
+      ...{ name: 'hidden.jpg', kind: 'jpeg', bytes: 1, width: 1, height: 1 },
+      deleted_at: new Date().toISOString().replace('Z', '+00:00'),
+    })
     const second = await insertEvent(on.database, owner.id)
     await deleteEvent(second.id)
     const [first, next, beyond] = [await rows(), await rows('?page=2'), await rows('?page=9')]

@@ -90,10 +90,10 @@ export async function withoutTable(database: TestDatabase, table: string, work: 
 }
 
 /**
- * Locks an event, so that its changes wait: on SQLite as all do, on PostgreSQL for `LOCK_TIMEOUT_MS` at most.
+ * Locks events, so that their changes wait: on SQLite as all do, on PostgreSQL for `LOCK_TIMEOUT_MS` at most.
  * Returns what releases it, at the end of the test at the latest.
  */
-export async function holdEvent(database: TestDatabase, id: string): Promise<() => Promise<void>> {
+export async function holdEvents(database: TestDatabase, ...ids: string[]): Promise<() => Promise<void>> {
   const isSqlite = database.provider === 'sqlite'
   await database.run(isSqlite ? 'BEGIN IMMEDIATE' : 'BEGIN')
   let isHeld = true
@@ -102,7 +102,8 @@ export async function holdEvent(database: TestDatabase, id: string): Promise<() 
     isHeld = false
   }
   onTestFinished(release)
-  await database.all(`SELECT id FROM events WHERE id = ?${isSqlite ? '' : ' FOR UPDATE'}`, [id])
+  for (const id of ids)
+    await database.all(`SELECT id FROM events WHERE id = ?${isSqlite ? '' : ' FOR UPDATE'}`, [id])
   return release
 }
 

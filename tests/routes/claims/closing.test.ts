@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import {
-  holdEvent,
+  holdEvents,
   html,
   insertEvent,
   plain,
@@ -163,7 +163,7 @@ describeOnEachDatabase('closing an event on %s', (on) => {
 
     it('refuses a form whose event is changed after its check and before its write', async () => {
       const shown = await seen()
-      const release = await holdEvent(on.database, event)
+      const release = await holdEvents(on.database, event)
       await on.database.run("UPDATE events SET purpose = 'Audit', version = version + 1 WHERE id = ?", [
         event,
       ])
@@ -276,6 +276,19 @@ describeOnEachDatabase('closing an event on %s', (on) => {
     )
     expect(new Set(numbers.flat()).size).toBe(60)
     expect(numbers.every((each) => each.length === 1)).toBe(true)
+  })
+
+  it('gives two users numbers of their own who close at the same moment', async () => {
+    const other = await createUser(on)
+    const { id } = await insertEvent(on.database, other.id)
+    const release = await holdEvents(on.database, event, id)
+    const answers = Promise.all([close(), other.client.send('PUT', `/events/${id}/close`)])
+    // by then both have chosen the same one
+    await pause(500)
+    await release()
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200])
+    const [[one], [two]] = [await versions(), await versions(id)]
+    expect([one?.year, Math.abs((one?.serial ?? 0) - (two?.serial ?? 0))]).toEqual([two?.year, 1])
   })
 
   it('leaves a frozen version as it is, and says in the next one what changed', async () => {

@@ -152,6 +152,15 @@ describeOnEachDatabase('the proof of a rate on %s', (on, provider) => {
     expect(await stored(file)).toMatchObject({ is_deleted: true })
   })
 
+  it('a draft stays one when a proof is taken off, and when a rate is deleted', async () => {
+    const draft = await slip()
+    await send(draft, '')
+    await send(await slip())
+    await takeOff()
+    expect((await owner.client.send('DELETE', `/rates/${rate}`)).status).toBe(200)
+    expect(await stored(draft)).toMatchObject({ role: 'receipt', is_deleted: false })
+  })
+
   it('another file takes its place, and it is deleted', async () => {
     const [first, second] = [await slip(), await slip()]
     await send(first)
