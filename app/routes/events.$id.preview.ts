@@ -3,7 +3,7 @@ import { formValues } from '~/http/form.server'
 import { methodHandlers } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
 import { actorOrNull } from '~/http/session.server'
-import { askedEffect } from './dashboard/panels.server'
+import { typedTermsEffect } from './dashboard/panels.server'
 
 /**
  * GET /events/{id}/preview: what the values of the edit form would change, as they are typed; null while they
@@ -12,7 +12,12 @@ import { askedEffect } from './dashboard/panels.server'
 const endpoint = methodHandlers({
   GET: async (args) => {
     const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
-    const { effect } = await askedEffect(actor, event, await formValues(args.request), localeOf(args.request))
+    const { effect } = await typedTermsEffect(
+      actor,
+      event,
+      await formValues(args.request),
+      localeOf(args.request),
+    )
     return Response.json(effect)
   },
 })

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { eventPageTitle } from '~/components/events/page-title'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { rateEditPath, ratesPath } from '~/components/rates/paths'
@@ -13,28 +14,24 @@ import { LEFT_REVIEW } from '~/domain/receipts/messages'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import { findDestination } from '~/domain/receipts/store-receipt.server'
 import type { UploadTarget } from '~/domain/receipts/upload'
-import { requireEvent } from '~/http/event.server'
-import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
+import { eventPageLoader } from '~/http/event-page.server'
+import { formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { STATUS } from '~/http/status'
 import { receiveUpload, toUploadError, uploadTargetOf } from '~/http/uploads.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Add receipts · ${data?.event.name ?? 'Claimbook'}` },
-]
+export const meta = eventPageTitle('Add receipts')
 
 /**
  * GET /events/{id}/receipts: takes receipts in; `?expense_id=` for one of its expenses, `?rate_id=` for the
  * proof of one of its rates
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  cachedPageLoader(args, async () => {
-    const { actor, event } = await requireEvent(args)
+  eventPageLoader(args, async ({ event }) => {
     const { expenseId, rateId } = uploadTargetOf(args.request)
     const expense = expenseId === null ? null : await getExpense(event.id, expenseId)
     const rate = rateId === null ? null : await getRate(event.id, rateId)
     return {
-      user: { name: actor.name },
       event: { id: event.id, name: event.name, isOpen: event.status !== 'closed' },
       expense: expense && { id: expense.id, merchant: expense.merchant },
       rate: rate && { id: rate.id, code: rate.code },

@@ -1,7 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { expensesPath } from '~/components/expenses/paths'
-import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
@@ -12,7 +11,6 @@ import { ChooseForm } from './file-form'
 import { Found, type MatchesViewModel } from './matches'
 
 export interface StatementViewModel {
-  user: { name: string }
   event: { id: string; name: string; isOpen: boolean; currency: string; version: number }
   /** how long a file is stored, in minutes */
   keptMinutes: number
@@ -25,15 +23,7 @@ export interface StatementViewModel {
 }
 
 /** The page of a bank statement: its charges beside the expenses that they may be for. */
-export function StatementPage({
-  user,
-  event,
-  keptMinutes,
-  here,
-  isGone,
-  statement,
-  accepted,
-}: StatementViewModel) {
+export function StatementPage({ event, keptMinutes, here, isGone, statement, accepted }: StatementViewModel) {
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure = sent } = useFormSubmit()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
@@ -43,59 +33,57 @@ export function StatementPage({
     if (!isBusy) submit(form, { preventScrollReset: true })
   }
   return (
-    <Shell user={user}>
-      <div className="page stack statement" onSubmit={onSubmit} key={`${event.id} ${statement?.id}`}>
-        <PageHead parent={{ path: expensesPath(event.id), name: event.name }} title="Bank statement">
-          {statement && (
-            <form method="post" action={here}>
-              <input type="hidden" name="intent" value="done" />
-              <button className="button" type="submit" aria-disabled={isBusy || undefined}>
-                Done with this file
-              </button>
-            </form>
-          )}
-        </PageHead>
-        {failure && <FailureNotice failure={failure} />}
-        {!event.isOpen && (
-          <Notice>This event is closed. Reopen it beside its expenses to take a statement in.</Notice>
-        )}
-        {isGone && !failure && (
-          <Notice bad>The file of this statement is kept no longer. Choose it again.</Notice>
-        )}
-        {accepted && !failure && <Accepted {...accepted} />}
-        {!statement && event.isOpen && (
-          <ChooseForm action={here} currency={event.currency} keptMinutes={keptMinutes} isBusy={isBusy} />
-        )}
+    <div className="page stack statement" onSubmit={onSubmit} key={`${event.id} ${statement?.id}`}>
+      <PageHead parent={{ path: expensesPath(event.id), name: event.name }} title="Bank statement">
         {statement && (
-          <>
-            <p className="facts">
-              <span>{statement.name}</span>
-              <span>{statement.count === 1 ? '1 row' : `${statement.count} rows`}</span>
-            </p>
-            {statement.found && (
-              <Found
-                key={here}
-                found={statement.found}
-                here={here}
-                eventId={event.id}
-                currency={event.currency}
-                version={event.version}
-                isOpen={event.isOpen}
-                isBusy={isBusy}
-                selected={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}
-              />
-            )}
-            <ColumnsForm
-              key={`columns ${here}`}
+          <form method="post" action={here}>
+            <input type="hidden" name="intent" value="done" />
+            <button className="button" type="submit" aria-disabled={isBusy || undefined}>
+              Done with this file
+            </button>
+          </form>
+        )}
+      </PageHead>
+      {failure && <FailureNotice failure={failure} />}
+      {!event.isOpen && (
+        <Notice>This event is closed. Reopen it beside its expenses to take a statement in.</Notice>
+      )}
+      {isGone && !failure && (
+        <Notice bad>The file of this statement is kept no longer. Choose it again.</Notice>
+      )}
+      {accepted && !failure && <Accepted {...accepted} />}
+      {!statement && event.isOpen && (
+        <ChooseForm action={here} currency={event.currency} keptMinutes={keptMinutes} isBusy={isBusy} />
+      )}
+      {statement && (
+        <>
+          <p className="facts">
+            <span>{statement.name}</span>
+            <span>{statement.count === 1 ? '1 row' : `${statement.count} rows`}</span>
+          </p>
+          {statement.found && (
+            <Found
+              key={here}
+              found={statement.found}
+              here={here}
               eventId={event.id}
               currency={event.currency}
-              file={statement}
-              isOpen={!statement.found}
+              version={event.version}
+              isOpen={event.isOpen}
+              isBusy={isBusy}
+              selected={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}
             />
-          </>
-        )}
-      </div>
-    </Shell>
+          )}
+          <ColumnsForm
+            key={`columns ${here}`}
+            eventId={event.id}
+            currency={event.currency}
+            file={statement}
+            isOpen={!statement.found}
+          />
+        </>
+      )}
+    </div>
   )
 }
 

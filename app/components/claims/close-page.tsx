@@ -1,7 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { expensesPath } from '~/components/expenses/paths'
-import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
@@ -35,7 +34,6 @@ interface Frozen {
 }
 
 interface Props {
-  user: { name: string }
   event: { id: string; name: string }
   claim: Draft | Frozen
   /** the versions that were frozen before */
@@ -43,7 +41,7 @@ interface Props {
 }
 
 /** Closes an event, after what finance would ask was looked at; then shows what was frozen. */
-export function ClosePage({ user, event, claim, earlier }: Props) {
+export function ClosePage({ event, claim, earlier }: Props) {
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure = sent } = useFormSubmit()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
@@ -54,34 +52,32 @@ export function ClosePage({ user, event, claim, earlier }: Props) {
   const isOfField = claim.isOpen && failure?.intent === 'explain' && Object.keys(failure.fields).length > 0
   const isOfClosing = claim.isOpen && failure?.intent === 'close'
   return (
-    <Shell user={user}>
-      <div className="page stack claim" onSubmit={onSubmit}>
-        <PageHead
-          parent={{ path: expensesPath(event.id), name: event.name }}
-          title={claim.isOpen ? 'Close event' : `Claim ${claim.version.number}`}
-        >
-          {!claim.isOpen && <span className="badge closed">version {claim.version.version}</span>}
-        </PageHead>
-        {failure && !isOfField && !isOfClosing && <FailureNotice failure={failure} />}
-        {claim.isOpen ? (
-          <OpenClaim
-            claim={claim}
-            event={event}
-            isFirst={earlier.length === 0}
-            ofField={isOfField ? failure : undefined}
-            ofClosing={isOfClosing ? failure : undefined}
-          />
-        ) : (
-          <FrozenClaim claim={claim} here={here} />
-        )}
-        {earlier.length > 0 && (
-          <section aria-labelledby="earlier" className="stack">
-            <h2 id="earlier">{claim.isOpen ? 'Frozen versions' : 'Earlier versions'}</h2>
-            <VersionList versions={earlier} Heading="h3" />
-          </section>
-        )}
-      </div>
-    </Shell>
+    <div className="page stack claim" onSubmit={onSubmit}>
+      <PageHead
+        parent={{ path: expensesPath(event.id), name: event.name }}
+        title={claim.isOpen ? 'Close event' : `Claim ${claim.version.number}`}
+      >
+        {!claim.isOpen && <span className="badge closed">version {claim.version.version}</span>}
+      </PageHead>
+      {failure && !isOfField && !isOfClosing && <FailureNotice failure={failure} />}
+      {claim.isOpen ? (
+        <OpenClaim
+          claim={claim}
+          event={event}
+          isFirst={earlier.length === 0}
+          ofField={isOfField ? failure : undefined}
+          ofClosing={isOfClosing ? failure : undefined}
+        />
+      ) : (
+        <FrozenClaim claim={claim} here={here} />
+      )}
+      {earlier.length > 0 && (
+        <section aria-labelledby="earlier" className="stack">
+          <h2 id="earlier">{claim.isOpen ? 'Frozen versions' : 'Earlier versions'}</h2>
+          <VersionList versions={earlier} Heading="h3" />
+        </section>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useActionData } from '@remix-run/react'
 import { expensesPath } from '~/components/expenses/paths'
-import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
@@ -13,7 +12,6 @@ import { SAVED, type Saved } from './paths'
 import type { FilledForm } from './view-models'
 
 interface Props extends AdvancesProps {
-  user: { name: string }
   event: { id: string; name: string }
   details: FilledForm
   /** what a claim says where the event says nothing */
@@ -24,7 +22,7 @@ interface Props extends AdvancesProps {
 }
 
 /** The page of an event's details and advances. */
-export function DetailsPage({ user, event, details, defaults, claimTexts, saved, ...advances }: Props) {
+export function DetailsPage({ event, details, defaults, claimTexts, saved, ...advances }: Props) {
   const sent = useActionData<Failure>()
   const saving = useFormSubmit()
   // what was typed into a form that was not done stays in sight, also when the event was closed meanwhile
@@ -32,45 +30,43 @@ export function DetailsPage({ user, event, details, defaults, claimTexts, saved,
   const isUnknown = sent && !['save', 'add', 'change', 'delete'].includes(sent.intent)
   const { isOpen, here } = advances
   return (
-    <Shell user={user}>
-      <div className="page stack" key={event.id}>
-        <PageHead parent={{ path: expensesPath(event.id), name: event.name }} title="Details" />
-        {isUnknown && <FailureNotice failure={sent} />}
-        {!isOpen && (
-          <Notice>
-            This event is closed. To change its details or advances, first reopen it beside its{' '}
-            <a className="link" href={expensesPath(event.id)}>
-              expenses
-            </a>
-            .
-          </Notice>
+    <div className="page stack" key={event.id}>
+      <PageHead parent={{ path: expensesPath(event.id), name: event.name }} title="Details" />
+      {isUnknown && <FailureNotice failure={sent} />}
+      {!isOpen && (
+        <Notice>
+          This event is closed. To change its details or advances, first reopen it beside its{' '}
+          <a className="link" href={expensesPath(event.id)}>
+            expenses
+          </a>
+          .
+        </Notice>
+      )}
+      {saved && !sent && !unsaved && <Notice>{SAVED[saved]}</Notice>}
+      <div className="columns">
+        {isOpen || unsaved ? (
+          <section className="card" aria-label="On the claim">
+            <DetailsForm
+              action={here}
+              filled={details}
+              defaults={defaults}
+              sender={{ ...saving, failure: unsaved }}
+            />
+          </section>
+        ) : (
+          <dl className="sheet said-details">
+            {claimTexts.map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
         )}
-        {saved && !sent && !unsaved && <Notice>{SAVED[saved]}</Notice>}
-        <div className="columns">
-          {isOpen || unsaved ? (
-            <section className="card" aria-label="On the claim">
-              <DetailsForm
-                action={here}
-                filled={details}
-                defaults={defaults}
-                sender={{ ...saving, failure: unsaved }}
-              />
-            </section>
-          ) : (
-            <dl className="sheet said-details">
-              {claimTexts.map(([label, text]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          <div className="side">
-            <Advances {...advances} />
-          </div>
+        <div className="side">
+          <Advances {...advances} />
         </div>
       </div>
-    </Shell>
+    </div>
   )
 }

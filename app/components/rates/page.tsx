@@ -2,7 +2,6 @@ import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
-import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
@@ -21,7 +20,6 @@ interface ProofFile {
 }
 
 export interface RatesViewModel {
-  user: { name: string }
   /** the event; `rate` is its own exchange rate */
   event: { id: string; name: string; isOpen: boolean; currency: string; rate: string }
   here: string
@@ -42,7 +40,7 @@ export interface RatesViewModel {
 }
 
 /** The page of an event's exchange rates and their proofs. */
-export function RatesPage({ user, event, here, rates, edit, remove, next, isGone }: RatesViewModel) {
+export function RatesPage({ event, here, rates, edit, remove, next, isGone }: RatesViewModel) {
   const sent = useActionData<Failure>()
   const [added, setAdded] = useState(0)
   const changing = useFormSubmit()
@@ -54,75 +52,73 @@ export function RatesPage({ user, event, here, rates, edit, remove, next, isGone
   const unadded = [adding.failure, sent].find((each) => each?.intent === 'add')
   const isOfForm = sent?.intent === 'add' || (sent?.intent === 'change' && edit)
   return (
-    <Shell user={user}>
-      <div className="page stack">
-        <PageHead parent={{ path: expensesPath(event.id), name: event.name }} title="Rates" />
-        <div className="facts">
-          {!event.isOpen && <span className="badge closed">closed</span>}
-          <span>Event rate {event.rate}, for currencies without a rate of their own</span>
-          <a className="link" href={panelPath('/dashboard', 'edit', event.id)}>
-            Change it
-          </a>
-        </div>
-        {sent && !isOfForm && <FailureNotice failure={sent} />}
-        {isGone && !sent && <Notice bad>This rate is gone. It was deleted, perhaps in another tab.</Notice>}
-        <div className="columns">
-          {edit && (event.isOpen || unsaved) && (
-            <div className="side">
-              <Panel title={`Edit ${edit.code}`} key={edit.id}>
-                <RateForm
-                  intent="change"
-                  event={event}
-                  rate={edit}
-                  action={panelPath(here, 'edit', edit.id)}
-                  submit={edit.effect ? 'Save and convert' : 'Save changes'}
-                  sender={{ ...changing, failure: unsaved }}
-                  cancel={here}
-                />
-                <Proof
-                  eventId={event.id}
-                  rateId={edit.id}
-                  {...edit}
-                  action={panelPath(here, 'edit', edit.id)}
-                />
-              </Panel>
-            </div>
-          )}
-          {remove && event.isOpen && (
-            <div className="side">
-              <DeletePanel rate={remove} here={here} />
-            </div>
-          )}
-          <div className="sheet">
-            {rates.length > 0 ? (
-              <RateTable rates={rates} here={here} isOpen={event.isOpen} current={edit?.id ?? remove?.id} />
-            ) : (
-              <div className="empty">
-                <h2>No rates yet</h2>
-                <p className="muted">
-                  {event.isOpen
-                    ? 'Add one for each currency, or for each time that you changed money. Each expense takes the latest rate up to its date, else the first after it.'
-                    : 'All receipts follow the rate of the event.'}
-                </p>
-              </div>
-            )}
-          </div>
-          <div className="side" hidden={(!event.isOpen && !unadded) || edit !== null || remove !== null}>
-            <section className="card" id="new-rate" aria-labelledby="new-rate-title">
-              <h2 id="new-rate-title">Add rate</h2>
+    <div className="page stack">
+      <PageHead parent={{ path: expensesPath(event.id), name: event.name }} title="Rates" />
+      <div className="facts">
+        {!event.isOpen && <span className="badge closed">closed</span>}
+        <span>Event rate {event.rate}, for currencies without a rate of their own</span>
+        <a className="link" href={panelPath('/dashboard', 'edit', event.id)}>
+          Change it
+        </a>
+      </div>
+      {sent && !isOfForm && <FailureNotice failure={sent} />}
+      {isGone && !sent && <Notice bad>This rate is gone. It was deleted, perhaps in another tab.</Notice>}
+      <div className="columns">
+        {edit && (event.isOpen || unsaved) && (
+          <div className="side">
+            <Panel title={`Edit ${edit.code}`} key={edit.id}>
               <RateForm
-                key={added}
-                intent="add"
+                intent="change"
                 event={event}
-                rate={next}
-                action={here}
-                submit={next.effect ? 'Add and convert' : 'Add rate'}
-                sender={{ ...adding, failure: unadded }}
+                rate={edit}
+                action={panelPath(here, 'edit', edit.id)}
+                submit={edit.effect ? 'Save and convert' : 'Save changes'}
+                sender={{ ...changing, failure: unsaved }}
+                cancel={here}
               />
-            </section>
+              <Proof
+                eventId={event.id}
+                rateId={edit.id}
+                {...edit}
+                action={panelPath(here, 'edit', edit.id)}
+              />
+            </Panel>
           </div>
+        )}
+        {remove && event.isOpen && (
+          <div className="side">
+            <DeletePanel rate={remove} here={here} />
+          </div>
+        )}
+        <div className="sheet">
+          {rates.length > 0 ? (
+            <RateTable rates={rates} here={here} isOpen={event.isOpen} current={edit?.id ?? remove?.id} />
+          ) : (
+            <div className="empty">
+              <h2>No rates yet</h2>
+              <p className="muted">
+                {event.isOpen
+                  ? 'Add one for each currency, or for each time that you changed money. Each expense takes the latest rate up to its date, else the first after it.'
+                  : 'All receipts follow the rate of the event.'}
+              </p>
+            </div>
+          )}
+        </div>
+        <div className="side" hidden={(!event.isOpen && !unadded) || edit !== null || remove !== null}>
+          <section className="card" id="new-rate" aria-labelledby="new-rate-title">
+            <h2 id="new-rate-title">Add rate</h2>
+            <RateForm
+              key={added}
+              intent="add"
+              event={event}
+              rate={next}
+              action={here}
+              submit={next.effect ? 'Add and convert' : 'Add rate'}
+              sender={{ ...adding, failure: unadded }}
+            />
+          </section>
         </div>
       </div>
-    </Shell>
+    </div>
   )
 }

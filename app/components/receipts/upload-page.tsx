@@ -1,7 +1,6 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { ratesPath } from '~/components/rates/paths'
-import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
@@ -11,7 +10,6 @@ import { Upload } from './upload'
 import type { UploadedFile } from './upload-results'
 
 interface Props {
-  user: { name: string }
   event: { id: string; name: string; isOpen: boolean }
   /** the expense that the files are added to */
   expense: { id: string; merchant: string } | null
@@ -23,40 +21,38 @@ interface Props {
   files: UploadedFile[]
 }
 
-export function UploadPage({ user, event, expense, rate, drafts, failure, files }: Props) {
+export function UploadPage({ event, expense, rate, drafts, failure, files }: Props) {
   const stored = files.filter(({ outcome }) => outcome === 'stored').length
   return (
-    <Shell user={user}>
-      <div className="page narrow stack">
-        <PageHead
-          parent={{
-            path: rate ? panelPath(ratesPath(event.id), 'edit', rate.id) : expensesPath(event.id),
-            name: event.name,
-          }}
-          title={titleOf(expense, rate)}
-        />
-        {failure && <FailureNotice failure={failure} />}
-        {files.length > 0 && (
-          <Notice bad>
-            {stored === 1 ? '1 file is stored.' : `${stored} files are stored.`}{' '}
-            {files.length - stored === 1 ? 'One is not:' : 'The others are not:'}
-            <ul className="outcomes">
-              {files
-                .filter(({ outcome }) => outcome !== 'stored')
-                .map(({ name, message, href }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
-                  <li key={at}>
-                    <b>{name}</b> {message} {href && <a href={href}>Show it</a>}
-                  </li>
-                ))}
-            </ul>
-          </Notice>
-        )}
-        {!event.isOpen && <p className="muted">This event is closed. Reopen it to add receipts.</p>}
-        <Upload eventId={event.id} expenseId={expense?.id} rateId={rate?.id} isOpen={event.isOpen} />
-        <Drafts eventId={event.id} isOpen={event.isOpen} drafts={drafts} />
-      </div>
-    </Shell>
+    <div className="page narrow stack">
+      <PageHead
+        parent={{
+          path: rate ? panelPath(ratesPath(event.id), 'edit', rate.id) : expensesPath(event.id),
+          name: event.name,
+        }}
+        title={titleOf(expense, rate)}
+      />
+      {failure && <FailureNotice failure={failure} />}
+      {files.length > 0 && (
+        <Notice bad>
+          {stored === 1 ? '1 file is stored.' : `${stored} files are stored.`}{' '}
+          {files.length - stored === 1 ? 'One is not:' : 'The others are not:'}
+          <ul className="outcomes">
+            {files
+              .filter(({ outcome }) => outcome !== 'stored')
+              .map(({ name, message, href }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
+                <li key={at}>
+                  <b>{name}</b> {message} {href && <a href={href}>Show it</a>}
+                </li>
+              ))}
+          </ul>
+        </Notice>
+      )}
+      {!event.isOpen && <p className="muted">This event is closed. Reopen it to add receipts.</p>}
+      <Upload eventId={event.id} expenseId={expense?.id} rateId={rate?.id} isOpen={event.isOpen} />
+      <Drafts eventId={event.id} isOpen={event.isOpen} drafts={drafts} />
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { loadContext } from '../requests.server'
  * (docs/decisions/0003).
  */
 export function remixByBeginning(build: ServerBuild): RequestHandler {
-  const beginnings = new Set(Object.values(build.routes).map(({ path }) => beginningOf(path)))
+  const beginnings = new Set(Object.keys(build.routes).map((id) => beginningOf(topPath(build, id))))
   const handlers = new Map(
     [...beginnings].map((beginning) => [beginning, handlerOf(onlyWith(build, beginning))]),
   )
@@ -23,13 +23,19 @@ export function remixByBeginning(build: ServerBuild): RequestHandler {
 const handlerOf = (build: ServerBuild): RequestHandler =>
   createRequestHandler({ build, getLoadContext: loadContext })
 
+/** Returns the path of a route below the root, or of the layout that it belongs to. */
+function topPath(build: ServerBuild, id: string): string | undefined {
+  const route = build.routes[id]
+  return route?.parentId && route.parentId !== 'root' ? topPath(build, route.parentId) : route?.path
+}
+
 /** The first segment of an address or of a route's path; of a route without one, none. */
 const beginningOf = (path: string | undefined): string => path?.replace(/^\//, '').split('/', 1)[0] ?? ''
 
 function onlyWith(build: ServerBuild, beginning: string): ServerBuild {
   const own = <Route extends { id: string; path?: string }>(routes: Record<string, Route | undefined>) =>
     Object.fromEntries(
-      Object.entries(routes).filter(([id, route]) => id === 'root' || beginningOf(route?.path) === beginning),
+      Object.entries(routes).filter(([id]) => id === 'root' || beginningOf(topPath(build, id)) === beginning),
     )
   return {
     ...build,

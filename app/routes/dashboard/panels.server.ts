@@ -17,14 +17,14 @@ export async function editPanel(actor: Actor, asked: FormValues, locale: string)
   return unlessGone(asked.edit, async (id) => {
     const { event } = await getOwnEvent(actor, id)
     if (asked.base_currency === undefined) return { event, values: {}, effect: null, errors: {} }
-    return { event, values: asked, ...(await askedEffect(actor, event, asked, locale)) }
+    return { event, values: asked, ...(await typedTermsEffect(actor, event, asked, locale)) }
   })
 }
 
 /**
  * What the values of an edit form would change; null, and what is wrong by field, while they are no terms.
  */
-export async function askedEffect(
+export async function typedTermsEffect(
   actor: Actor,
   event: EventSummary,
   asked: FormValues,

@@ -1,37 +1,32 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ClosePage } from '~/components/claims/close-page'
 import { closePath } from '~/components/claims/paths'
 import { toFindingGroups, toSums, toVersionRow } from '~/components/claims/view-models'
+import { eventPageTitle } from '~/components/events/page-title'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { closingSummary } from '~/domain/claims/checklist.server'
 import { closeEvent, frozenVersion } from '~/domain/claims/close-event.server'
 import { type Version, versionSummary, versionsOf } from '~/domain/claims/versions.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
-import { requireEvent } from '~/http/event.server'
+import { eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
-import { localeOf } from '~/http/locale.server'
-import { cachedPageLoader, endpointOfPage, formAction, redirectAfterSubmit } from '~/http/page.server'
+import { endpointOfPage, formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { formActions } from './actions.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Close · ${data?.event.name ?? 'Claimbook'}` },
-]
+export const meta = eventPageTitle('Close')
 
 /**
  * GET /events/{id}/close: what finance would ask, and the way to close; of a closed event, what was frozen
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  cachedPageLoader(args, async () => {
-    const { actor, event } = await requireEvent(args)
-    const locale = localeOf(args.request)
+  eventPageLoader(args, async ({ actor, event, locale }) => {
     const current = await frozenVersion(actor, event)
     const versions = await versionsOf(actor, event.id)
     return {
-      user: { name: actor.name },
       event: { id: event.id, name: event.name },
       claim: current ? await frozenClaim(actor, current, locale) : await openClaim(actor, event, locale),
       earlier: versions

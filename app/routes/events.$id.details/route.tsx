@@ -1,33 +1,27 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DetailsPage } from '~/components/details/page'
 import { detailsPath } from '~/components/details/paths'
+import { eventPageTitle } from '~/components/events/page-title'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { detailsForm } from '~/domain/events/details'
 import { changeDetails } from '~/domain/events/details.server'
-import { requireEvent } from '~/http/event.server'
+import { eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { formValues, parse } from '~/http/form.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
-import { localeOf } from '~/http/locale.server'
-import { cachedPageLoader, endpointOfPage, formAction, redirectAfterSubmit } from '~/http/page.server'
+import { endpointOfPage, formAction, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
 import { formActions } from './actions.server'
 import { loadDetails } from './loader.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Details · ${data?.event.name ?? 'Claimbook'}` },
-]
+export const meta = eventPageTitle('Details')
 
 /**
  * GET /events/{id}/details: `?edit=` and `?delete=` open a panel for one advance, `?saved=` says what was
  * done a moment ago.
  */
-export const loader = (args: LoaderFunctionArgs) =>
-  cachedPageLoader(args, async () => {
-    const { actor, event } = await requireEvent(args)
-    return loadDetails(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
-  })
+export const loader = (args: LoaderFunctionArgs) => eventPageLoader(args, loadDetails)
 
 /** PUT /events/{id}/details (docs/endpoints.md) */
 const endpoint = methodHandlers({

@@ -1,27 +1,26 @@
 import { formatExact, formatRate } from '~/components/format'
 import type { RatesViewModel } from '~/components/rates/page'
 import { ratesPath } from '~/components/rates/paths'
-import { type RateChange, rateValues, toRateChange, toRateRow } from '~/components/rates/view-models'
-import { DomainError, type FieldErrors } from '~/domain/errors'
+import { rateValues, toRateChange, toRateRow } from '~/components/rates/view-models'
 import type { EventSummary } from '~/domain/events/schema'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removedProof } from '~/domain/rates/proofs.server'
 import { countLines, listRates } from '~/domain/rates/rates.server'
-import { effectKey, type Rate, rateForm } from '~/domain/rates/schema'
+import type { Rate } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
-import { type FormValues, parse } from '~/http/form.server'
+import type { EventPageRequest } from '~/http/event-page.server'
+import type { FormValues } from '~/http/form.server'
 import { NEW_ID } from '~/http/page-template.server'
+import { typedRateEffect } from './typed-effect.server'
+
+const NOTHING_ASKED = { effect: null, errors: {} }
 
 /**
- * What the page of an event's rates shows. `asked` is the query of its address: `edit` and `delete` name a
- * rate, `add` the id of a new one; beside `edit` and `add` it may hold what was typed.
+ * Loads the view model of an event's rates. The query names a rate by `edit` or `delete`, or the id of a new one
+ * by `add`; beside `edit` and `add` it may hold what was typed.
  */
-export async function loadRates(
-  actor: Actor,
-  event: EventSummary,
-  asked: FormValues,
-  locale: string,
-): Promise<Omit<RatesViewModel, 'user'>> {
+export async function loadRates({ actor, event, query, locale }: EventPageRequest): Promise<RatesViewModel> {
+  const asked = Object.fromEntries(query)
   const rates = await listRates(event.id)
   const lines = await countLines(event)
   const named = rates.find(({ id }) => id === (asked.edit ?? asked.delete))
@@ -54,7 +53,7 @@ async function editing(actor: Actor, event: EventSummary, rate: Rate, asked: For
     code: rate.code,
     version: event.version,
     values: isTyped ? asked : rateValues(rate, event.baseCurrency),
-    ...(isTyped ? await askedEffect(actor, event, rate.id, asked, locale) : NOTHING_ASKED),
+    ...(isTyped ? await typedRateEffect(actor, event, rate.id, asked, locale) : NOTHING_ASKED),
     mark: isUsed
       ? undefined
       : `It was ${formatExact(locale, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
@@ -77,34 +76,5 @@ async function removing(
 
 async function adding(actor: Actor, event: EventSummary, asked: FormValues, locale: string) {
   if (asked.add === undefined) return { id: NEW_ID, values: {}, ...NOTHING_ASKED }
-  return { id: asked.add, values: asked, ...(await askedEffect(actor, event, asked.add, asked, locale)) }
-}
-
-const NOTHING_ASKED = { effect: null, errors: {} }
-
-/**
- * What the values of a rate's form would change; null, and what is wrong by field, while they are no rate.
- */
-export async function askedEffect(
-  actor: Actor,
-  event: EventSummary,
-  id: string,
-  asked: FormValues,
-  locale: string,
-): Promise<{ effect: RateChange | null; errors: FieldErrors }> {
-  try {
-    const form = parse(rateForm, asked)
-    return {
-      effect: toRateChange(
-        effectKey(form, event.baseCurrency),
-        await previewRate(actor, event, id, form),
-        event.baseCurrency,
-        locale,
-      ),
-      errors: {},
-    }
-  } catch (error) {
-    if (error instanceof DomainError && error.fields) return { effect: null, errors: error.fields }
-    throw error
-  }
+  return { id: asked.add, values: asked, ...(await typedRateEffect(actor, event, asked.add, asked, locale)) }
 }

@@ -1,25 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { eventPageTitle } from '~/components/events/page-title'
 import { RatesPage } from '~/components/rates/page'
 import { offlineSafeLoader } from '~/components/ui/network-status'
-import { requireEvent } from '~/http/event.server'
+import { eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
-import { localeOf } from '~/http/locale.server'
-import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
+import { formAction, redirectAfterSubmit } from '~/http/page.server'
 import { formActions } from './actions.server'
 import { loadRates } from './loader.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Rates · ${data?.event.name ?? 'Claimbook'}` },
-]
+export const meta = eventPageTitle('Rates')
 
 /** GET /events/{id}/rates: `?edit=` and `?delete=` open a panel for one rate. */
-export const loader = (args: LoaderFunctionArgs) =>
-  cachedPageLoader(args, async () => {
-    const { actor, event } = await requireEvent(args)
-    const asked = Object.fromEntries(new URL(args.request.url).searchParams)
-    return { user: { name: actor.name }, ...(await loadRates(actor, event, asked, localeOf(args.request))) }
-  })
+export const loader = (args: LoaderFunctionArgs) => eventPageLoader(args, loadRates)
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {

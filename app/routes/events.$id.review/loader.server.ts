@@ -4,7 +4,6 @@ import { toRateOption } from '~/components/rates/view-models'
 import { reviewPath } from '~/components/receipts/paths'
 import { enterByHandPath } from '~/components/receipts/review/paths'
 import type { ReviewViewModel } from '~/components/receipts/review/view-models'
-import type { EventSummary } from '~/domain/events/schema'
 import { possibleDuplicates } from '~/domain/expenses/duplicates.server'
 import {
   defaultCurrency,
@@ -15,32 +14,31 @@ import {
 } from '~/domain/expenses/expenses.server'
 import { listRates } from '~/domain/rates/rates.server'
 import { deletedDraftName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
-import type { Actor } from '~/domain/users/actor'
+import type { EventPageRequest } from '~/http/event-page.server'
 import { toComparedExpense, toDraft, toFileInOtherEvent } from './draft.server'
 
 /** How many of the latest expenses can be chosen from. */
 const CHOICES_MAX = 100
 
-/** Loads the view model of an event's review. `asked` is the query of its address. */
-export async function loadReview(
-  actor: Actor,
-  event: EventSummary,
-  asked: URLSearchParams,
-  locale: string,
-): Promise<ReviewViewModel> {
-  const { draft, settledId, ...around } = await reviewOf(event.id, asked.get('draft'))
+/** Loads the view model of an event's review. */
+export async function loadReview({
+  actor,
+  event,
+  query,
+  locale,
+}: EventPageRequest): Promise<ReviewViewModel> {
+  const { draft, settledId, ...around } = await reviewOf(event.id, query.get('draft'))
   const sums = await sumExpenses(event.id)
   const usual = await defaultCurrency(event.id, event.baseCurrency)
-  const isByHand = asked.get('by') === 'hand' && draft?.id === asked.get('draft')
+  const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
   const shown = draft && toDraft(draft, usual, isByHand, locale)
   const inEvent = async (id: string | null) => {
     const expense = id === null ? null : await getExpense(event.id, id)
     return expense && toExpenseSummary(expense, locale)
   }
-  const deletedId = asked.get('deleted')
+  const deletedId = query.get('deleted')
   const name = deletedId === null ? null : await deletedDraftName(event.id, deletedId)
   return {
-    user: { name: actor.name },
     event: {
       id: event.id,
       name: event.name,
@@ -64,8 +62,8 @@ export async function loadReview(
     ),
     claim: { count: sums.count, total: formatAmount(locale, sums.total, event.baseCurrency) },
     settled: await inEvent(settledId),
-    confirmed: await inEvent(asked.get('confirmed')),
-    attached: await inEvent(asked.get('attached')),
+    confirmed: await inEvent(query.get('confirmed')),
+    attached: await inEvent(query.get('attached')),
     deleted: name === null ? null : { id: deletedId ?? '', name },
   }
 }

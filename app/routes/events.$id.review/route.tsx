@@ -4,10 +4,9 @@ import { ReviewPage } from '~/components/receipts/review/page'
 import type { ReviewViewModel } from '~/components/receipts/review/view-models'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import type { PageHandle } from '~/components/ui/refresh'
-import { requireEvent } from '~/http/event.server'
+import { eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
-import { localeOf } from '~/http/locale.server'
-import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
+import { formAction, redirectAfterSubmit } from '~/http/page.server'
 import { formActions } from './actions.server'
 import { loadReview } from './loader.server'
 
@@ -32,11 +31,7 @@ export const handle: PageHandle = {
  * GET /events/{id}/review: `?draft=` names the draft, `&by=hand` shows its form before it is read;
  * `?confirmed=`, `?attached=` and `?deleted=` say what was done a moment ago.
  */
-export const loader = (args: LoaderFunctionArgs) =>
-  cachedPageLoader(args, async () => {
-    const { actor, event } = await requireEvent(args)
-    return loadReview(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
-  })
+export const loader = (args: LoaderFunctionArgs) => eventPageLoader(args, loadReview)
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent, lists) => {

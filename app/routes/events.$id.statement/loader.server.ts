@@ -8,28 +8,28 @@ import { findOutline, type StatementOutline } from '~/domain/bank-statements/fil
 import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
 import type { EventSummary } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
+import type { EventPageRequest } from '~/http/event-page.server'
 import { TEMP_FILE_MINUTES } from '~/infra/temp-files.server'
 
 /** The columns as an address says them; null when it says nothing of them. */
-export const saidColumns = (asked: Record<string, string | undefined>): Columns | null =>
-  asked.amount === undefined && asked.date === undefined && asked.text === undefined
+export const saidColumns = (query: Record<string, string | undefined>): Columns | null =>
+  query.amount === undefined && query.date === undefined && query.text === undefined
     ? null
-    : columnsForm.parse(asked)
+    : columnsForm.parse(query)
 
 const countIn = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0)
 
-/** Loads the view model of an event's bank statements. `asked` is the query of its address. */
-export async function loadStatement(
-  actor: Actor,
-  event: EventSummary,
-  asked: URLSearchParams,
-  locale: string,
-): Promise<StatementViewModel> {
-  const id = asked.get('file')
+/** Loads the view model of an event's bank statements. */
+export async function loadStatement({
+  actor,
+  event,
+  query,
+  locale,
+}: EventPageRequest): Promise<StatementViewModel> {
+  const id = query.get('file')
   const statement = id === null ? null : await findOutline(actor, id)
-  const said = saidColumns(Object.fromEntries(asked))
+  const said = saidColumns(Object.fromEntries(query))
   return {
-    user: { name: actor.name },
     event: {
       id: event.id,
       name: event.name,
@@ -44,8 +44,8 @@ export async function loadStatement(
       statement &&
       (await shownOf({ actor, event, statement, columns: said ?? statement.guessedColumns }, locale)),
     accepted:
-      statement && asked.has('accepted')
-        ? { count: countIn(asked.get('accepted')), passed: countIn(asked.get('passed')) }
+      statement && query.has('accepted')
+        ? { count: countIn(query.get('accepted')), passed: countIn(query.get('passed')) }
         : null,
   }
 }

@@ -1,18 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { StatementPage } from '~/components/bank-statements/page'
+import { eventPageTitle } from '~/components/events/page-title'
 import { offlineSafeLoader } from '~/components/ui/network-status'
-import { requireEvent } from '~/http/event.server'
+import { eventPageLoader } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
-import { localeOf } from '~/http/locale.server'
-import { formAction, pageLoader, readUserForm, redirectAfterSubmit } from '~/http/page.server'
+import { formAction, readUserForm, redirectAfterSubmit } from '~/http/page.server'
 import { type RequestArgs, requireActor } from '~/http/session.server'
 import { choose, formActions } from './actions.server'
 import { loadStatement } from './loader.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Bank statement · ${data?.event.name ?? 'Claimbook'}` },
-]
+export const meta = eventPageTitle('Bank statement')
 
 /**
  * GET /events/{id}/statement: takes a bank statement in. `?file=` shows what that one proposes, with its
@@ -20,10 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  * done a moment ago.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, async () => {
-    const { actor, event } = await requireEvent(args)
-    return loadStatement(actor, event, new URL(args.request.url).searchParams, localeOf(args.request))
-  })
+  eventPageLoader(args, loadStatement, { isCacheable: false })
 
 const hasFile = (request: Request) => /^multipart\//i.test(request.headers.get('Content-Type') ?? '')
 

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { expensesPath } from '~/components/expenses/paths'
 import { usePolling } from '~/components/receipts/drafts'
 import { previewPath, reviewPath } from '~/components/receipts/paths'
-import { Shell } from '~/components/shell'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
@@ -23,7 +22,7 @@ import { Warnings } from './warnings'
  * when all is well.
  */
 export function ReviewPage(review: ReviewViewModel) {
-  const { user, event, draft, place, count, left, nextId, isNextReady } = review
+  const { event, draft, place, count, left, nextId, isNextReady } = review
   const confirming = useOnePress(useFormSubmit(), review.confirmed?.id)
   const others = useFormSubmit()
   const failure = useLatestFailure(confirming.failure, others.failure, useActionData<Failure>())
@@ -42,61 +41,59 @@ export function ReviewPage(review: ReviewViewModel) {
   }
   const warned = `${useId()}-warned`
   return (
-    <Shell user={user}>
-      <div className="page review" ref={root} onSubmit={onSubmit}>
-        <div className="heading">
-          <div>
-            <p className="small">
-              {draft && `${left} to review in `}
-              <a href={expensesPath(event.id)}>{event.name}</a>
-            </p>
-            {draft && (
-              <h1 tabIndex={-1}>
-                Receipt {place} of {count}
-              </h1>
-            )}
-          </div>
-          <LastActionNotice {...review} />
+    <div className="page review" ref={root} onSubmit={onSubmit}>
+      <div className="heading">
+        <div>
+          <p className="small">
+            {draft && `${left} to review in `}
+            <a href={expensesPath(event.id)}>{event.name}</a>
+          </p>
           {draft && (
-            <div className="actions">
-              <Neighbours {...review} />
-              <Keys />
-            </div>
+            <h1 tabIndex={-1}>
+              Receipt {place} of {count}
+            </h1>
           )}
         </div>
-        <p className="sr-only" role="status">
-          {lastActionText(review)} {draft ? `Receipt ${place} of ${count}.` : 'All receipts are reviewed.'}
-        </p>
-        {failure && !isOfForm && <FailureNotice failure={failure} />}
-        {draft ? (
-          <div className="review-sides" key={draft.id}>
-            <Scan draft={draft} key={draft.state} />
-            <div className="stack">
-              {event.isOpen && draft.state === 'reading' && <BeingRead {...review} draft={draft} />}
-              {!event.isOpen && <Closed {...review} draft={draft} />}
-              {isForm && (
-                <>
-                  {draft.state === 'unread' && <Unread {...review} draft={draft} />}
-                  {review.duplicates.length + review.files.length > 0 && (
-                    <Warnings {...review} id={warned} draftId={draft.id} />
-                  )}
-                  <DraftForm
-                    {...review}
-                    draft={draft}
-                    sender={{ ...confirming, failure: isOfForm ? failure : undefined }}
-                    warned={warned}
-                  />
-                  {review.expenses.length > 0 && <Attach {...review} draftId={draft.id} />}
-                </>
-              )}
-              <DeleteForm {...review} draftId={draft.id} />
-            </div>
+        <LastActionNotice {...review} />
+        {draft && (
+          <div className="actions">
+            <Neighbours {...review} />
+            <Keys />
           </div>
-        ) : (
-          <AllDone {...review} />
         )}
       </div>
-    </Shell>
+      <p className="sr-only" role="status">
+        {lastActionText(review)} {draft ? `Receipt ${place} of ${count}.` : 'All receipts are reviewed.'}
+      </p>
+      {failure && !isOfForm && <FailureNotice failure={failure} />}
+      {draft ? (
+        <div className="review-sides" key={draft.id}>
+          <Scan draft={draft} key={draft.state} />
+          <div className="stack">
+            {event.isOpen && draft.state === 'reading' && <BeingRead {...review} draft={draft} />}
+            {!event.isOpen && <Closed {...review} draft={draft} />}
+            {isForm && (
+              <>
+                {draft.state === 'unread' && <Unread {...review} draft={draft} />}
+                {review.duplicates.length + review.files.length > 0 && (
+                  <Warnings {...review} id={warned} draftId={draft.id} />
+                )}
+                <DraftForm
+                  {...review}
+                  draft={draft}
+                  sender={{ ...confirming, failure: isOfForm ? failure : undefined }}
+                  warned={warned}
+                />
+                {review.expenses.length > 0 && <Attach {...review} draftId={draft.id} />}
+              </>
+            )}
+            <DeleteForm {...review} draftId={draft.id} />
+          </div>
+        </div>
+      ) : (
+        <AllDone {...review} />
+      )}
+    </div>
   )
 }
 

@@ -47,7 +47,6 @@ export interface FileViewModel {
 }
 
 export interface ReviewViewModel {
-  user: { name: string }
   event: ReviewEventViewModel
   /** address of the page as it is shown */
   here: string

@@ -7,23 +7,14 @@ import { AccountForm } from '~/components/users/account-form'
 import { ChangePasswordForm } from '~/components/users/change-password-form'
 import { ClaimDefaultsForm } from '~/components/users/claim-defaults-form'
 import { Sessions } from '~/components/users/sessions'
-import { DomainError } from '~/domain/errors'
 import { browserName } from '~/domain/users/browser-name'
-import { changePassword, signOutElsewhere } from '~/domain/users/change-password.server'
-import { claimSettings, saveClaimSettings } from '~/domain/users/claim-settings.server'
-import { saveProfile } from '~/domain/users/profile.server'
-import {
-  changePasswordForm,
-  claimSettingsForm,
-  confirmPasswordForm,
-  profileForm,
-} from '~/domain/users/schema'
+import { claimSettings } from '~/domain/users/claim-settings.server'
 import { listSessions } from '~/domain/users/session.server'
-import { signedInHeaders } from '~/http/cookies.server'
-import { parse } from '~/http/form.server'
+import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requestMeta, requireActor } from '~/http/session.server'
+import { formActions } from './actions.server'
 
 export const meta: MetaFunction = () => [{ title: 'Settings · Claimbook' }]
 
@@ -60,23 +51,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
     const actor = await requireActor(args, 'Failed to save your details')
-    switch (intent) {
-      case 'profile':
-        await saveProfile(actor, parse(profileForm, values))
-        return redirectAfterSubmit(args, '/settings?saved=profile')
-      case 'claims':
-        await saveClaimSettings(actor, parse(claimSettingsForm, values))
-        return redirectAfterSubmit(args, '/settings?saved=claims')
-      case 'password': {
-        const tokens = await changePassword(actor, parse(changePasswordForm, values), requestMeta(args))
-        return redirectAfterSubmit(args, '/settings?saved=password', signedInHeaders(tokens))
-      }
-      case 'sessions':
-        await signOutElsewhere(actor, parse(confirmPasswordForm, values), requestMeta(args))
-        return redirectAfterSubmit(args, '/settings?saved=sessions')
-      default:
-        throw new DomainError('invalid', 'Choose what to do')
-    }
+    const headers = await runFormAction(formActions, intent, actor, values, requestMeta(args))
+    return redirectAfterSubmit(args, `/settings?saved=${intent}`, headers)
   })
 
 export default function SettingsPage() {

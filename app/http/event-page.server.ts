@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, TypedResponse } from '@remix-run/node'
+import { getEvent } from '~/domain/events/get-event.server'
+import type { EventSummary } from '~/domain/events/schema'
+import type { Actor } from '~/domain/users/actor'
+import { localeOf } from './locale.server'
+import { pageLoader } from './page.server'
+import { type RequestArgs, requireActor } from './session.server'
+
+// The pages of an event, below `/events/{id}`.
+
+interface EventArgs extends RequestArgs {
+  params: { id?: string }
+}
+
+/**
+ * Returns the event that the address of a page names, and the signed-in user, whose it is.
+ * @throws DomainError unauthenticated, not_found, forbidden (another user's), failed
+ */
+export async function requireEvent(args: EventArgs): Promise<{ actor: Actor; event: EventSummary }> {
+  const actor = await requireActor(args, 'Failed to retrieve event')
+  return { actor, event: await getEvent(actor, args.params.id ?? '') }
+}
+
+/** The part of a page's data that the layout of an event's pages shows. */
+export interface EventLayoutData {
+  user: { name: string }
+}
+
+export interface EventPageRequest {
+  actor: Actor
+  event: EventSummary
+  /** the query of the address */
+  query: URLSearchParams
+  locale: string
+}
+
+/**
+ * The loader of a page of an event: loads and guards the event, and adds what the layout shows.
+ * @param options.isCacheable whether the page depends on its user's rows, its address and the language alone
+ */
+export const eventPageLoader = <T extends object>(
+  args: LoaderFunctionArgs,
+  load: (request: EventPageRequest) => Promise<T>,
+  { isCacheable = true } = {},
+): Promise<TypedResponse<T & EventLayoutData>> =>
+  pageLoader(
+    args,
+    async () => {
+      const { actor, event } = await requireEvent(args)
+      const query = new URL(args.request.url).searchParams
+      const data = await load({ actor, event, query, locale: localeOf(args.request) })
+      return { user: { name: actor.name }, ...data }
+    },
+    { isCacheable },
+  )

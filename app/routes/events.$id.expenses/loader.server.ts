@@ -1,0 +1,70 @@
+import { toBalance } from '~/components/details/view-models'
+import { expenseSearchPath } from '~/components/expenses/paths'
+import { toCurrencyRow, toExpenseRow, toExpenseSummary, toGroupRow } from '~/components/expenses/view-models'
+import { formatAmount, formatRate } from '~/components/format'
+import { toRateOption } from '~/components/rates/view-models'
+import { listAdvances } from '~/domain/advances/advances.server'
+import { balanceOf } from '~/domain/advances/schema'
+import { duplicatesOf, TOLD_MAX } from '~/domain/expenses/duplicates.server'
+import { defaultCurrency, listExpenses, usualCategories } from '~/domain/expenses/expenses.server'
+import { expenseSearch } from '~/domain/expenses/schema'
+import { listRates } from '~/domain/rates/rates.server'
+import { countDrafts, thumbnailsOf } from '~/domain/receipts/receipts.server'
+import type { EventPageRequest } from '~/http/event-page.server'
+import { NEW_ID } from '~/http/page-template.server'
+import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
+import { justDeleted } from './deleted.server'
+import { openedExpense } from './panels.server'
+
+/** Returns the search that the query of the address asks for. */
+export const searchOf = (query: URLSearchParams) => expenseSearch.parse(Object.fromEntries(query))
+
+/** Loads the view model of an event's expenses. */
+export async function loadExpenses({ event, query, locale }: EventPageRequest) {
+  const search = searchOf(query)
+  const list = await listExpenses(event.id, search)
+  const thumbnails = await thumbnailsOf(list.expenses.map(({ id }) => id))
+  const rates = await listRates(event.id)
+  const advances = await listAdvances(event.id)
+  const last = list.expenses.at(-1)
+  const edit = await openedExpense(event, query, locale)
+  return {
+    event: {
+      id: event.id,
+      name: event.name,
+      status: event.status,
+      currency: event.baseCurrency,
+      rate: formatRate(locale, event.exchangeRate),
+    },
+    total: formatAmount(locale, list.total, event.baseCurrency),
+    balance:
+      advances.length > 0 ? toBalance(balanceOf(list.total, advances), event.baseCurrency, locale) : null,
+    count: list.count,
+    page: list.page,
+    pages: list.pages,
+    here: expenseSearchPath(event.id, { ...search, page: list.page }),
+    search,
+    matches: {
+      count: list.matches.count,
+      total: formatAmount(locale, list.matches.total, event.baseCurrency),
+    },
+    byCurrency: list.byCurrency.map((group) => toCurrencyRow(group, event.baseCurrency, locale)),
+    byCategory: list.byCategory.map((group) => toGroupRow(group, event.baseCurrency, locale)),
+    expenses: list.expenses.map((expense) =>
+      toExpenseRow(expense, { ...event, rates }, locale, thumbnails.get(expense.id)),
+    ),
+    drafts: await countDrafts(event.id),
+    duplicates: (await duplicatesOf(event.id, { pairsMax: TOLD_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX })).map(
+      ([one, other]) => [toExpenseSummary(one, locale), toExpenseSummary(other, locale)] as const,
+    ),
+    next: {
+      id: NEW_ID,
+      values: { date: last?.date ?? '', currency: await defaultCurrency(event.id, event.baseCurrency) },
+    },
+    categories: usualCategories(list.byCategory.map(({ name }) => name)),
+    rates: rates.map((rate) => toRateOption(rate, event.baseCurrency, locale)),
+    edit,
+    isGone: edit === null && query.has('edit'),
+    deleted: await justDeleted(event.id, query),
+  }
+}

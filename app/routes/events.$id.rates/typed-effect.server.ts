@@ -1,0 +1,34 @@
+import { type RateChange, toRateChange } from '~/components/rates/view-models'
+import { DomainError, type FieldErrors } from '~/domain/errors'
+import type { EventSummary } from '~/domain/events/schema'
+import { previewRate } from '~/domain/rates/preview.server'
+import { effectKey, rateForm } from '~/domain/rates/schema'
+import type { Actor } from '~/domain/users/actor'
+import { type FormValues, parse } from '~/http/form.server'
+
+/**
+ * What the values of a rate's form would change; null, and what is wrong by field, while they are no rate.
+ */
+export async function typedRateEffect(
+  actor: Actor,
+  event: EventSummary,
+  id: string,
+  asked: FormValues,
+  locale: string,
+): Promise<{ effect: RateChange | null; errors: FieldErrors }> {
+  try {
+    const form = parse(rateForm, asked)
+    return {
+      effect: toRateChange(
+        effectKey(form, event.baseCurrency),
+        await previewRate(actor, event, id, form),
+        event.baseCurrency,
+        locale,
+      ),
+      errors: {},
+    }
+  } catch (error) {
+    if (error instanceof DomainError && error.fields) return { effect: null, errors: error.fields }
+    throw error
+  }
+}
