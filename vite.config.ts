@@ -3,21 +3,13 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
-
-const SERVER_ENTRIES = {
-  index: 'app/infra/supervisor/supervisor.server.ts',
-  server: 'server.ts',
-  reader: 'app/domain/receipts/reading/reader.server.ts',
-  'pdf-worker': 'app/domain/claims/pdf/pdf-worker.server.ts',
-  background: 'app/domain/background-tasks.server.ts',
-  'password-judge': 'app/domain/users/password-judge.server.ts',
-}
+import { ENTRIES } from './scripts/entries.mjs'
 
 /**
  * server.ts is what serves: bundled with the routes in a build, loaded through Vite in development. Beside it
  * stand the entries of the supervisor that starts it, of the processes that open and read files and that make
- * packs, and of the threads for background work and passwords. All of the build lies in one folder: who
- * starts one of them looks for it beside itself.
+ * packs, of the threads for background work and passwords, and of an operator's scripts. All of the build lies
+ * in one folder: who starts one of them looks for it beside itself.
  */
 function server(): Plugin[] {
   return [
@@ -42,7 +34,7 @@ function server(): Plugin[] {
           ? {
               build: {
                 rollupOptions: {
-                  input: SERVER_ENTRIES,
+                  input: ENTRIES,
                   output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
                 },
               },

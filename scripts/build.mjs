@@ -13,6 +13,7 @@ const SOURCES = [
   'public',
   'prisma',
   'server.ts',
+  'scripts',
   'vite.config.ts',
   'remix.config.js',
   'package-lock.json',
@@ -26,7 +27,8 @@ function newest(path) {
   return Math.max(stats.mtimeMs, ...names.map((name) => newest(join(path, name))))
 }
 
-function isStale() {
+/** Whether a source is newer than the build, or there is none. */
+export function isStale() {
   const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
   return SOURCES.some((source) => newest(root + source) > built)
 }
