@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Tests that load modules of the server into their own process, which are configured once by its environment:
-// each file has a process of its own.
-const WITH_MODULES = [
-  'tests/{components,domain,http,infra}/**/*.test.{ts,tsx}',
-  'tests/routes/arrival.test.ts',
+// Tests that start processes from modules that they load themselves, that set the environment which these read
+// when they are loaded, or that fill the thread they run on: each file has a process of its own.
+const ISOLATED = [
+  'tests/infra/**/*.test.ts',
+  'tests/domain/claims/{pack,pack-process,xlsx,zip}.test.ts',
+  'tests/domain/receipts/{engine,files,reading,storage,sweep-race}.test.ts',
+  'tests/domain/{linear-time.test.ts,users/*.test.ts}',
+  'tests/routes/{arrival,form-limits}.test.ts',
   'tests/routes/backup/*.test.ts',
-  'tests/routes/form-limits.test.ts',
 ]
 
 // Tests that say how long others wait, or that have to come in between while something takes its time: beside
@@ -38,15 +40,16 @@ export default defineConfig({
     // the second that is the default is often less than a busy machine takes
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      project('with modules', 0, { include: WITH_MODULES, maxWorkers: WORKERS }),
-      // the files of a process share its servers, one after the other (tests/support/instances.ts)
-      project('over HTTP', 1, {
-        include: ['tests/routes/**/*.test.{ts,tsx}'],
-        exclude: [...WITH_MODULES, ...ALONE],
+      project('isolated', 0, { include: ISOLATED, maxWorkers: WORKERS }),
+      // the files of a process share its modules and its servers, one after the other
+      // (tests/support/instances.ts)
+      project('shared', 0, {
+        include: ['tests/**/*.test.ts'],
+        exclude: [...ISOLATED, ...ALONE],
         isolate: false,
         maxWorkers: WORKERS,
       }),
-      project('alone', 2, { include: ALONE, maxWorkers: 1 }),
+      project('alone', 1, { include: ALONE, maxWorkers: 1 }),
     ],
   },
 })
