@@ -319,6 +319,9 @@ export const CONNECTION_WAIT_MS = 5_000
 /** Statements and transactions that wait for a connection in one process, of all users. */
 export const STATEMENTS_WAITING_MAX = 10_000
 
+/** How long a write goes on trying while another process holds SQLite's lock, in milliseconds. */
+export const SQLITE_LOCK_WAIT_MS = 10_000
+
 /** How long a statement waits for the lock of another, in milliseconds; PostgreSQL only. */
 export const LOCK_TIMEOUT_MS = 5_000
 

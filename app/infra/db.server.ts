@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import type { Sql } from '@prisma/client/runtime/client'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
@@ -10,15 +9,13 @@ import { log } from './log.server'
 import { providerOf } from './migrate.server'
 import { assertRestored } from './restore-marker.server'
 import type { SqlFunction, SqliteExtras } from './sqlite.server'
+import { retryWhileLocked } from './sqlite-lock.server'
 import { DATABASE_IS_CHECKED } from './supervisor/messages'
 
 // The database of the process: checked, migrated and connected when this module is loaded. In a worker thread
 // it is connected only: the thread that started it has done the rest.
 
 export const provider = providerOf(env.databaseUrl)
-
-/** How long a write goes on trying while another process holds SQLite's lock. */
-const BUSY_PATIENCE_MS = 10_000
 
 /** The key of the row that readiness writes; no account or address has it. */
 const PROBE = 'readiness'
@@ -67,10 +64,11 @@ const { adapter, client } = await open().catch((error: Error) => {
   process.exit(1)
 })
 
-/** Prisma over the process's database; an operation waits while another process holds SQLite's lock. */
-export const db = client.$extends({
-  query: { $allOperations: ({ args, query }) => retryWhenBusy(() => query(args)) },
-}) as unknown as PrismaClient
+/**
+ * Prisma over the process's database. A write of more than one statement, such as a nested one, goes through
+ * `transact`.
+ */
+export const db: PrismaClient = client
 
 /** A write of Prisma that is not under way yet. */
 export type Write = Prisma.PrismaPromise<unknown>
@@ -81,7 +79,8 @@ export type Write = Prisma.PrismaPromise<unknown>
  * @param writes makes them anew for each try
  */
 export async function transact(writes: (db: PrismaClient) => Write[]): Promise<void> {
-  await retryWhenBusy(() => client.$transaction(writes(client)))
+  const run = () => db.$transaction(writes(db))
+  await (provider === 'sqlite' ? retryWhileLocked(run) : run())
 }
 
 /**
@@ -89,18 +88,14 @@ export async function transact(writes: (db: PrismaClient) => Write[]): Promise<v
  * decimals as text or number).
  */
 export async function query<Row>(sql: Sql): Promise<Row[]> {
-  return retryWhenBusy(async () => {
-    if (adapter.all) return adapter.all<Row>(sql.sql, sql.values)
-    const { columnNames, rows } = await adapter.queryRaw(forPostgresql(sql))
-    return rows.map((row) => Object.fromEntries(columnNames.map((name, i) => [name, row[i]])) as Row)
-  })
+  if (adapter.all) return adapter.all<Row>(sql.sql, sql.values)
+  const { columnNames, rows } = await adapter.queryRaw(forPostgresql(sql))
+  return rows.map((row) => Object.fromEntries(columnNames.map((name, i) => [name, row[i]])) as Row)
 }
 
 /** Runs a statement without Prisma. Returns how many rows it changed. */
 export async function execute(sql: Sql): Promise<number> {
-  return retryWhenBusy(() =>
-    adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(forPostgresql(sql)),
-  )
+  return adapter.run ? adapter.run(sql.sql, sql.values) : adapter.executeRaw(forPostgresql(sql))
 }
 
 export const { sql, empty, raw } = Prisma
@@ -148,28 +143,6 @@ function scalarTypeOf(value: unknown) {
   return 'string' as const
 }
 
-/** Statements and nested writes leave nothing behind when the lock is held, so they can be run again. */
-async function retryWhenBusy<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + BUSY_PATIENCE_MS
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error
-      await pause(1 + Math.random() * 15)
-    }
-  }
-}
-
-/** The lock of another process, as Prisma, its adapter and the driver say it. */
-function isBusy(error: unknown): boolean {
-  const { code, cause } = error as { code?: string; cause?: { kind?: string } }
-  return (
-    provider === 'sqlite' &&
-    (code === 'P1008' || cause?.kind === 'SocketTimeout' || Boolean(code?.startsWith('SQLITE_BUSY')))
-  )
-}
-
 /** The code of an error of a driver or the system, also where Prisma or its adapter has wrapped it. */
 export function driverCode(error: unknown): string | undefined {
   type AdapterError = { cause?: { originalCode?: string } }
@@ -197,5 +170,5 @@ export async function checkDatabase(): Promise<void> {
 }
 
 export async function closeDatabase(): Promise<void> {
-  await client.$disconnect()
+  await db.$disconnect()
 }

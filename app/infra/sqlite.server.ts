@@ -5,6 +5,7 @@ import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import Database from 'better-sqlite3'
 import { type Migration, type MigrationTarget, migrate } from './migrate.server'
 import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
+import { retryWhileLocked } from './sqlite-lock.server'
 
 /** How long opening the database waits for a lock of another process. */
 const OPENING_WAIT_MS = 5_000
@@ -54,7 +55,7 @@ class SqliteFactory extends PrismaBetterSqlite3 {
   override async connect() {
     const adapter = await super.connect()
     await adapter.executeScript(PRAGMAS)
-    // from here on a lock is not waited for in the thread, which serves others meanwhile: `retryWhenBusy`
+    // from here on a lock is not waited for in the thread, which serves others meanwhile: `retryWhileLocked`
     // comes back for it
     await adapter.executeScript('PRAGMA busy_timeout = 0')
     const { client } = adapter as unknown as { client: Database.Database }
@@ -65,7 +66,7 @@ class SqliteFactory extends PrismaBetterSqlite3 {
     }
     const { assertInPlace } = openedFiles(this.#path, client)
     guardWrites(client, assertInPlace)
-    const transactions = isolateTransactions(adapter)
+    const alone = isolateTransactions(adapter)
     const kept = new Map<string, Database.Statement>()
     const prepared = (sql: string) => {
       let statement = kept.get(sql)
@@ -79,14 +80,9 @@ class SqliteFactory extends PrismaBetterSqlite3 {
     const extras: SqliteExtras = {
       defineFunction: (name, implementation) =>
         void client.function(name, { deterministic: true }, implementation),
-      async all<Row>(sql: string, values: unknown[]) {
-        while (transactions.open) await transactions.open.ended
-        return prepared(sql).all(values.map(bindable)) as Row[]
-      },
-      async run(sql, values) {
-        while (transactions.open) await transactions.open.ended
-        return prepared(sql).run(values.map(bindable)).changes
-      },
+      all: <Row>(sql: string, values: unknown[]) =>
+        alone(async () => prepared(sql).all(values.map(bindable)) as Row[]),
+      run: (sql, values) => alone(async () => prepared(sql).run(values.map(bindable)).changes),
       assertInPlace,
     }
     const getConnectionInfo = () => ({ supportsRelationJoins: false, maxBindValues: STATEMENT_VALUES_MAX })
@@ -121,17 +117,19 @@ const bindable = (value: unknown) => (typeof value === 'boolean' ? Number(value)
 
 /**
  * One connection serves every request, so a statement that is run while a transaction is open falls into it,
- * and vanishes when it is rolled back. Here statements wait until the transaction of another, the `open` one,
- * has ended.
+ * and vanishes when it is rolled back. Here statements wait until the transaction of another has ended.
+ * @returns what runs a statement outside of transactions
  */
 function isolateTransactions(adapter: SqlDriverAdapter) {
   const transactions: { open?: { ended: Promise<void> } } = {}
+  const alone = <T>(statement: () => Promise<T>): Promise<T> =>
+    retryWhileLocked(async () => {
+      while (transactions.open) await transactions.open.ended
+      return statement()
+    })
   for (const name of ['queryRaw', 'executeRaw'] as const) {
     const run = adapter[name].bind(adapter) as (statement: SqlQuery) => Promise<never>
-    adapter[name] = async (statement: SqlQuery) => {
-      while (transactions.open) await transactions.open.ended
-      return run(statement)
-    }
+    adapter[name] = (statement: SqlQuery) => alone(() => run(statement))
   }
   const start = adapter.startTransaction.bind(adapter)
   adapter.startTransaction = async (isolation) => {
@@ -157,7 +155,7 @@ function isolateTransactions(adapter: SqlDriverAdapter) {
       throw error
     }
   }
-  return transactions
+  return alone
 }
 
 /**

@@ -52,6 +52,34 @@ export const toExpense = ({
   imagePath: imagePath?.replace(/^storage\//, '') || null,
 })
 
+const BY_DATE = [{ date: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }] as const
+
+/** The orders of a list, but for that by merchant, which ignores accents. */
+const ORDERS = {
+  date: [...BY_DATE],
+  newest: [{ date: { sort: 'desc', nulls: 'last' } }, { createdAt: 'desc' }, { id: 'asc' }],
+  amount: [{ convertedAmount: 'desc' }, ...BY_DATE],
+} satisfies Record<string, Prisma.ExpenseOrderByWithRelationInput[]>
+
+/** Returns a part of an event's expenses that match a search, in its order. */
+async function findPart(
+  eventId: string,
+  search: ExpenseSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Expense[]> {
+  const { sort } = search
+  if (sort === 'merchant' || isNarrowed(search))
+    return findInOrder(await findExpenseIds(eventId, search, { limit, offset }))
+  const expenses = await db.expense.findMany({
+    where: { eventId, deletedAt: null },
+    select: EXPENSE_FIELDS,
+    orderBy: ORDERS[sort],
+    take: limit,
+    skip: offset,
+  })
+  return expenses.map(toExpense)
+}
+
 /** Returns the expenses in the order of the ids. */
 async function findInOrder(ids: string[]): Promise<Expense[]> {
   const found = await db.expense.findMany({ where: { id: { in: ids } }, select: EXPENSE_FIELDS })
@@ -73,8 +101,8 @@ export async function listExpenses(eventId: string, search: ExpenseSearch): Prom
     const pages = Math.max(1, Math.ceil(matches.count / EXPENSES_PER_PAGE))
     const page = Math.min(search.page, pages)
     const offset = (page - 1) * EXPENSES_PER_PAGE
-    const ids = await findExpenseIds(eventId, search, { limit: EXPENSES_PER_PAGE, offset })
-    return { ...sums, expenses: await findInOrder(ids), matches, page, pages }
+    const expenses = await findPart(eventId, search, { limit: EXPENSES_PER_PAGE, offset })
+    return { ...sums, expenses, matches, page, pages }
   })
 }
 
@@ -115,7 +143,7 @@ export async function latestExpenses(eventId: string, max: number): Promise<Expe
     db.expense.findMany({
       where: { eventId, deletedAt: null },
       select: EXPENSE_FIELDS,
-      orderBy: [{ date: { sort: 'desc', nulls: 'last' } }, { createdAt: 'desc' }, { id: 'asc' }],
+      orderBy: ORDERS.newest,
       take: max,
     }),
   )
@@ -133,7 +161,7 @@ export async function expensesBetween(
     db.expense.findMany({
       where: { eventId, deletedAt: null, date: { gte: from, lte: to } },
       select: EXPENSE_FIELDS,
-      orderBy: [{ date: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+      orderBy: ORDERS.date,
       take: max,
     }),
   )

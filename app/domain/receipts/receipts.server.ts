@@ -146,11 +146,17 @@ export interface ReceiptThumbnail {
   count: number
 }
 
-/** The thumbnails of expenses, by expense. The caller has checked whose expenses they are. */
-export async function thumbnailsOf(expenseIds: string[]): Promise<Map<string, ReceiptThumbnail>> {
+/**
+ * The thumbnails of an event's expenses, by expense. The caller has checked whose event it is.
+ * @param expenseIds of some of them; without it, of all
+ */
+export async function thumbnailsOf(
+  eventId: string,
+  expenseIds?: string[],
+): Promise<Map<string, ReceiptThumbnail>> {
   const files = await withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
-      where: { expenseId: { in: expenseIds }, deletedAt: null },
+      where: { eventId, expenseId: expenseIds ? { in: expenseIds } : { not: null }, deletedAt: null },
       select: { id: true, expenseId: true },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     }),

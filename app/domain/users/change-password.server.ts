@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
-import { db } from '~/infra/db.server'
+import { db, transact } from '~/infra/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import type { Actor } from './actor'
 import { forgetWrongPasswords } from './login-rate-limit.server'
@@ -88,7 +88,9 @@ export async function resetPassword(address: string): Promise<string | null> {
   }
   const accounts = { deleteMany: { providerId: PASSWORD_PROVIDER }, create: account }
   // one nested write, as for a change
-  await db.user.update({ where: { id: user.id }, data: { accounts, sessions: { deleteMany: {} } } })
+  await transact((db) => [
+    db.user.update({ where: { id: user.id }, data: { accounts, sessions: { deleteMany: {} } } }),
+  ])
   await forgetWrongPasswords(email)
   logSecurityEvent('password_reset', { user: user.id })
   return password
@@ -104,9 +106,11 @@ async function replacePassword(
 ): Promise<Pick<Credential, 'id' | 'userId'>> {
   const changed = { id: crypto.randomUUID(), password: await hashPassword(password) }
   // one nested write: the password does not change without the sessions
-  await db.account.update({
-    where: { id },
-    data: { ...changed, user: { update: { sessions: { deleteMany: {} } } } },
-  })
+  await transact((db) => [
+    db.account.update({
+      where: { id },
+      data: { ...changed, user: { update: { sessions: { deleteMany: {} } } } },
+    }),
+  ])
   return { id: changed.id, userId }
 }

@@ -1,5 +1,5 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import { db } from '~/infra/db.server'
+import { db, transact } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import { countNewAccount } from './login-rate-limit.server'
 import { hashPassword } from './password-hash.server'
@@ -44,7 +44,9 @@ async function createAccount({
   }
   try {
     // one nested write: there is no user without a way to sign in
-    await db.user.create({ data: { id: userId, name, email, accounts: { create: account } } })
+    await transact((db) => [
+      db.user.create({ data: { id: userId, name, email, accounts: { create: account } } }),
+    ])
     return { id, userId }
   } catch (error) {
     if ((error as { code?: string }).code === 'P2002') return null

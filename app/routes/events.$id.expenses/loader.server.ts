@@ -23,7 +23,8 @@ export const searchOf = (query: URLSearchParams) => expenseSearch.parse(Object.f
 export async function loadExpenses({ event, query, locale }: EventPageRequest) {
   const search = searchOf(query)
   const list = await listExpenses(event.id, search)
-  const thumbnails = await thumbnailsOf(list.expenses.map(({ id }) => id))
+  const hasAll = list.expenses.length === list.count
+  const thumbnails = await thumbnailsOf(event.id, hasAll ? undefined : list.expenses.map(({ id }) => id))
   const rates = await listRates(event.id)
   const advances = await listAdvances(event.id)
   const last = list.expenses.at(-1)
