@@ -84,6 +84,25 @@ describe('headers', () => {
   })
 })
 
+it.each([
+  ['gzip, deflate', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['identity', null],
+])(
+  'a page is sent to a client that accepts %s with the coding %s, and reads the same',
+  async (accepted, coding) => {
+    for (const time of ['rendered', 'from the cache']) {
+      const answer = await user.get('/dashboard', { 'Accept-Encoding': accepted })
+      expect([time, answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]).toEqual([
+        time,
+        coding,
+        expect.stringContaining('Accept-Encoding'),
+      ])
+      expect(await answer.text()).toContain('</html>')
+    }
+  },
+)
+
 describe('writes from other origins', () => {
   const host = 'claimbook.example'
 

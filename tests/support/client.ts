@@ -9,6 +9,8 @@ export class Client {
 
   async send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
+    // packing and unpacking takes a tenth of the processor's time of a page, here twice
+    if (!headers.has('Accept-Encoding')) headers.set('Accept-Encoding', 'identity')
     if (this.cookies.size > 0)
       headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(this.url + path, { ...init, method, headers, redirect: 'manual' })
