@@ -1,12 +1,12 @@
 import { addAdvance } from '~/domain/advances/advances.server'
-import { advanceForm } from '~/domain/advances/schema'
-import { detailsForm } from '~/domain/events/details'
+import { advanceSchema } from '~/domain/advances/schema'
+import { detailsSchema } from '~/domain/events/details'
 import { changeDetails, getDetails } from '~/domain/events/details.server'
 import { countExpenses, createEvent } from '~/domain/events/events.server'
 import { convert } from '~/domain/money/convert'
 import { rateFromSample } from '~/domain/money/sample-rate'
 import { addRate } from '~/domain/rates/change.server'
-import { rateForm } from '~/domain/rates/schema'
+import { rateSchema } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { saveProfile } from '~/domain/users/profile.server'
 import { signUp } from '~/domain/users/sign-up.server'
@@ -183,9 +183,9 @@ async function complete(
     Object.values(await getDetails(eventId)).some(Boolean)
   )
     return
-  for (const { id, ...rate } of rates) await addRate(actor, eventId, rateForm.parse(rate), id)
-  await addAdvance(actor, eventId, advanceForm.parse(advance), advance.id)
-  await changeDetails(actor, eventId, detailsForm.parse(details))
+  for (const { id, ...rate } of rates) await addRate(actor, eventId, rateSchema.parse(rate), id)
+  await addAdvance(actor, eventId, advanceSchema.parse(advance), advance.id)
+  await changeDetails(actor, eventId, detailsSchema.parse(details))
 }
 
 async function add(

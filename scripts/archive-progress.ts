@@ -1,6 +1,6 @@
 // Output and exit of the scripts for backups.
 import { resolve } from 'node:path'
-import { BackupError, type Progress } from '../app/domain/backup/progress'
+import { BackupError, type BackupProgress } from '../app/domain/backup/progress'
 import { ArchiveError } from '../app/infra/backup/archive-error'
 import { RowStoreError } from '../app/infra/backup/row-store'
 
@@ -11,7 +11,7 @@ const LINE_MS = 5_000
 const number = (value: number) => value.toLocaleString('en')
 export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-function wordsOf(progress: Progress): string {
+function wordsOf(progress: BackupProgress): string {
   switch (progress.phase) {
     case 'rows':
       return `${number(progress.done)} of ${number(progress.all)} rows, ${megabytes(progress.bytes)}`
@@ -35,7 +35,7 @@ let printed = 0
 let phase = ''
 
 /** Prints on standard error how far the work is. @throws BackupError after a signal to stop */
-export function reportProgress(progress: Progress): void {
+export function reportProgress(progress: BackupProgress): void {
   if (stopped) throw new BackupError('Stopped. Nothing is left of it.')
   const now = performance.now()
   if (phase === progress.phase && now - printed < (process.stderr.isTTY ? REDRAW_MS : LINE_MS)) return

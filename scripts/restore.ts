@@ -1,5 +1,5 @@
 // npm run restore -- FILE: restores a backup into an empty DATA_DIR, and an empty database.
-import { restore, secretGoesOn } from '../app/domain/backup/restore.server'
+import { restoreBackup, secretGoesOn } from '../app/domain/backup/restore.server'
 import { env } from '../app/infra/env.server'
 import { namedFile, reportProgress, run } from './archive-progress'
 
@@ -7,7 +7,7 @@ const path = namedFile('restore')
 if (path) {
   await run(async () => {
     const started = performance.now()
-    const { manifest, notCarried } = await restore(path, reportProgress)
+    const { manifest, notCarried } = await restoreBackup(path, reportProgress)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     const files = manifest.files - notCarried.length

@@ -1,6 +1,6 @@
 import { detailsPath } from '~/components/details/paths'
 import { changeAdvance, deleteAdvance, eventOfAdvance } from '~/domain/advances/advances.server'
-import { advanceForm } from '~/domain/advances/schema'
+import { advanceSchema } from '~/domain/advances/schema'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
@@ -11,7 +11,7 @@ const endpoint = methodHandlers({
     const actor = await requireActor(args, 'Failed to retrieve advance')
     const id = args.params.id as string
     const eventId = await eventOfAdvance(actor, id)
-    await changeAdvance(actor, eventId, id, parse(advanceForm, await formValues(args.request)))
+    await changeAdvance(actor, eventId, id, parse(advanceSchema, await formValues(args.request)))
     return hxRedirect(detailsPath(eventId))
   },
   DELETE: async (args) => {

@@ -1,6 +1,6 @@
 import { detailsPath } from '~/components/details/paths'
 import { addAdvance } from '~/domain/advances/advances.server'
-import { advanceForm } from '~/domain/advances/schema'
+import { advanceSchema } from '~/domain/advances/schema'
 import { requireCurrentEvent } from '~/http/current-event.server'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
@@ -9,7 +9,7 @@ import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 const endpoint = methodHandlers({
   POST: async (args) => {
     const { actor, event } = await requireCurrentEvent(args)
-    await addAdvance(actor, event.id, parse(advanceForm, await formValues(args.request)))
+    await addAdvance(actor, event.id, parse(advanceSchema, await formValues(args.request)))
     return hxRedirect(detailsPath(event.id))
   },
 })

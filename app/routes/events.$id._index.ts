@@ -1,6 +1,6 @@
 import { deleteEvent } from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
-import { termsInput } from '~/domain/events/schema'
+import { termsSchema } from '~/domain/events/schema'
 import { updateEvent } from '~/domain/events/update-event.server'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
@@ -10,7 +10,7 @@ import { actorOrNull } from '~/http/session.server'
 const endpoint = methodHandlers({
   PUT: async (args) => {
     const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
-    const terms = parse(termsInput, await formValues(args.request))
+    const terms = parse(termsSchema, await formValues(args.request))
     await updateEvent(actor, event.id, terms)
     return hxRedirect('/dashboard')
   },

@@ -1,5 +1,5 @@
 import { createEvent } from '~/domain/events/events.server'
-import { newEventInput } from '~/domain/events/schema'
+import { newEventInputSchema } from '~/domain/events/schema'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
@@ -8,7 +8,7 @@ import { requireActor } from '~/http/session.server'
 const endpoint = methodHandlers({
   POST: async (args) => {
     const actor = await requireActor(args, 'Failed to create event')
-    const event = parse(newEventInput, await formValues(args.request))
+    const event = parse(newEventInputSchema, await formValues(args.request))
     await createEvent(actor, event)
     return hxRedirect('/dashboard')
   },

@@ -2,7 +2,7 @@ import { expensesPath } from '~/components/expenses/paths'
 import { changeExpense } from '~/domain/expenses/change.server'
 import { deleteExpense } from '~/domain/expenses/delete.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
-import { expenseForm } from '~/domain/expenses/schema'
+import { expenseSchema } from '~/domain/expenses/schema'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
@@ -13,7 +13,7 @@ const endpoint = methodHandlers({
     const actor = await requireActor(args, 'Failed to retrieve expense')
     const id = args.params.id as string
     const eventId = await eventOfExpense(actor, id)
-    await changeExpense(actor, eventId, id, parse(expenseForm, await formValues(args.request)))
+    await changeExpense(actor, eventId, id, parse(expenseSchema, await formValues(args.request)))
     return hxRedirect(expensesPath(eventId))
   },
   DELETE: async (args) => {

@@ -1,7 +1,7 @@
 import { expensesPath } from '~/components/expenses/paths'
 import { declareReceipt } from '~/domain/expenses/change.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
-import { declarationForm } from '~/domain/expenses/schema'
+import { declarationSchema } from '~/domain/expenses/schema'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
@@ -12,7 +12,7 @@ const endpoint = methodHandlers({
     const actor = await requireActor(args, 'Failed to retrieve expense')
     const id = args.params.id as string
     const eventId = await eventOfExpense(actor, id)
-    const { reason } = parse(declarationForm, await formValues(args.request))
+    const { reason } = parse(declarationSchema, await formValues(args.request))
     await declareReceipt(actor, eventId, id, reason)
     return hxRedirect(expensesPath(eventId))
   },

@@ -1,6 +1,6 @@
 import { expensesPath } from '~/components/expenses/paths'
 import { addExpense } from '~/domain/expenses/change.server'
-import { expenseForm } from '~/domain/expenses/schema'
+import { expenseSchema } from '~/domain/expenses/schema'
 import { requireCurrentEvent } from '~/http/current-event.server'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
@@ -9,7 +9,7 @@ import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 const endpoint = methodHandlers({
   POST: async (args) => {
     const { actor, event } = await requireCurrentEvent(args)
-    await addExpense(actor, event, parse(expenseForm, await formValues(args.request)))
+    await addExpense(actor, event, parse(expenseSchema, await formValues(args.request)))
     return hxRedirect(expensesPath(event.id))
   },
 })

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
 import { saveProfile } from '~/domain/users/profile.server'
-import { profileForm } from '~/domain/users/schema'
+import { profileSchema } from '~/domain/users/schema'
 import { parse } from '~/http/form.server'
 import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
 import { requireActor } from '~/http/session.server'
@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values) => {
     const actor = await requireActor(args, 'Failed to save your details')
-    await saveProfile(actor, parse(profileForm, values))
+    await saveProfile(actor, parse(profileSchema, values))
     return redirectAfterSubmit(args, '/dashboard')
   })
 

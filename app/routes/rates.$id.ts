@@ -1,7 +1,7 @@
 import { ratesPath } from '~/components/rates/paths'
 import { changeRate, deleteRate } from '~/domain/rates/change.server'
 import { eventOfRate } from '~/domain/rates/rates.server'
-import { rateForm } from '~/domain/rates/schema'
+import { rateSchema } from '~/domain/rates/schema'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { requireActor } from '~/http/session.server'
@@ -12,7 +12,7 @@ const endpoint = methodHandlers({
     const actor = await requireActor(args, 'Failed to retrieve rate')
     const id = args.params.id as string
     const eventId = await eventOfRate(actor, id)
-    await changeRate(actor, eventId, id, parse(rateForm, await formValues(args.request)))
+    await changeRate(actor, eventId, id, parse(rateSchema, await formValues(args.request)))
     return hxRedirect(ratesPath(eventId))
   },
   DELETE: async (args) => {

@@ -1,6 +1,6 @@
 import { ratesPath } from '~/components/rates/paths'
 import { addRate } from '~/domain/rates/change.server'
-import { rateForm } from '~/domain/rates/schema'
+import { rateSchema } from '~/domain/rates/schema'
 import { requireCurrentEvent } from '~/http/current-event.server'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
@@ -9,7 +9,7 @@ import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 const endpoint = methodHandlers({
   POST: async (args) => {
     const { actor, event } = await requireCurrentEvent(args)
-    await addRate(actor, event.id, parse(rateForm, await formValues(args.request)))
+    await addRate(actor, event.id, parse(rateSchema, await formValues(args.request)))
     return hxRedirect(ratesPath(event.id))
   },
 })

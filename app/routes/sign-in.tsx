@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
-import { signInForm } from '~/domain/users/schema'
+import { signInSchema } from '~/domain/users/schema'
 import { signIn } from '~/domain/users/sign-in.server'
 import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
@@ -40,7 +40,7 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     async (values) => {
-      const tokens = await signIn(parse(signInForm, values), requestMeta(args))
+      const tokens = await signIn(parse(signInSchema, values), requestMeta(args))
       return redirectAfterSubmit(args, nextPath(args.request), signedInHeaders(tokens))
     },
     { read: readPublicForm },

@@ -8,7 +8,7 @@ import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
 import { DomainError } from '~/domain/errors'
 import { PASSWORD_MIN } from '~/domain/users/password'
-import { signUpForm } from '~/domain/users/schema'
+import { signUpSchema } from '~/domain/users/schema'
 import { SIGN_UP_CLOSED, signUp } from '~/domain/users/sign-up.server'
 import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     async (values) => {
-      const tokens = await signUp(parse(signUpForm, values), requestMeta(args))
+      const tokens = await signUp(parse(signUpSchema, values), requestMeta(args))
       return redirectAfterSubmit(args, '/onboarding', signedInHeaders(tokens))
     },
     { read: readPublicForm },

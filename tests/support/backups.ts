@@ -8,7 +8,7 @@ import { createPostgresDatabase } from './postgres'
 
 // Backups as an operator makes and restores them, by the scripts.
 
-export interface Ran {
+interface Ran {
   code: number
   stdout: string
   stderr: string

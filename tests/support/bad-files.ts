@@ -6,7 +6,7 @@ import { pdf, pdfOf, photo, png, webp } from './files'
 
 // Files that are not taken in, each under a name that promises something else.
 
-export interface BadFile {
+interface BadFile {
   name: string
   bytes: Buffer
   reason: RefusalReason

@@ -12,7 +12,7 @@ const SCRIPT = fileURLToPath(new URL('bystander-process.mjs', import.meta.url))
  */
 export const BESIDES = { retry: 1 }
 
-export interface Witness {
+interface Witness {
   /** how long the slowest answer took, in milliseconds */
   slowest: number
   /** answers that were none, or not 200 */

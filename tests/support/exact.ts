@@ -2,7 +2,7 @@
  * A decimal number as a whole number of units of 10^-scale: exact arithmetic that shares nothing with the
  * code under test.
  */
-export interface Exact {
+interface Exact {
   units: bigint
   scale: number
 }

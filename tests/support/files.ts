@@ -13,7 +13,7 @@ const fonts = join(
 GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Letters')
 GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Bold.ttf'), 'Bold letters')
 
-export interface Drawing {
+interface Drawing {
   /** of the upright picture, in pixels */
   width: number
   height: number
@@ -110,7 +110,7 @@ Thank you`
 export const receiptPhoto = (receipt: Receipt): Promise<Buffer> =>
   photo({ width: 700, height: 900, text: receiptText(receipt) })
 
-export interface Pdf {
+interface Pdf {
   pages?: number
   /** of every page, or of each; lines, with columns as in a drawing */
   text?: string | string[]

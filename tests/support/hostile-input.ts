@@ -21,7 +21,7 @@ export interface Target {
   eventId: string
 }
 
-export interface Attack {
+interface Attack {
   name: string
   /** what it may do happens before or beside the database: one kind of that shows it */
   isBesideDatabase?: boolean

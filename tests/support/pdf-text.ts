@@ -1,7 +1,7 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** A page as programs read it: its words, its size in points, and where its links lead. */
-export interface ReadPage {
+interface ReadPage {
   text: string
   size: [number, number]
   links: string[]

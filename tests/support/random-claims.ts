@@ -1,4 +1,11 @@
-import type { Claim, ClaimFile, ClaimLine, ClaimRate, ClaimTotals, Conversion } from '~/domain/claims/claim'
+import type {
+  Claim,
+  ClaimConversion,
+  ClaimFile,
+  ClaimLine,
+  ClaimRate,
+  ClaimTotals,
+} from '~/domain/claims/claim'
 import { CLAIM_FORMAT } from '~/domain/claims/claim-format'
 import { decimal, exact, hundredths, quotientInHundredths, times } from './exact'
 import { randomFrom } from './random'
@@ -115,8 +122,8 @@ export function randomClaim(seed: number, size = 40): Claim {
   const files: ClaimFile[] = []
 
   const convertedBy: Record<
-    Conversion['by'],
-    (amount: string) => { conversion: Conversion; currency: string; converted: bigint }
+    ClaimConversion['by'],
+    (amount: string) => { conversion: ClaimConversion; currency: string; converted: bigint }
   > = {
     currency: (amount) => ({ conversion: { by: 'currency' }, currency: 'USD', converted: cents(amount) }),
     charged: () => ({

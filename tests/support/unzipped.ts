@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise } from 'yauzl'
 
-export interface Unzipped {
+interface Unzipped {
   name: string
   bytes: Buffer
   entry: Entry

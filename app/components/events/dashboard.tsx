@@ -8,8 +8,8 @@ import { Pagination } from '~/components/ui/pagination'
 import { useFollowAddress } from '~/components/ui/search'
 import type { Failure } from '~/domain/errors'
 import type { EventSearch } from '~/domain/events/schema'
-import { DeletePanel } from './delete-panel'
-import { type Editing, EditPanel } from './edit-panel'
+import { DeleteEventPanel } from './delete-panel'
+import { EditEventPanel, type Editing } from './edit-panel'
 import { EventList } from './list'
 import { NewEventPanel } from './new-panel'
 import { listPath } from './paths'
@@ -79,9 +79,9 @@ export function Dashboard({
         <div className="columns" onSubmit={onSubmit}>
           {!isAtRest && (
             <div className="side">
-              {remove && !pending.has(remove.id) && <DeletePanel event={remove} here={here} />}
+              {remove && !pending.has(remove.id) && <DeleteEventPanel event={remove} here={here} />}
               {edit && (
-                <EditPanel
+                <EditEventPanel
                   key={edit.event.id}
                   editing={edit}
                   here={here}

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Asks before an event is deleted. */
-export function DeletePanel({ event, here }: Props) {
+export function DeleteEventPanel({ event, here }: Props) {
   const expenses = event.expenses === 1 ? 'its 1 expense' : `its ${event.expenses} expenses`
   return (
     <ConfirmPanel

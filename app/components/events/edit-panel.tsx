@@ -31,7 +31,7 @@ interface Props {
  * The edit form on the dashboard: what new terms change is shown as they are typed, and saved without loading
  * the page.
  */
-export function EditPanel({ editing, here, onSend, failure: sentFailure }: Props) {
+export function EditEventPanel({ editing, here, onSend, failure: sentFailure }: Props) {
   const { event } = editing
   const saver = useFormSubmit()
   const {

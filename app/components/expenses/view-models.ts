@@ -70,13 +70,10 @@ function howOf(expense: Expense, { rates, ...terms }: Rated, locale: string): st
 }
 
 /** The terms and rates that an event converts its expenses with. */
-export type Rated = EventTerms & { rates: Rate[] }
+type Rated = EventTerms & { rates: Rate[] }
 
 /** Returns a sample pair as a factor: 7.70 / 1,000.00 */
-export const pairText = (
-  { claimAmount, claimCurrency, receiptAmount, currency }: Rate,
-  locale: string,
-): string =>
+const pairText = ({ claimAmount, claimCurrency, receiptAmount, currency }: Rate, locale: string): string =>
   `${formatExact(locale, claimAmount, claimCurrency)} / ${formatExact(locale, receiptAmount, currency)}`
 
 /** Returns the fields that tell an expense from others. */

@@ -1,29 +1,22 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { Evidence } from '~/components/bank-statements/evidence'
-import { statementPath } from '~/components/bank-statements/paths'
-import { closePath } from '~/components/claims/paths'
 import { Due } from '~/components/details/balance'
-import { detailsPath } from '~/components/details/paths'
 import type { BalanceViewModel } from '~/components/details/view-models'
-import { panelPath } from '~/components/events/paths'
-import { ratesPath } from '~/components/rates/paths'
 import type { RateOption } from '~/components/rates/view-models'
-import { Declaration } from '~/components/receipts/declaration'
 import { type DraftCount, Drafts } from '~/components/receipts/drafts'
-import { type FileRow, Files, type RemovedFile } from '~/components/receipts/files'
-import { Upload } from '~/components/receipts/upload'
+import { UploadForm } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
-import { Money, shortCode } from '~/components/ui/money'
+import { Money } from '~/components/ui/money'
 import { Notice } from '~/components/ui/notice'
 import { Pagination } from '~/components/ui/pagination'
-import { Panel } from '~/components/ui/panel'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import type { ExpenseSearch } from '~/domain/expenses/schema'
 import { type Deleted, DeletedNotice } from './deleted'
 import { Duplicates } from './duplicates'
+import { EditExpensePanel, type EditedExpense } from './edit-panel'
 import { Empty } from './empty'
+import { EventHead } from './event-head'
 import type { ExpenseSummary } from './expense-summary'
 import { Filters, Groups } from './filters'
 import { ExpenseForm } from './form'
@@ -54,15 +47,7 @@ interface Props {
   next: { id: string; values: Record<string, string> }
   categories: string[]
   rates: RateOption[]
-  edit: {
-    id: string
-    version: number
-    values: Record<string, string>
-    evidence: string | null
-    files: FileRow[]
-    removed: RemovedFile | null
-    declaration: string | null
-  } | null
+  edit: EditedExpense | null
   /** whether the form was asked for of an expense that is not there */
   isGone: boolean
   deleted: Deleted | null
@@ -107,96 +92,33 @@ export function ExpenseView({
   const shared = { claimCurrency: event.currency, categories, rates }
   return (
     <div className="page stack">
-      <p className="small">
-        <a href="/dashboard">All events</a>
-      </p>
-      <div className="heading" onSubmit={onSubmit}>
-        <h1 tabIndex={-1}>{event.name}</h1>
-        <div className="actions">
-          <a className="quiet-link" href={detailsPath(event.id)}>
-            Details
-          </a>
-          {isOpen && (
-            <a className="quiet-link" href={statementPath(event.id)}>
-              Bank statement
-            </a>
-          )}
-          <a className="quiet-link" href={panelPath('/dashboard', 'edit', event.id)}>
-            Edit event
-          </a>
-          <a className="button" href={closePath(event.id)}>
-            {isOpen ? 'Close event' : 'Claim'}
-          </a>
-          {!isOpen && (
-            <form method="post" action={here}>
-              <input type="hidden" name="intent" value="reopen" />
-              <button className="button" type="submit" aria-disabled={isBusy || undefined}>
-                Reopen event
-              </button>
-            </form>
-          )}
-        </div>
-      </div>
-      <div className="facts">
-        <span className={event.status === 'open' ? 'badge' : 'badge closed'}>{event.status}</span>
-        <span>Claim currency {shortCode(event.currency)}</span>
-        <span>Rate {event.rate}</span>
-        <a className="link" href={ratesPath(event.id)}>
-          {rates.length === 0 ? 'Rates' : `Rates (${rates.length})`}
-        </a>
-        <span>{count === 1 ? '1 expense' : `${count} expenses`}</span>
-        {isOpen && !edit && expenses.length > 0 && (
-          <a className="link jump" href="#new-expense">
-            Add expense
-          </a>
-        )}
-      </div>
+      <EventHead
+        event={event}
+        here={here}
+        rateCount={rates.length}
+        expenseCount={count}
+        hasJump={!edit && expenses.length > 0}
+        isBusy={isBusy}
+        onSubmit={onSubmit}
+      />
       {failure && <FailureNotice failure={failure} />}
       {isGone && !failure && (
         <Notice bad>This expense is gone. It was deleted, perhaps in another tab.</Notice>
       )}
-      {!edit && <Upload eventId={event.id} isOpen={isOpen} />}
+      {!edit && <UploadForm eventId={event.id} isOpen={isOpen} />}
       <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />
       <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
       <div className="columns" onSubmit={onSubmit}>
         {edit && (isOpen || unsaved) && (
           <div className="side">
-            <Panel title="Edit expense" key={edit.id}>
-              <ExpenseForm
-                intent="change"
-                id={edit.id}
-                action={panelPath(here, 'edit', edit.id)}
-                submit="Save changes"
-                values={edit.values}
-                version={edit.version}
-                sender={{ ...changing, failure: unsaved }}
-                {...shared}
-              >
-                <a className="quiet-link" href={here}>
-                  Cancel
-                </a>
-              </ExpenseForm>
-              {edit.evidence && (
-                <Evidence
-                  words={edit.evidence}
-                  expenseId={edit.id}
-                  action={panelPath(here, 'edit', edit.id)}
-                />
-              )}
-              <Files
-                eventId={event.id}
-                expenseId={edit.id}
-                files={edit.files}
-                removed={edit.removed}
-                action={panelPath(here, 'edit', edit.id)}
-              />
-              <Declaration
-                expenseId={edit.id}
-                declaration={edit.declaration}
-                hasReceipt={edit.files.some(({ role }) => role === 'receipt')}
-                action={panelPath(here, 'edit', edit.id)}
-              />
-            </Panel>
+            <EditExpensePanel
+              key={edit.id}
+              eventId={event.id}
+              expense={edit}
+              here={here}
+              sender={{ ...changing, failure: unsaved }}
+              {...shared}
+            />
           </div>
         )}
         <div className="stack">

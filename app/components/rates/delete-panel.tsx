@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Asks before a rate is deleted: its expenses follow others from then on. */
-export function DeletePanel({ rate: { id, code, lines, effect }, here }: Props) {
+export function DeleteRatePanel({ rate: { id, code, lines, effect }, here }: Props) {
   return (
     <ConfirmPanel
       title={`Delete ${code}?`}

@@ -8,7 +8,7 @@ import { PageHead } from '~/components/ui/page-head'
 import { Panel } from '~/components/ui/panel'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
-import { DeletePanel } from './delete-panel'
+import { DeleteRatePanel } from './delete-panel'
 import { RateForm, type TypedRate } from './form'
 import { Proof } from './proof'
 import { RateTable } from './table'
@@ -87,7 +87,7 @@ export function RatesPage({ event, here, rates, edit, remove, next, isGone }: Ra
         )}
         {remove && event.isOpen && (
           <div className="side">
-            <DeletePanel rate={remove} here={here} />
+            <DeleteRatePanel rate={remove} here={here} />
           </div>
         )}
         <div className="sheet">

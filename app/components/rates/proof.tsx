@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { originalPath, previewPath, thumbnailPath } from '~/components/receipts/paths'
-import { Upload } from '~/components/receipts/upload'
+import { UploadForm } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
 import { Notice } from '~/components/ui/notice'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
@@ -73,7 +73,7 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
           published list.
         </p>
       )}
-      <Upload eventId={eventId} rateId={rateId} isOpen />
+      <UploadForm eventId={eventId} rateId={rateId} isOpen />
     </section>
   )
 }

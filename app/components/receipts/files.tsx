@@ -3,7 +3,7 @@ import { FailureNotice } from '~/components/ui/failure'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { originalPath, previewPath, thumbnailPath } from './paths'
-import { Upload } from './upload'
+import { UploadForm } from './upload'
 
 /** A file that was removed from its expense. */
 export interface RemovedFile {
@@ -116,7 +116,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
           ))}
         </ol>
       )}
-      <Upload eventId={eventId} expenseId={expenseId} isOpen />
+      <UploadForm eventId={eventId} expenseId={expenseId} isOpen />
     </section>
   )
 }

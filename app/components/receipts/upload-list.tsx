@@ -1,7 +1,7 @@
-import { canRetry, clearFinished, isUnderWay, retry, type Upload } from './uploads'
+import { canRetry, clearFinished, isUnderWay, retry, type UploadState } from './uploads'
 
 /** The results of an upload; files without a message are only counted once all have arrived. */
-export function UploadList({ uploads }: { uploads: Upload[] }) {
+export function UploadList({ uploads }: { uploads: UploadState[] }) {
   if (uploads.length === 0) return null
   const open = uploads.filter(isUnderWay).length
   const stored = uploads.filter(({ state }) => state === 'stored').length
@@ -41,7 +41,7 @@ export function UploadList({ uploads }: { uploads: Upload[] }) {
 }
 
 /** Whether the server does not have the file. */
-const isUnstored = (upload: Upload) => upload.state === 'refused' || canRetry(upload)
+const isUnstored = (upload: UploadState) => upload.state === 'refused' || canRetry(upload)
 
 function storedWords(stored: number, unstored: number): string {
   if (stored === 0) return 'No new file is stored'
@@ -49,7 +49,7 @@ function storedWords(stored: number, unstored: number): string {
   return unstored === 0 ? words : `${words}, ${unstored} ${unstored === 1 ? 'is' : 'are'} not`
 }
 
-const WORDS: Record<Upload['state'], string> = {
+const WORDS: Record<UploadState['state'], string> = {
   waiting: 'Waiting',
   sending: 'Sending',
   stored: 'Stored',
@@ -59,7 +59,7 @@ const WORDS: Record<Upload['state'], string> = {
   unsent: '',
 }
 
-function Row({ upload }: { upload: Upload }) {
+function Row({ upload }: { upload: UploadState }) {
   const { key, name, state, sent, message, href } = upload
   return (
     <li className="row">

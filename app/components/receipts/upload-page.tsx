@@ -6,7 +6,7 @@ import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
 import type { Failure } from '~/domain/errors'
 import { type DraftCount, Drafts } from './drafts'
-import { Upload } from './upload'
+import { UploadForm } from './upload'
 import type { UploadedFile } from './upload-results'
 
 interface Props {
@@ -50,7 +50,7 @@ export function UploadPage({ event, expense, rate, drafts, failure, files }: Pro
         </Notice>
       )}
       {!event.isOpen && <p className="muted">This event is closed. Reopen it to add receipts.</p>}
-      <Upload eventId={event.id} expenseId={expense?.id} rateId={rate?.id} isOpen={event.isOpen} />
+      <UploadForm eventId={event.id} expenseId={expense?.id} rateId={rate?.id} isOpen={event.isOpen} />
       <Drafts eventId={event.id} isOpen={event.isOpen} drafts={drafts} />
     </div>
   )

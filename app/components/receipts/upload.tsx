@@ -19,7 +19,7 @@ interface Props {
  * The form that uploads receipts. With scripts, files that are chosen, photographed, pasted, or dropped
  * anywhere on the page are sent at once, each on its own.
  */
-export function Upload({ eventId, expenseId = null, rateId = null, isOpen }: Props) {
+export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen }: Props) {
   const id = useId()
   const purpose = { expenseId, rateId }
   const uploads = useUploads()

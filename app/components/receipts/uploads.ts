@@ -6,7 +6,7 @@ import type { UploadedFile } from './upload-results'
 
 // Uploads that are under way. They go on while the claimant changes pages.
 
-export interface Upload extends UploadTarget {
+export interface UploadState extends UploadTarget {
   /** when it was chosen, in milliseconds since 1970; unique, as receipts have this order */
   key: number
   eventId: string
@@ -29,11 +29,11 @@ const AT_ONCE = 3
 
 const UNSENT = 'No connection. Try again when you are online.'
 
-let uploads: Upload[] = []
+let uploads: UploadState[] = []
 const listeners = new Set<() => void>()
 let lastKey = 0
 
-function update(key: number, change: Partial<Upload>) {
+function update(key: number, change: Partial<UploadState>) {
   uploads = uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload))
   for (const listener of listeners) listener()
 }
@@ -43,20 +43,20 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-const NONE: Upload[] = []
+const NONE: UploadState[] = []
 
 /** All uploads since the page was loaded, in the order in which they were chosen. */
-export const useUploads = (): Upload[] =>
+export const useUploads = (): UploadState[] =>
   useSyncExternalStore(
     subscribe,
     () => uploads,
     () => NONE,
   )
 
-export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
+export const isUnderWay = ({ state }: UploadState): boolean => state === 'waiting' || state === 'sending'
 
 /** Whether another try can help. */
-export const canRetry = ({ state }: Upload): boolean => state === 'unsent' || state === 'failed'
+export const canRetry = ({ state }: UploadState): boolean => state === 'unsent' || state === 'failed'
 
 /** Sends files to an event, to one of its expenses or one of its rates. */
 export function upload(eventId: string, { expenseId, rateId }: UploadTarget, files: Iterable<File>): void {
@@ -105,7 +105,7 @@ function work() {
   }
 }
 
-function send({ key, eventId, file, ...purpose }: Upload) {
+function send({ key, eventId, file, ...purpose }: UploadState) {
   update(key, { state: 'sending' })
   const query = new URLSearchParams({
     event_id: eventId,
@@ -126,7 +126,7 @@ function send({ key, eventId, file, ...purpose }: Upload) {
 }
 
 /** Returns the server's message about the file, or, when it did not come to that, about the whole form. */
-function answered(request: XMLHttpRequest): Partial<Upload> {
+function answered(request: XMLHttpRequest): Partial<UploadState> {
   const { status, responseText } = request
   try {
     const [file] = JSON.parse(responseText).files as UploadedFile[]

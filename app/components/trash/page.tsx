@@ -7,7 +7,7 @@ import { Pagination } from '~/components/ui/pagination'
 import type { Failure } from '~/domain/errors'
 import { TRASH_RETENTION_DAYS } from '~/limits'
 import { TrashList } from './list'
-import { DeletePanel, EmptyPanel } from './panels'
+import { DeleteItemPanel, EmptyTrashPanel } from './panels'
 import { emptyTrashPath, trashPath } from './paths'
 import type { TrashItemViewModel } from './view-models'
 
@@ -63,8 +63,8 @@ export function TrashView({
             </a>
           </Notice>
         )}
-        {remove && <DeletePanel row={remove} here={here} />}
-        {isEmptying && <EmptyPanel count={count} asked={emptyAsked} here={here} />}
+        {remove && <DeleteItemPanel row={remove} here={here} />}
+        {isEmptying && <EmptyTrashPanel count={count} asked={emptyAsked} here={here} />}
         <p className="muted">
           What you delete is kept here for {TRASH_RETENTION_DAYS} days, with all its files. Then it is gone.
         </p>

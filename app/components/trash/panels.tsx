@@ -2,7 +2,7 @@ import { ConfirmPanel } from '~/components/ui/confirm-panel'
 import type { TrashItemViewModel } from './view-models'
 
 /** Asks before something is deleted for good. */
-export function DeletePanel({
+export function DeleteItemPanel({
   row: { kind, id, name, what },
   here,
 }: {
@@ -22,7 +22,7 @@ export function DeletePanel({
 }
 
 /** Asks before everything that was in the trash at that moment is deleted for good. */
-export function EmptyPanel({ count, asked, here }: { count: number; asked: string; here: string }) {
+export function EmptyTrashPanel({ count, asked, here }: { count: number; asked: string; here: string }) {
   return (
     <ConfirmPanel
       title="Empty the trash?"

@@ -1,7 +1,7 @@
 import { createContext, type FunctionComponent, useContext } from 'react'
 
 /** Renders a row on the server, or takes it from what was rendered before; null in the browser. */
-export type RowCache = <T extends { id: string }>(Row: FunctionComponent<T>, props: T) => string
+type RowCache = <T extends { id: string }>(Row: FunctionComponent<T>, props: T) => string
 
 export const RowCacheContext = createContext<RowCache | null>(null)
 

@@ -1,6 +1,6 @@
 import { AccountForm } from './account-form'
 
-export interface SessionRow {
+interface SessionRow {
   id: string
   browser: string
   since: string

@@ -8,7 +8,7 @@ import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { ADVANCE_NOT_FOUND, DELETE_FAILED, EDIT_CONFLICT, LOAD_FAILED, SAVE_FAILED } from './messages'
-import type { Advance, AdvanceForm } from './schema'
+import type { Advance, AdvanceInput } from './schema'
 
 // The operations on the advances of an event.
 
@@ -71,7 +71,7 @@ export async function advancesReadAnew(
 }
 
 /** Whether a form has the values of the advance. */
-const isSame = (advance: Advance, form: AdvanceForm): boolean =>
+const isSame = (advance: Advance, form: AdvanceInput): boolean =>
   advance.date === form.date && advance.note === form.note && isSameAmount(advance.amount, form.amount)
 
 /**
@@ -84,7 +84,7 @@ const isSame = (advance: Advance, form: AdvanceForm): boolean =>
 export async function addAdvance(
   actor: Actor,
   eventId: string,
-  form: AdvanceForm,
+  form: AdvanceInput,
   formId: string = randomUUID(),
 ): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
@@ -116,7 +116,7 @@ export async function changeAdvance(
   actor: Actor,
   eventId: string,
   id: string,
-  form: AdvanceForm,
+  form: AdvanceInput,
   version?: number,
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {

@@ -29,7 +29,7 @@ const NOTE_MAX = 500
 const DECIMALS_MAX = 2
 
 /** The form of an advance. */
-export const advanceForm = z.object({
+export const advanceSchema = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date of the advance, such as 2026-10-05'),
   amount: amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform(
     (amount): Decimal => amount ?? '',
@@ -38,13 +38,13 @@ export const advanceForm = z.object({
   claim_currency: shownClaimCurrencySchema,
 })
 
-export type AdvanceForm = z.output<typeof advanceForm>
+export type AdvanceInput = z.output<typeof advanceSchema>
 
 /**
  * A new advance comes with the id that its form was given when it was shown, so that a form that is sent
  * twice adds one.
  */
-export const newAdvanceForm = advanceForm.extend({ id: z.uuid() })
+export const newAdvanceSchema = advanceSchema.extend({ id: z.uuid() })
 
 /** A total less advances. */
 export interface Balance {

@@ -21,7 +21,7 @@ const NOT_OURS = ['lost+found']
  * leaves both as empty as they were.
  * @throws BackupError, ArchiveError, RowStoreError
  */
-export async function restore(path: string, report: ReportProgress): Promise<ArchiveSummary> {
+export async function restoreBackup(path: string, report: ReportProgress): Promise<ArchiveSummary> {
   const summary = await readArchive(path, {}, (bytes) => report({ phase: 'checking', bytes }))
   const { manifest } = summary
   const provider = providerOf(env.databaseUrl)

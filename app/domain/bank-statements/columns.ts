@@ -20,7 +20,7 @@ const column = z.coerce
 const given = (value: unknown) => (value === '' || value === undefined ? null : value)
 
 /** The columns in an address or a form. An odd value counts as none and is never refused. */
-export const columnsForm = z.object({
+export const columnsSchema = z.object({
   date: z.preprocess(given, column),
   text: z.preprocess(given, column),
   amount: z.preprocess(given, column),
@@ -35,7 +35,7 @@ export const columnsForm = z.object({
  * The columns of a date, what the bank calls it, the amount on the account and its currency, and of the
  * purchase in its own currency; `out` is how money that was paid is written, `order` that of day and month.
  */
-export type Columns = z.output<typeof columnsForm>
+export type Columns = z.output<typeof columnsSchema>
 
 export type ColumnName = 'date' | 'text' | 'amount' | 'currency' | 'original' | 'original_currency'
 

@@ -5,7 +5,7 @@ import { monthOf } from '~/domain/receipts/reading/dates'
  * The order of day and month in 04/05/2026. A date that begins with its year, or has points, can be read in
  * one way only.
  */
-export type DateOrder = 'dmy' | 'mdy'
+type DateOrder = 'dmy' | 'mdy'
 
 /** The time of day that may follow a date; it is ignored. */
 const TIME = String.raw`(?:[T\s,]+\d{1,2}[:.]\d{2}.*)?$`

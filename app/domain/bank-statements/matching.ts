@@ -22,7 +22,7 @@ export interface Chargeable {
  * What agrees between a row and an expense: the amount of the purchase in its own currency, that in the claim
  * currency, or nearly that.
  */
-export type Agreement = 'original' | 'equal' | 'near'
+type Agreement = 'original' | 'equal' | 'near'
 
 export interface Proposal<Expense extends Chargeable = Chargeable> {
   charge: Transaction

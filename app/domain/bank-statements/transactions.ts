@@ -28,7 +28,7 @@ export interface Transaction {
   cells: string[]
 }
 
-export interface Transactions {
+interface Transactions {
   transactions: Transaction[]
   /** lines whose amount can be read in two ways */
   ambiguous: number[]

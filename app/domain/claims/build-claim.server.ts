@@ -10,7 +10,7 @@ import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import { db, type Prisma } from '~/infra/db.server'
-import type { Claim, ClaimFile, ClaimLine, ClaimRate, Conversion, StatementRow } from './claim'
+import type { Claim, ClaimConversion, ClaimFile, ClaimLine, ClaimRate, ClaimStatementRow } from './claim'
 import { CLAIM_FORMAT } from './claim-format'
 import { LOAD_FAILED } from './messages'
 import { totalsOf } from './totals'
@@ -42,7 +42,7 @@ const storedExpenses = (eventId: string): Promise<StoredExpense[]> =>
   })
 
 /** The rows of bank statements that show what was charged, by the ids of their expenses. */
-async function statementRows(eventId: string): Promise<Map<string, StatementRow>> {
+async function statementRows(eventId: string): Promise<Map<string, ClaimStatementRow>> {
   const rows = await db.statementRow.findMany({
     where: { expense: { eventId, deletedAt: null } },
     select: { expenseId: true, file: true, row: true, date: true, text: true, amount: true },
@@ -99,14 +99,17 @@ interface ConversionContext {
   /** the rates, by their ids */
   rates: Map<string, Rate>
   /** the evidence, by the ids of expenses */
-  statements: Map<string, StatementRow>
+  statements: Map<string, ClaimStatementRow>
 }
 
 /**
  * How the amount of an expense came about. The row of a bank statement stands for it only while both say the
  * same amount.
  */
-function conversionOf(expense: StoredExpense, { event, rates, statements }: ConversionContext): Conversion {
+function conversionOf(
+  expense: StoredExpense,
+  { event, rates, statements }: ConversionContext,
+): ClaimConversion {
   const rate = rates.get(expense.appliedRateId ?? '') ?? null
   const chargedAmount = expense.chargedAmount?.toFixed() ?? null
   const amounts = { amount: expense.amount.toFixed(), convertedAmount: expense.convertedAmount.toFixed() }
@@ -120,7 +123,7 @@ function conversionOf(expense: StoredExpense, { event, rates, statements }: Conv
 
 function toClaimLine(
   expense: StoredExpense,
-  { number, conversion, files }: { number: number; conversion: Conversion; files: ClaimFile[] },
+  { number, conversion, files }: { number: number; conversion: ClaimConversion; files: ClaimFile[] },
 ): ClaimLine {
   const { id, date, merchant, category, note, payment, currency, declaration } = expense
   const converted: Decimal = expense.convertedAmount.toFixed()
@@ -154,7 +157,7 @@ function filesByExpense(files: StoredFile[]): Map<string, StoredFile[]> {
 function numbered(
   expenses: StoredExpense[],
   files: StoredFile[],
-  conversionOf: (expense: StoredExpense) => Conversion,
+  conversionOf: (expense: StoredExpense) => ClaimConversion,
 ): { lines: ClaimLine[]; numbers: Map<string, ClaimFile> } {
   const byExpense = filesByExpense(files)
   const numbers = new Map<string, ClaimFile>()

@@ -25,7 +25,7 @@ export interface CheckedClaim {
 }
 
 /** What the page of closing shows of a claim. */
-export interface ClosingSummary {
+interface ClosingSummary {
   claim: ClaimSummary
   findings: FindingsOfKind[]
   /** the `contentKey` of the claim */

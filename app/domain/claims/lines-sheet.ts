@@ -1,14 +1,23 @@
-import type { Claim, ClaimLine, ClaimRate, Conversion, StatementRow } from './claim'
-import { amount, type Cell, type Column, date, money, number, type Sheet, text } from './worksheet-cells'
+import type { Claim, ClaimConversion, ClaimLine, ClaimRate, ClaimStatementRow } from './claim'
+import {
+  amount,
+  type Cell,
+  date,
+  moneyCell,
+  number,
+  type Sheet,
+  type SheetColumn,
+  text,
+} from './worksheet-cells'
 
 // The lines of a claim as a table, for its CSV and its XLSX.
 
-interface LineColumn extends Column {
+interface LineColumn extends SheetColumn {
   cell(line: ClaimLine, claim: Claim): Cell
 }
 
 /** How amounts were converted that no rate of the schedule was applied to. */
-export const CONVERTED_BY: Record<Exclude<Conversion['by'], 'rate'>, string> = {
+export const CONVERTED_BY: Record<Exclude<ClaimConversion['by'], 'rate'>, string> = {
   currency: 'same currency',
   charged: 'charged',
   event: 'event rate',
@@ -21,7 +30,8 @@ const convertedBy = ({ conversion }: ClaimLine) =>
 const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefined =>
   conversion.by === 'rate' ? rates.find(({ code }) => code === conversion.code) : undefined
 
-const statementText = ({ file, row, date, text }: StatementRow) => `${file}, line ${row}: ${date} ${text}`
+const statementText = ({ file, row, date, text }: ClaimStatementRow) =>
+  `${file}, line ${row}: ${date} ${text}`
 
 const LINE_COLUMNS: LineColumn[] = [
   { title: 'Line', width: 6, cell: (line) => number(line.number) },
@@ -51,7 +61,7 @@ const LINE_COLUMNS: LineColumn[] = [
   {
     title: 'Charged',
     width: 14,
-    cell: (line) => (line.conversion.by === 'charged' ? money(line.converted) : null),
+    cell: (line) => (line.conversion.by === 'charged' ? moneyCell(line.converted) : null),
   },
   {
     title: 'Bank statement',
@@ -59,11 +69,11 @@ const LINE_COLUMNS: LineColumn[] = [
     cell: ({ conversion }) =>
       conversion.by === 'charged' && conversion.statement ? text(statementText(conversion.statement)) : null,
   },
-  { title: 'Converted', width: 14, cell: (line) => money(line.converted) },
+  { title: 'Converted', width: 14, cell: (line) => moneyCell(line.converted) },
   { title: 'Claim currency', width: 10, cell: (_line, claim) => text(claim.currency) },
   { title: 'Counted', width: 9, cell: (line) => text(line.counts ? 'yes' : 'no') },
   // what the total is the sum of
-  { title: 'Claimed', width: 14, cell: (line) => money(line.counts ? line.converted : '0') },
+  { title: 'Claimed', width: 14, cell: (line) => moneyCell(line.counts ? line.converted : '0') },
   { title: 'Files', width: 10, cell: (line) => text(line.files.join(' ')) },
   { title: 'Declaration', width: 20, cell: (line) => text(line.declaration ?? '') },
 ]

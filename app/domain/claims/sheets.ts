@@ -9,7 +9,7 @@ import {
   type Cell,
   date,
   figuresTitle,
-  money,
+  moneyCell,
   number,
   type Sheet,
   text,
@@ -44,16 +44,16 @@ function claimSheet(claim: Claim): Sheet {
     [text('First receipt'), date(totals.firstDate)],
     [text('Last receipt'), date(totals.lastDate)],
     [text('Lines that count'), number(totals.count)],
-    [title('Total'), money(totals.total)],
-    [text('Advances'), money(totals.advances)],
-    [title('Due'), money(totals.due)],
+    [title('Total'), moneyCell(totals.total)],
+    [text('Advances'), moneyCell(totals.advances)],
+    [title('Due'), moneyCell(totals.due)],
     [],
     [title('Currency'), figuresTitle('Lines'), figuresTitle('Amount'), figuresTitle(`In ${currency}`)],
     ...totals.byCurrency.map((sum) => [
       text(sum.currency),
       number(sum.count),
       amount(sum.amount, sum.currency),
-      money(sum.converted),
+      moneyCell(sum.converted),
     ]),
     [],
     [title('Category'), figuresTitle('Lines'), null, figuresTitle(`In ${currency}`)],
@@ -61,13 +61,13 @@ function claimSheet(claim: Claim): Sheet {
       text(sum.category || 'none'),
       number(sum.count),
       null,
-      money(sum.converted),
+      moneyCell(sum.converted),
     ]),
   ]
   if (advances.length > 0) {
     rows.push([], [title('Advance'), title('Note'), null, figuresTitle(`In ${currency}`)])
     rows.push(
-      ...advances.map((advance) => [date(advance.date), text(advance.note), null, money(advance.amount)]),
+      ...advances.map((advance) => [date(advance.date), text(advance.note), null, moneyCell(advance.amount)]),
     )
   }
   const columns = [20, 34, 18, 18].map((width) => ({ title: '', width }))
@@ -97,7 +97,7 @@ function ratesSheet({ rates, lines, currency, exchangeRate }: Claim): Sheet {
     text(`${rate.currency} amount × ${rate.claimAmount} / ${rate.receiptAmount}, rounded to 2 decimals`),
     date(rate.date),
     text(SOURCE_LABELS[rate.source]),
-    money(rate.fee),
+    moneyCell(rate.fee),
     text(rate.note),
     number(rate.file),
   ])
@@ -180,7 +180,7 @@ function changesSheet({ since, totalBefore, currencyBefore, notes }: NonNullable
   return table(
     'Changes',
     columns,
-    notes.map((note) => [number(since), money(totalBefore), text(currencyBefore), text(note)]),
+    notes.map((note) => [number(since), moneyCell(totalBefore), text(currencyBefore), text(note)]),
   )
 }
 

@@ -1,6 +1,6 @@
 import { trimEndOf } from '~/domain/trim'
 import type { Paper } from '~/domain/users/claimant'
-import type { Cell, Column, Sheet } from './worksheet-cells'
+import type { Cell, Sheet, SheetColumn } from './worksheet-cells'
 
 // Sheets as the XML of a workbook (ECMA-376), part by part. Of the format only what tables need: texts stand
 // in their cells, numbers are written digit by digit as they are, and there is neither a formula nor a
@@ -78,7 +78,7 @@ function linesOf(cell: Cell | undefined, width: number): number {
   return lengths.reduce((lines, length) => lines + Math.max(1, Math.ceil(length / (width * 0.9))), 0)
 }
 
-function rowXml(cells: Cell[], row: number, columns: Column[]): string {
+function rowXml(cells: Cell[], row: number, columns: SheetColumn[]): string {
   const lines = Math.max(...columns.map(({ width }, at) => linesOf(cells[at], width)))
   const height = Math.min(lines * LINE_HEIGHT, HEIGHT_MAX)
   const content = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`))

@@ -14,7 +14,7 @@ export type Cell =
   /** a calendar date */
   | { date: string }
 
-export interface Column {
+export interface SheetColumn {
   title: string
   /** the width in characters */
   width: number
@@ -23,7 +23,7 @@ export interface Column {
 /** A table. */
 export interface Sheet {
   name: string
-  columns: Column[]
+  columns: SheetColumn[]
   rows: Cell[][]
   /** whether the titles of the columns are shown; else the rows say themselves what they hold */
   hasTitles: boolean
@@ -48,7 +48,7 @@ export function number(value: Decimal | number | null, decimalsMin = 0): Cell {
 }
 
 /** Returns a cell with an amount in the claim currency. */
-export const money = (value: Decimal | null): Cell =>
+export const moneyCell = (value: Decimal | null): Cell =>
   value === null ? null : { number: Big(value).toFixed(2), decimals: 2 }
 
 /**

@@ -12,7 +12,7 @@ import { type Claim, type Frozen, sentSum } from './claim'
 import { memberName, missingName } from './zip-entry-names'
 
 /** A part of the archive that is asked for when it is its turn. */
-export interface ArchivePart {
+interface ArchivePart {
   name: string
   open(): Readable | Promise<Readable>
 }
@@ -87,7 +87,7 @@ async function originalMember({
 }
 
 /** What an archive consists of, beside the list of its sums. */
-export interface ArchiveContent {
+interface ArchiveContent {
   /** number and version of the frozen claim; null for a draft */
   frozen: Frozen | null
   parts: ArchivePart[]

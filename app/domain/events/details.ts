@@ -54,7 +54,7 @@ const day = (label: string) =>
     .transform((text) => text || null)
 
 /** The details as a form gives them. */
-export const detailsForm = z
+export const detailsSchema = z
   .object({
     purpose: multiLineText(PURPOSE_MAX, 'Purpose').default(''),
     starts_on: day('first'),

@@ -72,14 +72,14 @@ const lenientCurrency = singleLineText(CODE_MAX, 'Currency')
  * A claim currency and a rate as the contract's endpoints read them: nothing but text that cannot be stored
  * is refused (contract, 2 and 4.5).
  */
-export const termsInput = z
+export const termsSchema = z
   .object({ base_currency: lenientCurrency, sample_receipt_amount: amount, sample_claim_amount: amount })
   .transform((form) => ({
     baseCurrency: form.base_currency,
     exchangeRate: rateFromSample(form.sample_receipt_amount, form.sample_claim_amount) ?? DEFAULT_RATE,
   }))
 
-export const NAME_REQUIRED = 'Event name is required'
+const NAME_REQUIRED = 'Event name is required'
 
 const isGiven = (name: string) => name.trim() !== ''
 
@@ -87,13 +87,13 @@ const isGiven = (name: string) => name.trim() !== ''
  * A new event as POST /events reads it (contract, 4.2): the name is kept as it was given, the currency of the
  * sample only logged.
  */
-export const newEventInput = z
+export const newEventInputSchema = z
   .object({
     name: rawText(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED),
     sample_receipt_currency: z.string().optional(),
   })
   .transform(({ name, sample_receipt_currency }) => ({ name, sampleCurrency: sample_receipt_currency }))
-  .and(termsInput)
+  .and(termsSchema)
 
 export interface NewEvent extends EventTerms {
   name: string
@@ -169,9 +169,9 @@ const strictTerms = z
     sampleCurrency: form.sample_receipt_currency,
   }))
 
-export const newEventForm = z.object({ name: nameInput, id: z.uuid() }).and(strictTerms)
+export const newEventFormSchema = z.object({ name: nameInput, id: z.uuid() }).and(strictTerms)
 
-export const editEventForm = z
+export const editEventFormSchema = z
   .object({
     id: z.string().min(1),
     name: nameInput,
@@ -184,7 +184,7 @@ export const editEventForm = z
 export const EVENTS_PER_PAGE = 100
 
 /** What a dashboard's address may ask for. Never refuses: an odd value asks for nothing. */
-export const eventSearch = z.object({
+export const eventSearchSchema = z.object({
   search: z
     .string()
     .transform((text) => text.slice(0, NAME_MAX))
@@ -194,4 +194,4 @@ export const eventSearch = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 })
 
-export type EventSearch = z.output<typeof eventSearch>
+export type EventSearch = z.output<typeof eventSearchSchema>

@@ -8,7 +8,7 @@ import { db } from '~/infra/db.server'
 import { expenseNotFound, findExpense } from './expenses.server'
 import { EDIT_CONFLICT, SAVE_ALL_FAILED, SAVE_FAILED } from './messages'
 import { checkCharge, expenseFields, newExpense } from './new-expense.server'
-import { type ExpenseForm, isSame } from './schema'
+import { type ExpenseInput, isSame } from './schema'
 
 // Changes to expenses. What deletes them and brings them back: delete.server.ts.
 
@@ -23,7 +23,7 @@ import { type ExpenseForm, isSame } from './schema'
 export async function addExpense(
   actor: Actor,
   known: EventSummary | string,
-  form: ExpenseForm,
+  form: ExpenseInput,
   formId?: string,
 ): Promise<string> {
   return changeEvent(actor, known, { failure: SAVE_FAILED }, async (event) => {
@@ -53,7 +53,7 @@ export async function changeExpense(
   actor: Actor,
   eventId: string,
   id: string,
-  form: ExpenseForm,
+  form: ExpenseInput,
   version?: number,
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {

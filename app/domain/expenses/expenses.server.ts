@@ -37,7 +37,7 @@ export const EXPENSE_FIELDS = {
 
 type StoredExpense = Prisma.ExpenseGetPayload<{ select: typeof EXPENSE_FIELDS }>
 
-export const toExpense = ({
+const toExpense = ({
   amount,
   chargedAmount,
   convertedAmount,

@@ -1,7 +1,7 @@
-import type { ExpenseForm } from './schema'
+import type { ExpenseInput } from './schema'
 
 /** What the ways to pay are called; an expense may say none. */
-export const PAYMENT_LABELS: Record<ExpenseForm['payment'], string> = {
+export const PAYMENT_LABELS: Record<ExpenseInput['payment'], string> = {
   '': 'Not said',
   card: 'Card',
   cash: 'Cash',

@@ -6,16 +6,16 @@ import type { EventTerms } from '~/domain/events/terms'
 import { CONVERTED_MAX } from '~/domain/money/convert'
 import { type CodedRate, convertExpense, followsRates, usableRates } from '~/domain/money/convert-expense'
 import { defaultCurrency } from './expenses.server'
-import type { ExpenseForm, StatedExpense } from './schema'
+import type { ExpenseInput, StatedExpense } from './schema'
 
 // What is to be stored of an expense that a form gives, for the plan of a change (`changeEvent`).
 
 /** The claim currency that a form depends on: without what was charged, none. */
-const shownCurrency = ({ charged_amount, claim_currency }: ExpenseForm): string | undefined =>
+const shownCurrency = ({ charged_amount, claim_currency }: ExpenseInput): string | undefined =>
   charged_amount === null ? undefined : claim_currency
 
 /** @throws DomainError conflict when the event has another claim currency than an amount in the form is in */
-export const checkCharge = (event: EventTerms, form: ExpenseForm): void =>
+export const checkCharge = (event: EventTerms, form: ExpenseInput): void =>
   checkClaimCurrency(event, shownCurrency(form), 'charged_amount')
 
 /** What is wrong with a rate that was chosen for an amount in a currency; null when it is the right one. */
@@ -36,7 +36,7 @@ function rateProblem(
  * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
  * amount is too large in the claim currency, or the rate is none for it), failed
  */
-export async function expenseFields(event: EventSummary, form: ExpenseForm) {
+export async function expenseFields(event: EventSummary, form: ExpenseInput) {
   checkCharge(event, form)
   const { date, merchant, category, note, payment, amount, charged_amount, rate_id } = form
   const currency = form.currency ?? (await defaultCurrency(event.id, event.baseCurrency))
@@ -68,7 +68,7 @@ export async function expenseFields(event: EventSummary, form: ExpenseForm) {
  * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
  * amount is too large in the claim currency, or the rate is none for it), failed
  */
-export const newExpense = async (event: EventSummary, form: ExpenseForm, id: string) => ({
+export const newExpense = async (event: EventSummary, form: ExpenseInput, id: string) => ({
   id,
   eventId: event.id,
   ...(await expenseFields(event, form)),

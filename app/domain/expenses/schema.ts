@@ -10,7 +10,7 @@ import { type Decimal, isSameAmount } from '../money/convert'
 export const EXPENSES_PER_PAGE = 1000
 
 /** What an expense view's address may ask for. Never refuses: an odd value asks for nothing. */
-export const expenseSearch = z.object({
+export const expenseSearchSchema = z.object({
   search: z
     .string()
     .transform((text) => text.slice(0, SEARCH_CHARACTERS_MAX))
@@ -23,7 +23,7 @@ export const expenseSearch = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 })
 
-export type ExpenseSearch = z.output<typeof expenseSearch>
+export type ExpenseSearch = z.output<typeof expenseSearchSchema>
 
 export interface Expense {
   id: string
@@ -82,7 +82,7 @@ const NOTE_MAX = 1000
 const PAYMENTS = ['cash', 'card', 'transfer', 'other'] as const
 
 /** The form of an expense. */
-export const expenseForm = z.object({
+export const expenseSchema = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date on the receipt, such as 2026-10-05'),
   merchant: singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
     .default('')
@@ -106,7 +106,7 @@ export const expenseForm = z.object({
     .transform((id) => sanitizeId(id) || null),
 })
 
-export type ExpenseForm = z.output<typeof expenseForm>
+export type ExpenseInput = z.output<typeof expenseSchema>
 
 /** The fields of an expense that a form states, by their names in the form. */
 export const STATED_FIELDS = {
@@ -119,7 +119,7 @@ export const STATED_FIELDS = {
   currency: 'currency',
   charged_amount: 'chargedAmount',
   rate_id: 'rateId',
-} as const satisfies Record<Exclude<keyof ExpenseForm, 'claim_currency'>, keyof Expense>
+} as const satisfies Record<Exclude<keyof ExpenseInput, 'claim_currency'>, keyof Expense>
 
 type StatedField = keyof typeof STATED_FIELDS
 
@@ -129,7 +129,7 @@ export type StatedExpense = Pick<Expense, (typeof STATED_FIELDS)[StatedField]>
 const isAmount = (field: StatedField) => field === 'amount' || field === 'charged_amount'
 
 /** Whether a form says of an expense what the expense is. One that names no currency contradicts none. */
-export const isSame = (expense: Expense, form: ExpenseForm): boolean =>
+export const isSame = (expense: Expense, form: ExpenseInput): boolean =>
   (Object.keys(STATED_FIELDS) as StatedField[]).every((field) => {
     const stored = expense[STATED_FIELDS[field]]
     if (field === 'currency' && form.currency === null) return true
@@ -139,7 +139,7 @@ export const isSame = (expense: Expense, form: ExpenseForm): boolean =>
 const NONE_SELECTED = 'Select expenses first'
 
 /** The expenses that are selected in a list. */
-export const selection = z.object({
+export const selectionSchema = z.object({
   'id[]': z
     .array(z.string(), NONE_SELECTED)
     .min(1, NONE_SELECTED)
@@ -147,7 +147,7 @@ export const selection = z.object({
 })
 
 /** The category that selected expenses get; to have none is not asked for by leaving a field empty. */
-export const newCategory = z.object({
+export const newCategorySchema = z.object({
   category: singleLineText(CATEGORY_MAX, 'Category')
     .default('')
     .refine((text) => text !== '', 'Enter a category'),
@@ -157,7 +157,7 @@ export const newCategory = z.object({
  * What names an act of deleting: its moment, in milliseconds since 1970. Nothing else is one, nor a year that
  * a database may not know.
  */
-export const deletingAct = z
+export const deletionSchema = z
   .string()
   .regex(/^\d{1,14}$/)
   .transform((at) => new Date(Number(at)))
@@ -165,7 +165,7 @@ export const deletingAct = z
 const REASON_MAX = 500
 
 /** Why an expense has no receipt, as its claimant declares it; empty: nothing is declared. */
-export const declarationForm = z.object({
+export const declarationSchema = z.object({
   reason: singleLineText(REASON_MAX, 'Reason')
     .default('')
     .transform((reason) => reason || null),
@@ -175,4 +175,4 @@ export const declarationForm = z.object({
  * A new expense comes with the id that its form was given when it was shown, so that a form that is sent
  * twice adds one.
  */
-export const newExpenseForm = expenseForm.extend({ id: z.uuid() })
+export const newExpenseSchema = expenseSchema.extend({ id: z.uuid() })

@@ -48,7 +48,7 @@ const decimalsOf = (number: Big): number => number.toFixed().split('.')[1]?.leng
  * How an amount in the claim currency came about. `record`: in no way that is known, as in old records; it is
  * kept as it is.
  */
-export type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'record'
+type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'record'
 
 interface Converted {
   amount: Decimal

@@ -14,7 +14,7 @@ import { db, type PrismaClient, type Write } from '~/infra/db.server'
 import { checkSizes, type RateEffect, rateEffect } from './effect.server'
 import { EDIT_CONFLICT, LOAD_EXPENSES_FAILED, SAVE_FAILED } from './messages'
 import { getRate, rateNotFound } from './rates.server'
-import type { Rate, RateForm } from './schema'
+import type { Rate, RateInput } from './schema'
 import { deleteUnusedProofs } from './unused-proofs.server'
 
 // Changes to the rates of an event. Each converts the event's expenses anew, the deleted ones too.
@@ -32,7 +32,7 @@ function conversions(db: PrismaClient, eventId: string, { before, after }: RateE
 }
 
 /** The fields of a rate as a form gives them; it is one to the event's claim currency. */
-const rateFields = ({ baseCurrency }: EventTerms, form: RateForm) => ({
+const rateFields = ({ baseCurrency }: EventTerms, form: RateInput) => ({
   currency: form.currency,
   receiptAmount: form.receipt_amount,
   claimAmount: form.claim_amount,
@@ -44,7 +44,7 @@ const rateFields = ({ baseCurrency }: EventTerms, form: RateForm) => ({
 })
 
 /** Whether a rate says what a form says of it. */
-const isSame = (rate: Rate, form: RateForm): boolean =>
+const isSame = (rate: Rate, form: RateInput): boolean =>
   rate.currency === form.currency &&
   rate.date === form.date &&
   rate.source === form.source &&
@@ -62,7 +62,7 @@ const isSame = (rate: Rate, form: RateForm): boolean =>
 export const addRate = inBackgroundWhenLarge({
   name: 'addRate',
   rows,
-  run: (actor: Actor, eventId: string, form: RateForm, formId: string = randomUUID()) =>
+  run: (actor: Actor, eventId: string, form: RateInput, formId: string = randomUUID()) =>
     changeEvent(actor, eventId, ofRates, async (event) => {
       const earlier = await getRate(event.id, formId)
       if (earlier && isSame(earlier, form)) return { result: earlier.id }
@@ -100,7 +100,7 @@ export const addRate = inBackgroundWhenLarge({
 export const changeRate = inBackgroundWhenLarge({
   name: 'changeRate',
   rows,
-  run: (actor: Actor, eventId: string, id: string, form: RateForm, version?: number) =>
+  run: (actor: Actor, eventId: string, id: string, form: RateInput, version?: number) =>
     changeEvent(actor, eventId, ofRates, async (event) => {
       checkClaimCurrency(event, form.claim_currency, 'claim_amount')
       const rate = await getRate(event.id, id)

@@ -6,7 +6,7 @@ import type { EventSummary } from '~/domain/events/schema'
 import { CONVERTED_MAX } from '~/domain/money/convert'
 import { followsRates, type ScheduledRate, usableRates } from '~/domain/money/convert-expense'
 import { trashedSince } from '~/domain/retention'
-import type { RateForm } from './schema'
+import type { RateInput } from './schema'
 
 // What a change to the rates of an event makes of its expenses.
 
@@ -28,7 +28,7 @@ export interface RateEffect {
 export async function rateEffect(
   event: EventSummary,
   rateId: string,
-  form: RateForm | null,
+  form: RateInput | null,
 ): Promise<RateEffect> {
   checkClaimCurrency(event, form?.claim_currency, 'claim_amount')
   if (form?.currency === event.baseCurrency)
@@ -48,7 +48,7 @@ export async function rateEffect(
   return { before, after, converted }
 }
 
-const toRate = ({ baseCurrency }: EventSummary, id: string, form: RateForm): ScheduledRate => ({
+const toRate = ({ baseCurrency }: EventSummary, id: string, form: RateInput): ScheduledRate => ({
   id,
   currency: form.currency,
   claimCurrency: baseCurrency,
@@ -69,7 +69,7 @@ function changedRates(rates: ScheduledRate[], id: string, changed: ScheduledRate
  * @throws DomainError invalid when an expense that is there, or can come back, becomes too large for the claim
  * by a change to a rate
  */
-export function checkSizes({ converted }: RateEffect, form: RateForm | null): void {
+export function checkSizes({ converted }: RateEffect, form: RateInput | null): void {
   const large = converted.filter(({ convertedAmount }) => Number(convertedAmount) >= CONVERTED_MAX)
   const start = trashedSince()
   const isPresent = large.some(({ deletedAt }) => deletedAt === null)

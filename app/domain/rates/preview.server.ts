@@ -10,7 +10,7 @@ import { totalOf } from '~/domain/money/total'
 import type { Actor } from '~/domain/users/actor'
 import { checkSizes, rateEffect } from './effect.server'
 import { LOAD_EXPENSES_FAILED } from './messages'
-import type { RateForm, RatesPreview } from './schema'
+import type { RateInput, RatesPreview } from './schema'
 
 /**
  * What a change to a rate, or a rate that is added, would do; null as the form: to take it away. The caller
@@ -22,11 +22,11 @@ export const previewRate = inBackgroundWhenLarge({
   name: 'previewRate',
   rows: (_actor, event: EventSummary) =>
     withFailure(LOAD_EXPENSES_FAILED, () => countForBackground(event.id)),
-  run: (_actor: Actor, event: EventSummary, rateId: string, form: RateForm | null) =>
+  run: (_actor: Actor, event: EventSummary, rateId: string, form: RateInput | null) =>
     withFailure(LOAD_EXPENSES_FAILED, () => preview(event, sanitizeId(rateId), form)),
 })
 
-async function preview(event: EventSummary, rateId: string, form: RateForm | null): Promise<RatesPreview> {
+async function preview(event: EventSummary, rateId: string, form: RateInput | null): Promise<RatesPreview> {
   const effect = await rateEffect(event, rateId, form)
   // a rate that cannot go is shown with what it is for
   if (form) checkSizes(effect, form)

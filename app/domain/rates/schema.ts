@@ -43,7 +43,7 @@ const pairAmount = amountField({ isOptional: false, decimals: DECIMALS_MAX }).tr
 )
 
 /** A rate as a form gives it. */
-export const rateForm = z
+export const rateSchema = z
   .object({
     currency: currencySchema,
     receipt_amount: pairAmount,
@@ -61,7 +61,7 @@ export const rateForm = z
 
 const isPlausible = (ratio: number) => ratio <= RATIO_MAX && ratio >= 1 / RATIO_MAX
 
-export type RateForm = z.output<typeof rateForm>
+export type RateInput = z.output<typeof rateSchema>
 
 /** What the page's forms say beside the rate. */
 const onPage = {
@@ -73,9 +73,9 @@ const onPage = {
  * A new rate comes with the id that its form was given when it was shown, so that a form that is sent twice
  * adds one.
  */
-export const newRateForm = rateForm.safeExtend({ ...onPage, id: z.uuid() })
+export const newRateForm = rateSchema.safeExtend({ ...onPage, id: z.uuid() })
 
-export const changedRateForm = rateForm.safeExtend({
+export const changedRateForm = rateSchema.safeExtend({
   ...onPage,
   id: z.string().min(1),
   ...shownVersionSchema.shape,
@@ -91,7 +91,7 @@ export const effectKey = (
     receipt_amount,
     claim_amount,
     date,
-  }: Pick<RateForm, 'currency' | 'receipt_amount' | 'claim_amount' | 'date'>,
+  }: Pick<RateInput, 'currency' | 'receipt_amount' | 'claim_amount' | 'date'>,
   claimCurrency: string,
 ): string =>
   [currency, Big(receipt_amount).toFixed(), Big(claim_amount).toFixed(), claimCurrency, date].join(' ')

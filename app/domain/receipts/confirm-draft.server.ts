@@ -4,7 +4,7 @@ import { changeEvent } from '~/domain/events/change-event.server'
 import { findExpense } from '~/domain/expenses/expenses.server'
 import { SAVE_FAILED } from '~/domain/expenses/messages'
 import { newExpense } from '~/domain/expenses/new-expense.server'
-import { type ExpenseForm, isSame } from '~/domain/expenses/schema'
+import { type ExpenseInput, isSame } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import { imagePathOf } from './expense-files.server'
@@ -21,7 +21,7 @@ export async function confirmDraft(
   actor: Actor,
   eventId: string,
   id: string,
-  form: ExpenseForm,
+  form: ExpenseInput,
 ): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const receipt = await getReceipt(actor, id)

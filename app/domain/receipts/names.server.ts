@@ -1,14 +1,14 @@
-import { type FileKind, KINDS, previewPath, thumbnailPath } from '~/infra/files/files.server'
+import { type FileKind, KINDS, previewFilePath, thumbnailFilePath } from '~/infra/files/files.server'
 
 // What the files of a stored receipt are called.
 
 /** What the names of its previews begin with. */
 export const VIEWS = 'view'
 
-export const THUMBNAIL = thumbnailPath(VIEWS)
+export const THUMBNAIL = thumbnailFilePath(VIEWS)
 
 /** @param page from 1 */
-export const previewName = (page: number) => previewPath(VIEWS, page)
+export const previewName = (page: number) => previewFilePath(VIEWS, page)
 
 /** The original, with the extension that programs know its kind by. */
 export const originalName = (kind: FileKind) => `original.${KINDS[kind].extension}`

@@ -14,7 +14,7 @@ import {
 import { readingBudget } from './file-budget.server'
 import { originalName } from './names.server'
 import { READER, readReceiptFile } from './reading/read-file.server'
-import { countWaiting, leaseNext, type ReadingJob, renewLease } from './reading-queue.sql.server'
+import { countWaiting, leaseNext, type ReadingJob, renewReadingLease } from './reading-queue.sql.server'
 import type { ReadingState } from './schema'
 
 // Receipts are read one after the other, outside of any request. What waits is in the database, so a restart
@@ -81,7 +81,7 @@ async function endLease({ id, attempts }: ReadingJob, data: Prisma.ReceiptUpdate
 
 async function read(job: ReadingJob) {
   const { id, sha256, kind, attempts, owner } = job
-  const renewal = setInterval(() => renewLease(job).catch(() => {}), READING_LEASE_MS / 4)
+  const renewal = setInterval(() => renewReadingLease(job).catch(() => {}), READING_LEASE_MS / 4)
   try {
     if (attempts > READING_ATTEMPTS_MAX) throw new Error('whoever read it was ended each time')
     const path = receiptStorage.localPath(sha256, originalName(kind))

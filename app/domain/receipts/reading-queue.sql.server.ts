@@ -70,7 +70,7 @@ export async function leaseNext(passedOver: string[]): Promise<ReadingJob | unde
 }
 
 /** Goes on holding a lease, unless it ran out and another process has it. Raw: by the database's clock. */
-export async function renewLease({ id, attempts }: ReadingJob): Promise<void> {
+export async function renewReadingLease({ id, attempts }: ReadingJob): Promise<void> {
   await execute(sql`
     UPDATE receipts SET lease_until = ${leaseEnd}
     WHERE id = ${id} AND state = 'reading' AND attempts = CAST(${attempts} AS INTEGER)`)

@@ -140,20 +140,20 @@ export async function removedFile(
 }
 
 /** What stands for the files of an expense in a list. */
-export interface ReceiptThumbnail {
+export interface ThumbnailFile {
   /** the id of the first file */
   id: string
   count: number
 }
 
 /**
- * The thumbnails of an event's expenses, by expense. The caller has checked whose event it is.
- * @param expenseIds of some of them; without it, of all
+ * Returns the thumbnails of an event's expenses, by expense. The caller has checked whose event it is.
+ * @param expenseIds some of them; without it, all
  */
 export async function thumbnailsOf(
   eventId: string,
   expenseIds?: string[],
-): Promise<Map<string, ReceiptThumbnail>> {
+): Promise<Map<string, ThumbnailFile>> {
   const files = await withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
       where: { eventId, expenseId: expenseIds ? { in: expenseIds } : { not: null }, deletedAt: null },
@@ -161,7 +161,7 @@ export async function thumbnailsOf(
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     }),
   )
-  const thumbnails = new Map<string, ReceiptThumbnail>()
+  const thumbnails = new Map<string, ThumbnailFile>()
   for (const { id, expenseId } of files) {
     if (expenseId === null) continue
     const thumbnail = thumbnails.get(expenseId)
@@ -172,13 +172,13 @@ export async function thumbnailsOf(
 }
 
 /** How many drafts an event has: those that can be reviewed, and those that wait to be read or are. */
-export interface Drafts {
+export interface DraftCounts {
   ready: number
   unread: number
 }
 
 /** The caller has checked whose event it is. */
-export async function countDrafts(eventId: string): Promise<Drafts> {
+export async function countDrafts(eventId: string): Promise<DraftCounts> {
   const groups = await withFailure(LOAD_FAILED, () =>
     db.receipt.groupBy({
       by: 'state',

@@ -7,7 +7,7 @@ import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { LOAD_FAILED } from './messages'
 import { type Kind, TRASH_PER_PAGE, type TrashEntry, type TrashItem, type TrashPage } from './schema'
-import { findTrashed as findTrashedIds } from './trash-list.sql.server'
+import { selectTrashed } from './trash-list.sql.server'
 
 // What a user has in the trash, as it is shown.
 
@@ -122,7 +122,7 @@ export async function listTrash(actor: Actor, asked: number): Promise<TrashPage>
     const pages = Math.max(1, Math.ceil(count / TRASH_PER_PAGE))
     const page = Math.min(asked, pages)
     const part = { since: trashedSince(), limit: TRASH_PER_PAGE, offset: (page - 1) * TRASH_PER_PAGE }
-    const entries = count === 0 ? [] : await findTrashedIds(actor.id, part)
+    const entries = count === 0 ? [] : await selectTrashed(actor.id, part)
     const items = new Map<string, TrashItem>()
     for (const kind of KINDS) {
       const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)

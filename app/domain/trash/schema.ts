@@ -49,7 +49,7 @@ export interface TrashPage {
 }
 
 /** What an address of the trash may ask for. Never refuses: an odd value asks for nothing. */
-export const trashSearch = z.object({
+export const trashSearchSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   kind: trashEntrySchema.shape.kind.nullable().catch(null),
   /** asks whether the thing is to be deleted for good */

@@ -18,7 +18,7 @@ function moment(at: Date): Sql {
  * A part of what a user has in the trash, what was deleted last first. What belongs to something else in the
  * trash is left out. Prisma has no union of tables.
  */
-export function findTrashed(userId: string, { since, limit, offset }: Part): Promise<TrashEntry[]> {
+export function selectTrashed(userId: string, { since, limit, offset }: Part): Promise<TrashEntry[]> {
   const start = moment(since)
   return query<TrashEntry>(sql`
     SELECT kind, id FROM (

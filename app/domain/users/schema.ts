@@ -27,11 +27,11 @@ const newPassword = z
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`)
 
-export const signUpForm = z.object({ name: personName, email, password: newPassword })
+export const signUpSchema = z.object({ name: personName, email, password: newPassword })
 
-export const signInForm = z.object({ email, password: givenPassword })
+export const signInSchema = z.object({ email, password: givenPassword })
 
-export const profileForm = z.object({ name: personName, home_currency: currencySchema })
+export const profileSchema = z.object({ name: personName, home_currency: currencySchema })
 
 /** The organization of the claimant, and the approver. */
 const ORGANIZATION_MAX = 200
@@ -49,9 +49,9 @@ export interface ClaimSettings extends Omit<Claimant, 'name' | 'email'> {
 
 export const PHOTO_POSITIONS = ['remove', 'keep'] as const
 
-export type PhotoPositions = (typeof PHOTO_POSITIONS)[number]
+type PhotoPositions = (typeof PHOTO_POSITIONS)[number]
 
-export const claimSettingsForm = z
+export const claimSettingsSchema = z
   .object({
     department: organizationLine('department'),
     cost_centre: organizationLine('costCentre'),
@@ -70,12 +70,12 @@ export const claimSettingsForm = z
     }),
   )
 
-export const confirmPasswordForm = z.object({ current_password: givenPassword })
+export const confirmPasswordSchema = z.object({ current_password: givenPassword })
 
-export const changePasswordForm = z.object({ current_password: givenPassword, password: newPassword })
+export const changePasswordSchema = z.object({ current_password: givenPassword, password: newPassword })
 
-export type SignUp = z.output<typeof signUpForm>
-export type SignIn = z.output<typeof signInForm>
-export type Profile = z.output<typeof profileForm>
-export type ConfirmPassword = z.output<typeof confirmPasswordForm>
-export type ChangePassword = z.output<typeof changePasswordForm>
+export type SignUp = z.output<typeof signUpSchema>
+export type SignIn = z.output<typeof signInSchema>
+export type Profile = z.output<typeof profileSchema>
+export type ConfirmPassword = z.output<typeof confirmPasswordSchema>
+export type ChangePassword = z.output<typeof changePasswordSchema>

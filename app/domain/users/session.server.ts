@@ -5,7 +5,7 @@ import { SESSIONS_PER_USER_MAX } from '~/limits'
 import type { Actor, SessionUser } from './actor'
 import { auth } from './auth.server'
 import type { RequestMeta } from './request-meta'
-import { findSession } from './session.sql.server'
+import { selectSession } from './session.sql.server'
 import { sign, verifySigned } from './signed-token.server'
 
 /**
@@ -15,7 +15,7 @@ import { sign, verifySigned } from './signed-token.server'
 export async function findActor(signed: string): Promise<SessionUser | null> {
   const token = verifySigned(signed)
   if (!token) return null
-  const session = await findSession(token)
+  const session = await selectSession(token)
   if (!session || !(session.expiresAt > Date.now())) return null
   const { expiresAt: _, ...user } = session
   return user
@@ -61,7 +61,7 @@ export async function signOut({ session, address, requestId }: RequestMeta): Pro
   if (ended && count > 0) logSecurityEvent('sign_out', { user: ended.userId, address, request: requestId })
 }
 
-export interface SessionSummary {
+interface SessionSummary {
   id: string
   userAgent: string
   /** when it began, in UTC */

@@ -11,7 +11,7 @@ interface StoredSession extends SessionUser {
  * The session with a token, or undefined. Raw: each request asks for it, also for a page that is sent again,
  * and Prisma takes ten times as long (docs/decisions/0002).
  */
-export async function findSession(token: string): Promise<StoredSession | undefined> {
+export async function selectSession(token: string): Promise<StoredSession | undefined> {
   const [row] = await query<
     Omit<StoredSession, 'onboarded' | 'expiresAt'> & { onboarded: boolean | number; expiresAt: string }
   >(sql`

@@ -10,7 +10,7 @@ export type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'float' | '
  * A value that is not of its column's type, as SQLite lets it be, under the name of its storage class: blobs
  * in base64, integers as text. PostgreSQL's `infinity` and `NaN` are texts too.
  */
-export type OddValue = { text: string } | { integer: string } | { real: number | string } | { blob: string }
+type OddValue = { text: string } | { integer: string } | { real: number | string } | { blob: string }
 
 /** Bigints, decimals, times (ISO 8601 in UTC, with milliseconds) and bytes (base64) are texts. */
 export type Value = null | string | number | boolean | OddValue

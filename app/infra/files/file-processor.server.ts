@@ -17,8 +17,8 @@ import {
   FileRefusedError,
   KINDS,
   type PreparedFile,
-  previewPath,
-  thumbnailPath,
+  previewFilePath,
+  thumbnailFilePath,
 } from './files.server'
 import { copyOutput, type Folder, fileIn } from './job-folder.server'
 import { type ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
@@ -170,7 +170,7 @@ export class FileProcessor {
 }
 
 /** A job on the file at a path. */
-export interface FileTask {
+interface FileTask {
   name: string
   path: string
   args?: unknown[]
@@ -178,8 +178,8 @@ export interface FileTask {
 
 /** The views of a file that the process has made. */
 const shownPaths = (target: string) => [
-  thumbnailPath(target),
-  ...Array.from({ length: RECEIPT_PREVIEWS_MAX }, (_, at) => previewPath(target, at + 1)),
+  thumbnailFilePath(target),
+  ...Array.from({ length: RECEIPT_PREVIEWS_MAX }, (_, at) => previewFilePath(target, at + 1)),
 ]
 
 async function removePrepared(target: string): Promise<void> {

@@ -81,9 +81,9 @@ export interface PreparedFile {
   sha256WithoutPosition: string | null
 }
 
-export const thumbnailPath = (target: string) => `${target}.thumbnail.webp`
+export const thumbnailFilePath = (target: string) => `${target}.thumbnail.webp`
 /** @param page from 1 */
-export const previewPath = (target: string, page: number) => `${target}.preview-${page}.webp`
+export const previewFilePath = (target: string, page: number) => `${target}.preview-${page}.webp`
 
 /** A task of a process, by its name. */
 export interface FileJob {

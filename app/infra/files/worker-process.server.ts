@@ -59,7 +59,7 @@ function start(entry: Entry, { confinement, folders, priority }: WorkerOptions):
   })
 }
 
-export interface WorkerOptions {
+interface WorkerOptions {
   confinement: Confinement
   folders: JobFolders
   /** up to 19, the lowest */

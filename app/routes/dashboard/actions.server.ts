@@ -4,7 +4,7 @@ import { isStale } from '~/domain/events/change-event.server'
 import * as events from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
 import { EDIT_CONFLICT } from '~/domain/events/messages'
-import { editEventForm, newEventForm } from '~/domain/events/schema'
+import { editEventFormSchema, newEventFormSchema } from '~/domain/events/schema'
 import { termsKey } from '~/domain/events/terms'
 import { askedTerms, updateEvent } from '~/domain/events/update-event.server'
 import type { Actor } from '~/domain/users/actor'
@@ -23,12 +23,12 @@ type Operation = (actor: Actor, values: FormValues, here: Here) => Promise<strin
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {
   async create(actor, values) {
-    const { id, ...event } = parse(newEventForm, values)
+    const { id, ...event } = parse(newEventFormSchema, values)
     await events.createEventOnce(actor, event, id)
     return '/dashboard'
   },
   async update(actor, values, here) {
-    const form = parse(editEventForm, values)
+    const form = parse(editEventFormSchema, values)
     const { event } = await getOwnEvent(actor, form.id)
     if (isStale(event, form.version)) throw new DomainError('conflict', EDIT_CONFLICT)
     const { terms, preview } = await askedTerms(actor, event, form, values)

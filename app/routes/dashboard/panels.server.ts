@@ -3,7 +3,7 @@ import { advancesReadAnew } from '~/domain/advances/advances.server'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
-import { type EventSummary, editEventForm } from '~/domain/events/schema'
+import { type EventSummary, editEventFormSchema } from '~/domain/events/schema'
 import { askedTerms } from '~/domain/events/update-event.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
@@ -34,7 +34,7 @@ export async function typedTermsEffect(
     const { terms, preview } = await askedTerms(
       actor,
       event,
-      parse(editEventForm, { ...asked, id: event.id }),
+      parse(editEventFormSchema, { ...asked, id: event.id }),
       asked,
     )
     return {

@@ -5,7 +5,7 @@ import { listPath } from '~/components/events/paths'
 import { toEventRow } from '~/components/events/view-models'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { listEvents } from '~/domain/events/events.server'
-import { eventSearch } from '~/domain/events/schema'
+import { eventSearchSchema } from '~/domain/events/schema'
 import type { FormValues } from '~/http/form.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect } from '~/http/htmx.server'
@@ -62,7 +62,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 const queryOf = (request: Request): FormValues => Object.fromEntries(new URL(request.url).searchParams)
 
-const searchOf = (asked: FormValues) => eventSearch.parse({ ...asked, status: asked.status ?? null })
+const searchOf = (asked: FormValues) => eventSearchSchema.parse({ ...asked, status: asked.status ?? null })
 
 export const clientLoader = offlineSafeLoader()
 

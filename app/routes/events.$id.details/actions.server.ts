@@ -1,7 +1,7 @@
 import { detailsSavedPath } from '~/components/details/paths'
 import { addAdvance, changeAdvance, deleteAdvance } from '~/domain/advances/advances.server'
-import { advanceForm, newAdvanceForm } from '~/domain/advances/schema'
-import { detailsForm } from '~/domain/events/details'
+import { advanceSchema, newAdvanceSchema } from '~/domain/advances/schema'
+import { detailsSchema } from '~/domain/events/details'
 import { changeDetails } from '~/domain/events/details.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse, shownVersion } from '~/http/form.server'
@@ -11,16 +11,16 @@ type Operation = (actor: Actor, eventId: string, values: FormValues) => Promise<
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {
   async save(actor, eventId, values) {
-    await changeDetails(actor, eventId, parse(detailsForm, values), shownVersion(values))
+    await changeDetails(actor, eventId, parse(detailsSchema, values), shownVersion(values))
     return detailsSavedPath(eventId, 'details')
   },
   async add(actor, eventId, values) {
-    const { id, ...advance } = parse(newAdvanceForm, values)
+    const { id, ...advance } = parse(newAdvanceSchema, values)
     await addAdvance(actor, eventId, advance, id)
     return detailsSavedPath(eventId, 'added')
   },
   async change(actor, eventId, values) {
-    await changeAdvance(actor, eventId, values.id ?? '', parse(advanceForm, values), shownVersion(values))
+    await changeAdvance(actor, eventId, values.id ?? '', parse(advanceSchema, values), shownVersion(values))
     return detailsSavedPath(eventId, 'changed')
   },
   async delete(actor, eventId, { id = '' }) {

@@ -4,7 +4,7 @@ import { DetailsPage } from '~/components/details/page'
 import { detailsPath } from '~/components/details/paths'
 import { eventPageTitle } from '~/components/events/page-title'
 import { offlineSafeLoader } from '~/components/ui/network-status'
-import { detailsForm } from '~/domain/events/details'
+import { detailsSchema } from '~/domain/events/details'
 import { changeDetails } from '~/domain/events/details.server'
 import { eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { formValues, parse } from '~/http/form.server'
@@ -27,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) => eventPageLoader(args, loadDe
 const endpoint = methodHandlers({
   PUT: async (args) => {
     const { actor, event } = await requireEvent(args)
-    await changeDetails(actor, event.id, parse(detailsForm, await formValues(args.request)))
+    await changeDetails(actor, event.id, parse(detailsSchema, await formValues(args.request)))
     return hxRedirect(detailsPath(event.id))
   },
 })

@@ -16,12 +16,12 @@ import {
 } from '~/domain/expenses/delete.server'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import {
-  declarationForm,
-  deletingAct,
-  expenseForm,
-  newCategory,
-  newExpenseForm,
-  selection,
+  declarationSchema,
+  deletionSchema,
+  expenseSchema,
+  newCategorySchema,
+  newExpenseSchema,
+  selectionSchema,
 } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse, shownVersion } from '~/http/form.server'
@@ -44,12 +44,12 @@ export type Operations = Record<string, Operation>
 export const formActions: Operations = {
   ...FILE_OPERATIONS,
   async add(actor, eventId, values, here) {
-    const { id, ...expense } = parse(newExpenseForm, values)
+    const { id, ...expense } = parse(newExpenseSchema, values)
     await addExpense(actor, eventId, expense, id)
     return here
   },
   async change(actor, eventId, values, here) {
-    await changeExpense(actor, eventId, values.id ?? '', parse(expenseForm, values), shownVersion(values))
+    await changeExpense(actor, eventId, values.id ?? '', parse(expenseSchema, values), shownVersion(values))
     return here
   },
   async delete(actor, eventId, { id = '' }, here) {
@@ -61,21 +61,21 @@ export const formActions: Operations = {
     return here
   },
   async 'delete-selected'(actor, eventId, _values, here, lists) {
-    const { at } = await deleteExpenses(actor, eventId, parse(selection, lists)['id[]'])
+    const { at } = await deleteExpenses(actor, eventId, parse(selectionSchema, lists)['id[]'])
     return expenseDeletedPath(here, at)
   },
   async 'restore-deleted'(actor, eventId, { deleted_at = '' }, here) {
-    await restoreExpenses(actor, eventId, parse(deletingAct, deleted_at))
+    await restoreExpenses(actor, eventId, parse(deletionSchema, deleted_at))
     return here
   },
   async 'categorize-selected'(actor, eventId, values, here, lists) {
-    const ids = parse(selection, lists)['id[]']
-    await categorizeExpenses(actor, eventId, ids, parse(newCategory, values).category)
+    const ids = parse(selectionSchema, lists)['id[]']
+    await categorizeExpenses(actor, eventId, ids, parse(newCategorySchema, values).category)
     return here
   },
   async declare(actor, eventId, values, here) {
     const { id = '' } = values
-    await declareReceipt(actor, eventId, id, parse(declarationForm, values).reason)
+    await declareReceipt(actor, eventId, id, parse(declarationSchema, values).reason)
     return panelPath(here, 'edit', id)
   },
   async 'evidence-remove'(actor, eventId, { id = '' }, here) {

@@ -1,6 +1,6 @@
 import type { Deleted } from '~/components/expenses/deleted'
 import { countDeleted, deletedMerchant } from '~/domain/expenses/delete.server'
-import { deletingAct } from '~/domain/expenses/schema'
+import { deletionSchema } from '~/domain/expenses/schema'
 
 /**
  * What the address says was deleted a moment ago, `?deleted=` one expense or `?deleted_at=` several at once,
@@ -11,7 +11,7 @@ export async function justDeleted(eventId: string, address: URLSearchParams): Pr
   const id = address.get('deleted')
   const merchant = id === null ? null : await deletedMerchant(eventId, id)
   if (merchant !== null) return { count: 1, merchant, undo: { intent: 'restore', id: id ?? '' } }
-  const at = deletingAct.safeParse(address.get('deleted_at')).data
+  const at = deletionSchema.safeParse(address.get('deleted_at')).data
   const count = at ? await countDeleted(eventId, at) : 0
   return at && count > 0
     ? { count, merchant: '', undo: { intent: 'restore-deleted', deleted_at: String(at.getTime()) } }

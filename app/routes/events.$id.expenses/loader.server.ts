@@ -7,7 +7,7 @@ import { listAdvances } from '~/domain/advances/advances.server'
 import { balanceOf } from '~/domain/advances/schema'
 import { duplicatesOf, TOLD_MAX } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, listExpenses, usualCategories } from '~/domain/expenses/expenses.server'
-import { expenseSearch } from '~/domain/expenses/schema'
+import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts, thumbnailsOf } from '~/domain/receipts/receipts.server'
 import type { EventPageRequest } from '~/http/event-page.server'
@@ -17,7 +17,7 @@ import { justDeleted } from './deleted.server'
 import { openedExpense } from './panels.server'
 
 /** Returns the search that the query of the address asks for. */
-export const searchOf = (query: URLSearchParams) => expenseSearch.parse(Object.fromEntries(query))
+export const searchOf = (query: URLSearchParams) => expenseSearchSchema.parse(Object.fromEntries(query))
 
 /** Loads the view model of an event's expenses. */
 export async function loadExpenses({ event, query, locale }: EventPageRequest) {

@@ -7,7 +7,7 @@ import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
 import { getRate } from '~/domain/rates/rates.server'
-import { changedRateForm, effectKey, newRateForm, type Rate, type RateForm } from '~/domain/rates/schema'
+import { changedRateForm, effectKey, newRateForm, type Rate, type RateInput } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -18,7 +18,7 @@ async function isUnseen(
   actor: Actor,
   event: EventSummary,
   id: string,
-  form: RateForm & { seen?: string | undefined },
+  form: RateInput & { seen?: string | undefined },
 ): Promise<boolean> {
   if (form.seen === effectKey(form, event.baseCurrency) || event.status === 'closed') return false
   return (await previewRate(actor, event, id, form)).converted > 0
@@ -27,7 +27,7 @@ async function isUnseen(
 /** Whether a form leaves all of a rate that conversions depend on. */
 const isKept = (
   { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
-  form: RateForm,
+  form: RateInput,
   event: EventSummary,
 ): boolean =>
   effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }, claimCurrency) ===

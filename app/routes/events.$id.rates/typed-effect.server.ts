@@ -2,7 +2,7 @@ import { type RateChange, toRateChange } from '~/components/rates/view-models'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import type { EventSummary } from '~/domain/events/schema'
 import { previewRate } from '~/domain/rates/preview.server'
-import { effectKey, rateForm } from '~/domain/rates/schema'
+import { effectKey, rateSchema } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -17,7 +17,7 @@ export async function typedRateEffect(
   locale: string,
 ): Promise<{ effect: RateChange | null; errors: FieldErrors }> {
   try {
-    const form = parse(rateForm, asked)
+    const form = parse(rateSchema, asked)
     return {
       effect: toRateChange(
         effectKey(form, event.baseCurrency),

@@ -3,7 +3,7 @@ import { afterReviewPath, type Done } from '~/components/receipts/review/paths'
 import { DomainError } from '~/domain/errors'
 import { reopenEvent } from '~/domain/events/events.server'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
-import { expenseForm } from '~/domain/expenses/schema'
+import { expenseSchema } from '~/domain/expenses/schema'
 import { attachDraft, deleteDraft, readAgain, restoreReceipt } from '~/domain/receipts/change.server'
 import { confirmDraft } from '~/domain/receipts/confirm-draft.server'
 import { draftAfter } from '~/domain/receipts/review.server'
@@ -41,7 +41,7 @@ export const formActions: Record<string, Operation> = {
   async confirm(actor, eventId, values) {
     const { id = '' } = values
     return finish(eventId, id, 'confirmed', async () =>
-      confirmDraft(actor, eventId, id, parse(expenseForm, values)),
+      confirmDraft(actor, eventId, id, parse(expenseSchema, values)),
     )
   },
   async attach(actor, eventId, { id = '', expense_id = '', role = '' }) {

@@ -3,7 +3,7 @@ import type { StatementViewModel } from '~/components/bank-statements/page'
 import { statementFilePath, statementPath } from '~/components/bank-statements/paths'
 import { toProposalRow, toStatementFile } from '~/components/bank-statements/view-models'
 import { formatCount } from '~/components/format'
-import { areKnown, type Columns, columnsForm } from '~/domain/bank-statements/columns'
+import { areKnown, type Columns, columnsSchema } from '~/domain/bank-statements/columns'
 import { findOutline, type StatementOutline } from '~/domain/bank-statements/file.server'
 import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
 import type { EventSummary } from '~/domain/events/schema'
@@ -15,7 +15,7 @@ import { TEMP_FILE_MINUTES } from '~/infra/temp-files.server'
 export const saidColumns = (query: Record<string, string | undefined>): Columns | null =>
   query.amount === undefined && query.date === undefined && query.text === undefined
     ? null
-    : columnsForm.parse(query)
+    : columnsSchema.parse(query)
 
 const countIn = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0)
 

@@ -4,10 +4,10 @@ import { saveClaimSettings } from '~/domain/users/claim-settings.server'
 import { saveProfile } from '~/domain/users/profile.server'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import {
-  changePasswordForm,
-  claimSettingsForm,
-  confirmPasswordForm,
-  profileForm,
+  changePasswordSchema,
+  claimSettingsSchema,
+  confirmPasswordSchema,
+  profileSchema,
 } from '~/domain/users/schema'
 import { signedInHeaders } from '~/http/cookies.server'
 import { type FormValues, parse } from '~/http/form.server'
@@ -17,18 +17,18 @@ type Operation = (actor: Actor, values: FormValues, meta: RequestMeta) => Promis
 /** The operations of the page's forms, by intent. Each returns headers of the answer, if it has any. */
 export const formActions: Record<string, Operation> = {
   async profile(actor, values) {
-    await saveProfile(actor, parse(profileForm, values))
+    await saveProfile(actor, parse(profileSchema, values))
     return undefined
   },
   async claims(actor, values) {
-    await saveClaimSettings(actor, parse(claimSettingsForm, values))
+    await saveClaimSettings(actor, parse(claimSettingsSchema, values))
     return undefined
   },
   async password(actor, values, meta) {
-    return signedInHeaders(await changePassword(actor, parse(changePasswordForm, values), meta))
+    return signedInHeaders(await changePassword(actor, parse(changePasswordSchema, values), meta))
   },
   async sessions(actor, values, meta) {
-    await signOutElsewhere(actor, parse(confirmPasswordForm, values), meta)
+    await signOutElsewhere(actor, parse(confirmPasswordSchema, values), meta)
     return undefined
   },
 }

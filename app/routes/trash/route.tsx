@@ -4,7 +4,7 @@ import { TrashView, type TrashViewModel } from '~/components/trash/page'
 import { trashPath } from '~/components/trash/paths'
 import { placeOf, toTrashRow } from '~/components/trash/view-models'
 import { findRestored, findTrashed, listTrash } from '~/domain/trash/items.server'
-import { trashSearch } from '~/domain/trash/schema'
+import { trashSearchSchema } from '~/domain/trash/schema'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
@@ -24,7 +24,7 @@ const NOT_HERE =
   'This is not in the trash. It may have been brought back, or deleted for good, in another tab.'
 
 const searchOf = (request: Request) =>
-  trashSearch.parse(Object.fromEntries(new URL(request.url).searchParams))
+  trashSearchSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
 
 /**
  * GET /trash: `?kind=` and `&delete=` ask whether one thing is to be deleted for good, `?empty` whether

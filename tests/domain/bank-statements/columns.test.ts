@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areKnown, type Columns, columnsForm, guessColumns } from '~/domain/bank-statements/columns'
+import { areKnown, type Columns, columnsSchema, guessColumns } from '~/domain/bank-statements/columns'
 import { readStatementFile } from '~/domain/bank-statements/csv'
 import { AMEX, BARCLAYS, BBVA, BNP, CHASE, MONZO, MPESA, SPARKASSE, UBS } from './statements'
 
@@ -122,7 +122,7 @@ test.each<[Record<string, string>, Partial<Columns>]>([
   [{ date: '', text: 'x', amount: '-1', out: '?', order: '' }, {}],
   [{ date: '1.5', text: '1e9' }, {}],
 ])('an address %j says of the columns what it can', (asked, said) => {
-  expect(columnsForm.parse(asked)).toEqual({
+  expect(columnsSchema.parse(asked)).toEqual({
     ...{ date: null, text: null, amount: null, ...NONE, out: 'negative', order: null },
     ...said,
   })

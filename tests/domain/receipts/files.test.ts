@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
-import { FileRefusedError, previewPath, thumbnailPath } from '~/infra/files/files.server'
+import { FileRefusedError, previewFilePath, thumbnailFilePath } from '~/infra/files/files.server'
 import { badFiles, fixture } from '../../support/bad-files'
 import { pdf, photo, png, scannedPdf, webp } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
@@ -55,9 +55,9 @@ test.each([
   async (kind, make, mediaType, extension) => {
     const prepared = await prepare(await make())
     expect(prepared).toMatchObject({ kind, mediaType, extension, pages: 1, previews: 1 })
-    const preview = await sharp(previewPath(prepared.target, 1)).metadata()
+    const preview = await sharp(previewFilePath(prepared.target, 1)).metadata()
     expect(preview).toMatchObject({ format: 'webp', width: prepared.width, height: prepared.height })
-    expect(await sharp(thumbnailPath(prepared.target)).metadata()).toMatchObject({
+    expect(await sharp(thumbnailFilePath(prepared.target)).metadata()).toMatchObject({
       format: 'webp',
       width: 160,
       height: 160,
@@ -81,14 +81,14 @@ test.each(bad.map((each) => [each.name, each] as const))(
 test.each([1, 3, 6, 8])('a photo of orientation %i is shown upright', async (orientation) => {
   const { target, width, height } = await prepare(await photo({ ...SIZE, orientation }))
   expect({ width, height }).toEqual({ width: 400, height: 600 })
-  expect(await isUpright(previewPath(target, 1))).toBe(true)
-  expect(await pixel(thumbnailPath(target), 3, 3)).toBe('red')
+  expect(await isUpright(previewFilePath(target, 1))).toBe(true)
+  expect(await pixel(thumbnailFilePath(target), 3, 3)).toBe('red')
 })
 
 test('a HEIC of a phone that was held upright is turned once', async () => {
   const { target, width, height } = await prepare(fixture('turned.heic'))
   expect({ width, height }).toEqual({ width: 600, height: 800 })
-  expect(await isUpright(previewPath(target, 1))).toBe(true)
+  expect(await isUpright(previewFilePath(target, 1))).toBe(true)
 })
 
 test('nothing that a camera wrote beside the pixels is in a preview', async () => {
@@ -96,7 +96,7 @@ test('nothing that a camera wrote beside the pixels is in a preview', async () =
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
   for (const original of [bytes, fixture('turned.heic')]) {
     const { target } = await prepare(original)
-    for (const path of [previewPath(target, 1), thumbnailPath(target)]) {
+    for (const path of [previewFilePath(target, 1), thumbnailFilePath(target)]) {
       const { exif, icc, xmp, iptc, orientation } = await sharp(path).metadata()
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({})
     }
@@ -129,13 +129,16 @@ test('what is transparent lies on white paper', async () => {
     .png()
     .toBuffer()
   const { target } = await prepare(clear)
-  expect(await pixel(previewPath(target, 1), 20, 20)).toBe('white')
+  expect(await pixel(previewFilePath(target, 1), 20, 20)).toBe('white')
 })
 
 test('a PDF has a preview of each of its pages, the first 20', async () => {
   const three = await prepare(pdf({ pages: 3, text: 'Invoice' }))
   expect(three).toMatchObject({ pages: 3, previews: 3, width: 1413, height: 2000 })
-  expect(await sharp(previewPath(three.target, 3)).metadata()).toMatchObject({ width: 1413, height: 2000 })
+  expect(await sharp(previewFilePath(three.target, 3)).metadata()).toMatchObject({
+    width: 1413,
+    height: 2000,
+  })
   expect(await prepare(pdf({ pages: 23, size: [60, 80] }))).toMatchObject({ pages: 23, previews: 20 })
 })
 
@@ -144,7 +147,7 @@ test('a page of a PDF is upright, and no larger than it has to be', async () => 
   expect(await prepare(pdf({ size: [1_000_000, 800_000] }))).toMatchObject({ width: 2000, height: 1600 })
   expect(await prepare(pdf({ size: [72, 72] }))).toMatchObject({ width: 300, height: 300 })
   const { target } = await prepare(await scannedPdf(await photo(SIZE)))
-  expect(await isUpright(previewPath(target, 1))).toBe(true)
+  expect(await isUpright(previewFilePath(target, 1))).toBe(true)
 })
 
 test('a PDF that only its changing needs a password for opens', async () => {

@@ -211,7 +211,7 @@ describeOnEachDatabase('on %s', { ownServer: true }, (on, provider) => {
       vi.stubEnv('DATA_DIR', place.dataDir)
       vi.stubEnv('DATABASE_URL', place.databaseUrl)
       onTestFinished(() => void vi.unstubAllEnvs())
-      const { restore: restoreHere } = await import('~/domain/backup/restore.server')
+      const { restoreBackup: restoreHere } = await import('~/domain/backup/restore.server')
       let isEnded = false
       const restoring = restoreHere(file, (progress) => {
         if (progress.phase !== 'files' || isEnded) return

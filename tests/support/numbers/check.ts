@@ -6,7 +6,7 @@ import { type Comparison, ofClosePage, ofCsv, ofPdf, ofView, ofWorkbook } from '
 
 // Random events, calculated and closed by a server, and what its pages and files say of them.
 
-export interface Report {
+interface Report {
   claims: number
   lines: number
   comparisons: number

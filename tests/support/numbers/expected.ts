@@ -1,4 +1,4 @@
-import type { Claim, ClaimLine, ClaimRate, Conversion } from '~/domain/claims/claim'
+import type { Claim, ClaimConversion, ClaimLine, ClaimRate } from '~/domain/claims/claim'
 import { decimal, exact, hundredths, quotientInHundredths, times } from '../exact'
 import { exactTotals } from '../random-claims'
 import type { EventSeed, LineSeed, RateSeed } from './events'
@@ -24,7 +24,7 @@ const later = (one: string, other: string) => (one > other ? 1 : one < other ? -
  * The rate that a line follows: the chosen one, else the nearest that is not after it, else the nearest;
  * null: the event's.
  */
-export function rateFor(line: LineSeed, event: EventSeed): RateSeed | null {
+function rateFor(line: LineSeed, event: EventSeed): RateSeed | null {
   const candidates = event.rates.filter(
     ({ currency, claimCurrency }) => currency === line.currency && claimCurrency === event.currency,
   )
@@ -38,13 +38,13 @@ export function rateFor(line: LineSeed, event: EventSeed): RateSeed | null {
 }
 
 interface Converted {
-  conversion: Conversion
+  conversion: ClaimConversion
   cents: bigint
   counts: boolean
 }
 
 /** An old record may say more than whole cents, or something else than what it is to be converted from. */
-function asWritten(written: string, basis: string, conversion: Conversion): Converted {
+function asWritten(written: string, basis: string, conversion: ClaimConversion): Converted {
   const { units, scale } = exact(written)
   const isByRule = units * 100n === hundredths(exact(basis)) * 10n ** BigInt(scale)
   return {
@@ -55,19 +55,19 @@ function asWritten(written: string, basis: string, conversion: Conversion): Conv
 }
 
 function convertedOf(line: LineSeed, event: EventSeed): Converted {
-  const cents = (hundredths: bigint, conversion: Conversion): Converted => ({
+  const cents = (hundredths: bigint, conversion: ClaimConversion): Converted => ({
     conversion,
     cents: hundredths,
     counts: hundredths > 0n,
   })
   if (line.charged !== null) {
-    const conversion: Conversion = { by: 'charged', statement: null }
+    const conversion: ClaimConversion = { by: 'charged', statement: null }
     return line.by === 'old'
       ? asWritten(line.written, line.charged, conversion)
       : cents(hundredths(exact(line.charged)), conversion)
   }
   if (line.currency === event.currency) {
-    const conversion: Conversion = { by: 'currency' }
+    const conversion: ClaimConversion = { by: 'currency' }
     return line.by === 'old'
       ? asWritten(line.written, line.amount, conversion)
       : cents(hundredths(exact(line.amount)), conversion)

@@ -39,7 +39,7 @@ export interface DraftViewModel extends DraftValues {
 }
 
 /** The same file in another event. */
-export interface FileViewModel {
+interface FileViewModel {
   /** the id of its expense or draft */
   id: string
   eventName: string

@@ -12,7 +12,7 @@ import { convertedLines, drawRates } from './rates.server'
 import { drawProofs, drawReceipts, filesOfLines, filesOfRates, type Pictures } from './receipts.server'
 
 /** Takes the bytes of a document as they are made. */
-export type Write = (bytes: Uint8Array) => Promise<void>
+export type WriteBytes = (bytes: Uint8Array) => Promise<void>
 
 interface PartOfPack {
   title: string
@@ -89,7 +89,7 @@ async function compose(
 }
 
 /** Hands over what the document consists of so far; what was handed over is not in memory any more. */
-export async function handOver(sheet: PdfWriter, write: Write): Promise<void> {
+export async function handOver(sheet: PdfWriter, write: WriteBytes): Promise<void> {
   for (const bytes of sheet.takeBytes()) await write(bytes)
 }
 
@@ -99,7 +99,7 @@ export async function handOver(sheet: PdfWriter, write: Write): Promise<void> {
  */
 export async function composePack(
   { claim, dataSha256, folders }: PdfJob,
-  write: Write,
+  write: WriteBytes,
   onProgress: (progress: Progress) => void,
 ) {
   const slots = new Map<ClaimFile, Slot[]>()

@@ -3,7 +3,7 @@ import { convertedMoney, money } from '~/domain/claims/claim-text'
 import { drawSignature } from './cover.server'
 import { linkToLine, linkToRate } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
-import { type Piece, Table } from './table.server'
+import { PdfTable, type Piece } from './table.server'
 import { joined, layOut } from './text.server'
 import { INK, LINE, STYLES } from './theme.server'
 
@@ -16,7 +16,7 @@ const about = ({ line, rate }: ClaimExplanation): Piece[] => {
 
 /** Draws the claimant's explanations of findings. */
 export function drawExplanations(sheet: PdfWriter, { explanations }: Claim): void {
-  new Table(sheet, [
+  new PdfTable(sheet, [
     { title: 'About', width: 46 },
     { title: 'What was found', width: 190 },
     { title: 'What the claimant says' },

@@ -1,6 +1,6 @@
 import type { ClaimFile, ClaimLine } from '~/domain/claims/claim'
 import { claimTitle, money } from '~/domain/claims/claim-text'
-import { documentMetadata, handOver, type Write } from './compose.server'
+import { documentMetadata, handOver, type WriteBytes } from './compose.server'
 import type { PdfJob } from './job.server'
 import { PdfWriter } from './page-writer.server'
 import { joined, layOut, layOutFigure, layOutLine } from './text.server'
@@ -11,7 +11,7 @@ const ROWS = 3
 const GAP = 12
 
 /** Writes sheets with a box for the paper of each receipt, to be glued there. */
-export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: Write): Promise<void> {
+export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: WriteBytes): Promise<void> {
   const files = claim.files.filter(({ role }) => role !== 'rate')
   const perPage = COLUMNS * ROWS
   const sheet = new PdfWriter(

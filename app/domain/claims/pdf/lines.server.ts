@@ -8,7 +8,7 @@ import {
   writtenConverted,
 } from '~/domain/claims/claim-text'
 import type { PdfWriter } from './page-writer.server'
-import { type Column, type Piece, type Row, Table } from './table.server'
+import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
 import { joined } from './text.server'
 import { STYLES } from './theme.server'
 
@@ -41,7 +41,7 @@ export function drawLines(sheet: PdfWriter, claim: Claim): void {
     sheet.paragraph('This claim has no lines.', STYLES.muted)
     return
   }
-  const columns: Column[] = [
+  const columns: TableColumn[] = [
     { title: 'No.', width: 27, align: 'right' },
     { title: 'Date', width: 54 },
     { title: 'Merchant, category, what for' },
@@ -51,10 +51,10 @@ export function drawLines(sheet: PdfWriter, claim: Claim): void {
     { title: `In ${claim.currency}`, width: 62, align: 'right' },
     { title: 'Receipts', width: 44 },
   ]
-  new Table(sheet, columns).draw([...claim.lines.map(rowOf), totalOf(claim)])
+  new PdfTable(sheet, columns).draw([...claim.lines.map(rowOf), totalOf(claim)])
 }
 
-function rowOf(line: ClaimLine): Row {
+function rowOf(line: ClaimLine): TableRow {
   const mark = rateMark(line)
   const what: Piece[] = [
     { text: line.merchant || 'Merchant not stated', style: STYLES.cellStrong },
@@ -80,7 +80,7 @@ function rowOf(line: ClaimLine): Row {
   }
 }
 
-function totalOf({ totals, lines, currency }: Claim): Row {
+function totalOf({ totals, lines, currency }: Claim): TableRow {
   const counts =
     totals.count === lines.length
       ? pluralize(totals.count, 'line')
@@ -96,7 +96,7 @@ export function drawTotals(sheet: PdfWriter, claim: Claim): void {
   const { totals, currency } = claim
   if (totals.byCurrency.length > 0) {
     sheet.heading('By receipt currency')
-    new Table(sheet, [
+    new PdfTable(sheet, [
       { title: 'Currency' },
       { title: 'Lines', width: 60, align: 'right' },
       { title: 'On the receipts', width: 140, align: 'right' },
@@ -114,7 +114,7 @@ export function drawTotals(sheet: PdfWriter, claim: Claim): void {
   }
   if (totals.byCategory.length > 0) {
     sheet.heading('By category')
-    new Table(sheet, [
+    new PdfTable(sheet, [
       { title: 'Category' },
       { title: 'Lines', width: 60, align: 'right' },
       { title: `In ${currency}`, width: 120, align: 'right' },
@@ -125,7 +125,7 @@ export function drawTotals(sheet: PdfWriter, claim: Claim): void {
     )
   }
   sheet.heading('Amount due')
-  new Table(sheet, [
+  new PdfTable(sheet, [
     { title: 'Date', width: 80 },
     { title: 'What' },
     { title: `In ${currency}`, width: 120, align: 'right' },

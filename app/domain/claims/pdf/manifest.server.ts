@@ -3,7 +3,7 @@ import { pluralize } from '~/domain/claims/claim-text'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { linkToFile } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
-import { Table } from './table.server'
+import { PdfTable } from './table.server'
 import { STYLES } from './theme.server'
 
 /** The SHA-256 of everything that the claim consists of, by which a copy is recognised. */
@@ -13,7 +13,7 @@ export function drawManifest(sheet: PdfWriter, { files }: Claim, dataSha256: str
   sheet.paragraph(`Data of the claim: ${dataSha256}`, STYLES.cell)
   sheet.y += 10
   if (files.length === 0) return
-  new Table(sheet, [
+  new PdfTable(sheet, [
     { title: 'No.', width: 30, align: 'right' },
     { title: 'File' },
     { title: 'What', width: 78 },

@@ -1,9 +1,9 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JobFolders } from '~/infra/files/confinement.server'
-import { reportProgress, serve } from '~/infra/files/process/serve.server'
+import { reportProgress, serveTasks } from '~/infra/files/process/serve.server'
 import type { Progress } from '~/infra/progress.server'
-import { composePack, type Write } from './compose.server'
+import { composePack, type WriteBytes } from './compose.server'
 import { composeIndexSheet } from './index-sheet.server'
 import { DATA, DOCUMENT, folderIn, type PackData, type PdfJob } from './job.server'
 
@@ -11,7 +11,7 @@ import { DATA, DOCUMENT, folderIn, type PackData, type PdfJob } from './job.serv
 
 async function make(
   { inputs, outputs }: JobFolders,
-  compose: (order: PdfJob, write: Write) => Promise<void>,
+  compose: (order: PdfJob, write: WriteBytes) => Promise<void>,
 ): Promise<void> {
   const data: PackData = JSON.parse(await readFile(join(inputs, DATA), 'utf8'))
   const folders = data.claim.files.map((_file, at) => folderIn(inputs, at))
@@ -23,7 +23,7 @@ async function make(
   }
 }
 
-serve({
+serveTasks({
   pack: (folders: JobFolders) =>
     make(folders, (order, write) =>
       composePack(order, write, (progress: Progress) => reportProgress(progress)),

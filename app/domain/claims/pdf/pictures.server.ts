@@ -4,8 +4,8 @@ import { originalName, previewName } from '~/domain/receipts/names.server'
 import type { Paper } from '~/domain/users/claimant'
 import type { FileKind } from '~/infra/files/files.server'
 import {
-  type Box,
-  type Picture,
+  type PrintArea,
+  type PrintPicture,
   printPages,
   printPreview,
   ratioOf,
@@ -37,7 +37,7 @@ const COLUMN_RATIO: Record<Paper, number> = { A4: 2.78, Letter: 2.5 }
 const OVERLAP = 0.04
 
 /** Sizes of pictures in pixels: as fine as print shows them. A column shows small letters. */
-const SIZES: Record<Shape, Box> = {
+const SIZES: Record<Shape, PrintArea> = {
   page: { width: 1300, height: 1700 },
   half: { width: 1000, height: 750 },
   column: { width: 800, height: 2300 },
@@ -72,8 +72,8 @@ export async function* picturesOf(
   file: ClaimFile,
   folder: string,
   slots: Slot[],
-): AsyncGenerator<[Slot, Picture | null]> {
-  let others: Map<number, Picture> | undefined
+): AsyncGenerator<[Slot, PrintPicture | null]> {
+  let others: Map<number, PrintPicture> | undefined
   for (const slot of slots) {
     if (slot.page <= file.previews) {
       yield [slot, await printPreview(join(folder, previewName(slot.page)), stripOf(slot), SIZES[slot.shape])]

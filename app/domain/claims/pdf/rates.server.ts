@@ -1,4 +1,4 @@
-import type { Claim, ClaimLine, StatementRow } from '~/domain/claims/claim'
+import type { Claim, ClaimLine, ClaimStatementRow } from '~/domain/claims/claim'
 import {
   arithmetic,
   convertedMoney,
@@ -10,7 +10,7 @@ import {
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { linkToFile, linkToLine, rateName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
-import { type Piece, Table } from './table.server'
+import { PdfTable, type Piece } from './table.server'
 import { STYLES } from './theme.server'
 
 /** Returns the lines whose receipt is in another currency, or that were charged in one. */
@@ -62,7 +62,7 @@ function drawSchedule(sheet: PdfWriter, claim: Claim): void {
       ],
     }
   })
-  new Table(sheet, [
+  new PdfTable(sheet, [
     { title: 'Rate', width: 34 },
     { title: 'Pair', width: 66 },
     { title: 'Paid and received', width: 170 },
@@ -72,7 +72,7 @@ function drawSchedule(sheet: PdfWriter, claim: Claim): void {
   ]).draw(rows)
 }
 
-const writtenRow = ({ file, row, date, text, amount }: StatementRow, currency: string) =>
+const writtenRow = ({ file, row, date, text, amount }: ClaimStatementRow, currency: string) =>
   `${file}, row ${row}: ${date} ${text} ${convertedMoney(amount, currency)}`
 
 function drawArithmetic(sheet: PdfWriter, claim: Claim, lines: ClaimLine[]): void {
@@ -85,7 +85,7 @@ function drawArithmetic(sheet: PdfWriter, claim: Claim, lines: ClaimLine[]): voi
     )
     sheet.y += 6
   }
-  new Table(sheet, [
+  new PdfTable(sheet, [
     { title: 'Line', width: 32, align: 'right' },
     { title: 'Merchant', width: 140 },
     { title: 'Arithmetic' },

@@ -1,7 +1,7 @@
 import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
 import { convertedMoney, money, rateMark } from '~/domain/claims/claim-text'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
-import type { Picture } from '~/infra/files/process/print.server'
+import type { PrintPicture } from '~/infra/files/process/print.server'
 import { fileName, lineName, rateName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import type { Shape, Slot } from './pictures.server'
@@ -12,7 +12,7 @@ import { ACCENT, LINE, STYLES } from './theme.server'
  * Gives the pictures of a file in the order of its places; a document whose pages are only counted needs
  * none.
  */
-export type Pictures = (file: ClaimFile) => AsyncIterable<[Slot, Picture | null]>
+export type Pictures = (file: ClaimFile) => AsyncIterable<[Slot, PrintPicture | null]>
 
 interface Area {
   x: number
@@ -130,7 +130,7 @@ function drawStamp(
   })
 }
 
-function drawPicture(sheet: PdfWriter, picture: Picture | null, alt: string, area: Area): void {
+function drawPicture(sheet: PdfWriter, picture: PrintPicture | null, alt: string, area: Area): void {
   const box = { ...area, y: area.y + STAMP, height: area.height - STAMP }
   if (!picture) {
     sheet.box(box.x, box.y, box.width, Math.min(120, box.height), { stroke: LINE })

@@ -3,7 +3,7 @@ import type { PdfWriter } from './page-writer.server'
 import { layOut, lineHeight, type Style, type TextLine } from './text.server'
 import { LINE, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
-export interface Column {
+export interface TableColumn {
   title: string
   /** the width in points; the column without one takes what is left */
   width?: number
@@ -21,7 +21,7 @@ export interface Piece {
   goesOn?: boolean
 }
 
-export interface Row {
+export interface TableRow {
   cells: (string | Piece[])[]
   /** what links to this row lead to */
   destination?: string
@@ -72,12 +72,12 @@ const endOf = ({ y, style }: Placed) => y + lineHeight(style)
  * A table whose head stands on each of its pages, and whose rows are whole but for those that no page has
  * room for.
  */
-export class Table {
+export class PdfTable {
   readonly #sheet: PdfWriter
-  readonly #columns: Required<Column>[]
+  readonly #columns: Required<TableColumn>[]
   #isHeadTold = false
 
-  constructor(sheet: PdfWriter, columns: Column[]) {
+  constructor(sheet: PdfWriter, columns: TableColumn[]) {
     this.#sheet = sheet
     const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
     this.#columns = columns.map(({ title, width, align = 'left' }) => ({
@@ -87,7 +87,7 @@ export class Table {
     }))
   }
 
-  draw(rows: Row[]): void {
+  draw(rows: TableRow[]): void {
     this.#sheet.within('Table', () => {
       this.#sheet.need(60)
       this.#head()
@@ -96,9 +96,9 @@ export class Table {
     this.#sheet.y += 14
   }
 
-  #placed(cells: Row['cells'], style: Style): Placed[][] {
+  #placed(cells: TableRow['cells'], style: Style): Placed[][] {
     return cells.map((cell, at) => {
-      const { width, align } = this.#columns[at] as Required<Column>
+      const { width, align } = this.#columns[at] as Required<TableColumn>
       return place(cell, style, width - 2 * PADDING.x, align)
     })
   }
@@ -126,7 +126,7 @@ export class Table {
     sheet.y += height
   }
 
-  #row({ cells, destination, isTotal = false }: Row): void {
+  #row({ cells, destination, isTotal = false }: TableRow): void {
     const sheet = this.#sheet
     const placed = this.#placed(cells, isTotal ? STYLES.cellStrong : STYLES.cell)
     const whole = Math.max(0, ...placed.flat().map(endOf)) + 2 * PADDING.y

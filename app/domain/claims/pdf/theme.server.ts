@@ -3,7 +3,7 @@ import type { Style } from './text.server'
 // How the pack looks: paper and ink, one accent, as the pages of the application.
 
 export const INK = '#1d1b18'
-export const MUTED = '#625e56'
+const MUTED = '#625e56'
 export const LINE = '#d8d3c8'
 export const LINE_STRONG = '#8c867a'
 export const SUNKEN = '#f4f2ed'

@@ -1,5 +1,5 @@
 import { amountsIn, type Printed, spacedAmountsIn, wholeAmountsIn } from './amounts'
-import { kindOf, type LineKind, normalizeLine } from './line-kind'
+import { type LineKind, lineKindOf, normalizeLine } from './line-kind'
 import type { Line } from './words'
 
 // The amounts of a receipt, each with what its line says about it.
@@ -43,7 +43,7 @@ export function amountCandidatesIn(lines: Line[]): AmountCandidate[] {
   const candidates: AmountCandidate[] = []
   let isSummary = false
   lines.forEach((line, index) => {
-    const kind = kindOf(line)
+    const kind = lineKindOf(line)
     if (SUMMARY.test(normalizeLine(line.text)) && index > lines.length / 3) isSummary = true
     if (isSummary && (kind === 'final' || kind === 'change' || kind === 'tendered' || kind === 'rounding'))
       isSummary = false

@@ -65,7 +65,7 @@ interface Found {
   end: number
 }
 
-export interface DateHints {
+interface DateHints {
   /** whether 03/04 is the third of April (most of the world) or the fourth of March (the United States) */
   dayFirst: boolean
   /** receipts of the future are misread ones */

@@ -49,7 +49,7 @@ export const normalizeLine = (text: string) =>
     .trim()
 
 /** Classifies a line of a receipt by its words. */
-export function kindOf(line: Line): LineKind {
+export function lineKindOf(line: Line): LineKind {
   const text = normalizeLine(line.text)
   const isTotal = TOTAL.test(text)
   if (ROUNDED.test(text)) return 'final'

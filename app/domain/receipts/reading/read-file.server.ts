@@ -46,7 +46,7 @@ const readFileSchema = z.object({
 
 export type ReadFile = z.output<typeof readFileSchema>
 
-export interface ReceiptFile {
+interface ReceiptFile {
   path: string
   kind: FileKind
   /** the user whose it is */

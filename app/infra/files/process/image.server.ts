@@ -11,7 +11,7 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
-export type ImageKind = Exclude<FileKind, 'pdf'>
+type ImageKind = Exclude<FileKind, 'pdf'>
 
 /** Raw pixels, eight bits a channel. */
 export interface Pixels {

@@ -71,7 +71,7 @@ function reasonOfText(head: Buffer): RefusalReason {
  * The kind of a file by its first bytes, never by its name.
  * @throws FileRefusedError when it is none that is taken in
  */
-export function kindOf(head: Buffer): FileKind {
+export function fileKindOf(head: Buffer): FileKind {
   const start = head.toString('latin1')
   if (/^[\s\0]*$/.test(start)) throw new FileRefusedError('empty')
   if (start.startsWith(bytes(0xff, 0xd8, 0xff))) return 'jpeg'
@@ -94,7 +94,7 @@ export async function kindOfFile(path: string): Promise<FileKind> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
-    return kindOf(buffer.subarray(0, bytesRead))
+    return fileKindOf(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { previewPath, thumbnailPath } from '~/infra/files/files.server'
+import { previewFilePath, thumbnailFilePath } from '~/infra/files/files.server'
 import { fromPixels, type Pixels } from './image.server'
 
 /** The size of a preview in pixels: small enough to load quickly, large enough to read every line. */
@@ -15,7 +15,7 @@ export const previewBox = (width: number, height: number) => (height > width * L
 
 /** Writes a page's preview beside `target`, without any metadata. @param page from 1 */
 export async function writePreview(target: string, page: number, pixels: Pixels): Promise<void> {
-  await writeFile(previewPath(target, page), await fromPixels(pixels).webp({ quality: 80 }).toBuffer())
+  await writeFile(previewFilePath(target, page), await fromPixels(pixels).webp({ quality: 80 }).toBuffer())
 }
 
 /**
@@ -29,5 +29,5 @@ export async function writeThumbnail(target: string, pixels: Pixels): Promise<vo
     fit: 'cover',
     position: 'top',
   })
-  await writeFile(thumbnailPath(target), await square.webp({ quality: 70 }).toBuffer())
+  await writeFile(thumbnailFilePath(target), await square.webp({ quality: 70 }).toBuffer())
 }

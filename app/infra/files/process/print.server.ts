@@ -5,14 +5,14 @@ import { drawPage, eachPage } from './pdf.server'
 // Pictures for paper, made of previews and of pages that have none.
 
 /** A JPEG; its size in pixels. */
-export interface Picture {
+export interface PrintPicture {
   data: Buffer
   width: number
   height: number
 }
 
 /** A size that a picture is made to fit into, in pixels. */
-export interface Box {
+export interface PrintArea {
   width: number
   height: number
 }
@@ -23,7 +23,7 @@ export interface Strip {
   to: number
 }
 
-async function jpeg(image: Sharp, box: Box): Promise<Picture> {
+async function jpeg(image: Sharp, box: PrintArea): Promise<PrintPicture> {
   const resized = image.resize({ ...box, fit: 'inside', withoutEnlargement: true })
   const { data, info } = await resized.jpeg({ quality: 70 }).toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
@@ -38,7 +38,11 @@ export async function ratioOf(path: string): Promise<number | null> {
 }
 
 /** A strip of a preview; null when it cannot be opened. */
-export async function printPreview(path: string, { from, to }: Strip, box: Box): Promise<Picture | null> {
+export async function printPreview(
+  path: string,
+  { from, to }: Strip,
+  box: PrintArea,
+): Promise<PrintPicture | null> {
   try {
     const image = sharp(path)
     const { width, height } = await image.metadata()
@@ -51,8 +55,12 @@ export async function printPreview(path: string, { from, to }: Strip, box: Box):
 }
 
 /** The pages of a PDF from a number on, by their numbers; without those that cannot be had. */
-export async function printPages(path: string, from: number, box: Box): Promise<Map<number, Picture>> {
-  const pictures = new Map<number, Picture>()
+export async function printPages(
+  path: string,
+  from: number,
+  box: PrintArea,
+): Promise<Map<number, PrintPicture>> {
+  const pictures = new Map<number, PrintPicture>()
   const print = eachPage(
     path,
     Number.POSITIVE_INFINITY,

@@ -11,7 +11,7 @@ export const reportProgress = (progress: unknown) => reply({ progress })
  * Makes this process one that runs the tasks which its parent sends over their channel, one after the other,
  * and that ends with its parent. It knows neither the configuration nor the database.
  */
-export function serve(tasks: object): void {
+export function serveTasks(tasks: object): void {
   // before any other thread is there, which would keep the usual one
   setPriority(Number(process.env.PROCESS_PRIORITY ?? 0))
   const runJob = async ({ name, args }: FileJob): Promise<Reply> => {

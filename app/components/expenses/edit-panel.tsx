@@ -1,0 +1,63 @@
+import { Evidence } from '~/components/bank-statements/evidence'
+import { panelPath } from '~/components/events/paths'
+import type { RateOption } from '~/components/rates/view-models'
+import { Declaration } from '~/components/receipts/declaration'
+import { type FileRow, Files, type RemovedFile } from '~/components/receipts/files'
+import { Panel } from '~/components/ui/panel'
+import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { ExpenseForm } from './form'
+
+/** An expense whose panel is open. */
+export interface EditedExpense {
+  id: string
+  /** the version of the event that the form was filled at */
+  version: number
+  values: Record<string, string>
+  /** the row of a bank statement, in words */
+  evidence: string | null
+  files: FileRow[]
+  removed: RemovedFile | null
+  declaration: string | null
+}
+
+interface Props {
+  eventId: string
+  expense: EditedExpense
+  /** the address of the list without the panel */
+  here: string
+  claimCurrency: string
+  categories: string[]
+  rates: RateOption[]
+  sender: ReturnType<typeof useFormSubmit>
+}
+
+/** The panel of an expense: its form, its evidence, its files and its declaration. */
+export function EditExpensePanel({ eventId, expense, here, ...form }: Props) {
+  const { id, values, version, evidence, files, removed, declaration } = expense
+  const action = panelPath(here, 'edit', id)
+  return (
+    <Panel title="Edit expense">
+      <ExpenseForm
+        intent="change"
+        id={id}
+        action={action}
+        submit="Save changes"
+        values={values}
+        version={version}
+        {...form}
+      >
+        <a className="quiet-link" href={here}>
+          Cancel
+        </a>
+      </ExpenseForm>
+      {evidence && <Evidence words={evidence} expenseId={id} action={action} />}
+      <Files eventId={eventId} expenseId={id} files={files} removed={removed} action={action} />
+      <Declaration
+        expenseId={id}
+        declaration={declaration}
+        hasReceipt={files.some(({ role }) => role === 'receipt')}
+        action={action}
+      />
+    </Panel>
+  )
+}
