@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { currencyIn } from '~/domain/receipts/reading/currencies'
 import { merchantIn } from '~/domain/receipts/reading/merchant'
+import { linesOf } from '~/domain/receipts/reading/page-text'
 import { readPage, readReceipt } from '~/domain/receipts/reading/receipt'
-import { linesOf } from '~/domain/receipts/reading/words'
 import { linesOfText, wordsOf } from './text'
 
 const merchant = (text: string) => merchantIn(linesOfText(text))?.value ?? null

@@ -1,4 +1,4 @@
-import { linesOf, type Word } from '~/domain/receipts/reading/words'
+import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
 
 const CHARACTER = 12
 const LINE = 30

@@ -1,6 +1,6 @@
 import { typedAmount } from '~/components/format'
+import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import type { Reading } from '~/domain/receipts/reading/receipt'
-import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/words'
 
 /** A place on the upright page, as shares of its size. */
 export interface Place {

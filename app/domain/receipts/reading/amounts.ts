@@ -1,4 +1,4 @@
-import { type Line, type Word, wordsAt } from './words'
+import { type Line, type Word, wordsAt } from './page-text'
 
 /** An amount that a line prints. Its cents are counted in whole numbers: money is never a binary fraction. */
 export interface Printed {

@@ -1,4 +1,4 @@
-import { type Line, type Suggestion, suggestionFrom, wordsAt } from './words'
+import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
 
 /**
  * How receipts print currencies, beside their codes. A bare `$`, `kr` or `¥` is of many countries and is

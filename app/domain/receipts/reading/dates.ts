@@ -1,4 +1,4 @@
-import { type Line, type Suggestion, suggestionFrom, wordsAt } from './words'
+import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
 
 /**
  * Months by the first letters of their names, without accents, in English, German, French, Spanish,

@@ -1,5 +1,5 @@
 import { MERCHANT_CHARACTERS_MAX } from '~/limits'
-import { type Line, meanConfidence, type Suggestion, suggestionFrom, type Word } from './words'
+import { type Line, meanConfidence, type Suggestion, suggestionFrom, type Word } from './page-text'
 
 const COMPANY =
   /\b(s[do]n\.?\s?b[hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i

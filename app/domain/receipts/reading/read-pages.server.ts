@@ -3,9 +3,9 @@ import type { FileKind } from '~/infra/files/files.server'
 import { recognise } from '~/infra/files/process/recognise.server'
 import type { RecognisedPage } from '~/infra/files/process/recognised.server'
 import { RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits'
+import { linesOf, type Word } from './page-text'
 import type { ReadFile } from './read-file.server'
 import { isWeak, readReceipt } from './receipt'
-import { linesOf, type Word } from './words'
 
 /** The words with their boxes as shares of the page, whatever unit they were counted in. */
 const wordsOf = (page: RecognisedPage, index: number): Word[] =>

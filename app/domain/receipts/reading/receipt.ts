@@ -1,8 +1,8 @@
 import { currencyIn, looksAmerican } from './currencies'
 import { dateIn } from './dates'
 import { merchantIn } from './merchant'
+import { linesOf, type Suggestion, type Word } from './page-text'
 import { taxIn, totalIn } from './total'
-import { linesOf, type Suggestion, type Word } from './words'
 
 /** Suggested fields of a receipt: null where it does not say it, or cannot be read. */
 export interface Reading {

@@ -1,6 +1,6 @@
 import { type AmountCandidate, absolute, amountCandidatesIn, TOTAL_WEIGHTS } from './amount-candidates'
 import { decimalOf } from './amounts'
-import { type Line, type Suggestion, suggestionFrom } from './words'
+import { type Line, type Suggestion, suggestionFrom } from './page-text'
 
 /** The largest amount of a rounding, in cents. */
 const ROUNDING_CENTS_MAX = 5n

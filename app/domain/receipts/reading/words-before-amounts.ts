@@ -1,4 +1,4 @@
-import type { Line } from './words'
+import type { Line } from './page-text'
 
 /** Kinds of lines by what their words say of the amount. */
 export type LineKind =
