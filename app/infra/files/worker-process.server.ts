@@ -55,8 +55,27 @@ function start(entry: Entry, { confinement, folders, priority }: WorkerOptions):
     env: { PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production', PROCESS_PRIORITY: String(priority) },
     execPath: program,
     execArgv: args,
+    // a group of its own, as long as its parts are not tied to each other (`killAll`)
+    detached: program === BWRAP,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+}
+
+/**
+ * Kills a process and what it has started. Bubblewrap's inner processes die with the outer one only when they
+ * have come to ask for it: one that it has just started would wait for it forever, or go on until its program
+ * finds the channel closed. Such a process holds its ends of the pipes, so `close` may come late, or never.
+ */
+function killAll(child: ChildProcess): void {
+  const { pid, spawnfile, exitCode, signalCode } = child
+  try {
+    if (pid !== undefined && exitCode === null && signalCode === null)
+      process.kill(spawnfile === BWRAP ? -pid : pid, 'SIGKILL')
+  } catch {
+    // it has ended by itself meanwhile
+  }
+  if (child.connected) child.disconnect()
+  child.stderr?.destroy()
 }
 
 interface WorkerOptions {
@@ -75,6 +94,8 @@ export class WorkerProcess {
   /** the end of what it had to say */
   #complaint = ''
   #isEnded = false
+  /** gives up the task under way */
+  #onKilled = () => {}
 
   constructor(entry: Entry, options: WorkerOptions) {
     this.#process = start(entry, options)
@@ -112,7 +133,13 @@ export class WorkerProcess {
   /** Ends it, whatever it is doing. */
   end(): void {
     this.#isEnded = true
-    this.#process.kill('SIGKILL')
+    this.#kill()
+  }
+
+  #kill(): void {
+    killAll(this.#process)
+    // else its exit is still to come
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) this.#onKilled()
   }
 
   /**
@@ -132,7 +159,7 @@ export class WorkerProcess {
       let reason: Error | null = null
       const giveUp = (error: Error) => {
         reason = error
-        this.#process.kill('SIGKILL')
+        this.#kill()
       }
       let limit = setTimeout(() => giveUp(new NotStartedError(`No start within ${START_MS} ms`)), START_MS)
       const tooSlow = () => giveUp(new FileRefusedError('too_hard', `more than ${timeMs} ms`))
@@ -155,7 +182,8 @@ export class WorkerProcess {
         clearInterval(watch)
         measure()
         onUsed?.(usedMs)
-        this.#process.off('message', onReply).off('close', onClose).off('error', onClose)
+        this.#onKilled = () => {}
+        this.#process.off('message', onReply).off('exit', onExit).off('close', onClose).off('error', onClose)
         how()
       }
       const onReply = (reply: Reply) => {
@@ -180,7 +208,12 @@ export class WorkerProcess {
           : new NotStartedError(how)
         finish(() => reject(reason ?? (this.#isEnded ? new EngineEndedError('Ended') : ended)))
       }
-      this.#process.on('message', onReply).on('close', onClose).on('error', onClose)
+      // what was killed has nothing more to say
+      const onExit = () => {
+        if (reason || this.#isEnded) onClose()
+      }
+      this.#onKilled = onClose
+      this.#process.on('message', onReply).on('exit', onExit).on('close', onClose).on('error', onClose)
       this.#process.send(order, () => {})
     })
   }

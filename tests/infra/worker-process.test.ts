@@ -1,0 +1,46 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { confinementHere } from '~/infra/files/confinement.server'
+import { WorkerProcess } from '~/infra/files/worker-process.server'
+import { temporaryFolder } from '../support/folder'
+
+// A process that opens files, as the server starts it: built, and confined.
+
+const PDF_WORKER = { name: '../../build/server/pdf-worker', source: '' }
+const LIMITS = { timeMs: 60_000, memoryBytes: 1e9 }
+
+const { path } = temporaryFolder()
+const folders = { inputs: join(path, 'inputs'), outputs: join(path, 'outputs') }
+for (const folder of Object.values(folders)) mkdirSync(folder)
+
+const confinement = await confinementHere()
+
+const commandOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+/** Processes that were given the folders. */
+const processes = () =>
+  readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandOf(name).includes(folders.inputs))
+
+test.runIf(confinement.bubblewrap)(
+  'one that is ended in the milliseconds of its start gives its task up at once, and leaves nothing behind',
+  { timeout: 30_000 },
+  async () => {
+    for (let ms = 0; ms < 20; ms++) {
+      const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, priority: 0 })
+      const task = worker.run({ name: 'pack', args: [folders] }, LIMITS)
+      const outcome = Promise.race([task, pause(5_000, 'goes on')]).catch(({ message }) => message)
+      await pause(ms)
+      worker.end()
+      expect([ms, await outcome]).toEqual([ms, 'Ended'])
+    }
+    await vi.waitFor(() => expect(processes()).toEqual([]), { timeout: 10_000, interval: 100 })
+  },
+)
