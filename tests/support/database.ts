@@ -31,12 +31,18 @@ export async function openDatabase(url: string): Promise<TestDatabase> {
     let n = 0
     return sql.replaceAll('?', () => `$${++n}`)
   }
+  // a client is asked one thing after the other
+  let last: Promise<unknown> = Promise.resolve()
+  const ask = (sql: string, values: unknown[]) => {
+    const answer = last.then(() => client.query(numbered(sql), values))
+    last = answer.catch(() => {})
+    return answer
+  }
   return {
     provider: 'postgresql',
-    run: async (sql, values = []) => void (await client.query(numbered(sql), values)),
-    all: async <Row>(sql: string, values: unknown[] = []) =>
-      (await client.query(numbered(sql), values)).rows as Row[],
-    close: () => client.end(),
+    run: async (sql, values = []) => void (await ask(sql, values)),
+    all: async <Row>(sql: string, values: unknown[] = []) => (await ask(sql, values)).rows as Row[],
+    close: () => last.then(() => client.end()),
   }
 }
 
