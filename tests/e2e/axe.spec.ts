@@ -30,7 +30,7 @@ async function uploadAs(
 test.describe('is accessible and fits, light and dark, on a phone and on a wide screen:', () => {
   test.slow()
 
-  test('what everybody sees', async ({ page, console }) => {
+  test('pages without a session', async ({ page, console }) => {
     for (const [path, heading] of [
       ['', 'From a pile of receipts'],
       ['sign-up', 'Create an account'],
@@ -44,7 +44,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await check(page, 'nothing-here', page.getByRole('heading', { name: 'Page not found' }))
   })
 
-  test('what is told to who cannot sign in or up', async ({ page, console }) => {
+  test('messages of refused sign-ins and sign-ups', async ({ page, console }) => {
     const signInWith = async (email: string) => {
       await page.goto(`${url}/sign-in`)
       await page.getByLabel('Email address').fill(email)

@@ -31,7 +31,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('settings, details and advances', async ({ page, context, database }) => {
+    test('settings, details and advances are saved, and shown where they count', async ({
+      page,
+      context,
+      database,
+    }) => {
       test.slow()
       const id = await nairobi(page, context, database)
       await saveSettings(page)
@@ -83,7 +87,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(advances.getByText('Less advances')).toHaveCount(0)
     })
 
-    test('two tabs, and an event that was closed meanwhile', async ({ page, context, database, console }) => {
+    test('of two tabs the second gets a conflict, and an event that was closed meanwhile a refusal', async ({
+      page,
+      context,
+      database,
+      console,
+    }) => {
       const id = await nairobi(page, context, database)
       console.expected.push(/status of 409/)
       await page.goto(`${url}/events/${id}/details`)

@@ -262,7 +262,7 @@ for (const provider of PROVIDERS) {
     test.describe(`on ${provider}, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
       test.use({ provider, javaScriptEnabled })
 
-      test('from an empty account to the claim pack', async ({ page, database }) => {
+      test('an empty account gets to a claim pack', async ({ page, database }) => {
         test.setTimeout(300_000)
         const name = `Zürich ${crypto.randomUUID()}`
         await signUp(page)

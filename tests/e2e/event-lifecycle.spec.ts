@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('the life of an event', async ({ page, database, console }) => {
+    test('an event is made, changed, closed, reopened and deleted', async ({ page, database, console }) => {
       const name = `Nairobi ${crypto.randomUUID()}`
       await page.goto(url)
       await page.getByRole('link', { name: 'Create an account' }).click()

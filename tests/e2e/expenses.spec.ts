@@ -4,7 +4,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('the life of an expense', async ({ page, context, database }) => {
+    test('an expense is added, changed, deleted and brought back', async ({ page, context, database }) => {
       await signIn(context)
       await page.goto(`${url}/dashboard`)
       const name = `Nairobi ${crypto.randomUUID()}`

@@ -43,7 +43,11 @@ async function loadEditForm(page: Page) {
 }
 
 for (const [version, script] of Object.entries(SCRIPTS)) {
-  test(`the life of an event with ${version}`, async ({ page, context, database }) => {
+  test(`an event is made, changed, closed, reopened and deleted with ${version}`, async ({
+    page,
+    context,
+    database,
+  }) => {
     await signIn(context)
     const name = `Lamu ${crypto.randomUUID()}`
     await open(page, script)

@@ -23,7 +23,11 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     test.slow()
 
-    test('the life of a rate', async ({ page, context, database }) => {
+    test('a rate is added with its proof, converts expenses, and is deleted', async ({
+      page,
+      context,
+      database,
+    }) => {
       await signIn(context)
       const id = await eventId(database, await eventOn(page))
       await addExpense(database, id, 2450, 'KES')

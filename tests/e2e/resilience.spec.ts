@@ -91,7 +91,7 @@ test('a page that cannot be loaded again stays, with what is typed', async ({ pa
   await expect(page.getByText('What is shown may be out of date')).toHaveCount(0)
 })
 
-test('two tabs that edit one event: the second is told before it replaces anything', async ({
+test('two tabs edit one event: the second gets a conflict before it replaces anything', async ({
   page,
   context,
   console,
@@ -125,7 +125,11 @@ test('two tabs that edit one event: the second is told before it replaces anythi
   await expect(page.getByRole('alert')).toContainText('This event is not here')
 })
 
-test('a form of a signed-out tab is told so and keeps what was typed', async ({ page, context, console }) => {
+test('a form of a signed-out tab shows that, and keeps what was typed', async ({
+  page,
+  context,
+  console,
+}) => {
   console.expected.push(/status of 401/)
   const other = await context.newPage()
   await other.goto(`${url}/dashboard`)
@@ -137,7 +141,7 @@ test('a form of a signed-out tab is told so and keeps what was typed', async ({ 
   await expect(newEvent(page).getByLabel('Event name')).toHaveValue('Typed')
 })
 
-test('an event by keyboard alone', async ({ page }) => {
+test('an event is made and closed by keyboard alone', async ({ page }) => {
   await newEvent(page).getByLabel('Event name').focus()
   await page.keyboard.type('Typed only')
   await page.keyboard.press('Enter')
@@ -245,7 +249,7 @@ test('a browser without any network still uses the server on its own machine', a
   await expect(page.getByText('What is shown may be out of date')).toHaveCount(0)
 })
 
-test('what was done is said, and a keyboard goes on from the title when the row has left the list', async ({
+test('a done form shows a message, and the focus moves to the title when the row has left the list', async ({
   page,
 }) => {
   const said = page.locator('.said')
@@ -288,7 +292,7 @@ test('the search box says what the list was searched for, on every way there', a
   await expect(box).toHaveValue('nothing')
 })
 
-test('a rate is not kept for another claim currency', async ({ page }) => {
+test('a rate is not carried over to another claim currency', async ({ page }) => {
   const form = newEvent(page)
   await form.getByLabel('Event name').fill('Trip')
   await form.getByLabel('Amount on the receipt').fill('1000')
@@ -378,7 +382,7 @@ test.describe('a double click', () => {
       expect(intents).toEqual(['update'])
     })
 
-    test(`that is ${pace}, on Save changes, does not confirm what it was just told`, async ({
+    test(`that is ${pace}, on Save changes, does not confirm the effect that was just shown`, async ({
       page,
       database,
     }) => {

@@ -136,7 +136,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('img', { name: 'Receipt of Restaurant Krone' })).toBeVisible()
     })
 
-    test('one that was confirmed is corrected from where it is said', async ({ page, context, database }) => {
+    test('a confirmed receipt is corrected from the notice that names it', async ({
+      page,
+      context,
+      database,
+    }) => {
       const event = await anEvent(page, context, database)
       await uploadLunches(context, database, event, 'krone')
       await page.goto(`${url}/events/${event}/review`)
@@ -311,7 +315,7 @@ test('shows where a field was read, and the receipt larger', async ({ page, cont
   await expect.poll(width).toBe(1)
 })
 
-test('what another tab has confirmed is told, and the next receipt is there', async ({
+test('a receipt that another tab has confirmed gets a message, and the next receipt is shown', async ({
   page,
   context,
   database,
@@ -360,11 +364,7 @@ test('what was typed survives a lost connection', async ({ page, context, databa
   await expect(page.getByRole('heading', { name: 'All receipts are reviewed' })).toBeVisible()
 })
 
-test('a suspected duplicate is said to be none, and what was typed stays', async ({
-  page,
-  context,
-  database,
-}) => {
+test('a suspected duplicate is dismissed, and what was typed stays', async ({ page, context, database }) => {
   test.slow()
   const event = await anEvent(page, context, database)
   await uploadLunches(context, database, event, 'krone')

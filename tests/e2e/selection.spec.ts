@@ -109,7 +109,11 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('by keyboard alone', async ({ page, context, database }) => {
+test('expenses are selected, get a category and are deleted by keyboard alone', async ({
+  page,
+  context,
+  database,
+}) => {
   await open(page, context, database, MERCHANTS)
   const tabTo = async (label: string) => {
     for (let i = 0; i < 60; i++) {

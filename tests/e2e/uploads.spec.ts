@@ -114,7 +114,7 @@ test('a file of 25 MB is sent, one of a byte more is refused before', async ({ p
   expect(sent).toBe(1)
 })
 
-test('what a proxy refuses is told in words, and ours are told as they are', async ({
+test('a refusal of a proxy gets a message of ours, and one of the server is shown as it is', async ({
   page,
   database,
   console,
@@ -151,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('the files of an expense', async ({ page, database }) => {
+    test('the files of an expense are added, named, ordered and taken off', async ({ page, database }) => {
       const id = await openEvent(page, database)
       const form = page.locator('#new-expense')
       await form.getByLabel('Date on the receipt').fill('2026-10-05')

@@ -31,7 +31,7 @@ test('with one lane, six tasks of three owners run one after the other, and each
   expect(await Promise.all(all)).toEqual(names)
 })
 
-test('a task that fails rejects for who asked, and the next one runs', async () => {
+test('a task that fails rejects its caller, and the next one runs', async () => {
   const queue = new FairQueue()
   const failing = queue.run('a', () => Promise.reject(new Error('no')))
   const next = queue.run('a', async () => 'done')
@@ -60,7 +60,7 @@ test('with two places to wait, a fourth task is refused while the first runs, an
   expect(await taken).toBe('c1')
 })
 
-test('of an owner who may have one task waiting, the second is refused, and that of another owner waits', async () => {
+test('with one waiting task for each owner, a second is refused, and that of another owner waits', async () => {
   const { begun, add, end } = record(new FairQueue({ waitingPerOwnerMax: 1 }))
   const [first, second] = [add('a', 'a1'), add('a', 'a2')]
   await expect(add('a', 'a3')).rejects.toThrow(QueueFullError)

@@ -7,7 +7,7 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000
 
-test('an owner who has used all but a millisecond has time left; with it, none until the first use is an hour old', () => {
+test('an owner with one millisecond left may go on; with none left, not until the first use is an hour old', () => {
   vi.useFakeTimers()
   const budget = new ProcessorBudget(1_000)
   budget.spend('ada', 400)

@@ -145,7 +145,7 @@ describe('the server', () => {
   const END = Buffer.from('--b--\r\n')
   const seconds = UNREAD_ARRIVAL_SECONDS_MAX + 5
 
-  it('answers 408 to a form that takes longer than 30 s, and to an upload of nobody, and stores a slow upload of a user', async () => {
+  it('answers 408 to a form or an anonymous upload that takes longer than 30 s, and stores a slow upload of a user', async () => {
     const receipt = Buffer.concat([...part('slow.pdf', pdf({ text: 'Slow' })), END])
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const anonymous = { 'Content-Type': headers['Content-Type'] ?? '' }

@@ -167,7 +167,7 @@ describe.each(PROVIDERS)('booting on %s', (provider) => {
     return remove()
   })
 
-  it('leaves a database alone that is somebody else’s', async () => {
+  it('leaves a database of another application alone', async () => {
     const { options, database, remove } = await fresh()
     await database.run('CREATE TABLE invoices (id TEXT)')
     await expect(startServer(options)).rejects.toThrow(

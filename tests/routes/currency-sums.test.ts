@@ -56,7 +56,7 @@ describeOnEachDatabase('sums by currency on %s', (on) => {
     expect(await shown()).toBe('EUR 3 120.50 → 131.20 USD')
   })
 
-  it('are said once where the receipts are in the claim currency, unless something else was charged', async () => {
+  it('are shown once where the receipts are in the claim currency, unless another amount was charged', async () => {
     await add([20, 1], 'USD', 10.5)
     expect(await shown()).toBe('USD 2 21.00 USD')
     await add([5], 'USD', 6)

@@ -184,7 +184,7 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
     expect(made.map((event) => event.base_currency).sort()).toEqual(['EUR', 'USD'])
   })
 
-  it('tells a slip beside its field, keeps what was typed, and changes nothing', async () => {
+  it('shows an error beside its field, keeps what was typed, and changes nothing', async () => {
     const { id, send, name } = await editing()
     const before = await stored(id)
     for (const [slip, words] of [
@@ -228,7 +228,7 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
     expect(converted.map((row) => Number(row.converted_amount))).toEqual([10, 18.87])
   })
 
-  it('tells a form that was filled before somebody else’s change, which can be sent again', async () => {
+  it('answers a form that was filled before another change with a conflict, and stores it when sent again', async () => {
     const { id, send } = await editing()
     expect((await send({ name: 'First' })).status).toBe(303)
     const late = await send({ name: 'Second' })
@@ -253,7 +253,7 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
     expect(await stored(id)).toMatchObject({ name: 'Twice' })
   })
 
-  it('of two at the same moment saves one, and tells the other', async () => {
+  it('of two forms at the same moment saves one, and answers the other with a conflict', async () => {
     const { id, send } = await editing()
     const names = Array.from({ length: 6 }, (_, i) => `At once ${i}`)
     const answers = await Promise.all(names.map((name) => send({ name })))
@@ -262,7 +262,7 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
     expect([await stored(id)]).toEqual(saved.map((name) => expect.objectContaining({ name })))
   })
 
-  it('an event that is gone is said to be gone, with the list below', async () => {
+  it('an event that is gone gives a message above the list', async () => {
     const { id, send } = await editing()
     const { name } = await insertEvent(on.database, owner.id)
     await on.database.run('DELETE FROM events WHERE id = ?', [id])

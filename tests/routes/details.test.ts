@@ -240,7 +240,7 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
       expect(await put({ starts_on: '2026-10-09', ends_on: '2026-10-09' })).toEqual(movedTo(path))
     })
 
-    it('tell a form that was filled before somebody else’s change, which can be sent again; the same form twice is done once', async () => {
+    it('answer a form that was filled before another change with a conflict, and store it when sent again; the same form twice is done once', async () => {
       const form = formOf(await page(), 'save')
       await goneTo({ ...form, ...DETAILS })
       await goneTo({ ...form, ...DETAILS })
@@ -256,7 +256,7 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
       expect(await details()).toEqual({ ...SILENT, purpose: 'Other' })
     })
 
-    it('of six changes at one moment one is saved, and five are told', async () => {
+    it('of six changes at one moment one is saved, and five get a conflict', async () => {
       const form = formOf(await page(), 'save')
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, at) => send({ ...form, purpose: `purpose ${at}` })),
@@ -295,7 +295,7 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
       expect(await details()).toMatchObject({ purpose: 'The fair' })
     })
 
-    it('of nobody else: another user is forbidden, who is not signed in is told', async () => {
+    it('answer another user with 403, and a visitor without a session with 401', async () => {
       await put({ purpose: 'Secret' })
       expect(await put(DETAILS, stranger.client)).toEqual(refused(403, 'Forbidden'))
       expect(await put(DETAILS, nobody)).toEqual(refused(401, 'Unauthorized'))
@@ -563,7 +563,7 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
       expect(await advances()).toEqual(before)
     })
 
-    it('keep their amounts when the claim currency changes, after the form has said so', async () => {
+    it('keep their amounts when the claim currency changes, after the form has shown that', async () => {
       await add(ADVANCE)
       await add(ADVANCE)
       const terms = {

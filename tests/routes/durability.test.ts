@@ -112,7 +112,7 @@ it('two servers write to one SQLite file', async () => {
 })
 
 it.each(['1', '2'])(
-  'answers what is under way when it is told to stop, more than once, with %s processes',
+  'answers what is under way when it gets stop signals, more than once, with %s processes',
   async (processes) => {
     const server = await startServer({ env: { WEB_CONCURRENCY: processes } })
     const { cookies } = await signedUp(server.url)
@@ -167,7 +167,7 @@ it.each(['claimbook.db', 'receipts'])(
   },
 )
 
-it('50 who ask at once whether it is ready make it write once', async () => {
+it('50 requests at once for its readiness make it write once', async () => {
   const server = await startServer()
   onTestFinished(() => server.remove())
   const database = await openDatabase(server.databaseUrl)
@@ -183,7 +183,7 @@ it('50 who ask at once whether it is ready make it write once', async () => {
   await database.close()
 })
 
-it('npm start stops its server when npm is told to stop', async () => {
+it('npm start stops its server when npm gets a stop signal', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'claimbook-'))
   const npm = spawn('npm', ['start'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'info' },

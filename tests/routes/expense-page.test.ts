@@ -70,7 +70,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     }
   })
 
-  it('tells a slip beside its field, keeps what was typed, and stores nothing', async () => {
+  it('shows an error beside its field, keeps what was typed, and stores nothing', async () => {
     const form = { ...formOf(await page(), 'add'), ...LUNCH, amount: '1,000', charged_amount: '7,50' }
     const answer = await send(form)
     const source = await answer.text()
@@ -112,7 +112,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     ])
   })
 
-  it('tells a form that was filled before somebody else’s change, which can be sent again; the same form twice is done once', async () => {
+  it('answers a form that was filled before another change with a conflict, and stores it when sent again; the same form twice is done once', async () => {
     const id = await insertExpense(on.database, event, {
       amount: 10,
       currency: 'USD',
@@ -134,7 +134,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     expect((await rows())[0]?.[1]).toMatch(/^Java lunch/)
   })
 
-  it('tells a form that was filled before its expense got a category with others', async () => {
+  it('answers a form that was filled before its expense got a category with others with a conflict', async () => {
     const id = await insertExpense(on.database, event, { merchant: 'Java' })
     const form = { ...formOf(await page(`?edit=${id}`), 'change'), date: '2026-10-05' }
     await goneTo({ intent: 'categorize-selected', category: 'Meals', 'id[]': id })
@@ -157,7 +157,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     expect(merchants.sort()).toEqual(['Java House', 'Taxi home'])
   })
 
-  it('of six changes at one moment one is saved, and five are told', async () => {
+  it('of six changes at one moment one is saved, and five get a conflict', async () => {
     const id = await insertExpense(on.database, event, {
       amount: 10.5,
       currency: 'USD',

@@ -231,7 +231,7 @@ describeOnEachDatabase('expenses on %s', (on) => {
     expect(await remove(ids[0] ?? '')).toEqual(refused(404, 'Expense not found'))
   })
 
-  it('an expense of another, of nothing, and of nobody is not there', async () => {
+  it('an expense of another user, without an event, or asked for without a session is not found', async () => {
     const id = await insertExpense(on.database, event)
     const before = await stored()
     for (const [who, asked] of [

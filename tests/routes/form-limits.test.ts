@@ -72,7 +72,7 @@ describe('a form of 1 MB', () => {
   }
 
   it.each(Object.entries(TYPES))(
-    '%s is answered within a second, to nobody and to a user',
+    '%s is answered within a second, without a session and to a user',
     async (_, { type, body }) => {
       for (const path of ['/sign-in', '/dashboard', '/events']) {
         for (const client of [new Client(on.server.url), owner]) {
@@ -89,7 +89,7 @@ describe('a form of 1 MB', () => {
 })
 
 it.each(['/dashboard', '/settings', '/trash', '/events'])(
-  '%s asks who sends a form before it is read',
+  '%s checks the session before it reads a form',
   async (path) => {
     const nobody = new Client(on.server.url)
     for (const body of [new URLSearchParams(named(2_001)), multipart(named(2_001))]) {
@@ -125,7 +125,7 @@ it('a form that does not arrive within 30 seconds is refused', async () => {
   }
 })
 
-it('of 2,000 wrong values of one field the first 5 messages are told', () => {
+it('of 2,000 wrong values of one field the first 5 messages are shown', () => {
   const schema = z.object({ 'id[]': z.array(z.uuid('No id')), name: z.string('No name') })
   const ids = Array.from({ length: 2_000 }, () => 'x')
   const failure = (() => {

@@ -52,7 +52,7 @@ describeOnEachDatabase('hostile input on %s', { env: { NODE_OPTIONS } }, (on, pr
   }
 
   it.each(attacks)(
-    'nobody else waits, and no answer is a failure: $name',
+    'no other request waits, and no answer is a failure: $name',
     { ...BESIDES, timeout: 120_000 },
     async ({ run }) => {
       const target = { url: on.server.url, database: on.database, attacker, eventId }

@@ -173,7 +173,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
   })
 
   describe('a form that is wrong', () => {
-    it('tells each field of a sign-up what is wrong with it, and keeps what was typed but the password', async () => {
+    it('shows beside each field of a sign-up what is wrong with it, and keeps what was typed but the password', async () => {
       const name = '"><script>alert(1)</script>'
       const answer = await new Client(server.url).form('POST', '/sign-up', {
         name,
@@ -213,25 +213,22 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
       expect(Object.values(fieldErrors(html)).every((message) => message.length > 5)).toBe(true)
     })
 
-    it.each(['/onboarding', '/settings'])(
-      '%s keeps a currency that nobody knows in its field',
-      async (path) => {
-        const user = await signedUp(server.url)
-        const answer = await user.form('POST', path, {
-          intent: path === '/settings' ? 'profile' : '',
-          name: 'Grace',
-          home_currency: 'XQX',
-        })
-        const html = await answer.text()
-        expect([answer.status, fieldErrors(html)]).toEqual([
-          400,
-          { home_currency: 'Enter a currency code such as USD, EUR or KES' },
-        ])
-        expect(typedValues(html)).toMatchObject({ name: 'Grace', home_currency: 'XQX' })
-      },
-    )
+    it.each(['/onboarding', '/settings'])('%s shows an unknown currency in its field again', async (path) => {
+      const user = await signedUp(server.url)
+      const answer = await user.form('POST', path, {
+        intent: path === '/settings' ? 'profile' : '',
+        name: 'Grace',
+        home_currency: 'XQX',
+      })
+      const html = await answer.text()
+      expect([answer.status, fieldErrors(html)]).toEqual([
+        400,
+        { home_currency: 'Enter a currency code such as USD, EUR or KES' },
+      ])
+      expect(typedValues(html)).toMatchObject({ name: 'Grace', home_currency: 'XQX' })
+    })
 
-    it('tells a wrong current password beside it, changes nothing, and shows neither password', async () => {
+    it('shows the error of a wrong current password beside it, changes nothing, and shows neither password', async () => {
       const user = await signedUp(server.url)
       const form = { intent: 'password', current_password: WRONG, password: OTHER_PASSWORD }
       const answer = await user.form('POST', '/settings', form, somewhere())
@@ -259,7 +256,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
       })
     })
 
-    it.each(['/onboarding', '/settings'])('%s is for someone who is signed in', async (path) => {
+    it.each(['/onboarding', '/settings'])('%s is refused without a session', async (path) => {
       const client = new Client(server.url)
       const shown = await client.get(path)
       expect([shown.status, await shown.text()]).toEqual([401, 'Unauthorized'])
@@ -448,7 +445,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
       expect(await on.database.all('SELECT id FROM users WHERE email = ?', [email])).toHaveLength(1)
     })
 
-    it('makes no account where it is closed; who has one signs in', async () => {
+    it('makes no account where it is closed; an existing one signs in', async () => {
       const { email } = await signedUp(server.url)
       const { dataDir, databaseUrl } = server
       const closed = await startServer({ dataDir, databaseUrl, env: { SIGN_UP: 'closed' } })
@@ -649,7 +646,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
       expect(statuses).toEqual([200, 401, 401])
     })
 
-    it('is listed in the settings, and ends in all other browsers for who gives the password', async () => {
+    it('is listed in the settings, and ends in all other browsers when the password is given', async () => {
       const user = await signedUp(server.url)
       const elsewhere = new Client(server.url)
       const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
@@ -812,7 +809,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
       expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 20])
     })
 
-    it('leave nothing behind that tells who tried', async () => {
+    it('leave nothing behind that identifies a person', async () => {
       const email = freshEmail()
       await signIn(server, email, WRONG, { 'X-Forwarded-For': '203.0.113.77' })
       const keys = JSON.stringify(await on.database.all('SELECT key FROM sign_in_attempts'))

@@ -54,7 +54,7 @@ describeOnEachDatabase('a browser that signed in to an account before, on %s', (
     expect(await signIn(browser(device), user.email, PASSWORD)).toBe(303)
   })
 
-  it('is known by a cookie that names nobody, and that no other account or signature makes', async () => {
+  it('is known by a cookie without a name in it, which no other account or signature makes', async () => {
     const [user, other] = [await signUpUser(on), await signedUp(on.server.url)]
     const { email, cookies } = user.client
     const device = decodeURIComponent(cookies.get(DEVICE) ?? '')

@@ -212,7 +212,7 @@ describeOnEachDatabase('whose events they are, on %s', (on) => {
     ['the pages', PAGES],
   ])('the doors of %s', (_, doors) => {
     it.each(doors)(
-      '%s: %d to another, %d to nobody, and nothing is revealed or changed',
+      '%s: %d to another user, %d without a session, and nothing is revealed or changed',
       async (door, toAnother, toNobody, ask) => {
         const before = await everything()
         for (const id of ids) {
@@ -251,7 +251,7 @@ describeOnEachDatabase('whose events they are, on %s', (on) => {
     },
   )
 
-  it('any method at any address below an event tells and changes nothing', async () => {
+  it('any method at any address below an event reveals and changes nothing', async () => {
     const before = await everything()
     for (const client of [stranger.client, nobody]) {
       for (const end of ENDS) {
@@ -310,7 +310,7 @@ describeOnEachDatabase('whose events they are, on %s', (on) => {
     }
   })
 
-  it('who names a user in the form acts for nobody but themselves', async () => {
+  it('a user id in a form is ignored: its sender acts for themselves', async () => {
     const before = await everything()
     const form = { ...terms, user_id: owner.id, userId: owner.id, user: owner.id }
     for (const id of ids) {

@@ -44,7 +44,7 @@ async function transaction(statement: string): Promise<() => Promise<void>> {
   return end
 }
 
-it('says in the list of connections who it is', async () => {
+it('names itself in the list of connections', async () => {
   await owner.client.get('/dashboard')
   const rows = await database.all<{ name: string }>(
     'SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -84,7 +84,7 @@ it('20 changes of each of three users that wait for a lock leave connections to 
   expect(await Promise.all(changes)).toEqual(Array(60).fill(200))
 })
 
-it('a table that somebody holds locked fails the pages that need it, and no others', async () => {
+it('a table that another session holds locked fails the pages that need it, and no others', async () => {
   const release = await transaction('LOCK TABLE expenses IN ACCESS EXCLUSIVE MODE')
   const dashboard = owner.client.get('/dashboard')
   expect((await owner.client.get('/settings')).status).toBe(200)

@@ -144,7 +144,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
     expect(text(last)).toMatch(/All receipts are reviewed.* 2 receipts, 2 expenses, 35\.64 USD in total\./)
   })
 
-  it('a draft that is confirmed twice, at the same moment too, is one expense; with other values the second is told', async () => {
+  it('a draft that is confirmed twice, at the same moment too, is one expense; with other values the second gets a conflict', async () => {
     const id = await draft()
     const form = { ...LUNCH, id }
     await Promise.all([goneTo(form), goneTo(form)])
@@ -219,7 +219,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
     expect(await place()).toBe('Receipt 1 of 2')
   })
 
-  it('tells a slip beside its field, keeps what was typed, and stores nothing', async () => {
+  it('shows an error beside its field, keeps what was typed, and stores nothing', async () => {
     const id = await draft()
     const answer = await send({ ...LUNCH, id, amount: '1,000', note: 'With Ada' }, `?draft=${id}`)
     const source = await answer.text()
@@ -259,7 +259,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
     expect(await refusal(form)).toEqual([409, expect.stringContaining('This receipt was confirmed already')])
   })
 
-  it('waits for a draft that is being read, and never where somebody may be typing', async () => {
+  it('waits for a draft that is being read, and never on a page with a form', async () => {
     const id = await draft()
     await become(id, { state: 'reading', reading: null })
     const waiting = await page()
@@ -363,7 +363,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
       expect(path).toMatch(/^receipts\//)
     })
 
-    it('the expense view lists pairs, until they are told apart', async () => {
+    it('the expense view lists pairs, until they are dismissed', async () => {
       const [one, two] = [await draft(), await draft()]
       await goneTo({ ...LUNCH, id: one })
       await goneTo({ ...LUNCH, id: two, merchant: 'Krone' })
@@ -399,7 +399,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
       return pairs.map(([, one = '', other = '']) => [ids.indexOf(one), ids.indexOf(other)])
     }
 
-    it('tells of each of a pile of equal expenses the first that it may repeat, and the next when the two are told apart', async () => {
+    it('pairs each of many equal expenses with the first that it may repeat, and with the next when that pair is dismissed', async () => {
       const ids = await entered(['Krone', 'Krone', 'Krone', 'Hotel Adler'], '2026-10-05')
       expect(await pairsOf(ids)).toEqual([
         [0, 1],
@@ -416,7 +416,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
       expect(await pairsOf(ids)).toEqual([])
     })
 
-    it('tells of the last one of a pile of many merchants', async () => {
+    it('pairs the last expense of many merchants', async () => {
       const shops = Array.from(
         { length: 40 },
         (_, at) => `${'abcdefghijklmnopqrst'[at % 20]?.repeat(4 + at)}`,
@@ -428,7 +428,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
       ])
     })
 
-    it('tells of a pile behind many expenses of other merchants, and never of more pairs than a page can show', async () => {
+    it('finds equal expenses behind many of other merchants, and never more pairs than a page can show', async () => {
       const letter = (at: number) => 'abcdefghijklmnopqrst'[at]?.repeat(4)
       const shops = Array.from({ length: 70 }, (_, at) => `${letter(at % 20)}${letter(Math.floor(at / 20))}`)
       await entered(shops, '2026-10-04')
@@ -438,7 +438,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
       expect(await pairsOf(many)).toEqual(Array.from({ length: 20 }, (_, at) => [0, at + 1]))
     })
 
-    it('knows the same file in another event of the same user, and in nobody else’s', async () => {
+    it('finds the same file in another event of the same user, and in none of another user', async () => {
       const file = await lunchReceipt('Restaurant Krone', '44.10')
       const stranger = await createUser(on)
       const theirs = await insertEvent(on.database, stranger.id, { name: 'Secret trip' })

@@ -46,7 +46,7 @@ it.each(PROVIDERS)(
 )
 
 it.each(PROVIDERS)(
-  'on %s, an administrator gives a new password to who forgot theirs, also to who was entered with SQL',
+  'on %s, an administrator gives a user a new password, also one who was added with SQL',
   async (provider) => {
     const on = await startInstance(provider)
     const env = { ...process.env, DATA_DIR: on.server.dataDir, DATABASE_URL: on.server.databaseUrl }

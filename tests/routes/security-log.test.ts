@@ -84,7 +84,7 @@ describeOnEachDatabase('the security log on %s', { env: { TRUST_PROXY: 'loopback
     }
   })
 
-  it('tells of a try with an unknown address without a user, and of one that is locked', async () => {
+  it('logs a try with an unknown address without a user, and one that is locked', async () => {
     const email = `${crypto.randomUUID()}@example.org`
     const failed = await new Client(server.url).form('POST', '/sign-in', { email, password: WRONG })
     const line = await lineOf(server, failed)
@@ -97,7 +97,7 @@ describeOnEachDatabase('the security log on %s', { env: { TRUST_PROXY: 'loopback
     expect([locked.security, locked.user]).toEqual(['sign_in_locked', id])
   })
 
-  it('tells of sessions that ended because there were too many', async () => {
+  it('logs sessions that ended because there were too many', async () => {
     const { id, client } = await signUpUser(on)
     const now = new Date().toISOString()
     for (let i = 0; i < 51; i++) {
@@ -112,7 +112,7 @@ describeOnEachDatabase('the security log on %s', { env: { TRUST_PROXY: 'loopback
     expect([line?.security, line?.reason, line?.sessions]).toEqual(['sessions_ended', 'limit', 3])
   })
 
-  it('tells of what was forbidden: an event of another user, and a form of another site', async () => {
+  it('logs what was forbidden: an event of another user, and a form of another site', async () => {
     const [owner, other] = [await signUpUser(on), await signUpUser(on)]
     const { id } = await insertEvent(on.database, owner.id)
     const denied = await other.client.send('DELETE', `/events/${id}`)

@@ -191,7 +191,7 @@ describeOnEachDatabase('selected expenses on %s', (on) => {
     expect(await categories()).toEqual({ A: '', B: '' })
   })
 
-  it('touches nothing of others and of other events, and lets nobody else bring back', async () => {
+  it('touches nothing of other users or events, and lets no other user restore', async () => {
     const stranger = await createUser(on)
     const theirs = (await insertEvent(on.database, stranger.id)).id
     const another = (await insertEvent(on.database, owner.id)).id

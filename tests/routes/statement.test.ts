@@ -201,7 +201,7 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     expect(text(source)).toContain('1 row fits no expense of this event.')
   })
 
-  it('says what was charged, and its rows are kept; the same rows again are the same result', async () => {
+  it('stores what was charged with its rows; the same rows again have the same result', async () => {
     await addAll()
     const here = await chosen()
     const { checked } = boxes(await page(here))
@@ -279,7 +279,7 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     }
     const NONE = bare(42)
 
-    it('is evidence of one: who accepts it in another tab for the other one is passed over', async () => {
+    it('is evidence of one expense: accepted in another tab for another one it is passed over', async () => {
       const { here, first, second } = await twoTabs()
       expect(await accepted(here, [second])).toBe(`${here}&accepted=1`)
       const done = await accepted(here, [first])
@@ -345,7 +345,7 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     expect(await stored('Naivas')).toEqual(bare(18.87))
   })
 
-  it('is evidence in the frozen claim, as long as nobody changes what was charged', async () => {
+  it('is evidence in the frozen claim, as long as what was charged is unchanged', async () => {
     await addAll()
     const here = await chosen()
     await accepted(here, boxes(await page(here)).checked)
@@ -404,7 +404,7 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     }
   })
 
-  it('taken off, it leaves what somebody else says was charged', async () => {
+  it('removed, it leaves an amount that was charged otherwise', async () => {
     await addAll()
     const here = await chosen()
     await accepted(here, boxes(await page(here)).checked)
@@ -422,7 +422,7 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     expect(await stored('Uber')).toEqual(bare(3.95, 3.95))
   })
 
-  it('is read as its columns are said to be', async () => {
+  it('is read by the columns that were chosen', async () => {
     await add('Naivas', '2026-05-10', '2450', 'KES')
     const here = await chosen(
       'When,What,Sum\n05/10/2026,NAIVAS,18.92\n03/11/2026,TAXI,3.00\n04/05/2026,TEA,2.00\n',
@@ -504,7 +504,7 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     expect(await stored('Naivas')).toEqual(bare(18.87))
   })
 
-  it('belongs to who chose it, and events to their owners', async () => {
+  it("is not found by another user, nor used for another user's event", async () => {
     await addAll()
     const here = await chosen()
     const { picks } = boxes(await page(here))
@@ -573,7 +573,7 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     expect(await stored('Naivas')).toEqual(bare(18.87))
   })
 
-  it('is kept for the claimant alone, for a while, and no longer than it is needed', async () => {
+  it('is stored for the claimant alone, for a while, and no longer than it is needed', async () => {
     await addAll()
     const before = new Set(kept())
     const here = await chosen()

@@ -239,7 +239,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     await vi.waitFor(() => expect(serving.filter(isRunning)).toEqual([]), 20_000)
   })
 
-  it('told to stop under load of clients that go away when it is not ready: serves on until then, and cuts no request', async (test) => {
+  it('stopped under load of clients that go away when it is not ready, serves on until then, and cuts no request', async (test) => {
     const server = await start(test, { DRAIN_SECONDS: '10' })
     const client = await signedUp(server.url)
     const ready = async () => (await fetch(`${server.url}/readyz`)).status

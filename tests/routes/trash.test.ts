@@ -480,7 +480,7 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
     expect(await rows()).toEqual([expect.stringContaining('File of “Java House”')])
   })
 
-  it('shows, asks about, brings back and deletes nothing of another, or of nobody', async () => {
+  it('shows, restores and deletes nothing of another user, or without a session', async () => {
     const { expense, file } = await filled()
     const { expense: _, ...others } = { expense, file }
     await send(`/events/${event.id}/expenses`, { intent: 'file-remove', id: expense, file_id: others.file })

@@ -103,7 +103,7 @@ describe('a row and an expense', () => {
     ).toEqual([])
   })
 
-  test('a merchant that is not said is like no other', () => {
+  test('an empty merchant resembles no other', () => {
     const nameless = expense('a', '2026-10-05', '', '2450', 'KES', '18.87')
     expect(shortly([charge('2026-10-06', 'NAIVAS', '18.92')], [nameless])).toEqual([
       ['NAIVAS', 'a', 'near', false],

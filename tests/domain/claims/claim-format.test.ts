@@ -7,7 +7,7 @@ import { claimFile, claimLine, claimOf } from '../../support/claims'
 /** As the first version of Claimbook that froze claims wrote it. */
 const FORMAT_1 = readFileSync('tests/fixtures/claim-format-1.json', 'utf8')
 
-test('a claim of format 1 says what it said, with the fields of the newest format', () => {
+test('a claim of format 1 is read with its own content and the fields of the newest format', () => {
   const stored = JSON.parse(FORMAT_1)
   expect(stored.files.map(({ sentSha256 }: { sentSha256?: string }) => typeof sentSha256)).toContain(
     'undefined',

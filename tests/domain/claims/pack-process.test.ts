@@ -148,7 +148,7 @@ test('when its reader goes away, the process ends', async () => {
   await vi.waitFor(() => expect([packers(), leftovers(dataDir)]).toEqual([[], []]), { timeout: 10_000 })
 })
 
-test('a reader who goes away from a pack that is whole, or waits, ends no other', {
+test('a reader that leaves a pack which is whole, or waits, ends no other', {
   timeout: 120_000,
 }, async () => {
   const whole = makeIndexSheet('ada', input)

@@ -61,7 +61,7 @@ describe('the sample of a rate', () => {
     expect(tellingSample(rate)).toEqual({ receiptAmount, claimAmount })
   })
 
-  it('can be told for what an administrator may have written', () => {
+  it('is computed for odd values that an administrator may have written', () => {
     for (const rate of [0, -1]) expect(tellingSample(rate)).toEqual(fixedSample(rate))
   })
 

@@ -58,7 +58,7 @@ test('a twofold date is read as the country prints dates', () => {
   expect(read('03/04/2024', false)).toBe('2024-03-04')
 })
 
-test('an unambiguous date on the same receipt tells the order of the others', () => {
+test('an unambiguous date on the same receipt gives the order of the others', () => {
   expect(read('Date 03/04/2024 12:30\nReturn until 05/25/2024')).toBe('2024-03-04')
 })
 

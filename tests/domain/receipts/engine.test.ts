@@ -54,7 +54,7 @@ const read = (engine: FileProcessor, path: string) =>
 
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-test('the process starts with the first task, is kept for others, and does one after the other', async () => {
+test('the process starts with the first task, is reused, and runs one task after the other', async () => {
   const engine = start()
   expect(engine.pids[0]).toBeUndefined()
   const first = await engine.prepare(small, target)
@@ -101,7 +101,7 @@ test("with two processes one user's long task does not hold up another's, and a 
   for (const error of await Promise.all(own)) expect(error).toBeInstanceOf(EngineEndedError)
 })
 
-test('the processor time of a task counts for its owner, who has none left then; others have', async () => {
+test('the processor time of a task uses up the budget of its owner and of no other', async () => {
   const budget = new ProcessorBudget(50)
   const engine = start({ budget })
   await engine.prepare(full, target)
@@ -135,7 +135,7 @@ test("the end of the process over a file is the file's; the next one is opened i
   expect(engine.pids[0]).not.toBe(pid)
 })
 
-test("the end of the process between two files is nobody's", async () => {
+test('the end of the process between two files fails neither', async () => {
   const engine = start()
   await engine.prepare(small, target)
   process.kill(engine.pids[0] as number, 'SIGKILL')
@@ -187,7 +187,7 @@ test('the process does not outlive its parent, also in the middle of a task', as
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 10_000)
 })
 
-test('the process keeps nobody from ending', async () => {
+test('an idle process does not keep its parent from ending', async () => {
   const { exited, pid } = await parent('')
   expect(await exited).toBe(0)
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 10_000)

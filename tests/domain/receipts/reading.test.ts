@@ -138,7 +138,7 @@ test('an invoice is read from its text layer, each field with its page and its p
   )
 })
 
-test('of a long PDF the first five pages are read, and of a long text a part is kept', async () => {
+test('of a long PDF the first five pages are read, and of a long text a part is stored', async () => {
   const page = Array.from(
     { length: 40 },
     () => 'A line of terms that says nothing of any amount, and goes on and on',

@@ -69,7 +69,7 @@ VAT 20%                 1.90
 Total                 £11.40
 Card                  £11.40`
 
-test('a whole receipt', () => {
+test('of a whole receipt every field is read', () => {
   const reading = readPage([wordsOf(CAFE)])
   expect(
     Object.fromEntries(Object.entries(reading).map(([field, suggestion]) => [field, suggestion?.value])),
@@ -89,7 +89,7 @@ test('an american receipt prints the month first', () => {
   ).toBe('2024-03-04')
 })
 
-test('what two recognitions agree on is surer than either, and what only one reads is kept', () => {
+test('what two recognitions agree on has more confidence than either, and what only one reads stays', () => {
   const clear = wordsOf(CAFE, 0.7)
   const torn = wordsOf(CAFE.replace('09/08/2024', '0?/??/2024'), 0.7)
   expect(readPage([torn, clear]).date?.value).toBe('2024-08-09')

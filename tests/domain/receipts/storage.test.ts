@@ -66,7 +66,7 @@ function movedAside(sha256: string, files: number): string {
   return folder
 }
 
-test('what kept a workspace from being made is asked again the next time', async () => {
+test('a workspace that could not be made is made the next time', async () => {
   mkdirSync(base, { recursive: true })
   symlinkSync('incoming', join(base, 'incoming'))
   await expect(storage.workspace()).rejects.toThrow('ELOOP')
@@ -120,7 +120,7 @@ test('a process that was taken for gone stores nothing of what it had under way,
   await (await suspended.workspace()).remove()
 })
 
-test('a file whose bytes were changed after they were received is not kept', async () => {
+test('a file whose bytes were changed after they were received is not stored', async () => {
   const sha256 = someObject()
   const workspace = await storage.workspace()
   const { sha256: received } = await workspace.write('original.jpg', bytesOf(sums.get(sha256) ?? ''), 100)
@@ -153,7 +153,7 @@ test('a reserve that is not free refuses a check and a file, with what is free',
   await expect(folderStorage({ dataDir, root: 'receipts', reserveBytes: 0 }).check()).resolves.toBeUndefined()
 })
 
-test('an object that cannot be kept leaves nothing behind', async () => {
+test('an object that cannot be committed leaves nothing behind', async () => {
   const sha256 = someObject()
   const portion = join(base, sha256.slice(0, 2))
   writeFileSync(portion, 'in its way')
@@ -164,7 +164,7 @@ test('an object that cannot be kept leaves nothing behind', async () => {
   expect(filesOf(sha256)).toEqual(['original.jpg'])
 })
 
-test('tells the size of a file, and that there is none', async () => {
+test('gives the size of a file, and null for one that is not there', async () => {
   const sha256 = someObject()
   await kept(sha256)
   expect(await storage.size(sha256, 'original.jpg')).toBe(7)
@@ -201,7 +201,7 @@ test('an object that one process removes while another brings it back is gone, o
   expect(inWork()).toEqual([])
 })
 
-test('an object comes back when nobody can say whether a row names it', async () => {
+test('an object comes back when the database cannot be asked whether a row refers to it', async () => {
   const sha256 = someObject()
   await kept(sha256)
   const removal = storage.remove(sha256, () => Promise.reject(new Error('the database is away')))

@@ -278,7 +278,7 @@ describeOnEachDatabase('closing an event on %s', (on) => {
     expect(numbers.every((each) => each.length === 1)).toBe(true)
   })
 
-  it('gives two users numbers of their own who close at the same moment', async () => {
+  it('gives two users who close at the same moment a number each', async () => {
     const other = await createUser(on)
     const { id } = await insertEvent(on.database, other.id)
     const release = await holdEvents(on.database, event, id)
@@ -481,7 +481,7 @@ describeOnEachDatabase('closing an event on %s', (on) => {
       })
     })
 
-    it('finds all duplicates, also more than the expense view tells at once', async () => {
+    it('finds all duplicates, also more than the expense view shows at once', async () => {
       const rows = Array.from(
         { length: 25 },
         (_, at) => `('${event}-${at}', '${event}', '2026-10-05', 'Java House', 10, 'USD', 10)`,

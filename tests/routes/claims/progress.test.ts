@@ -62,7 +62,7 @@ it('nothing is known of a file that was sent, and of tickets that are none', asy
   }
 })
 
-it('a pack is made also where how far it is cannot be said', async () => {
+it('a pack is made also when its progress cannot be stored', async () => {
   const folder = join(on.server.dataDir, 'progress')
   rmSync(folder, { recursive: true, force: true })
   writeFileSync(folder, 'a file where the folder should be')

@@ -255,7 +255,7 @@ describeOnEachDatabase('frozen versions on %s', { ownServer: true }, (on, provid
     expect(await versions()).toHaveLength(2)
   })
 
-  it("another user's version is not there, and nobody's is told without signing in", async () => {
+  it("another user's version is not found, and no version is shown without a session", async () => {
     await add()
     await close()
     const [id = ''] = await versions()

@@ -110,7 +110,7 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
       ])
     })
 
-    it('is asked after who asks, and after what was asked', async () => {
+    it('is checked after the session, and after the form', async () => {
       await withoutTable(on.database, 'events', async () => {
         const unauthorized = { status: 401, body: 'Unauthorized' }
         expect(await send(nobody, 'GET', '/dashboard')).toMatchObject(unauthorized)

@@ -30,7 +30,7 @@ describeOnEachDatabase('pages on %s', (on) => {
   })
 
   describe('the dashboard (4.1)', () => {
-    it('of someone who was not welcomed yet is empty and leads to the onboarding, until they were', async () => {
+    it('of a user who was not onboarded yet is empty and leads to the onboarding, until they are', async () => {
       const fresh = await createUser(on, { onboarded: false })
       const event = await insertEvent(on.database, fresh.id)
       expect(await plain(await fresh.client.get('/dashboard'))).toEqual(movedTo('/onboarding'))

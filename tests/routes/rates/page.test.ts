@@ -123,7 +123,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on) => {
       expect(await ask(slip)).toEqual([200, null])
   })
 
-  it('tells slips beside their fields, keeps what was typed, and stores nothing', async () => {
+  it('shows errors beside their fields, keeps what was typed, and stores nothing', async () => {
     for (const [slip, message] of [
       [{ receipt_amount: '1,000' }, '1,000 can be read in two ways'],
       [{ currency: 'USD' }, 'This is the claim currency'],
@@ -144,7 +144,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on) => {
     expect(await rows()).toEqual([])
   })
 
-  it('tells the second of two tabs that change one rate, which can save again', async () => {
+  it('answers the second of two tabs that change one rate with a conflict, and saves it when sent again', async () => {
     const id = await addRate(owner, on.database, event)
     const edit = `${path}?edit=${id}`
     const form = formOf(await page(edit), 'change')
@@ -162,7 +162,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on) => {
     expect((await Promise.all(forms)).map((answer) => answer.status)).toEqual([409, 409, 409])
   })
 
-  it('a rate to an earlier claim currency is said not to be used, and its amount is asked for anew', async () => {
+  it('a rate to an earlier claim currency is shown as unused, and its amount is asked for anew', async () => {
     const id = await addRate(owner, on.database, event)
     await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
     expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 7.70 USD to USD, not used')
@@ -272,7 +272,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on) => {
     expect((await rows())[0]?.slice(0, 2)).toEqual(['1,000.00 KES = 7.70 USD', 'Oct 5, 2026 Card statement'])
   })
 
-  it('is nobody else’s', async () => {
+  it('is not found by another user', async () => {
     const id = await addRate(owner, on.database, event)
     const { client } = await createUser(on)
     const asked = async (answer: Promise<Response>) => {

@@ -90,7 +90,7 @@ describeOnEachDatabase('the proof of a rate on %s', (on, provider) => {
     )
   })
 
-  it('comes by a plain form too, which goes back to the rate; what is refused is told', async () => {
+  it('comes by a plain form too, which goes back to the rate; a refusal is shown', async () => {
     const body = formWith([{ name: 'slip.png', bytes: await slip() }])
     const answer = await owner.client.send('POST', `/events/${event}/receipts?rate_id=${rate}`, { body })
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${path}?edit=${rate}`])

@@ -53,7 +53,7 @@ describeOnEachDatabase('bodies of uploads on %s', (on) => {
     expect(files.map(({ message }: { message: string }) => message)).not.toContain(BEYOND)
   })
 
-  it('tells of each file beyond the fiftieth, and goes on', async () => {
+  it('refuses each file beyond the fiftieth, and goes on', async () => {
     const large = Array.from({ length: 53 }, (_, at) => ({ name: `${at}.bin`, bytes: randomBytes(MB) }))
     const { status, files } = await send([await someFile(), ...large])
     expect([status, files.length, files[0]?.outcome]).toEqual([400, 54, 'stored'])
@@ -87,7 +87,7 @@ describeOnEachDatabase('bodies of uploads on %s', (on) => {
     await takesTheNext()
   })
 
-  it('hears a large body to its end before it refuses it, so that the client hears the answer', async () => {
+  it('reads a large body to its end before it refuses it, so that the client gets the answer', async () => {
     const closed = await insertEvent(on.database, owner.id, { status: 'closed' })
     const file = filePart({ name: 'a.jpg', bytes: Buffer.alloc(60 * MB, 7) })
     const Cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -109,7 +109,7 @@ describeOnEachDatabase('bodies of uploads on %s', (on) => {
     expect([status, wasEnded]).toEqual([409, true])
   })
 
-  it('refuses a body that tells no length when it is too long', { timeout: 120_000 }, async () => {
+  it('refuses a body without a length when it is too long', { timeout: 120_000 }, async () => {
     const some = Buffer.alloc(MB, 7)
     let left = 1252
     const body = new ReadableStream({

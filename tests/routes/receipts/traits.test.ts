@@ -124,7 +124,7 @@ describeOnEachDatabase('traits of files on %s', (on) => {
     expect(panel.split(PLACED)).toHaveLength(2)
   })
 
-  it.each(ODD_PDFS)('a PDF with %s is stored, and it is said', async (_what, bytes, message) => {
+  it.each(ODD_PDFS)('a PDF with %s is stored, with a note about it', async (_what, bytes, message) => {
     const { files } = await sendFiles(owner.client, event, [{ name: 'invoice.pdf', bytes }])
     expect(files[0]).toMatchObject({ outcome: 'stored', message })
   })

@@ -154,7 +154,7 @@ describeOnEachDatabase('uploads on %s', (on) => {
     expect(await rows()).toHaveLength(3)
   })
 
-  it('refuses, in this order, who names no event, is nobody, names none that is there, or that of another', async () => {
+  it("refuses, in this order: no event, no session, an event that is not there, another user's", async () => {
     const nobody = new Client(on.server.url)
     expect(await plain(await nobody.send('POST', '/receipts', { body: formOf([await someFile()]) }))).toEqual(
       refused(400, 'Missing event ID'),
