@@ -1,6 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { TRASH_RETENTION_DAYS } from '~/limits'
-import { html, insertEvent, insertExpense, tableRows, tags, text } from '../support/factories'
+import {
+  deletedWithMinutesLeft,
+  html,
+  insertEvent,
+  insertExpense,
+  tableRows,
+  tags,
+  text,
+} from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
@@ -231,14 +238,16 @@ describeOnEachDatabase('selected expenses on %s', (on) => {
   })
 
   it.each([
-    ['a minute less', ['A', 'B'], 60_000],
-    ['a minute more', [], -60_000],
-  ])('after %s than 30 days, of A and B come back %j', async (_how, expected, left) => {
+    ['a minute before 30 days are over', ['A', 'B', 'C'], 1],
+    ['a minute after 30 days', [], -1],
+  ])('%s, of two that were deleted together and one alone come back %j', async (_when, expected, left) => {
+    const alone = await add('C')
     await goneTo(DELETE, [await add('A'), await add('B')])
-    const at = Date.now() - TRASH_RETENTION_DAYS * 24 * 60 * 60_000 + left
-    const moment = new Date(at).toISOString().replace('Z', '+00:00')
+    await goneTo({ intent: 'delete', id: alone })
+    const moment = deletedWithMinutesLeft(left)
     await on.database.run('UPDATE expenses SET deleted_at = ? WHERE event_id = ?', [moment, event])
-    await goneTo({ intent: 'restore-deleted', deleted_at: String(at) })
+    expect((await send({ intent: 'restore', id: alone })).status).toBe(left > 0 ? 303 : 404)
+    await goneTo({ intent: 'restore-deleted', deleted_at: String(Date.parse(moment)) })
     expect((await merchants()).sort()).toEqual(expected)
   })
 

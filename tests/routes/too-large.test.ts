@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { TRASH_RETENTION_DAYS } from '~/limits'
-import { insertEvent, plain, text } from '../support/factories'
+import { deletedWithMinutesLeft, insertEvent, plain, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
@@ -68,15 +67,15 @@ describeOnEachDatabase('an expense that would be too large on %s', (on) => {
   it('lets no rate be added for 30 days in the trash, less a minute, and more a minute lets it', async () => {
     const id = await huge()
     await done('DELETE', `/expenses/${id}`)
-    const deletedBefore = (ms: number) => {
-      const moment = new Date(Date.now() - ms).toISOString().replace('Z', '+00:00')
-      return on.database.run('UPDATE expenses SET deleted_at = ? WHERE id = ?', [moment, id])
-    }
-    const retention = TRASH_RETENTION_DAYS * 24 * 60 * 60_000
+    const age = (minutesLeft: number) =>
+      on.database.run('UPDATE expenses SET deleted_at = ? WHERE id = ?', [
+        deletedWithMinutesLeft(minutesLeft),
+        id,
+      ])
     const tooHigh = { ...RATE, receipt_amount: '1', claim_amount: '123456.789' }
-    await deletedBefore(retention - 60_000)
+    await age(1)
     await refused('With this rate an expense in the trash is too large', 'POST', '/rates', tooHigh)
-    await deletedBefore(retention + 60_000)
+    await age(-1)
     await done('POST', '/rates', tooHigh)
   })
 

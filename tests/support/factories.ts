@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
+import { TRASH_RETENTION_DAYS } from '~/limits'
 import { insertRow, type TestDatabase } from './database'
 
 // What tests over HTTP are made of: rows written by an administrator, real failures of the database,
@@ -106,6 +107,15 @@ export async function holdEvents(database: TestDatabase, ...ids: string[]): Prom
     await database.all(`SELECT id FROM events WHERE id = ?${isSqlite ? '' : ' FOR UPDATE'}`, [id])
   return release
 }
+
+/**
+ * The moment of deletion of what can be brought back for so many more minutes, as Prisma stores it on SQLite;
+ * PostgreSQL reads it too.
+ */
+export const deletedWithMinutesLeft = (minutes: number): string =>
+  new Date(Date.now() - TRASH_RETENTION_DAYS * 24 * 60 * 60_000 + minutes * 60_000)
+    .toISOString()
+    .replace('Z', '+00:00')
 
 /** What the contract says of an answer without a page: status, body, its type, and where to go. */
 export async function plain(response: Response) {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { html, insertEvent, plain, text } from '../../support/factories'
+import { deletedWithMinutesLeft, html, insertEvent, plain, text } from '../../support/factories'
 import { png } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { addRate, visit } from '../../support/rates'
@@ -135,6 +135,23 @@ describeOnEachDatabase('the proof of a rate on %s', (on, provider) => {
     ])
     expect([await stored(file), await proofOf(rate)]).toMatchObject([{ is_deleted: true }, null])
     expect(text(await html(await owner.client.get(undo)))).not.toContain('is taken off')
+  })
+
+  it('taken off, it comes back a minute before 30 days are over, and not a minute after', async () => {
+    const file = await slip()
+    await send(file)
+    const { id = '' } = (await stored(file)) ?? {}
+    for (const [left, status] of [
+      [-1, 404],
+      [1, 303],
+    ] as const) {
+      await takeOff(rate, id)
+      const moment = deletedWithMinutesLeft(left)
+      await on.database.run('UPDATE receipts SET deleted_at = ? WHERE id = ?', [moment, id])
+      const form = { intent: 'restore-proof', id: rate, file_id: id }
+      expect([left, (await owner.client.form('POST', path, form)).status]).toEqual([left, status])
+    }
+    expect([await stored(file), await proofOf(rate)]).toMatchObject([{ is_deleted: false }, id])
   })
 
   it('one file proves several rates, and goes with the last of them', async () => {
