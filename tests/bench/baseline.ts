@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http'
 import Database from 'better-sqlite3'
 import { EVENTS_PER_PAGE } from '~/domain/events/schema'
 
-// The floor that the application is measured against: the same data out of the same SQLite file with the same
+// The baseline that the application is measured against: the same data out of the same SQLite file with the same
 // durability, and the same columns as escaped HTML, by node:http, prepared statements and template literals.
 // No session, no framework, no checks. It runs in a process of its own, on a copy of the data
-// (FLOOR_DATABASE), and says who asks in a header.
+// (BASELINE_DATABASE), and says who asks in a header.
 
-const database = new Database(process.env.FLOOR_DATABASE, { fileMustExist: true })
+const database = new Database(process.env.BASELINE_DATABASE, { fileMustExist: true })
 database.pragma('journal_mode = WAL')
 database.pragma('synchronous = FULL')
 database.pragma('foreign_keys = ON')
@@ -115,7 +115,7 @@ function expenseRow(expense: ExpenseRow, claimCurrency: string): string {
 
 function expenses(user: string, id: string): string {
   const event = findEvent.get(user, id)
-  if (!event) throw new Error('The floor was asked for an event that it does not hold')
+  if (!event) throw new Error('The baseline was asked for an event that it does not hold')
   const { count, total } = totalsOf(event)
   const rows = listExpenses.all(id).map((expense) => expenseRow(expense, event.base_currency))
   return page(

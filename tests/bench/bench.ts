@@ -9,13 +9,13 @@ import { type Server, startServer } from '../support/server'
 import { centsAt, type Data, fill, type Person } from './data'
 import { CONNECTIONS, figures, type Load, measure, merge, type Sample } from './load'
 
-// The built server against the floor (baseline.ts), loaded in turn on the same data. What is measured is
+// The built server against the baseline (baseline.ts), loaded in turn on the same data. What is measured is
 // printed; a wrong answer, or a limit that is broken, ends with exit code 1.
 
 const ROUNDS = 4
 const SESSION_LOOKUPS = 20_000
 
-/** How many times as fast as the application the floor may be with a page that is sent again. */
+/** How many times as fast as the application the baseline may be with a page that is sent again. */
 const RATIO_MAX = 2
 /** A PUT of 100,000 expenses takes less. */
 const HUGE_PUT_MS = 2000
@@ -24,7 +24,7 @@ const LOOKUP_US = 100
 
 /** One of the two that are measured. */
 interface Target {
-  name: 'app' | 'floor'
+  name: 'app' | 'baseline'
   url: string
   databaseUrl: string
   headers(person: Person): Record<string, string>
@@ -51,13 +51,13 @@ interface Case {
 const wrongs: string[] = []
 const slow: string[] = []
 
-async function startFloor(database: string) {
+async function startBaseline(database: string) {
   const child = fork(resolve('scripts/run.mjs'), ['tests/bench/baseline.ts'], {
-    env: { ...process.env, FLOOR_DATABASE: database },
+    env: { ...process.env, BASELINE_DATABASE: database },
   })
   const { port } = await new Promise<AddressInfo>((found, fail) => {
     child.once('message', (address) => found(address as AddressInfo))
-    child.once('exit', (code) => fail(new Error(`the floor ended with ${code}`)))
+    child.once('exit', (code) => fail(new Error(`the baseline ended with ${code}`)))
   })
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
@@ -257,13 +257,13 @@ async function compare(targets: Target[], asked: Case): Promise<Sample[]> {
   return merged
 }
 
-const COLUMNS = [40, 9, 8, 8, 11, 8, 8, 8]
+const COLUMNS = [40, 9, 8, 8, 13, 8, 8, 8]
 
 const line = (cells: string[]) =>
   cells.map((cell, i) => (i === 0 ? cell.padEnd(COLUMNS[i] ?? 0) : cell.padStart(COLUMNS[i] ?? 0))).join('')
 
-function row(title: string, app: Sample, floor: Sample): string {
-  const [ours, theirs] = [figures(app), figures(floor)]
+function row(title: string, app: Sample, baseline: Sample): string {
+  const [ours, theirs] = [figures(app), figures(baseline)]
   const cells = [ours, theirs].flatMap(({ perSecond, p50, p99 }) => [
     perSecond.toFixed(0),
     p50.toFixed(1),
@@ -271,7 +271,7 @@ function row(title: string, app: Sample, floor: Sample): string {
   ])
   const ratio = theirs.perSecond / ours.perSecond
   if (title.endsWith(AGAIN) && !(ratio <= RATIO_MAX))
-    slow.push(`${title}: the floor is ${ratio.toFixed(1)} times as fast, at most ${RATIO_MAX}`)
+    slow.push(`${title}: the baseline is ${ratio.toFixed(1)} times as fast, at most ${RATIO_MAX}`)
   return line([title, ...cells, ratio.toFixed(1)])
 }
 
@@ -325,9 +325,9 @@ async function sessionLookup(
 
 async function bench(server: Server, folder: string) {
   const data = await fill(server)
-  const copy = join(folder, 'floor.db')
+  const copy = join(folder, 'baseline.db')
   await copyDatabase(server.databaseUrl, copy)
-  const floor = await startFloor(copy)
+  const baseline = await startBaseline(copy)
   const cookies = ({ client }: Person) =>
     [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const app: Target = {
@@ -337,8 +337,8 @@ async function bench(server: Server, folder: string) {
     headers: (person) => ({ Cookie: cookies(person) }),
   }
   const bare: Target = {
-    name: 'floor',
-    url: floor.url,
+    name: 'baseline',
+    url: baseline.url,
     databaseUrl: `file:${copy}`,
     headers: ({ id }) => ({ User: id }),
   }
@@ -346,7 +346,7 @@ async function bench(server: Server, folder: string) {
     console.log(
       `Node ${process.version}, ${cpus().length} cores, SQLite, one process, ${CONNECTIONS} connections; p50 and p99 in ms\n`,
     )
-    console.log(line(['', 'app/s', 'p50', 'p99', 'floor/s', 'p50', 'p99', 'ratio']))
+    console.log(line(['', 'app/s', 'p50', 'p99', 'baseline/s', 'p50', 'p99', 'ratio']))
     for (const asked of cases(data)) {
       const [ours, theirs] = await compare([app, bare], asked)
       console.log(row(asked.title, ours as Sample, theirs as Sample))
@@ -354,7 +354,7 @@ async function bench(server: Server, folder: string) {
     const put = hugePut(data)
     const [ours, theirs] = [await check(app, put), await check(bare, put)]
     console.log(
-      `\n${put.title}, once: ${ours.ms.toFixed(0)} ms (limit ${HUGE_PUT_MS}), floor ${theirs.ms.toFixed(0)} ms`,
+      `\n${put.title}, once: ${ours.ms.toFixed(0)} ms (limit ${HUGE_PUT_MS}), baseline ${theirs.ms.toFixed(0)} ms`,
     )
     if (!(ours.ms < HUGE_PUT_MS))
       slow.push(`${put.title}: ${ours.ms.toFixed(0)} ms, not under ${HUGE_PUT_MS}`)
@@ -365,11 +365,11 @@ async function bench(server: Server, folder: string) {
     )
     if (!(us < LOOKUP_US)) slow.push(`Session lookup: ${us.toFixed(0)} µs, not under ${LOOKUP_US}`)
   } finally {
-    floor.stop()
+    baseline.stop()
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'claimbook-floor-'))
+const folder = mkdtempSync(join(tmpdir(), 'claimbook-baseline-'))
 const server = await startServer()
 // the log is written as in production, and read into nowhere
 for (const stream of [server.process.stdout, server.process.stderr])

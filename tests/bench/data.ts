@@ -4,7 +4,7 @@ import { type Client, signedUp } from '../support/client'
 import { openDatabase, type TestDatabase } from '../support/database'
 import type { Server } from '../support/server'
 
-/** Someone who is signed in to the application, and by whose id the floor knows them. */
+/** Someone who is signed in to the application, and by whose id the baseline knows them. */
 export interface Person {
   id: string
   client: Client

@@ -42,7 +42,7 @@ export interface Schedule {
   rates: ScheduledRate[]
 }
 
-export interface Conversion {
+interface Conversion {
   /** the amount in the claim currency */
   convertedAmount: Decimal
   /** null: converted with the event's exchange rate, or with no rate at all */

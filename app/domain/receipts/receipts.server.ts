@@ -140,7 +140,7 @@ export async function removedFile(
 }
 
 /** What stands for the files of an expense in a list. */
-export interface ThumbnailFile {
+interface ThumbnailFile {
   /** the id of the first file */
   id: string
   count: number
@@ -172,7 +172,7 @@ export async function thumbnailsOf(
 }
 
 /** How many drafts an event has: those that can be reviewed, and those that wait to be read or are. */
-export interface DraftCounts {
+interface DraftCounts {
   ready: number
   unread: number
 }

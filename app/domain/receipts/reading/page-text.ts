@@ -1,7 +1,7 @@
 import { RECEIPT_LINE_CHARACTERS_MAX, RECEIPT_WORD_CHARACTERS_MAX, RECEIPT_WORDS_MAX } from '~/limits'
 
 /** A place on an upright page, as shares of its width and height, from 0 to 1. */
-export interface Box {
+interface Box {
   x0: number
   y0: number
   x1: number

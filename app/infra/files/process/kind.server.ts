@@ -71,7 +71,7 @@ function reasonOfText(head: Buffer): RefusalReason {
  * The kind of a file by its first bytes, never by its name.
  * @throws FileRefusedError when it is none that is taken in
  */
-export function fileKindOf(head: Buffer): FileKind {
+function fileKindOf(head: Buffer): FileKind {
   const start = head.toString('latin1')
   if (/^[\s\0]*$/.test(start)) throw new FileRefusedError('empty')
   if (start.startsWith(bytes(0xff, 0xd8, 0xff))) return 'jpeg'

@@ -13,7 +13,7 @@ const HEIGHT_MAX = 4000
 const SCALE_MAX = 4
 
 /** A picture made ready for recognition, and how its pixels lie on the upright original. */
-export interface Picture {
+interface Picture {
   png: Buffer
   /** the size of the upright original */
   width: number
