@@ -422,6 +422,28 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     expect(await stored('Uber')).toEqual(bare(3.95, 3.95))
   })
 
+  it('accepted, and taken off, it makes forms stale that its expense was shown in before', async () => {
+    await addAll()
+    const here = await chosen()
+    const { checked } = boxes(await page(here))
+    const id = await idOf('Naivas')
+    const panel = `/events/${event}/expenses?edit=${id}`
+    const changes: [string, () => Promise<unknown>][] = [
+      ['accepted', () => accepted(here, checked)],
+      ['taken off', () => owner.client.form('POST', panel, { intent: 'evidence-remove', id })],
+    ]
+    for (const [how, change] of changes) {
+      const [, shown = ''] = /name="version" value="(\d+)"/.exec(await page(panel)) ?? []
+      await change()
+      const typed = { date: '2026-10-05', merchant: 'Naivas', amount: '2450', currency: 'KES', note: 'Lunch' }
+      const answer = await owner.client.form('POST', panel, {
+        ...typed,
+        ...{ intent: 'change', id, version: shown },
+      })
+      expect([how, shown === '', answer.status]).toEqual([how, false, 409])
+    }
+  })
+
   it('is read by the columns that were chosen', async () => {
     await add('Naivas', '2026-05-10', '2450', 'KES')
     const here = await chosen(

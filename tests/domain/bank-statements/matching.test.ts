@@ -84,6 +84,16 @@ describe('a row and an expense', () => {
     expect(propose([row], [lunch], 'USD')).toEqual([])
   })
 
+  test.each([
+    ['18.99', 0],
+    ['19.00', 1],
+    ['21.00', 1],
+    ['21.01', 0],
+  ])('a row of %s and an expense of about 20.00 make %i proposal', (amount, count) => {
+    const about = expense('about', '2026-10-05', 'Naivas', '2600', 'KES', '20.00')
+    expect(propose([charge('2026-10-06', 'NAIVAS', amount)], [about], 'USD')).toHaveLength(count)
+  })
+
   test('in the claim currency an amount is equal, or another', () => {
     const taxi = expense('taxi', '2026-10-05', 'Taxi', '20', 'USD')
     expect(shortly([charge('2026-10-05', 'TAXI', '20.00')], [taxi])).toEqual([
