@@ -1,4 +1,5 @@
-// Every limit and lifetime, each with its unit, in one file on purpose. Pure, so that server and browser agree.
+// Every limit and lifetime, each with its unit, in one file on purpose. Pure, so that server and browser
+// agree.
 
 /** A megabyte, in bytes, wherever a size is set or shown. */
 export const MB = 1024 * 1024

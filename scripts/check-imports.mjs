@@ -1,5 +1,5 @@
-// Holds the order of the rooms of the domain, which the linter cannot say: each imports only from those before
-// it, and none of its files imports, by whatever way, itself.
+// Holds the order of the rooms of the domain, which the linter cannot say: each imports only from those
+// before it, and none of its files imports, by whatever way, itself.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,8 @@
 // What is started beside the server, by name of the built file: source from the top of the project.
 
-/** The supervisor that `npm start` starts, and what the server starts in processes and threads of their own. */
+/**
+ * The supervisor that `npm start` starts, and what the server starts in processes and threads of their own.
+ */
 const OF_SERVER = {
   index: 'app/infra/supervisor/supervisor.server.ts',
   server: 'server.ts',

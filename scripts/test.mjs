@@ -1,6 +1,6 @@
-// npm test: builds, then runs the tests of the server (over HTTP) and of the pages (in the browser), and types
-// and lint beside them. Stops at the first step that fails. With --night, what depends on chance is repeated
-// more often.
+// npm test: builds, then runs the tests of the server (over HTTP) and of the pages (in the browser), and
+// types and lint beside them. Stops at the first step that fails. With --night, what depends on chance is
+// repeated more often.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -82,7 +82,9 @@ export function answerPage(
   return new globalThis.Response(null, { status, headers })
 }
 
-/** @param tagged what an entity tag is made of; a document has none, as what a browser has holds an old nonce */
+/**
+ * @param tagged what an entity tag is made of; a document has none, as what a browser has holds an old nonce
+ */
 function headersOf(kind: RenderedPage['kind'], tagged: PageTemplate | null): Record<string, string> {
   const tag = kind !== 'document' && tagged
   return {

@@ -44,13 +44,13 @@ export interface Storage {
   /** Lists the files of an object; none when it is not there. */
   files(sha256: string): Promise<string[]>
   /**
-   * Removes an object, unless removals are held back or a row refers to it, which `isReferenced` is asked once
-   * nobody can find the object any more. Returns whether it is gone.
+   * Removes an object, unless removals are held back or a row refers to it, which `isReferenced` is asked
+   * once nobody can find the object any more. Returns whether it is gone.
    */
   remove(sha256: string, isReferenced: () => Promise<boolean>): Promise<boolean>
   /**
-   * Removes what processes that are gone have left: workspaces, and objects whose removal was cut off. Failures
-   * are logged.
+   * Removes what processes that are gone have left: workspaces, and objects whose removal was cut off.
+   * Failures are logged.
    */
   cleanUp(isReferenced: (sha256: string) => Promise<boolean>): Promise<void>
   /**
@@ -149,9 +149,9 @@ export function folderStorage({ dataDir, root, reserveBytes = DISK_RESERVE_BYTES
   }
 
   /**
-   * Ends the removal of an object that was moved to `path`: deletes it, or puts it back. Several processes may
-   * do so at once, and only some of them may have seen a row that refers to it: the first that moves the folder
-   * decides about the whole object.
+   * Ends the removal of an object that was moved to `path`: deletes it, or puts it back. Several processes
+   * may do so at once, and only some of them may have seen a row that refers to it: the first that moves the
+   * folder decides about the whole object.
    */
   async function finishRemoval(path: string, sha256: string, isReferenced: boolean) {
     if (isReferenced && (await tryRename(path, folderOf(sha256)))) return

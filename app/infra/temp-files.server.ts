@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { TEMP_FILES_PER_USER_MAX } from '~/limits'
 import { env } from './env.server'
 
-// Texts that a user hands over for the next few pages. They are in a folder of the owner below the data folder,
-// as the next request may come to another process, and are removed after an hour.
+// Texts that a user hands over for the next few pages. They are in a folder of the owner below the data
+// folder, as the next request may come to another process, and are removed after an hour.
 
 const base = join(env.dataDir, 'kept')
 

@@ -5,12 +5,12 @@ interface Props {
   action: string
   /** the claim currency */
   currency: string
-  keptMinutes: number
+  storedMinutes: number
   isBusy: boolean
 }
 
 /** The form that sends the file of a statement. */
-export function ChooseForm({ action, currency, keptMinutes, isBusy }: Props) {
+export function ChooseForm({ action, currency, storedMinutes, isBusy }: Props) {
   const id = useId()
   return (
     <section className="card choose" aria-label="Choose a statement">
@@ -22,8 +22,8 @@ export function ChooseForm({ action, currency, keptMinutes, isBusy }: Props) {
         <div className="field">
           <label htmlFor={id}>Statement, as CSV</label>
           <span className="hint" id={`${id}-hint`}>
-            At most 5 MB. The file stays on this server for {keptMinutes} minutes at most; only rows that you
-            accept are kept.
+            At most 5 MB. The file stays on this server for {storedMinutes} minutes at most; only rows that
+            you accept are kept.
           </span>
           <input
             id={id}

@@ -65,7 +65,7 @@ export function Found({ found, here, eventId, currency, version, isOpen, isBusy,
                     eventId={eventId}
                     currency={currency}
                     isOpen={isOpen}
-                    isTaken={selected?.includes(row.pick) ?? row.isSure}
+                    isSelected={selected?.includes(row.pick) ?? row.isSure}
                   />
                 ))}
               </tbody>
@@ -107,9 +107,12 @@ function Rest({ known, others, ambiguous }: MatchesViewModel) {
   )
 }
 
-type RowProps = Pick<Props, 'eventId' | 'currency' | 'isOpen'> & { row: ProposalViewModel; isTaken: boolean }
+type RowProps = Pick<Props, 'eventId' | 'currency' | 'isOpen'> & {
+  row: ProposalViewModel
+  isSelected: boolean
+}
 
-function Row({ row, eventId, currency, isOpen, isTaken }: RowProps) {
+function Row({ row, eventId, currency, isOpen, isSelected }: RowProps) {
   const { expense } = row
   const name = expense.merchant || 'this expense'
   return (
@@ -121,7 +124,7 @@ function Row({ row, eventId, currency, isOpen, isTaken }: RowProps) {
               type="checkbox"
               name="pick[]"
               value={row.pick}
-              defaultChecked={isTaken}
+              defaultChecked={isSelected}
               aria-label={`Take row ${row.line} for ${name}`}
             />
           </label>

@@ -13,7 +13,7 @@ import { Found, type MatchesViewModel } from './matches'
 export interface StatementViewModel {
   event: { id: string; name: string; isOpen: boolean; currency: string; version: number }
   /** how long a file is stored, in minutes */
-  keptMinutes: number
+  storedMinutes: number
   here: string
   /** the address names a file that is not, or no longer, there */
   isGone: boolean
@@ -23,7 +23,14 @@ export interface StatementViewModel {
 }
 
 /** The page of a bank statement: its charges beside the expenses that they may be for. */
-export function StatementPage({ event, keptMinutes, here, isGone, statement, accepted }: StatementViewModel) {
+export function StatementPage({
+  event,
+  storedMinutes,
+  here,
+  isGone,
+  statement,
+  accepted,
+}: StatementViewModel) {
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure = sent } = useFormSubmit()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
@@ -53,7 +60,7 @@ export function StatementPage({ event, keptMinutes, here, isGone, statement, acc
       )}
       {accepted && !failure && <Accepted {...accepted} />}
       {!statement && event.isOpen && (
-        <ChooseForm action={here} currency={event.currency} keptMinutes={keptMinutes} isBusy={isBusy} />
+        <ChooseForm action={here} currency={event.currency} storedMinutes={storedMinutes} isBusy={isBusy} />
       )}
       {statement && (
         <>

@@ -75,7 +75,7 @@ export function EventEditForm({
           isEdit
           asNumbers={!isOnPage}
           claimCurrency={values.base_currency ?? event.baseCurrency}
-          keptRate={isUntouched ? event.exchangeRate : undefined}
+          storedRate={isUntouched ? event.exchangeRate : undefined}
           receiptAmount={typed.sample_receipt_amount ?? sample.receiptAmount}
           receiptCurrency={
             values.sample_receipt_currency ?? (isOnPage ? '' : event.baseCurrency || FALLBACK_CURRENCY)

@@ -16,7 +16,7 @@ interface Props {
   asNumbers?: boolean
   claimCurrency: string
   /** the rate that is stored while the sample is not edited: it may have more digits than the sample */
-  keptRate?: number
+  storedRate?: number
   receiptAmount: string
   receiptCurrency: string
   claimAmount: string
@@ -31,15 +31,15 @@ export function TermsFields({
   currencyHint,
   isEdit = false,
   asNumbers = false,
-  keptRate,
+  storedRate,
   errors,
   ...given
 }: Props) {
   const { claimCurrency, receiptAmount, receiptCurrency, claimAmount } = given
   const [changed, setChanged] = useState<Partial<typeof given>>({})
   const typed = { ...given, ...changed }
-  const kept =
-    typed.receiptAmount === receiptAmount && typed.claimAmount === claimAmount ? keptRate : undefined
+  const untouchedRate =
+    typed.receiptAmount === receiptAmount && typed.claimAmount === claimAmount ? storedRate : undefined
   const amount = {
     className: 'figure',
     inputMode: 'decimal',
@@ -98,7 +98,7 @@ export function TermsFields({
           errors={errors.sample_claim_amount}
         />
         <p className="small" aria-live="polite">
-          <RateText {...typed} kept={kept} keptFor={claimCurrency} isEdit={isEdit} />
+          <RateText {...typed} untouchedRate={untouchedRate} storedCurrency={claimCurrency} isEdit={isEdit} />
         </p>
       </fieldset>
     </>
@@ -110,26 +110,30 @@ const NUMBER = { type: 'number', step: '0.01', min: '0.01' } as const
 type Typed = Pick<Props, 'claimCurrency' | 'receiptAmount' | 'receiptCurrency' | 'claimAmount'>
 
 /**
- * Shows the rate that the typed terms come to. `kept` is the stored rate of a sample that is not edited: one
- * to the currency `keptFor`.
+ * Shows the rate that the typed terms come to. `untouchedRate` is the stored rate of a sample that is not
+ * edited: one to the currency `storedCurrency`.
  */
 function RateText({
-  kept,
-  keptFor,
+  untouchedRate,
+  storedCurrency,
   isEdit,
   ...typed
-}: Typed & { kept?: number; keptFor: string; isEdit: boolean }) {
+}: Typed & { untouchedRate?: number; storedCurrency: string; isEdit: boolean }) {
   const receipt = normalizeCurrency(typed.receiptCurrency)
   const claim = normalizeCurrency(typed.claimCurrency)
-  if (kept !== undefined && kept !== DEFAULT_RATE && claim !== normalizeCurrency(keptFor)) {
+  if (
+    untouchedRate !== undefined &&
+    untouchedRate !== DEFAULT_RATE &&
+    claim !== normalizeCurrency(storedCurrency)
+  ) {
     return (
       <>
-        The rate was for {keptFor || 'no currency'}. Enter what a receipt cost you in{' '}
+        The rate was for {storedCurrency || 'no currency'}. Enter what a receipt cost you in{' '}
         {claim || 'the claim currency'}.
       </>
     )
   }
-  const rate = kept ?? typedRate(typed.receiptAmount, typed.claimAmount)
+  const rate = untouchedRate ?? typedRate(typed.receiptAmount, typed.claimAmount)
   if (rate === null) {
     const isEmpty = typed.receiptAmount.trim() === '' && typed.claimAmount.trim() === ''
     return (

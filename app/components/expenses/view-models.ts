@@ -2,7 +2,7 @@ import { formatAmount, formatDate, formatExact, formatRate, typedAmount } from '
 import { shortCode } from '~/components/ui/money'
 import type { EventTerms } from '~/domain/events/terms'
 import type { CurrencyGroup, Expense, ExpenseGroup, STATED_FIELDS } from '~/domain/expenses/schema'
-import { basisOf, convert } from '~/domain/money/convert'
+import { conversionBasis, convert } from '~/domain/money/convert'
 import type { Rate } from '~/domain/rates/schema'
 import type { ExpenseSummary } from './expense-summary'
 
@@ -32,7 +32,7 @@ export interface ExpenseViewModel {
 
 export function toExpenseRow(
   expense: Expense,
-  terms: Rated,
+  terms: ConversionTerms,
   locale: string,
   cover?: { id: string; count: number },
 ): ExpenseViewModel {
@@ -55,9 +55,9 @@ export function toExpenseRow(
   }
 }
 
-function howOf(expense: Expense, { rates, ...terms }: Rated, locale: string): string {
+function howOf(expense: Expense, { rates, ...terms }: ConversionTerms, locale: string): string {
   const rate = rates.find(({ id }) => id === expense.appliedRateId) ?? null
-  switch (basisOf(expense, terms, rate)) {
+  switch (conversionBasis(expense, terms, rate)) {
     case 'charged':
       return 'as charged'
     case 'rate':
@@ -70,7 +70,7 @@ function howOf(expense: Expense, { rates, ...terms }: Rated, locale: string): st
 }
 
 /** The terms and rates that an event converts its expenses with. */
-type Rated = EventTerms & { rates: Rate[] }
+type ConversionTerms = EventTerms & { rates: Rate[] }
 
 /** Returns a sample pair as a factor: 7.70 / 1,000.00 */
 const pairText = ({ claimAmount, claimCurrency, receiptAmount, currency }: Rate, locale: string): string =>

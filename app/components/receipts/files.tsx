@@ -36,7 +36,7 @@ interface Props {
 
 /** The files of an expense: what each is, their order, and more of them. */
 export function Files({ eventId, expenseId, files, action, removed }: Props) {
-  const { send, failure } = useSendersTurn()
+  const { send, failure } = useSequentialSubmit()
   const shared = { expenseId, action }
   const onSubmit = (event: FormEvent<HTMLElement>) => {
     const form = event.target as HTMLFormElement
@@ -125,7 +125,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
  * Returns a sender that sends its forms one after the other: the form of one file is not lost because that of
  * another is under way. The same form twice at once is sent once.
  */
-function useSendersTurn() {
+function useSequentialSubmit() {
   const { submit, isBusy, failure } = useFormSubmit()
   const [underWay, next] = [useRef<HTMLFormElement>(), useRef<HTMLFormElement>()]
   const send = (form: HTMLFormElement) => {

@@ -39,7 +39,7 @@ export function Select({ label, hint, mark, errors, options, ...select }: Select
   const words = { label, hint, mark, errors }
   return (
     <Labelled id={id} {...words}>
-      <select id={id} className="input" {...saidOf(id, words)} {...select}>
+      <select id={id} className="input" {...ariaOf(id, words)} {...select}>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
@@ -56,7 +56,7 @@ export function Field({ label, hint, mark, errors, className = '', type = 'text'
   const words = { label, hint, mark, errors }
   return (
     <Labelled id={id} {...words}>
-      <input id={id} type={type} className={`input ${className}`.trim()} {...saidOf(id, words)} {...input} />
+      <input id={id} type={type} className={`input ${className}`.trim()} {...ariaOf(id, words)} {...input} />
     </Labelled>
   )
 }
@@ -73,13 +73,13 @@ export function TextArea({
   const words = { label, hint, mark, errors }
   return (
     <Labelled id={id} {...words}>
-      <textarea id={id} className="input" {...saidOf(id, words)} {...input} />
+      <textarea id={id} className="input" {...ariaOf(id, words)} {...input} />
     </Labelled>
   )
 }
 
 /** Returns the ARIA attributes of an input, by the texts around it. */
-function saidOf(id: string, { hint, mark, errors }: Words) {
+function ariaOf(id: string, { hint, mark, errors }: Words) {
   const isInvalid = Boolean(errors?.[0])
   const described = [hint && `${id}-hint`, mark && `${id}-mark`, isInvalid && `${id}-error`]
     .filter(Boolean)

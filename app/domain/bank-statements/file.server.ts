@@ -9,8 +9,8 @@ import { readStatementFile, type StatementFile } from './csv'
 import { decodeStatement } from './decode'
 import { DELETE_FAILED, LOAD_FAILED, STATEMENT_NOT_FOUND, STORE_FAILED } from './messages'
 
-// The file of a bank statement, from when it is chosen until its rows were accepted. It is stored as text for a
-// while, and nothing of it for good but the rows that are accepted.
+// The file of a bank statement, from when it is chosen until its rows were accepted. It is stored as text for
+// a while, and nothing of it for good but the rows that are accepted.
 
 export interface Statement {
   /** the id that the file is found by */

@@ -3,7 +3,7 @@ import { listAdvances } from '~/domain/advances/advances.server'
 import { withFailure } from '~/domain/errors'
 import { claimantOf, getDetails } from '~/domain/events/details.server'
 import type { EventSummary } from '~/domain/events/schema'
-import { basisOf, convert, type Decimal } from '~/domain/money/convert'
+import { conversionBasis, convert, type Decimal } from '~/domain/money/convert'
 import { listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
 import type { FileRole } from '~/domain/receipts/schema'
@@ -113,7 +113,7 @@ function conversionOf(
   const rate = rates.get(expense.appliedRateId ?? '') ?? null
   const chargedAmount = expense.chargedAmount?.toFixed() ?? null
   const amounts = { amount: expense.amount.toFixed(), convertedAmount: expense.convertedAmount.toFixed() }
-  const by = basisOf({ currency: expense.currency, chargedAmount, ...amounts }, event, rate)
+  const by = conversionBasis({ currency: expense.currency, chargedAmount, ...amounts }, event, rate)
   if (by === 'rate') return { by, code: rate?.code ?? '' }
   if (by !== 'charged') return { by }
   const statement = statements.get(expense.id)

@@ -33,8 +33,8 @@ interface ClosingSummary {
 }
 
 /**
- * Names a whole claim with all findings, receipts that wait for review too: a SHA-256, so that nothing else is
- * closed than was seen.
+ * Names a whole claim with all findings, receipts that wait for review too: a SHA-256, so that nothing else
+ * is closed than was seen.
  */
 export const contentKey = (checked: CheckedClaim): string =>
   createHash('sha256').update(canonical(checked)).digest('hex')

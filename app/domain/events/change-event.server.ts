@@ -32,7 +32,7 @@ const PAUSE_MS_MAX = 20
 /**
  * The changes that this process makes to one event take turns, so that they seldom come in each other's way.
  */
-const turns = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 })
+const queue = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 })
 
 /**
  * Makes a change to an event of the user, or to what belongs to it. `plan` reads what it depends on, and says
@@ -53,7 +53,7 @@ export async function changeEvent<T>(
   plan: (event: EventSummary) => EventChange<T> | Promise<EventChange<T>>,
 ): Promise<T> {
   const [id, found] = typeof known === 'string' ? [known, null] : [known.id, known]
-  return turns.run(id, async () => {
+  return queue.run(id, async () => {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       const event = tries === 0 && found ? found : await getEvent(actor, id)
       const change = await withFailure(failure, async () => plan(event))

@@ -79,12 +79,12 @@ export const stashCharges = <T extends StoredConversion>(
     }
     const isSettled = returns !== null || currency === next
     return isSettled
-      ? { ...changed, ...convertExpense({ ...expense, amount, chargedAmount: returns }, settled(next)) }
+      ? { ...changed, ...convertExpense({ ...expense, amount, chargedAmount: returns }, withoutRates(next)) }
       : changed
   })
 
 /** A schedule for expenses that need no rate. */
-const settled = (baseCurrency: string): Schedule => ({ baseCurrency, exchangeRate: 1, rates: [] })
+const withoutRates = (baseCurrency: string): Schedule => ({ baseCurrency, exchangeRate: 1, rates: [] })
 
 /** What is to be stored of expenses after a change: those that it has changed. */
 export function changedConversions(

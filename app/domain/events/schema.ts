@@ -104,8 +104,8 @@ export interface NewEvent extends EventTerms {
 const nameInput = singleLineText(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED)
 
 /**
- * No two currencies were ever further apart; beyond it a page's amounts are a mistake, and products outgrow what
- * a database holds.
+ * No two currencies were ever further apart; beyond it a page's amounts are a mistake, and products outgrow
+ * what a database holds.
  */
 const RATE_MAX = 1e18
 

@@ -13,7 +13,7 @@ import { LOAD_FAILED } from './messages'
 // never refused, and no more once their claimant has said that they are two.
 
 /** Pairs that a page shows beside other things; when some of them are dismissed, others follow. */
-export const TOLD_MAX = 20
+export const DUPLICATE_PAIRS_SHOWN_MAX = 20
 
 const FIELDS = {
   id: true,
@@ -45,7 +45,7 @@ export async function possibleDuplicates(
     const isKnown = await isDismissed(eventId)
     return similar
       .filter(({ id }) => !isKnown(id, draftId))
-      .slice(0, TOLD_MAX)
+      .slice(0, DUPLICATE_PAIRS_SHOWN_MAX)
       .map((expense) => ({ ...expense, amount: expense.amount.toFixed() }))
   })
 }

@@ -62,7 +62,7 @@ interface Converted {
  * said has to be what happened.
  * @param rate that it was converted with; null: none of the event's schedule
  */
-export function basisOf(
+export function conversionBasis(
   expense: Converted,
   terms: { baseCurrency: string; exchangeRate: number },
   rate: Pair | null,

@@ -66,8 +66,8 @@ function changedRates(rates: ScheduledRate[], id: string, changed: ScheduledRate
 }
 
 /**
- * @throws DomainError invalid when an expense that is there, or can come back, becomes too large for the claim
- * by a change to a rate
+ * @throws DomainError invalid when an expense that is there, or can come back, becomes too large for the
+ * claim by a change to a rate
  */
 export function checkSizes({ converted }: RateEffect, form: RateInput | null): void {
   const large = converted.filter(({ convertedAmount }) => Number(convertedAmount) >= CONVERTED_MAX)

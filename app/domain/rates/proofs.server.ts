@@ -8,9 +8,9 @@ import { PROOF_GONE, SAVE_FAILED } from './messages'
 import { getRate, rateNotFound } from './rates.server'
 import { deleteUnusedProofs } from './unused-proofs.server'
 
-// The files that prove rates. How they come in: app/domain/receipts/store-receipt.server.ts. One file may prove
-// several rates, and be a file of an expense as well: only one that is nothing else goes with the last rate
-// that it proves.
+// The files that prove rates. How they come in: app/domain/receipts/store-receipt.server.ts. One file may
+// prove several rates, and be a file of an expense as well: only one that is nothing else goes with the last
+// rate that it proves.
 
 /**
  * Takes the proof off a rate of an event of the user; `restoreProof` brings it back.

@@ -37,7 +37,9 @@ const skipLocked = provider === 'postgresql' ? sql` FOR UPDATE OF receipts SKIP 
 /** The end of a lease by the database's clock: the clocks of machines differ. */
 const leaseEnd = sql`${nowMs} + ${READING_LEASE_MS}`
 
-/** How many receipts wait to be read, of all users and of one. Raw: the order of the join decides its cost. */
+/**
+ * How many receipts wait to be read, of all users and of one. Raw: the order of the join decides its cost.
+ */
 export async function countWaiting(userId: string): Promise<{ all: number; own: number }> {
   const [row] = await query<{ all_users: number | string; own: number | string }>(sql`
     SELECT count(*) AS all_users, count(CASE WHEN events.user_id = ${userId} THEN 1 END) AS own FROM ${wantedReceipts(isWaiting)}`)

@@ -28,7 +28,7 @@ export interface Review {
   /** whether the next can be reviewed now */
   isNextReady: boolean
   /** the expense that the asked receipt is with already; null for a draft, and for what is not there */
-  settledId: string | null
+  askedExpenseId: string | null
 }
 
 const PLACE_FIELDS = { id: true, state: true, expenseId: true } satisfies Prisma.ReceiptSelect
@@ -62,8 +62,8 @@ export async function reviewOf(eventId: string, asked: string | null): Promise<R
   return withFailure(LOAD_FAILED, async () => {
     const places = await placesOf(eventId)
     const askedAt = places.findIndex(({ id }) => id === asked)
-    const settledId = places[askedAt]?.expenseId ?? null
-    const asDraft = settledId === null ? places[askedAt] : undefined
+    const askedExpenseId = places[askedAt]?.expenseId ?? null
+    const asDraft = askedExpenseId === null ? places[askedAt] : undefined
     const shown = asDraft ?? firstDraft(onwards(places, askedAt))
     const at = shown ? places.indexOf(shown) : -1
     const next = firstDraft(onwards(places, at))
@@ -75,7 +75,7 @@ export async function reviewOf(eventId: string, asked: string | null): Promise<R
       previousId: firstDraft(onwards(places, at).reverse())?.id ?? null,
       nextId: next?.id ?? null,
       isNextReady: next !== null && !isBeingRead(next.state),
-      settledId,
+      askedExpenseId,
     }
   })
 }

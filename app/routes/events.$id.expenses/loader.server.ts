@@ -5,7 +5,7 @@ import { formatAmount, formatRate } from '~/components/format'
 import { toRateOption } from '~/components/rates/view-models'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { balanceOf } from '~/domain/advances/schema'
-import { duplicatesOf, TOLD_MAX } from '~/domain/expenses/duplicates.server'
+import { DUPLICATE_PAIRS_SHOWN_MAX, duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, listExpenses, usualCategories } from '~/domain/expenses/expenses.server'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRates } from '~/domain/rates/rates.server'
@@ -55,9 +55,9 @@ export async function loadExpenses({ event, query, locale }: EventPageRequest) {
       toExpenseRow(expense, { ...event, rates }, locale, thumbnails.get(expense.id)),
     ),
     drafts: await countDrafts(event.id),
-    duplicates: (await duplicatesOf(event.id, { pairsMax: TOLD_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX })).map(
-      ([one, other]) => [toExpenseSummary(one, locale), toExpenseSummary(other, locale)] as const,
-    ),
+    duplicates: (
+      await duplicatesOf(event.id, { pairsMax: DUPLICATE_PAIRS_SHOWN_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX })
+    ).map(([one, other]) => [toExpenseSummary(one, locale), toExpenseSummary(other, locale)] as const),
     next: {
       id: NEW_ID,
       values: { date: last?.date ?? '', currency: await defaultCurrency(event.id, event.baseCurrency) },

@@ -16,8 +16,8 @@ import { typedRateEffect } from './typed-effect.server'
 const NOTHING_ASKED = { effect: null, errors: {} }
 
 /**
- * Loads the view model of an event's rates. The query names a rate by `edit` or `delete`, or the id of a new one
- * by `add`; beside `edit` and `add` it may hold what was typed.
+ * Loads the view model of an event's rates. The query names a rate by `edit` or `delete`, or the id of a new
+ * one by `add`; beside `edit` and `add` it may hold what was typed.
  */
 export async function loadRates({ actor, event, query, locale }: EventPageRequest): Promise<RatesViewModel> {
   const asked = Object.fromEntries(query)

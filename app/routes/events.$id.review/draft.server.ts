@@ -42,7 +42,9 @@ function foundIn(reading: Reading | null, currency: string, locale: string): Dra
   ].filter(({ value }) => value !== '')
 }
 
-/** Returns the fields that a draft is compared with expenses by; one without a date or an amount repeats none. */
+/**
+ * Returns the fields that a draft is compared with expenses by; one without a date or an amount repeats none.
+ */
 export function toComparedExpense({ id, values }: DraftViewModel): ComparedExpense {
   const { date = null, merchant = '', amount = '0', currency = '' } = values
   return { id, date, merchant, amount, currency }

@@ -27,7 +27,7 @@ export async function loadReview({
   query,
   locale,
 }: EventPageRequest): Promise<ReviewViewModel> {
-  const { draft, settledId, ...around } = await reviewOf(event.id, query.get('draft'))
+  const { draft, askedExpenseId, ...around } = await reviewOf(event.id, query.get('draft'))
   const sums = await sumExpenses(event.id)
   const usual = await defaultCurrency(event.id, event.baseCurrency)
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
@@ -61,7 +61,7 @@ export async function loadReview({
       toExpenseSummary(expense, locale),
     ),
     claim: { count: sums.count, total: formatAmount(locale, sums.total, event.baseCurrency) },
-    settled: await inEvent(settledId),
+    alreadyUsed: await inEvent(askedExpenseId),
     confirmed: await inEvent(query.get('confirmed')),
     attached: await inEvent(query.get('attached')),
     deleted: name === null ? null : { id: deletedId ?? '', name },

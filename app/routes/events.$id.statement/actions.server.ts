@@ -12,7 +12,7 @@ import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import type { RequestArgs } from '~/http/session.server'
 import { readStatement } from '~/http/uploads.server'
-import { saidColumns } from './loader.server'
+import { columnsInQuery } from './loader.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
 
@@ -23,13 +23,13 @@ export const formActions: Record<string, Operation> = {
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
     const event = await getEvent(actor, eventId)
     const statement = await getOutline(actor, values.file ?? '')
-    const said = saidColumns(values)
-    const columns = said ?? statement.guessedColumns
+    const chosenColumns = columnsInQuery(values)
+    const columns = chosenColumns ?? statement.guessedColumns
     if (!areKnown(columns)) throw new DomainError('invalid', 'Say first what the columns are')
     const accepted = await acceptRows(actor, { event, statementId: statement.id }, columns, {
       ...{ rows, version, claimCurrency },
     })
-    return rowsAcceptedPath(statementFilePath(event.id, statement.id, said), accepted)
+    return rowsAcceptedPath(statementFilePath(event.id, statement.id, chosenColumns), accepted)
   },
   async done(actor, eventId, { file = '' }) {
     const { id } = await getEvent(actor, eventId)

@@ -12,7 +12,7 @@ import type { EventPageRequest } from '~/http/event-page.server'
 import { TEMP_FILE_MINUTES } from '~/infra/temp-files.server'
 
 /** The columns as an address says them; null when it says nothing of them. */
-export const saidColumns = (query: Record<string, string | undefined>): Columns | null =>
+export const columnsInQuery = (query: Record<string, string | undefined>): Columns | null =>
   query.amount === undefined && query.date === undefined && query.text === undefined
     ? null
     : columnsSchema.parse(query)
@@ -28,7 +28,7 @@ export async function loadStatement({
 }: EventPageRequest): Promise<StatementViewModel> {
   const id = query.get('file')
   const statement = id === null ? null : await findOutline(actor, id)
-  const said = saidColumns(Object.fromEntries(query))
+  const chosenColumns = columnsInQuery(Object.fromEntries(query))
   return {
     event: {
       id: event.id,
@@ -37,12 +37,15 @@ export async function loadStatement({
       currency: event.baseCurrency,
       version: event.version,
     },
-    keptMinutes: TEMP_FILE_MINUTES,
-    here: statement ? statementFilePath(event.id, statement.id, said) : statementPath(event.id),
+    storedMinutes: TEMP_FILE_MINUTES,
+    here: statement ? statementFilePath(event.id, statement.id, chosenColumns) : statementPath(event.id),
     isGone: id !== null && !statement,
     statement:
       statement &&
-      (await shownOf({ actor, event, statement, columns: said ?? statement.guessedColumns }, locale)),
+      (await toStatement(
+        { actor, event, statement, columns: chosenColumns ?? statement.guessedColumns },
+        locale,
+      )),
     accepted:
       statement && query.has('accepted')
         ? { count: countIn(query.get('accepted')), passed: countIn(query.get('passed')) }
@@ -57,7 +60,7 @@ interface Chosen {
   columns: Columns
 }
 
-async function shownOf(
+async function toStatement(
   { actor, event, statement, columns }: Chosen,
   locale: string,
 ): Promise<StatementViewModel['statement']> {
@@ -69,11 +72,11 @@ async function shownOf(
     count: rowCount,
     columns,
     ...toStatementFile(file),
-    found: found && shownFound(found, event.baseCurrency, locale),
+    found: found && toMatches(found, event.baseCurrency, locale),
   }
 }
 
-function shownFound(
+function toMatches(
   { proposals, count, ...rest }: Proposals,
   claimCurrency: string,
   locale: string,

@@ -11,8 +11,15 @@ export function lastActionText({ confirmed, attached, deleted }: ReviewViewModel
 }
 
 /** Names the last action, and offers to undo it. */
-export function LastActionNotice({ event, here, confirmed, attached, deleted, settled }: ReviewViewModel) {
-  const expense = confirmed ?? attached ?? settled
+export function LastActionNotice({
+  event,
+  here,
+  confirmed,
+  attached,
+  deleted,
+  alreadyUsed,
+}: ReviewViewModel) {
+  const expense = confirmed ?? attached ?? alreadyUsed
   if (expense) {
     const before = confirmed ? 'Confirmed as' : attached ? 'Added to' : 'Confirmed already as'
     return (

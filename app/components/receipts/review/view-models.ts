@@ -70,7 +70,7 @@ export interface ReviewViewModel {
   /** the number and sum of the event's expenses */
   claim: { count: number; total: string }
   /** the expense that the asked draft was already confirmed as, or added to */
-  settled: ExpenseSummary | null
+  alreadyUsed: ExpenseSummary | null
   confirmed: ExpenseSummary | null
   attached: ExpenseSummary | null
   deleted: { id: string; name: string } | null

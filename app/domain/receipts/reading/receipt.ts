@@ -49,8 +49,8 @@ function surest(suggestions: (Suggestion | null)[]): Suggestion | null {
 
 /**
  * Reads one page of a receipt of any country from its words, as they were recognised once or several times
- * over (of the image in different sizes, say): each recognition makes mistakes of its own. `today` keeps dates
- * of the future out.
+ * over (of the image in different sizes, say): each recognition makes mistakes of its own. `today` keeps
+ * dates of the future out.
  */
 export function readPage(recognitions: Word[][], today: Date = new Date()): Reading {
   const readings = recognitions.map((words) => readOnce(words, today))

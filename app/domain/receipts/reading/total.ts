@@ -163,8 +163,8 @@ function netPlusTax(
 }
 
 /**
- * Returns the total as decimal text, by what the lines say, where they stand, and what the other amounts add up
- * to; null when there is no amount.
+ * Returns the total as decimal text, by what the lines say, where they stand, and what the other amounts add
+ * up to; null when there is no amount.
  */
 export function totalIn(lines: Line[]): Suggestion | null {
   const amounts = amountCandidatesIn(lines)
