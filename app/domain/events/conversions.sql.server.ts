@@ -54,7 +54,8 @@ export async function storedConversions(
       other_charge_currency AS "otherChargeCurrency", converted_amount AS "convertedAmount", applied_rate_id AS "appliedRateId",
       deleted_at AS "deletedAt"
     FROM expenses
-    WHERE event_id = ${eventId} AND (${isAll ? 1 : 0} = 1 OR applied_rate_id = ${rateId} OR currency = ${currency ?? ''})`)
+    WHERE event_id = ${eventId} AND (${isAll ? 1 : 0} = 1 OR applied_rate_id = ${rateId} OR currency = ${currency ?? ''})
+    ORDER BY id`)
   return rows.map((row) => ({
     ...row,
     amount: storedDecimal(row.amount),
