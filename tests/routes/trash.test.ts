@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Client } from '../support/client'
 import { insertRow } from '../support/database'
 import {
+  holdEvents,
   html,
   insertEvent,
   insertExpense,
@@ -586,6 +588,22 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
     await expect.poll(() => everythingOf(other.id)).toEqual([[], [], [], []])
     expect((await everythingOf(event.id))[2]?.map(({ id }) => id)).not.toContain(draft)
   })
+
+  // the first that waits for a row has it first; on SQLite none is
+  it.runIf(provider === 'postgresql')(
+    'what is brought back while the trash is being emptied is gone for good',
+    async () => {
+      const id = await insertExpense(on.database, event.id, { merchant: 'Java House' })
+      await owner.client.send('DELETE', `/expenses/${id}`)
+      const release = await holdEvents(on.database, event.id)
+      const emptied = trash('empty', { asked: String(Date.now()) })
+      await pause(500)
+      const restored = trash('restore', { kind: 'expense', id })
+      await pause(500)
+      await release()
+      expect([(await emptied)[0], (await restored)[0]]).toEqual([303, 404])
+    },
+  )
 
   it('has pages', async () => {
     await on.database.run(
