@@ -12,16 +12,9 @@ const ISOLATED = [
   'tests/routes/backup/*.test.ts',
 ]
 
-// Tests that say how long others wait, or that have to come in between while something takes its time: beside
-// other tests they would measure those.
-const ALONE = [
-  'tests/routes/hostile-input.test.ts',
-  'tests/routes/large-events.test.ts',
-  'tests/routes/postgresql.test.ts',
-  'tests/routes/purge.test.ts',
-  'tests/routes/supervisor.test.ts',
-  'tests/routes/claims/large-claims.test.ts',
-]
+// Tests that say how long others wait, to the second, while much is sent: beside other tests they would measure
+// those.
+const ALONE = ['tests/routes/hostile-input.test.ts']
 
 /** One more than cores: many tests wait. */
 const WORKERS = 3
