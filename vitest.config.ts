@@ -14,7 +14,7 @@ const ISOLATED = [
 
 // Tests that say how long others wait, to the second, while much is sent: beside other tests they would measure
 // those.
-const ALONE = ['tests/routes/hostile-input.test.ts']
+const ALONE = ['tests/routes/{hostile-input,supervisor}.test.ts']
 
 /** One more than cores: many tests wait. */
 const WORKERS = 3
@@ -42,7 +42,7 @@ export default defineConfig({
         isolate: false,
         maxWorkers: WORKERS,
       }),
-      project('alone', 1, { include: ALONE, maxWorkers: 1 }),
+      project('alone', 1, { include: ALONE, maxWorkers: 2 }),
     ],
   },
 })
