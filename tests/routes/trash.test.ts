@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Client } from '../support/client'
 import { insertRow } from '../support/database'
@@ -11,6 +10,7 @@ import {
   refused,
   tableRows,
   text,
+  untilWaiting,
   withoutTable,
 } from '../support/factories'
 import { photo } from '../support/files'
@@ -597,9 +597,9 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
       await owner.client.send('DELETE', `/expenses/${id}`)
       const release = await holdEvents(on.database, event.id)
       const emptied = trash('empty', { asked: String(Date.now()) })
-      await pause(500)
+      await untilWaiting(on.database)
       const restored = trash('restore', { kind: 'expense', id })
-      await pause(500)
+      await untilWaiting(on.database, 2)
       await release()
       expect([(await emptied)[0], (await restored)[0]]).toEqual([303, 404])
     },
