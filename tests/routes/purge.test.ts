@@ -8,11 +8,10 @@ import { describeOnEachDatabase } from '../support/instances'
 import { logged } from '../support/log'
 import { startServer } from '../support/server'
 import { createUser, type Person } from '../support/users'
+import { DAY_MS } from '~/limits'
 
 // When and how the trash is purged: little at a time, by one process, and not after a jump of the clock
 // (docs/decisions/0020-database-operation.md).
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 describeOnEachDatabase('the purge on %s', { ownServer: true }, (on) => {
   let owner: Person

@@ -19,6 +19,7 @@ import { addRate, visit } from '../support/rates'
 import { type Server, startServer } from '../support/server'
 import { formOf, type Sent, sendFiles, sha256, storedObjects } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
+import { DAY_MS } from '~/limits'
 
 // What is deleted: it is nowhere, and comes back as it was for 30 days (docs/decisions/0011-trash.md).
 
@@ -37,8 +38,6 @@ const TERMS = {
   sample_claim_amount: '3',
   seen: 'EUR 3',
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Ids {
   event: string

@@ -1,5 +1,5 @@
-import { PASSWORD_MIN } from '~/domain/users/password'
 import { AccountForm } from './account-form'
+import { PASSWORD_CHARACTERS_MIN } from '~/limits'
 
 /** The form for a new password. */
 export function ChangePasswordForm() {
@@ -20,7 +20,7 @@ export function ChangePasswordForm() {
           {
             name: 'password',
             label: 'New password',
-            hint: `At least ${PASSWORD_MIN} characters`,
+            hint: `At least ${PASSWORD_CHARACTERS_MIN} characters`,
             type: 'password',
             autoComplete: 'new-password',
           },
