@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -17,7 +18,7 @@ const ISOLATED = [
 const ALONE = ['tests/routes/{hostile-input,supervisor}.test.ts']
 
 /** One more than cores: many tests wait. */
-const WORKERS = 3
+const WORKERS = availableParallelism() + 1
 
 const project = (name: string, groupOrder: number, test: object) => ({
   extends: true as const,
