@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const ISOLATED = [
   'tests/infra/**/*.test.ts',
   'tests/domain/claims/{pack,pack-process,xlsx,zip}.test.ts',
-  'tests/domain/receipts/{engine,files,reading,storage,sweep-race}.test.ts',
+  'tests/domain/receipts/{reading,sweep-race}.test.ts',
   'tests/domain/{linear-time.test.ts,users/*.test.ts}',
   'tests/routes/{arrival,form-limits}.test.ts',
   'tests/routes/backup/*.test.ts',

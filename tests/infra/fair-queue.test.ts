@@ -127,7 +127,9 @@ test.each([1, 50_000])(
     const done: number[] = []
     const numbers = Array.from({ length: 50_000 }, (_, number) => number)
     const ms = await processorMsOf(() =>
-      Promise.all(numbers.map((number) => queue.run(`${number % owners}`, async () => void done.push(number)))),
+      Promise.all(
+        numbers.map((number) => queue.run(`${number % owners}`, async () => void done.push(number))),
+      ),
     )
     expect(done).toEqual(numbers)
     expect(ms).toBeLessThan(5_000)

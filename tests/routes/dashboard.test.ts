@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { holdEvents, html, insertEvent, insertExpense, tableRows, tags, text, untilWaiting } from '../support/factories'
+import {
+  holdEvents,
+  html,
+  insertEvent,
+  insertExpense,
+  tableRows,
+  tags,
+  text,
+  untilWaiting,
+} from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 

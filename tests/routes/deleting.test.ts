@@ -106,7 +106,7 @@ describeOnEachDatabase('while an event is being deleted or closed on %s', (on, p
     ])
 
   describe.each(ENDS)('%s', (_, change, told) => {
-    it.each(CHANGES)('%s finds it so, and changes nothing', async (_, send) => {
+    it.each(CHANGES)('meanwhile, %s is refused, and changes nothing', async (_, send) => {
       const before = await everything()
       await on.database.run(provider === 'sqlite' ? 'BEGIN IMMEDIATE' : 'BEGIN')
       await on.database.run(`UPDATE events SET ${change} WHERE id = ?`, [ids.event])

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { DAY_MS } from '~/limits'
 import { BESIDES } from '../support/bystander'
 import { openDatabase } from '../support/database'
 import { longHolds } from '../support/event-loop'
@@ -8,7 +9,6 @@ import { describeOnEachDatabase } from '../support/instances'
 import { logged } from '../support/log'
 import { startServer } from '../support/server'
 import { createUser, type Person } from '../support/users'
-import { DAY_MS } from '~/limits'
 
 // When and how the trash is purged: little at a time, by one process, and not after a jump of the clock
 // (docs/decisions/0020-database-operation.md).

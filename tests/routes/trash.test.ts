@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '~/limits'
 import type { Client } from '../support/client'
 import { insertRow } from '../support/database'
 import {
@@ -19,7 +20,6 @@ import { addRate, visit } from '../support/rates'
 import { type Server, startServer } from '../support/server'
 import { formOf, type Sent, sendFiles, sha256, storedObjects } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
-import { DAY_MS } from '~/limits'
 
 // What is deleted: it is nowhere, and comes back as it was for 30 days (docs/decisions/0011-trash.md).
 
@@ -284,7 +284,7 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
     expect(await everythingOf(event.id)).toEqual(before)
   })
 
-  it('every one of those doors is open when it is back', async () => {
+  it('every page and file of a restored event answers 200', async () => {
     const ids = await filled()
     await deleteEvent()
     expect((await trash('restore', { kind: 'event', id: event.id }))[0]).toBe(303)

@@ -1,5 +1,5 @@
-import { AccountForm } from './account-form'
 import { PASSWORD_CHARACTERS_MIN } from '~/limits'
+import { AccountForm } from './account-form'
 
 /** The form for a new password. */
 export function ChangePasswordForm() {

@@ -3,9 +3,9 @@ import { currencySchema, rawText, shownVersionSchema, singleLineText } from '~/d
 import { amountError, isAmbiguous, readAmount } from '~/domain/money/amount'
 import type { Decimal } from '~/domain/money/convert'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
+import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits'
 import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
 import { type EventTerms, isSampleUntouched } from './terms'
-import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits'
 
 /** An event as pages and fragments show it. */
 export interface EventSummary {
@@ -97,7 +97,9 @@ export interface NewEvent extends EventTerms {
   sampleCurrency?: string | undefined
 }
 
-const nameInput = singleLineText(EVENT_NAME_CHARACTERS_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED)
+const nameInput = singleLineText(EVENT_NAME_CHARACTERS_MAX, 'Event name')
+  .default('')
+  .refine(isGiven, NAME_REQUIRED)
 
 /**
  * No two currencies were ever further apart; beyond it a page's amounts are a mistake, and products outgrow

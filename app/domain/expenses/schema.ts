@@ -4,7 +4,13 @@ import { sanitizeId, shownClaimCurrencySchema, singleLineText } from '~/domain/f
 import { amountField } from '~/domain/money/amount-field'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
-import { CATEGORY_CHARACTERS_MAX, DECLARATION_CHARACTERS_MAX, EXPENSE_NOTE_CHARACTERS_MAX, MERCHANT_CHARACTERS_MAX, SEARCH_CHARACTERS_MAX } from '~/limits'
+import {
+  CATEGORY_CHARACTERS_MAX,
+  DECLARATION_CHARACTERS_MAX,
+  EXPENSE_NOTE_CHARACTERS_MAX,
+  MERCHANT_CHARACTERS_MAX,
+  SEARCH_CHARACTERS_MAX,
+} from '~/limits'
 import { type Decimal, isSameAmount } from '../money/convert'
 
 export const EXPENSES_PER_PAGE = 1000

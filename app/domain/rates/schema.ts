@@ -72,9 +72,9 @@ const onPage = {
  * A new rate comes with the id that its form was given when it was shown, so that a form that is sent twice
  * adds one.
  */
-export const newRateForm = rateSchema.safeExtend({ ...onPage, id: z.uuid() })
+export const newRateFormSchema = rateSchema.safeExtend({ ...onPage, id: z.uuid() })
 
-export const changedRateForm = rateSchema.safeExtend({
+export const changedRateFormSchema = rateSchema.safeExtend({
   ...onPage,
   id: z.string().min(1),
   ...shownVersionSchema.shape,

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { currencySchema, singleLineText } from '~/domain/form-fields'
+import {
+  EMAIL_CHARACTERS_MAX,
+  ORGANIZATION_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MIN,
+  PERSON_NAME_CHARACTERS_MAX,
+} from '~/limits'
 import { CLAIMANT_LABELS, type Claimant, type ClaimantField, PAPERS, type Paper } from './claimant'
-import { EMAIL_CHARACTERS_MAX, ORGANIZATION_CHARACTERS_MAX, PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN, PERSON_NAME_CHARACTERS_MAX } from '~/limits'
 
-const personName = singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Name').refine((name) => name !== '', 'Enter your name')
+const personName = singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Name').refine(
+  (name) => name !== '',
+  'Enter your name',
+)
 
 const email = singleLineText(EMAIL_CHARACTERS_MAX, 'Email address')
   .transform((text) => text.toLowerCase())
