@@ -113,7 +113,7 @@ export async function restoreExpense(actor: Actor, eventId: string, id: string):
  */
 export async function restoreExpenses(actor: Actor, eventId: string, at: Date): Promise<number> {
   return changeEvent(actor, eventId, { failure: RESTORE_ALL_FAILED }, async (event) => {
-    const where = { eventId: event.id, deletedAt: { equals: at, gt: trashedSince() } }
+    const where = deletedAtOnce(event.id, at)
     const expenses = await db.expense.findMany({ where, select: FIELDS })
     for (const expense of expenses) checkSize(event, expense)
     return {
@@ -133,12 +133,16 @@ function checkSize(event: EventTerms, { merchant, currency, chargedAmount, conve
   )
 }
 
+/** What `deleteExpenses` deleted at a moment, while it can be brought back. */
+const deletedAtOnce = (eventId: string, at: Date) =>
+  ({ eventId, deletedAt: { equals: at, gt: trashedSince() } }) satisfies Prisma.ExpenseWhereInput
+
 /**
- * How many expenses are deleted since this moment, to offer that they are brought back. The caller has made
- * sure whose event it is.
+ * Counts the expenses that were deleted at a moment and can be brought back, to offer that. The caller has
+ * made sure whose event it is.
  */
 export async function countDeleted(eventId: string, at: Date): Promise<number> {
-  return withFailure(LOAD_FAILED, () => db.expense.count({ where: { eventId, deletedAt: at } }))
+  return withFailure(LOAD_FAILED, () => db.expense.count({ where: deletedAtOnce(eventId, at) }))
 }
 
 /**

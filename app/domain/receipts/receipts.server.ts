@@ -69,7 +69,7 @@ export const IS_NOT_HIDDEN = {
 } satisfies Prisma.ReceiptWhereInput
 
 /** What was deleted and can be brought back. */
-const isInTrash = () => ({ deletedAt: { gt: trashedSince() } }) satisfies Prisma.ReceiptWhereInput
+export const isInTrash = () => ({ deletedAt: { gt: trashedSince() } }) satisfies Prisma.ReceiptWhereInput
 
 export const receiptNotFound = () => new DomainError('not_found', RECEIPT_NOT_FOUND)
 

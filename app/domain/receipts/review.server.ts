@@ -4,7 +4,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { LOAD_FAILED } from './messages'
-import { findDraft, IS_DRAFT, IS_NOT_HIDDEN, isBeingRead, type Receipt } from './receipts.server'
+import { findDraft, IS_DRAFT, IS_NOT_HIDDEN, isBeingRead, isInTrash, type Receipt } from './receipts.server'
 
 // The review of an event goes through its drafts.
 
@@ -90,13 +90,13 @@ export async function draftAfter(eventId: string, id: string): Promise<string | 
 }
 
 /**
- * The name of a deleted draft, to offer that it is brought back; null when there is none. The caller has made
- * sure whose event it is.
+ * The name of a deleted draft that can be brought back, to offer that; null when there is none. The caller
+ * has made sure whose event it is.
  */
 export async function deletedDraftName(eventId: string, id: string): Promise<string | null> {
   const draft = await withFailure(LOAD_FAILED, () =>
     db.receipt.findUnique({
-      where: { id: sanitizeId(id), eventId, deletedAt: { not: null }, ...IS_DRAFT },
+      where: { id: sanitizeId(id), eventId, ...isInTrash(), ...IS_DRAFT },
       select: { name: true },
     }),
   )

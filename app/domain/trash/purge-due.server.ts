@@ -1,7 +1,8 @@
 import { DELETED_FOR_GOOD_AT } from '~/domain/retention'
 import { db } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
-import { DAY_MS } from '~/limits'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A purge this long after the last one may be due to a clock that is wrong. */
 const JUMP_DAYS = 2

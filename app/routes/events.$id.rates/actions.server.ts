@@ -7,13 +7,7 @@ import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
 import { getRate } from '~/domain/rates/rates.server'
-import {
-  changedRateFormSchema,
-  effectKey,
-  newRateFormSchema,
-  type Rate,
-  type RateInput,
-} from '~/domain/rates/schema'
+import { changedRateForm, effectKey, newRateForm, type Rate, type RateInput } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -31,7 +25,7 @@ async function isUnseen(
 }
 
 /** Whether a form leaves all of a rate that conversions depend on. */
-const hasSameEffect = (
+const isKept = (
   { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
   form: RateInput,
   event: EventSummary,
@@ -42,18 +36,18 @@ const hasSameEffect = (
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {
   async add(actor, event, values) {
-    const { id, ...form } = parse(newRateFormSchema, values)
+    const { id, ...form } = parse(newRateForm, values)
     if (!(await getRate(event.id, id)) && (await isUnseen(actor, event, id, form)))
       return ratePreviewPath(event.id, 'add', values)
     await addRate(actor, event.id, form, id)
     return ratesPath(event.id)
   },
   async change(actor, event, values) {
-    const { id, version, ...form } = parse(changedRateFormSchema, values)
+    const { id, version, ...form } = parse(changedRateForm, values)
     const rate = await getRate(event.id, id)
     // one that was changed meanwhile is told first
     const isCurrent = rate !== null && !isStale(rate, version)
-    if (isCurrent && !hasSameEffect(rate, form, event) && (await isUnseen(actor, event, id, form)))
+    if (isCurrent && !isKept(rate, form, event) && (await isUnseen(actor, event, id, form)))
       return ratePreviewPath(event.id, 'edit', values)
     await changeRate(actor, event.id, id, form, version)
     return ratesPath(event.id)
