@@ -1,0 +1,152 @@
+import { insertRow, type TestDatabase } from './database'
+
+// An event with one of everything that belongs to an event, as rows.
+
+/** The version that the event has, and that nothing of it was changed in. */
+export const VERSION = 7
+
+/** The ids of an event and of what belongs to it. */
+export interface FilledEvent {
+  event: string
+  /** an expense of 1000 KES with two files and a third that was taken off */
+  lunch: string
+  firstFile: string
+  secondFile: string
+  removedFile: string
+  /** an expense of 1000 TZS, which follows the event's rate */
+  taxi: string
+  /** an expense with the row of a statement that shows what was charged */
+  hotel: string
+  /** a deleted expense */
+  deletedExpense: string
+  draft: string
+  deletedDraft: string
+  /** a rate for KES with its proof */
+  rate: string
+  proof: string
+  removedProof: string
+  advance: string
+  /** the moment of deletion of what is deleted */
+  deletedAt: string
+}
+
+interface Options {
+  /** now, unless it is said */
+  deletedAt?: string
+  /** the SHA-256 of the deleted draft */
+  sha256?: string
+}
+
+/** A moment as Prisma stores it on SQLite; PostgreSQL reads it too. */
+export const storedNow = () => new Date().toISOString().replace('Z', '+00:00')
+
+/** Inserts an event with one of everything, as an administrator does. */
+export async function insertFilledEvent(
+  database: TestDatabase,
+  userId: string,
+  { deletedAt = storedNow(), sha256 = crypto.randomUUID() }: Options = {},
+): Promise<FilledEvent> {
+  const id = () => crypto.randomUUID()
+  const ids: FilledEvent = {
+    ...{ event: id(), lunch: id(), firstFile: id(), secondFile: id(), removedFile: id(), taxi: id() },
+    ...{ hotel: id(), deletedExpense: id(), draft: id(), deletedDraft: id(), rate: id(), proof: id() },
+    ...{ removedProof: id(), advance: id(), deletedAt },
+  }
+  const insert = (table: string, row: Record<string, unknown>) =>
+    insertRow(database, table, { event_id: ids.event, ...row })
+  await insertRow(database, 'events', {
+    ...{ id: ids.event, user_id: userId, name: `Event ${ids.event}`, version: VERSION },
+    ...{ base_currency: 'USD', exchange_rate: 0.0077 },
+  })
+  const expense = { date: '2026-10-05', amount: 1000, currency: 'KES', converted_amount: 7.8 }
+  await insert('expenses', { ...expense, id: ids.lunch, merchant: 'Java House', applied_rate_id: ids.rate })
+  const taxi = { id: ids.taxi, merchant: 'Taxi', currency: 'TZS', converted_amount: 7.7 }
+  await insert('expenses', { ...expense, ...taxi })
+  const hotel = { id: ids.hotel, merchant: 'Hotel', currency: 'TZS', charged_amount: 9, converted_amount: 9 }
+  await insert('expenses', { ...expense, ...hotel })
+  const deleted = { id: ids.deletedExpense, merchant: 'Bookshop', deleted_at: deletedAt }
+  await insert('expenses', { ...expense, ...deleted, applied_rate_id: ids.rate })
+  await insertRow(database, 'statement_rows', {
+    ...{ expense_id: ids.hotel, file: 'old.csv', row: 2, date: '2026-10-06', text: 'HOTEL', amount: 9 },
+    cells: '[]',
+  })
+  const receipt = (receiptId: string, row: Record<string, unknown>) =>
+    insert('receipts', {
+      ...{ id: receiptId, sha256: crypto.randomUUID(), name: `${receiptId}.jpg`, kind: 'jpeg', bytes: 1 },
+      ...{ width: 1, height: 1, state: 'read', ...row },
+    })
+  await receipt(ids.firstFile, { expense_id: ids.lunch })
+  await receipt(ids.secondFile, { expense_id: ids.lunch, position: 1 })
+  await receipt(ids.removedFile, { expense_id: ids.lunch, position: 2, deleted_at: deletedAt })
+  await receipt(ids.draft, { state: 'unread' })
+  await receipt(ids.deletedDraft, { sha256, deleted_at: deletedAt })
+  await receipt(ids.proof, { role: 'rate' })
+  await receipt(ids.removedProof, { role: 'rate', deleted_at: deletedAt })
+  await insert('rates', {
+    ...{ id: ids.rate, number: 1, currency: 'KES', receipt_amount: 1000, claim_amount: 7.8 },
+    ...{ claim_currency: 'USD', date: '2026-10-05', document_id: ids.proof },
+  })
+  await insert('advances', { id: ids.advance, date: '2026-10-01', amount: 5 })
+  return ids
+}
+
+const TABLES = ['expenses', 'receipts', 'rates', 'advances', 'explanations', 'no_duplicates', 'claims']
+
+export type RowsOfEvent = Map<string, Record<string, unknown>[]>
+
+/** All rows of an event, by table: when they were written, and by which version, is left out. */
+export async function rowsOfEvent(database: TestDatabase, eventId: string): Promise<RowsOfEvent> {
+  const [events = [], rows = [], ...others] = await Promise.all([
+    database.all('SELECT * FROM events WHERE id = ?', [eventId]),
+    database.all(
+      `SELECT statement_rows.* FROM statement_rows JOIN expenses ON expenses.id = expense_id
+       WHERE event_id = ? ORDER BY expense_id`,
+      [eventId],
+    ),
+    ...TABLES.map((table) => database.all(`SELECT * FROM ${table} WHERE event_id = ?`, [eventId])),
+  ])
+  const tables: [string, Record<string, unknown>[]][] = [
+    ['events', events],
+    ['statement_rows', rows],
+    ...others.map((found, at): [string, Record<string, unknown>[]] => [TABLES[at] ?? '', found]),
+  ]
+  return new Map(
+    tables.map(([table, found]) => [
+      table,
+      found
+        .map((row) => ({ ...row, version: 0, changed_in: 0, updated_at: 0 }))
+        .sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
+    ]),
+  )
+}
+
+/** The tables whose rows differ, in the order of the alphabet. */
+export const tablesThatDiffer = (before: RowsOfEvent, after: RowsOfEvent): string[] =>
+  [...before.keys()]
+    .filter((table) => JSON.stringify(before.get(table)) !== JSON.stringify(after.get(table)))
+    .sort()
+
+/** The names of what was changed in a version: of `ids`, and `new` for each row that is none of them. */
+export async function changedIn(
+  database: TestDatabase,
+  ids: FilledEvent,
+  version: number,
+): Promise<string[]> {
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
+  const found = await Promise.all([
+    database.all<{ id: string }>('SELECT id FROM events WHERE id = ? AND changed_in = ?', [
+      ids.event,
+      version,
+    ]),
+    ...['expenses', 'rates', 'advances'].map((table) =>
+      database.all<{ id: string }>(`SELECT id FROM ${table} WHERE event_id = ? AND changed_in = ?`, [
+        ids.event,
+        version,
+      ]),
+    ),
+  ])
+  return found
+    .flat()
+    .map(({ id }) => names.get(id) ?? 'new')
+    .sort()
+}
