@@ -1,0 +1,251 @@
+import { beforeAll, expect, it } from 'vitest'
+import { callersOf } from '../support/callers'
+import type { Client } from '../support/client'
+import {
+  ADVANCE,
+  CHANGED_RATE,
+  LUNCH,
+  OPERATIONS,
+  type Operation,
+  type Sender,
+  TERMS,
+} from '../support/event-operations'
+import { html, insertEvent, tags } from '../support/factories'
+import { photo } from '../support/files'
+import {
+  changedIn,
+  type FilledEvent,
+  insertFilledEvent,
+  rowsOfEvent,
+  tablesThatDiffer,
+  VERSION,
+} from '../support/filled-event'
+import { describeOnEachDatabase } from '../support/instances'
+import { type Sent, sendFiles, sha256 } from '../support/uploads'
+import { createUser, type Person } from '../support/users'
+
+// What every operation on an event has to do: raise the event's version and its user's revision, mark what its
+// forms have to know, write what it is there for and nothing else, and be refused where it has to be.
+
+/** Calls of `changeEvent` that no operation of the table reaches. */
+const WITHOUT_ROW = [
+  // its callers have rows
+  'changeReceipt',
+  // only when expenses cannot be converted: tests/routes/contract/failures.test.ts
+  'updateEvent',
+]
+
+it('every call of changeEvent and changeReceipt is in the table of operations', () => {
+  const inTable = OPERATIONS.flatMap(({ by }) => by ?? [])
+  expect([...new Set([...inTable, ...WITHOUT_ROW])].sort()).toEqual(callersOf('changeEvent', 'changeReceipt'))
+})
+
+/** Notes which ids an operation names, without asking anybody. */
+function namesIn({ ask }: Operation): (keyof FilledEvent)[] {
+  const named = new Set<keyof FilledEvent>()
+  const ids = new Proxy({} as FilledEvent, {
+    get(_, name) {
+      named.add(name as keyof FilledEvent)
+      return '2026-10-05'
+    },
+  })
+  const answer = async () => new Response()
+  const client = { cookies: new Map(), get: answer, send: answer, form: answer } as unknown as Client
+  void ask({ client, ids, statement: '', file: { name: '', bytes: new Uint8Array() } })
+  return [...named].filter((name) => name !== 'event' && name !== 'deletedAt')
+}
+
+const REFERENCES = OPERATIONS.flatMap((tried) => namesIn(tried).map((name) => ({ ...tried, name })))
+
+/** A form that carries the version that it was filled at. */
+interface VersionedForm {
+  title: string
+  /** the page that shows it */
+  page: (ids: FilledEvent) => string
+  intent: string
+  values: (ids: FilledEvent) => Record<string, string>
+  /** what is compared with the form's version; the event's version when nothing is said */
+  row?: [table: string, name: keyof FilledEvent]
+}
+
+const FORMS: VersionedForm[] = [
+  {
+    ...{ title: 'of an expense', intent: 'change', row: ['expenses', 'lunch'] },
+    page: ({ event, lunch }) => `/events/${event}/expenses?edit=${lunch}`,
+    values: ({ lunch }) => ({ ...LUNCH, id: lunch }),
+  },
+  {
+    ...{ title: 'of a rate', intent: 'change', row: ['rates', 'rate'] },
+    page: ({ event, rate }) => `/events/${event}/rates?edit=${rate}`,
+    values: ({ rate }) => ({ ...CHANGED_RATE, id: rate, seen: 'KES 1000 8 USD 2026-10-05' }),
+  },
+  {
+    ...{ title: 'of an advance', intent: 'change', row: ['advances', 'advance'] },
+    page: ({ event, advance }) => `/events/${event}/details?edit=${advance}`,
+    values: ({ advance }) => ({ ...ADVANCE, id: advance }),
+  },
+  {
+    ...{ title: 'of the details', intent: 'save', row: ['events', 'event'] },
+    page: ({ event }) => `/events/${event}/details`,
+    values: () => ({ purpose: 'Conference' }),
+  },
+  {
+    ...{ title: 'of the event', intent: 'update', row: ['events', 'event'] },
+    page: ({ event }) => `/dashboard?edit=${event}`,
+    values: ({ event }) => ({ ...TERMS, id: event, seen: 'USD 0.008' }),
+  },
+  {
+    ...{ title: 'that closes the event', intent: 'close' },
+    page: ({ event }) => `/events/${event}/close`,
+    values: () => ({}),
+  },
+]
+
+const CARD = 'Date,Description,Amount\n2026-10-06,JAVA HOUSE,-7.80\n'
+
+describeOnEachDatabase('operations on an event on %s', (on) => {
+  let owner: Person
+  let stranger: Person
+  let file: Sent
+  let theirs: FilledEvent
+
+  beforeAll(async () => {
+    owner = await createUser(on)
+    stranger = await createUser(on)
+    theirs = await insertFilledEvent(on.database, (await createUser(on)).id)
+    file = { name: 'lunch.jpg', bytes: await photo({ width: 300, height: 400, text: crypto.randomUUID() }) }
+    // from then on its bytes are stored, and are not looked at again
+    const { id } = await insertEvent(on.database, owner.id)
+    expect((await sendFiles(owner.client, id, [file])).files).toMatchObject([{ outcome: 'stored' }])
+  })
+
+  /** Stores a statement for an event. Returns its id. */
+  async function chooseStatement({ event }: FilledEvent): Promise<string> {
+    const form = new FormData()
+    form.append('statement', new Blob([CARD]), 'card.csv')
+    const answer = await owner.client.send('POST', `/events/${event}/statement`, { body: form })
+    const [, id = ''] = /\?file=([-0-9a-f]{36})$/.exec(answer.headers.get('Location') ?? '') ?? []
+    return id
+  }
+
+  /** An event for an operation, and what its rows, its version and the revision of its user are now. */
+  async function prepare({ by, status }: Pick<Operation, 'by' | 'status'>) {
+    const ids = await insertFilledEvent(on.database, owner.id, { sha256: sha256(file.bytes) })
+    const statement = by === 'accept' ? await chooseStatement(ids) : ''
+    if (status) await on.database.run('UPDATE events SET status = ? WHERE id = ?', [status, ids.event])
+    const look = async () => {
+      const [row] = await on.database.all<{ version: number; revision: number }>(
+        'SELECT version, revision FROM events JOIN users ON users.id = user_id WHERE events.id = ?',
+        [ids.event],
+      )
+      return { rows: await rowsOfEvent(on.database, ids.event), ...row }
+    }
+    return { ids, look, sender: (client: Client): Sender => ({ client, ids, statement, file }) }
+  }
+
+  const change = async (ids: FilledEvent, field: 'status' | 'claim_id' | 'deleted_at', value: string) =>
+    on.database.run(`UPDATE events SET ${field} = ? WHERE id = ?`, [value, ids.event])
+
+  it.each(OPERATIONS)(
+    '$title changes $writes, its version, its revision, and makes forms stale of $stale',
+    async (tried) => {
+      const { ask, writes, stale = [], versions = 1, answers } = tried
+      const { ids, look, sender } = await prepare(tried)
+      const before = await look()
+      const answer = await ask(sender(owner.client))
+      await answer.text()
+      const after = await look()
+      expect({
+        status: answer.status,
+        writes: tablesThatDiffer(before.rows, after.rows),
+        version: after.version,
+        stale: await changedIn(on.database, ids, VERSION + 1),
+      }).toEqual({ status: answers.done, writes, version: VERSION + versions, stale })
+      expect(after.revision).not.toBe(before.revision)
+    },
+  )
+
+  it.each(OPERATIONS)(
+    '$title is answered by $answers.closed on a closed event, $answers.another to another user, $answers.deleted in a deleted event',
+    async (tried) => {
+      const { ids, look, sender } = await prepare(tried)
+      const attempt = async (client: Client, isDone = false) => {
+        const before = await look()
+        const answer = await tried.ask(sender(client))
+        await answer.text()
+        const after = await look()
+        const written = tablesThatDiffer(before.rows, after.rows)
+        expect(written).toEqual(isDone ? tried.writes : [])
+        if (!isDone) expect(after.version).toBe(before.version)
+        return answer.status
+      }
+      const another = await attempt(stranger.client)
+      await change(ids, 'status', 'closed')
+      const isDone = tried.answers.closed === tried.answers.done
+      // a page of a closed event without a version would freeze one
+      if (!isDone) await change(ids, 'claim_id', crypto.randomUUID())
+      const closed = await attempt(owner.client, isDone)
+      if (tried.answers.deleted === null) {
+        expect({ closed, another }).toEqual({ closed: tried.answers.closed, another: tried.answers.another })
+        return
+      }
+      await change(ids, 'status', tried.status ?? 'open')
+      await change(ids, 'deleted_at', ids.deletedAt)
+      const deleted = await attempt(owner.client)
+      const { done: _, ...answers } = tried.answers
+      expect({ closed, another, deleted }).toEqual(answers)
+    },
+  )
+
+  it.each(REFERENCES)(
+    '$title in an own event with the $name of another user changes nothing of theirs, and takes nothing',
+    async (tried) => {
+      const { name, ask } = tried
+      const { ids, look, sender } = await prepare(tried)
+      const before = await rowsOfEvent(on.database, theirs.event)
+      const answer = await ask({ ...sender(owner.client), ids: { ...ids, [name]: theirs[name] } })
+      await answer.text()
+      expect(await rowsOfEvent(on.database, theirs.event)).toEqual(before)
+      expect(JSON.stringify([...(await look()).rows])).not.toContain(theirs[name])
+    },
+  )
+
+  it.each(FORMS)(
+    'a form $title that was filled a version before the last change is refused, one of that version is not',
+    async ({ page, intent, values, row: [table, name] = ['events', 'event'] }) => {
+      const { ids } = await prepare({ by: null })
+      await on.database.run(`UPDATE ${table} SET changed_in = ? WHERE id = ?`, [VERSION, ids[name]])
+      const path = page(ids)
+      const shown = tags(await html(await owner.client.get(path)))
+        .filter(({ attributes }) => attributes.get('name') === 'version')
+        .map(({ attributes }) => attributes.get('value'))
+      expect(new Set(shown)).toEqual(new Set([String(VERSION)]))
+      const send = async (version: number) =>
+        (await owner.client.form('POST', path, { intent, ...values(ids), version: String(version) })).status
+      expect([await send(VERSION - 1), await send(VERSION)]).toEqual([409, 303])
+    },
+  )
+
+  it('a list of proposals that was shown a version before the last change of an expense passes it over', async () => {
+    const { ids, sender } = await prepare({ by: 'accept' })
+    await on.database.run('UPDATE expenses SET changed_in = ? WHERE id = ?', [VERSION, ids.lunch])
+    const path = `/events/${ids.event}/statement?file=${sender(owner.client).statement}`
+    const shown = tags(await html(await owner.client.get(path)))
+    expect(
+      shown.find(({ attributes }) => attributes.get('name') === 'version')?.attributes.get('value'),
+    ).toBe(String(VERSION))
+    const accepted = async (version: number) => {
+      const values = { intent: 'accept', 'pick[]': `2 ${ids.lunch}`, version: String(version) }
+      const { searchParams } = new URL(path, 'http://x')
+      const answer = await owner.client.form('POST', path, {
+        ...values,
+        file: searchParams.get('file') ?? '',
+      })
+      return /accepted=.*/.exec(answer.headers.get('Location') ?? '')?.[0]
+    }
+    expect([await accepted(VERSION - 1), await accepted(VERSION)]).toEqual([
+      'accepted=0&passed=1',
+      'accepted=1',
+    ])
+  })
+})

@@ -1,0 +1,496 @@
+import type { Client } from './client'
+import { type FilledEvent, VERSION } from './filled-event'
+import { RATE } from './rates'
+import { formOf, type Sent } from './uploads'
+
+// Every operation on an event, and what it has to do: what it writes, what its forms have to know, and how it
+// is answered where it is refused.
+
+export interface Sender {
+  client: Client
+  ids: FilledEvent
+  /** a statement that the owner has chosen for the event */
+  statement: string
+  /** the bytes of the deleted draft */
+  file: Sent
+}
+
+export interface Operation {
+  title: string
+  /** the function that calls `changeEvent` or `changeReceipt`; null: it writes otherwise */
+  by: string | null
+  ask: (sender: Sender) => Promise<Response>
+  /** the tables whose rows it changes, but for versions */
+  writes: string[]
+  /** what it changes so that forms that were filled before are stale */
+  stale?: string[]
+  /** how many versions the event has more; 1, unless it is said */
+  versions?: number
+  /** that its event has, which is open, unless it is said */
+  status?: 'closed'
+  /** how it is answered */
+  answers: Answers
+}
+
+interface Answers {
+  done: number
+  /** on a closed event; the answer of `done`: it is done */
+  closed: number
+  /** another user */
+  another: number
+  /** in a deleted event; null: it does something else there */
+  deleted: number | null
+}
+
+const PAGE: Answers = { done: 303, closed: 409, another: 403, deleted: 404 }
+const PAGE_CLOSED_TOO: Answers = { ...PAGE, closed: 303 }
+const DASHBOARD: Answers = { done: 303, closed: 303, another: 403, deleted: 403 }
+/** the event is named by a cookie or the address */
+const ENDPOINT: Answers = { done: 200, closed: 409, another: 403, deleted: 404 }
+const ENDPOINT_CLOSED_TOO: Answers = { ...ENDPOINT, closed: 200 }
+/** what belongs to the event is named, and is not there */
+const PART: Answers = { done: 200, closed: 409, another: 404, deleted: 404 }
+const TRASH: Answers = { done: 303, closed: 409, another: 404, deleted: 404 }
+/** it is gone by then, and a purge may be at work */
+const FOR_GOOD: Answers = { ...TRASH, closed: 303, deleted: null }
+
+export const LUNCH = { date: '2026-10-06', merchant: 'Elsewhere', amount: '12', currency: 'USD' }
+export const ADVANCE = { date: '2026-10-02', amount: '6' }
+export const CHANGED_RATE = { ...RATE, claim_amount: '8' }
+const EURO = { ...RATE, currency: 'EUR', receipt_amount: '1', claim_amount: '1.1' }
+export const TERMS = {
+  name: 'Trip',
+  base_currency: 'USD',
+  sample_receipt_amount: '1000',
+  sample_claim_amount: '8',
+}
+
+type Values = Record<string, string> | [string, string][]
+
+/** The form of a page of the event. */
+const onPage =
+  (page: string, intent: string, values: (ids: FilledEvent) => Values = () => ({})) =>
+  ({ client, ids }: Sender) =>
+    client.form('POST', `/events/${ids.event}/${page}`, [
+      ['intent', intent],
+      ...[values(ids)].flatMap((each) => (Array.isArray(each) ? each : Object.entries(each))),
+    ])
+
+const inTrash = (intent: string, values: (ids: FilledEvent) => Record<string, string>) => (sender: Sender) =>
+  sender.client.form('POST', '/trash', { intent, ...values(sender.ids) })
+
+const onDashboard =
+  (intent: string, values: Record<string, string> = {}) =>
+  ({ client, ids }: Sender) =>
+    client.form('POST', '/dashboard', { intent, id: ids.event, ...values })
+
+/** A request whose event is that of the cookie. */
+const atEvent = (path: string, values: Record<string, string>) => (sender: Sender) => {
+  sender.client.cookies.set('current_event_id', sender.ids.event)
+  return sender.client.form('POST', path, values)
+}
+
+const FILES = ['expenses', 'receipts']
+const PROOFS = ['rates', 'receipts']
+
+const operation = (
+  [title, by, ask]: [string, string | null, Operation['ask']],
+  answers: Answers,
+  writes: string[],
+  more: Pick<Operation, 'stale' | 'versions' | 'status'> = {},
+): Operation => ({ title, by, ask, answers, writes, ...more })
+
+const expensesPage = (intent: string, by: string, values?: (ids: FilledEvent) => Values) =>
+  [`expenses: ${intent}`, by, onPage('expenses', intent, values)] as [string, string, Operation['ask']]
+const reviewPage = (intent: string, by: string, values?: (ids: FilledEvent) => Values) =>
+  [`review: ${intent}`, by, onPage('review', intent, values)] as [string, string, Operation['ask']]
+const ratesPage = (intent: string, by: string, values?: (ids: FilledEvent) => Values) =>
+  [`rates: ${intent}`, by, onPage('rates', intent, values)] as [string, string, Operation['ask']]
+const detailsPage = (intent: string, by: string, values?: (ids: FilledEvent) => Values) =>
+  [`details: ${intent}`, by, onPage('details', intent, values)] as [string, string, Operation['ask']]
+const closePage = (intent: string, by: string, values?: (ids: FilledEvent) => Values) =>
+  [`close: ${intent}`, by, onPage('close', intent, values)] as [string, string, Operation['ask']]
+
+export const newId = () => crypto.randomUUID()
+const selected = (...ids: string[]): [string, string][] => ids.map((id) => ['id[]', id])
+const twoOf = ({ lunch, taxi }: FilledEvent) => ({ id: lunch, other: taxi })
+
+export const OPERATIONS: Operation[] = [
+  operation(
+    expensesPage('add', 'addExpense', () => ({ ...LUNCH, id: newId() })),
+    PAGE,
+    ['expenses'],
+    { stale: ['new'] },
+  ),
+  operation(
+    expensesPage('change', 'changeExpense', ({ lunch }) => ({ ...LUNCH, id: lunch })),
+    PAGE,
+    ['expenses'],
+    { stale: ['lunch'] },
+  ),
+  operation(
+    expensesPage('delete', 'deleteExpense', ({ taxi }) => ({ id: taxi })),
+    PAGE,
+    ['expenses'],
+  ),
+  operation(
+    expensesPage('restore', 'restoreExpense', ({ deletedExpense }) => ({ id: deletedExpense })),
+    PAGE,
+    ['expenses'],
+  ),
+  operation(
+    expensesPage('delete-selected', 'deleteExpenses', ({ lunch, taxi }) => selected(lunch, taxi)),
+    PAGE,
+    ['expenses'],
+  ),
+  operation(
+    expensesPage('restore-deleted', 'restoreExpenses', ({ deletedAt }) => ({
+      deleted_at: String(Date.parse(deletedAt)),
+    })),
+    PAGE,
+    ['expenses'],
+  ),
+  operation(
+    expensesPage('categorize-selected', 'categorizeExpenses', ({ lunch, hotel }) => [
+      ...selected(lunch, hotel),
+      ['category', 'Meals'],
+    ]),
+    PAGE,
+    ['expenses'],
+    { stale: ['hotel', 'lunch'] },
+  ),
+  operation(
+    expensesPage('declare', 'declareReceipt', ({ taxi }) => ({ id: taxi, reason: 'Lost' })),
+    PAGE,
+    ['expenses'],
+  ),
+  operation(
+    expensesPage('evidence-remove', 'removeEvidence', ({ hotel }) => ({ id: hotel })),
+    PAGE,
+    ['expenses', 'statement_rows'],
+    { stale: ['hotel'] },
+  ),
+  operation(expensesPage('distinct', 'dismissDuplicate', twoOf), PAGE, ['no_duplicates']),
+  operation(
+    expensesPage('file-role', 'setRole', ({ lunch, secondFile }) => ({
+      ...{ id: lunch, file_id: secondFile, role: 'other' },
+    })),
+    PAGE,
+    FILES,
+  ),
+  operation(
+    expensesPage('file-up', 'moveUp', ({ lunch, secondFile }) => ({ id: lunch, file_id: secondFile })),
+    PAGE,
+    FILES,
+  ),
+  operation(
+    expensesPage('file-remove', 'deleteReceipt', ({ lunch, firstFile }) => ({
+      ...{ id: lunch, file_id: firstFile },
+    })),
+    PAGE,
+    FILES,
+  ),
+  operation(
+    expensesPage('file-restore', 'restoreReceipt', ({ lunch, removedFile }) => ({
+      ...{ id: lunch, file_id: removedFile },
+    })),
+    PAGE,
+    FILES,
+  ),
+  operation(expensesPage('reopen', 'reopenEvent'), PAGE_CLOSED_TOO, ['events'], { status: 'closed' }),
+  operation(
+    reviewPage('confirm', 'confirmDraft', ({ draft }) => ({ ...LUNCH, id: draft })),
+    PAGE,
+    FILES,
+    // the expense has the draft's id
+    { stale: ['draft'] },
+  ),
+  operation(
+    reviewPage('attach', 'attachDraft', ({ draft, lunch }) => ({
+      ...{ id: draft, expense_id: lunch, role: 'receipt' },
+    })),
+    PAGE,
+    FILES,
+  ),
+  operation(
+    reviewPage('delete', 'deleteDraft', ({ draft }) => ({ id: draft })),
+    PAGE,
+    ['receipts'],
+  ),
+  operation(
+    reviewPage('restore', 'restoreReceipt', ({ deletedDraft }) => ({ id: deletedDraft })),
+    PAGE,
+    ['receipts'],
+  ),
+  operation(
+    reviewPage('again', 'readAgain', ({ draft }) => ({ id: draft })),
+    PAGE,
+    ['receipts'],
+  ),
+  operation(
+    reviewPage('distinct', 'dismissDuplicate', ({ draft, lunch }) => ({ id: draft, 'other[]': lunch })),
+    PAGE,
+    ['no_duplicates'],
+  ),
+  operation(reviewPage('reopen', 'reopenEvent'), PAGE_CLOSED_TOO, ['events'], { status: 'closed' }),
+  operation(
+    ratesPage('add', 'addRate', () => ({ ...EURO, id: newId() })),
+    PAGE,
+    ['rates'],
+    { stale: ['new'] },
+  ),
+  operation(
+    ratesPage('change', 'changeRate', ({ rate }) => ({
+      ...{ ...CHANGED_RATE, id: rate, seen: 'KES 1000 8 USD 2026-10-05' },
+    })),
+    PAGE,
+    ['expenses', 'rates'],
+    { stale: ['rate'] },
+  ),
+  operation(
+    ratesPage('delete', 'deleteRate', ({ rate }) => ({ id: rate })),
+    PAGE,
+    ['expenses', ...PROOFS],
+  ),
+  operation(
+    ratesPage('remove-proof', 'removeProof', ({ rate, proof }) => ({ id: rate, file_id: proof })),
+    PAGE,
+    PROOFS,
+  ),
+  operation(
+    ratesPage('restore-proof', 'restoreProof', ({ rate, removedProof }) => ({
+      ...{ id: rate, file_id: removedProof },
+    })),
+    PAGE,
+    PROOFS,
+  ),
+  operation(
+    detailsPage('save', 'changeDetails', () => ({ purpose: 'Conference' })),
+    PAGE,
+    ['events'],
+    { stale: ['event'] },
+  ),
+  operation(
+    detailsPage('add', 'addAdvance', () => ({ ...ADVANCE, id: newId() })),
+    PAGE,
+    ['advances'],
+    { stale: ['new'] },
+  ),
+  operation(
+    detailsPage('change', 'changeAdvance', ({ advance }) => ({ ...ADVANCE, id: advance })),
+    PAGE,
+    ['advances'],
+    { stale: ['advance'] },
+  ),
+  operation(
+    detailsPage('delete', 'deleteAdvance', ({ advance }) => ({ id: advance })),
+    PAGE,
+    ['advances'],
+  ),
+  operation(
+    ['dashboard: update', 'updateAndConvert', onDashboard('update', { ...TERMS, seen: 'USD 0.008' })],
+    DASHBOARD,
+    ['events', 'expenses'],
+    { stale: ['event'] },
+  ),
+  operation(['dashboard: delete', null, onDashboard('delete')], DASHBOARD, ['events'], { versions: 0 }),
+  operation(['dashboard: reopen', 'reopenEvent', onDashboard('reopen')], PAGE_CLOSED_TOO, ['events'], {
+    status: 'closed',
+  }),
+  operation(
+    closePage('explain', 'explain', () => ({ key: 'one', text: 'It was late' })),
+    PAGE,
+    ['explanations'],
+  ),
+  operation(closePage('distinct', 'dismissDuplicate', twoOf), PAGE, ['no_duplicates']),
+  operation(closePage('close', 'closeAndFreeze'), PAGE_CLOSED_TOO, ['claims', 'events']),
+  operation(closePage('reopen', 'reopenEvent'), PAGE_CLOSED_TOO, ['events'], { status: 'closed' }),
+  operation(
+    [
+      'the page of an event that an administrator closed',
+      'freezeClosed',
+      ({ client, ids }) => client.get(`/events/${ids.event}/close`),
+    ],
+    ENDPOINT_CLOSED_TOO,
+    ['claims', 'events'],
+    { status: 'closed' },
+  ),
+  operation(
+    [
+      'statement: accept',
+      'accept',
+      (sender) =>
+        onPage('statement', 'accept', ({ lunch }) => ({
+          ...{ file: sender.statement, 'pick[]': `2 ${lunch}`, version: String(VERSION) },
+        }))(sender),
+    ],
+    PAGE,
+    ['expenses', 'statement_rows'],
+    { stale: ['lunch'] },
+  ),
+  operation(['POST /expenses', 'addExpense', atEvent('/expenses', LUNCH)], ENDPOINT, ['expenses'], {
+    stale: ['new'],
+  }),
+  operation(
+    [
+      'PUT /expenses/{id}',
+      'changeExpense',
+      ({ client, ids }) => client.form('PUT', `/expenses/${ids.lunch}`, LUNCH),
+    ],
+    PART,
+    ['expenses'],
+    { stale: ['lunch'] },
+  ),
+  operation(
+    [
+      'DELETE /expenses/{id}',
+      'deleteExpense',
+      ({ client, ids }) => client.send('DELETE', `/expenses/${ids.lunch}`),
+    ],
+    PART,
+    ['expenses'],
+  ),
+  operation(
+    [
+      'PUT /expenses/{id}/declaration',
+      'declareReceipt',
+      ({ client, ids }) => client.form('PUT', `/expenses/${ids.taxi}/declaration`, { reason: 'Lost' }),
+    ],
+    PART,
+    ['expenses'],
+  ),
+  operation(['POST /rates', 'addRate', atEvent('/rates', EURO)], ENDPOINT, ['rates'], { stale: ['new'] }),
+  operation(
+    [
+      'PUT /rates/{id}',
+      'changeRate',
+      ({ client, ids }) => client.form('PUT', `/rates/${ids.rate}`, CHANGED_RATE),
+    ],
+    PART,
+    ['expenses', 'rates'],
+    { stale: ['rate'] },
+  ),
+  operation(
+    ['DELETE /rates/{id}', 'deleteRate', ({ client, ids }) => client.send('DELETE', `/rates/${ids.rate}`)],
+    PART,
+    ['expenses', ...PROOFS],
+  ),
+  operation(['POST /advances', 'addAdvance', atEvent('/advances', ADVANCE)], ENDPOINT, ['advances'], {
+    stale: ['new'],
+  }),
+  operation(
+    [
+      'PUT /advances/{id}',
+      'changeAdvance',
+      ({ client, ids }) => client.form('PUT', `/advances/${ids.advance}`, ADVANCE),
+    ],
+    PART,
+    ['advances'],
+    { stale: ['advance'] },
+  ),
+  operation(
+    [
+      'DELETE /advances/{id}',
+      'deleteAdvance',
+      ({ client, ids }) => client.send('DELETE', `/advances/${ids.advance}`),
+    ],
+    PART,
+    ['advances'],
+  ),
+  operation(
+    [
+      'PUT /events/{id}/details',
+      'changeDetails',
+      ({ client, ids }) => client.form('PUT', `/events/${ids.event}/details`, { purpose: 'Conference' }),
+    ],
+    ENDPOINT,
+    ['events'],
+    { stale: ['event'] },
+  ),
+  operation(
+    [
+      'PUT /events/{id}',
+      'updateAndConvert',
+      ({ client, ids }) => client.form('PUT', `/events/${ids.event}`, TERMS),
+    ],
+    { ...ENDPOINT_CLOSED_TOO, deleted: 403 },
+    ['events', 'expenses'],
+    { stale: ['event'] },
+  ),
+  operation(
+    ['DELETE /events/{id}', null, ({ client, ids }) => client.send('DELETE', `/events/${ids.event}`)],
+    { ...ENDPOINT_CLOSED_TOO, deleted: 403 },
+    ['events'],
+    { versions: 0 },
+  ),
+  operation(
+    [
+      'PUT /events/{id}/close',
+      'closeAndFreeze',
+      ({ client, ids }) => client.send('PUT', `/events/${ids.event}/close`),
+    ],
+    ENDPOINT_CLOSED_TOO,
+    ['claims', 'events'],
+  ),
+  operation(
+    [
+      'PUT /events/{id}/reopen',
+      'reopenEvent',
+      ({ client, ids }) => client.send('PUT', `/events/${ids.event}/reopen`),
+    ],
+    ENDPOINT_CLOSED_TOO,
+    ['events'],
+    { status: 'closed' },
+  ),
+  operation(
+    [
+      'POST /receipts',
+      'recordFile',
+      ({ client, ids, file }) =>
+        client.send('POST', `/receipts?event_id=${ids.event}`, { body: formOf([file]) }),
+    ],
+    ENDPOINT,
+    ['receipts'],
+  ),
+  operation(
+    [
+      'trash: restore an expense',
+      'restoreExpense',
+      inTrash('restore', ({ deletedExpense }) => ({ kind: 'expense', id: deletedExpense })),
+    ],
+    TRASH,
+    ['expenses'],
+  ),
+  operation(
+    [
+      'trash: restore a file',
+      'restoreReceipt',
+      inTrash('restore', ({ removedFile }) => ({ kind: 'receipt', id: removedFile })),
+    ],
+    TRASH,
+    FILES,
+  ),
+  operation(
+    [
+      'trash: delete an expense for good',
+      'deletePartForGood',
+      inTrash('delete', ({ deletedExpense }) => ({ kind: 'expense', id: deletedExpense })),
+    ],
+    FOR_GOOD,
+    ['expenses'],
+  ),
+  operation(
+    [
+      'trash: delete a draft for good',
+      'deletePartForGood',
+      inTrash('delete', ({ deletedDraft }) => ({ kind: 'receipt', id: deletedDraft })),
+    ],
+    FOR_GOOD,
+    ['receipts'],
+  ),
+  operation(
+    ['trash: empty', null, inTrash('empty', () => ({ asked: String(Date.now()) }))],
+    { done: 303, closed: 303, another: 303, deleted: null },
+    FILES,
+  ),
+]
