@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
 
@@ -17,8 +16,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'tests/results/e2e',
   globalSetup: './tests/e2e/server.setup.ts',
-  // one more than cores: many tests wait
-  workers: availableParallelism() + 1,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // a test that passes only at the second try is a defect, of the test or of what it tests

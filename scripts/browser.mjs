@@ -50,8 +50,7 @@ export function findBrowser() {
   attempt(process.execPath, [playwright, 'install', 'chromium'], { timeout: DOWNLOAD_MS })
   if (!installed() && process.getuid?.() === 0) {
     attempt('apt-get', ['update'])
-    for (const name of ['chromium-headless-shell', 'chromium'])
-      if (!installed()) attempt('apt-get', ['install', '-y', name])
+    attempt('apt-get', ['install', '-y', 'chromium-headless-shell'])
   }
   const brought = installed()
   if (!brought)

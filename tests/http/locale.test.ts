@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { localeOf } from '~/http/locale.server'
+import { languageOf, localeOf } from '~/http/locale.server'
+import { LANGUAGES_CHARACTERS_MAX } from '~/limits'
 
 test.each([
   ['de', 'de'],
@@ -17,4 +18,11 @@ test.each([
 
 test('a browser that asks for no language gets English', () => {
   expect(localeOf(new Request('http://localhost'))).toBe('en')
+})
+
+test('of a list of languages as long as is looked at the last one counts, of a longer one it is cut off', () => {
+  const ofLength = (length: number) => `${' '.repeat(length - 2)}de`
+  expect(
+    [LANGUAGES_CHARACTERS_MAX, LANGUAGES_CHARACTERS_MAX + 1].map((length) => languageOf(ofLength(length))),
+  ).toEqual(['de', 'en'])
 })

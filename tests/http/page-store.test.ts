@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { PageStore } from '~/http/page-store.server'
 import { NEW_ID, NONCE, PageTemplate } from '~/http/page-template.server'
-import { PAGE_CACHE_BYTES_MAX, PAGE_CACHE_PAGE_BYTES_MAX } from '~/limits'
+import { PAGE_CACHE_BYTES_MAX, PAGE_CACHE_PAGE_BYTES_MAX, PAGE_CACHE_SECONDS_MAX } from '~/limits'
 
 const pageOf = (text: string) => ({
   template: new PageTemplate(text),
@@ -17,6 +17,18 @@ it('gives a page at the revision that it was made at, and at no other', () => {
   store.set('a', 1, page)
   expect([store.get('a', 1), store.get('b', 1), store.get('a', 2)]).toEqual([page, null, null])
   // what was asked for at another one is gone
+  expect(store.get('a', 1)).toBeNull()
+})
+
+it('gives a page for a minute after it was made, and not a millisecond longer, however often it is asked for', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const store = new PageStore()
+  const page = pageOf('a')
+  store.set('a', 1, page)
+  vi.advanceTimersByTime(PAGE_CACHE_SECONDS_MAX * 1000)
+  expect(store.get('a', 1)).toBe(page)
+  vi.advanceTimersByTime(1)
   expect(store.get('a', 1)).toBeNull()
 })
 

@@ -357,6 +357,17 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     ])
   })
 
+  it('of a search the first 20 words are looked for', async () => {
+    const words = Array.from({ length: 20 }, (_, at) => `w${at + 10}`)
+    await insertExpense(on.database, event, { merchant: words.join(' ') })
+    const found = async (searched: string[]) => (await rows(`?search=${searched.join('+')}`)).length
+    expect([
+      await found(words),
+      await found([...words, 'other']),
+      await found([...words.slice(1), 'other']),
+    ]).toEqual([1, 1, 0])
+  })
+
   describe('with expenses of several kinds', () => {
     beforeEach(async () => {
       for (const [merchant, category, currency, amount, converted_amount, image_path] of [

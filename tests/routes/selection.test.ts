@@ -85,7 +85,7 @@ describeOnEachDatabase('selected expenses on %s', (on) => {
     expect(text(await page(gone))).not.toContain('deleted.')
   })
 
-  it('of one expense says that the expense is deleted, in the singular', async () => {
+  it('a single one is spoken of as one', async () => {
     expect(text(await page(await goneTo(DELETE, [await add('A')])))).toContain('The expense is deleted. Undo')
   })
 

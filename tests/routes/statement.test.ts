@@ -169,6 +169,20 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     expect(text(last)).not.toContain('Accept these')
   })
 
+  it.each([
+    [1_999, 1],
+    [2_000, 0],
+  ])(
+    'behind %i expenses of earlier days one that a row fits is among the %i that are proposed',
+    async (count, found) => {
+      const columns = { date: "'2026-10-05'", amount: '1', currency: "'USD'", converted_amount: '1' }
+      await insertExpenses(on.database, event, { count, columns })
+      await add('Naivas', '2026-10-06', '77', 'USD')
+      const here = await chosen('Date,Description,Amount\n2026-10-06,NAIVAS,-77.00\n')
+      expect(boxes(await page(here)).picks).toHaveLength(found)
+    },
+  )
+
   it('is laid beside the expenses that it may be for; what is sure is selected', async () => {
     await addAll()
     const source = await page(await chosen())

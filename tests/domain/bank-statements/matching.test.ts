@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Chargeable, isSure, propose } from '~/domain/bank-statements/matching'
 import type { Transaction } from '~/domain/bank-statements/transactions'
+import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 
 const expense = (
   id: string,
@@ -68,6 +69,10 @@ describe('a row and an expense', () => {
     ['the amount, soon', charge('2026-10-06', 'UBER TRIP', '18.87'), ['equal', true]],
     ['the amount, 5 days later', charge('2026-10-10', 'UBER TRIP', '18.87'), ['equal', true]],
     ['the amount, 6 days later', charge('2026-10-11', 'UBER TRIP', '18.87'), ['equal', false]],
+    ['the amount, 10 days later', charge('2026-10-15', 'UBER TRIP', '18.87'), ['equal', false]],
+    ['the amount, 10 days before', charge('2026-09-25', 'UBER TRIP', '18.87'), ['equal', false]],
+    ['the amount, on the day', charge('2026-10-05', 'UBER TRIP', '18.87'), ['equal', true]],
+    ['the amount, a day before', charge('2026-10-04', 'UBER TRIP', '18.87'), ['equal', false]],
     ['the amount, before', charge('2026-10-01', 'UBER TRIP', '18.87'), ['equal', false]],
     ['a terminal that converted', charge('2026-10-06', 'NAIVAS', '18.92', ['18.92', 'USD']), ['near', true]],
     ['5 % more', charge('2026-10-06', 'NAIVAS', '19.81'), ['near', true]],
@@ -80,6 +85,7 @@ describe('a row and an expense', () => {
     ['another amount of the purchase', charge('2026-10-06', 'NAIVAS', '18.92', ['2460', 'KES'])],
     ['another currency of the purchase', charge('2026-10-06', 'NAIVAS', '18.92', ['16.20', 'EUR'])],
     ['11 days', charge('2026-10-16', 'NAIVAS', '18.87', ['2450', 'KES'])],
+    ['11 days before', charge('2026-09-24', 'NAIVAS', '18.87', ['2450', 'KES'])],
   ])('are two by %s', (_how, row) => {
     expect(propose([row], [lunch], 'USD')).toEqual([])
   })
@@ -122,6 +128,19 @@ describe('a row and an expense', () => {
 })
 
 describe('many rows and expenses', () => {
+  test.each([
+    [STATEMENT_EXPENSES_PER_ROW_MAX, 'last'],
+    [STATEMENT_EXPENSES_PER_ROW_MAX + 1, 'first'],
+  ])('of %i alike of one day that a row fits, of which it names the last, it is for the %s', (count, id) => {
+    const others = Array.from({ length: count - 2 }, (_, at) =>
+      expense(`other ${at}`, '2026-10-05', 'Elsewhere', '2450', 'KES', '18.87'),
+    )
+    const first = expense('first', '2026-10-05', 'Elsewhere', '2450', 'KES', '18.87')
+    const last = expense('last', '2026-10-05', 'Naivas', '2450', 'KES', '18.87')
+    const [proposal] = propose([charge('2026-10-05', 'NAIVAS', '18.87')], [first, ...others, last], 'USD')
+    expect(proposal?.expense.id).toBe(id)
+  })
+
   test('each is of one pair at most, the best first', () => {
     const expenses = [
       expense('near', '2026-10-05', 'Java House', '2400', 'KES', '18.48'),

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { html, insertEvent, plain, refused, text } from '../../support/factories'
+import { holdEvents, html, insertEvent, plain, refused, text } from '../../support/factories'
 import { photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles, sha256, storedObjects } from '../../support/uploads'
@@ -143,5 +144,26 @@ describeOnEachDatabase('versions that are deleted on %s', (on) => {
     const [version] = (await versions()) as [Row]
     expect((await remove(version.id))[0]).toBe(409)
     expect(await versions()).toEqual([version])
+  })
+
+  it('a version that is deleted while its event is changed otherwise raises the version that the event has then', async () => {
+    await close()
+    await trashed()
+    const [version] = (await versions()) as [Row]
+    const eventVersion = async () => {
+      const [row] = await on.database.all<{ version: number }>('SELECT version FROM events WHERE id = ?', [
+        event,
+      ])
+      return row?.version ?? 0
+    }
+    const before = await eventVersion()
+    const release = await holdEvents(on.database, event)
+    const removal = remove(version.id)
+    // it has read the event by then, and waits to change it
+    await pause(500)
+    await on.database.run('UPDATE events SET version = version + 5 WHERE id = ?', [event])
+    await release()
+    expect(await removal).toEqual(DONE)
+    expect(await eventVersion()).toBe(before + 6)
   })
 })

@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import { FileRefusedError, previewFilePath, thumbnailFilePath } from '~/infra/files/files.server'
-import { badFiles, fixture } from '../support/bad-files'
-import { pdf, photo, png, scannedPdf, webp } from '../support/files'
-import { temporaryFolder } from '../support/folder'
-import { makeFolder } from '../support/job-folder'
+import { badFiles, fixture } from '../../support/bad-files'
+import { pdf, photo, png, scannedPdf, webp } from '../../support/files'
+import { temporaryFolder } from '../../support/folder'
+import { makeFolder } from '../../support/job-folder'
 
 const engine = new FileProcessor(READER, { makeFolder })
 const { path: folder, put } = temporaryFolder()
@@ -140,6 +140,8 @@ test('a PDF has a preview of each of its pages, the first 20', async () => {
     height: 2000,
   })
   expect(await prepare(pdf({ pages: 23, size: [60, 80] }))).toMatchObject({ pages: 23, previews: 20 })
+  // one more is refused
+  expect(await prepare(pdf({ pages: 200, size: [60, 80] }))).toMatchObject({ pages: 200, previews: 20 })
 })
 
 test('a page of a PDF is upright, and no larger than it has to be', async () => {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { Finding } from '~/domain/claims/findings'
+import { changesSummaryOf, findingsByKind } from '~/domain/claims/summary'
+import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits'
+import { claimOf } from '../../support/claims'
+
+// How much pages show of a claim.
+
+const findings = (count: number): Finding[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ kind: 'category' as const, key: `${at}`, words: `${at}`, expenseId: null, line: at },
+    ...{ rate: null, otherId: null, explanation: at === 0 ? 'Lost' : '' },
+  }))
+
+it.each([
+  [CLOSING_FINDINGS_MAX, 'all in their order', '0', `${CLOSING_FINDINGS_MAX - 1}`],
+  [CLOSING_FINDINGS_MAX + 1, 'those that are open', '1', `${CLOSING_FINDINGS_MAX}`],
+])('of %d findings of a kind whose first is explained, %s are shown', (count, _, first, last) => {
+  const [group] = findingsByKind(findings(count))
+  expect(group).toMatchObject({ count, open: count - 1 })
+  expect(group?.shown).toHaveLength(CLOSING_FINDINGS_MAX)
+  expect([group?.shown[0]?.key, group?.shown.at(-1)?.key]).toEqual([first, last])
+})
+
+it.each([
+  [CLAIM_CHANGES_MAX, 0],
+  [CLAIM_CHANGES_MAX + 1, 1],
+])('of %d changes since the version before all but %d are shown', (count, others) => {
+  const notes = Array.from({ length: count }, (_, at) => `${at}`)
+  const summary = changesSummaryOf({
+    ...claimOf([]),
+    changes: { since: 1, totalBefore: '1', currencyBefore: 'USD', notes },
+  })
+  expect(summary).toEqual({ since: 1, notes: notes.slice(0, CLAIM_CHANGES_MAX), others })
+})
