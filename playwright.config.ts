@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
 
@@ -16,7 +17,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'tests/results/e2e',
   globalSetup: './tests/e2e/server.setup.ts',
-  workers: 3,
+  // one more than cores: many tests wait
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   // a test that passes only at the second try is a defect, of the test or of what it tests

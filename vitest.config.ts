@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -6,25 +7,18 @@ import { defineConfig } from 'vitest/config'
 const ISOLATED = [
   'tests/infra/**/*.test.ts',
   'tests/domain/claims/{pack,pack-process,xlsx,zip}.test.ts',
-  'tests/domain/receipts/{engine,files,reading,storage,sweep-race}.test.ts',
+  'tests/domain/receipts/{reading,sweep-race}.test.ts',
   'tests/domain/{linear-time.test.ts,users/*.test.ts}',
   'tests/routes/{arrival,form-limits}.test.ts',
   'tests/routes/backup/*.test.ts',
 ]
 
-// Tests that say how long others wait, or that have to come in between while something takes its time: beside
-// other tests they would measure those.
-const ALONE = [
-  'tests/routes/hostile-input.test.ts',
-  'tests/routes/large-events.test.ts',
-  'tests/routes/postgresql.test.ts',
-  'tests/routes/purge.test.ts',
-  'tests/routes/supervisor.test.ts',
-  'tests/routes/claims/large-claims.test.ts',
-]
+// Tests that say how long others wait, to the second, while much is sent: beside other tests they would measure
+// those.
+const ALONE = ['tests/routes/{hostile-input,supervisor}.test.ts']
 
 /** One more than cores: many tests wait. */
-const WORKERS = 3
+const WORKERS = availableParallelism() + 1
 
 const project = (name: string, groupOrder: number, test: object) => ({
   extends: true as const,
@@ -49,7 +43,7 @@ export default defineConfig({
         isolate: false,
         maxWorkers: WORKERS,
       }),
-      project('alone', 1, { include: ALONE, maxWorkers: 1 }),
+      project('alone', 1, { include: ALONE, maxWorkers: 2 }),
     ],
   },
 })

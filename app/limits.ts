@@ -1,10 +1,14 @@
-// Every limit and lifetime, each with its unit, in one file on purpose. Pure, so that server and browser
-// agree.
+// Every limit and lifetime that is the same for all installations, each with its unit, in one file on purpose.
+// What an operator may set, such as quotas, is configuration (infra/env.server.ts). Pure, so that server and
+// browser agree.
 
 /** A megabyte, in bytes, wherever a size is set or shown. */
 export const MB = 1024 * 1024
 
 const GB = 1024 * MB
+
+/** A day, in milliseconds. */
+export const DAY_MS = 24 * 60 * 60 * 1000
 
 // Forms
 
@@ -37,6 +41,40 @@ export const PIPELINED_REQUESTS_MAX = 20
 
 /** Error messages of one field. */
 export const FIELD_MESSAGES_MAX = 5
+
+// Texts of forms, in characters
+
+export const EVENT_NAME_CHARACTERS_MAX = 200
+export const PURPOSE_CHARACTERS_MAX = 1_000
+
+/** More than any currency code has; what a form field cannot hold is not stored either. */
+export const CURRENCY_CHARACTERS_MAX = 100
+
+export const MERCHANT_CHARACTERS_MAX = 200
+export const CATEGORY_CHARACTERS_MAX = 100
+export const EXPENSE_NOTE_CHARACTERS_MAX = 1_000
+
+/** The note of a rate or an advance. */
+export const NOTE_CHARACTERS_MAX = 500
+
+/** Why an expense has no receipt. */
+export const DECLARATION_CHARACTERS_MAX = 500
+
+/** The key of a finding before closing, and what the claimant says to it. */
+export const FINDING_KEY_CHARACTERS_MAX = 200
+export const EXPLANATION_CHARACTERS_MAX = 500
+
+export const FILE_NAME_CHARACTERS_MAX = 200
+
+export const PERSON_NAME_CHARACTERS_MAX = 200
+export const EMAIL_CHARACTERS_MAX = 254
+
+/** A company, a department, a cost centre or an approver. */
+export const ORGANIZATION_CHARACTERS_MAX = 200
+
+/** A password: nothing else is asked of it, but that it is not easy to guess. */
+export const PASSWORD_CHARACTERS_MIN = 12
+export const PASSWORD_CHARACTERS_MAX = 128
 
 // Searches and headers
 
@@ -169,9 +207,10 @@ export const RECEIPT_LINE_CHARACTERS_MAX = 300
 /** The text of a receipt that is searched in. */
 export const RECEIPT_TEXT_CHARACTERS_MAX = 20_000
 
-export const MERCHANT_CHARACTERS_MAX = 200
-
 // Possible duplicates
+
+/** Expenses that one form may say a draft is no duplicate of; fewer have the same file. */
+export const DISMISSED_DUPLICATES_MAX = 100
 
 /** Different merchants of one day, amount and currency that are all compared with each other. */
 export const DUPLICATE_NAMES_COMPARED_MAX = 40

@@ -50,7 +50,8 @@ export function findBrowser() {
   attempt(process.execPath, [playwright, 'install', 'chromium'], { timeout: DOWNLOAD_MS })
   if (!installed() && process.getuid?.() === 0) {
     attempt('apt-get', ['update'])
-    attempt('apt-get', ['install', '-y', 'chromium-headless-shell'])
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (!installed()) attempt('apt-get', ['install', '-y', name])
   }
   const brought = installed()
   if (!brought)

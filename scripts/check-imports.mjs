@@ -1,10 +1,30 @@
-// Holds the order of the rooms of the domain, which the linter cannot say: each imports only from those
-// before it, and none of its files imports, by whatever way, itself.
+// Holds the layers of the application and the order of the domain's features: what each file may import,
+// however the import is written. No files import each other in a circle. Reads the folder `app` of the working
+// directory.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
 
-const ROOMS = [
+/**
+ * What a file of each layer may import beside its own layer and `app/limits.ts`, and which packages it may not;
+ * `pure` keeps files that reach the browser from what runs on the server alone. What is not listed, such as
+ * `root.tsx`, puts the layers together and may import all of them.
+ */
+const LAYERS = {
+  routes: { below: ['components', 'http', 'domain', 'infra'], packages: [] },
+  components: { below: ['domain'], packages: ['zod'], isPure: () => true },
+  http: { below: ['domain', 'infra'], packages: [] },
+  domain: {
+    below: ['infra'],
+    packages: ['@remix-run/', 'react', 'express'],
+    isPure: (file) => !isServerFile(file),
+  },
+  infra: { below: [], packages: ['@remix-run/', 'react', 'express'] },
+  limits: { below: [], packages: [], isPure: () => true },
+}
+
+/** The features of the domain in their order: each imports only from those before it. */
+const FEATURES = [
   'money',
   'users',
   'events',
@@ -18,37 +38,65 @@ const ROOMS = [
   'backup',
 ]
 
-const domain = fileURLToPath(new URL('../app/domain', import.meta.url))
-const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /\.tsx?$/.test(file),
-)
+const withoutEnding = (file) => file.replace(/\.tsx?$/, '')
+const isServerFile = (file) => withoutEnding(file).endsWith('.server')
+const isWithin = (file, folder) => file === folder || file.startsWith(`${folder}/`)
+const layerOf = (file) => withoutEnding(file).split('/', 1)[0]
 
-/** The modules of the domain that a file imports, as paths below the domain. */
+/** The feature of a file of the domain; null for one that all features share. */
+const featureOf = (file) => (/^domain\/.+\//.test(file) ? file.split('/')[1] : null)
+
+/**
+ * What a file imports, types included: a file as its path below `app`, without its ending, a package by its
+ * name.
+ */
 function importsOf(file) {
-  const source = readFileSync(join(domain, file), 'utf8')
-  return [...source.matchAll(/^(?:import|export)\b[^'"]*?(?:from )?'([^']+)'/gm)]
-    .map(([, path]) => path)
-    .filter((path) => path.startsWith('~/domain/') || path.startsWith('.'))
-    .map((path) =>
-      path.startsWith('.') ? normalize(join(dirname(file), path)) : path.slice('~/domain/'.length),
-    )
-    .filter((path) => !path.startsWith('..'))
+  const { importedFiles } = ts.preProcessFile(readFileSync(join('app', file), 'utf8'), true, true)
+  return importedFiles.map(({ fileName }) => {
+    if (fileName.startsWith('~/')) return { path: normalize(fileName.slice(2)) }
+    if (fileName.startsWith('.')) return { path: normalize(join(dirname(file), fileName)) }
+    return { name: fileName }
+  })
 }
 
-/** The room of a file; null for what all rooms share, and for what starts the work of them. */
-const roomOf = (path) => (path.includes('/') ? path.split('/')[0] : null)
+/** Says why a file must not import a path below `app`; null when it may. */
+function wrongPath(file, path) {
+  const [layer, other] = [layerOf(file), layerOf(path)]
+  const { below, isPure } = LAYERS[layer]
+  if (![layer, 'limits', ...below].includes(other)) return `${layer} does not import ${other}`
+  if (isPure?.(file) && (isServerFile(path) || other === 'infra')) return 'it reaches the browser'
+  const [feature, before] = [featureOf(file), featureOf(path)]
+  if (feature === null || before === null) return null
+  return FEATURES.indexOf(before) > FEATURES.indexOf(feature) ? `${before} comes after ${feature}` : null
+}
 
-const wrong = []
+/** The same of a package. */
+function wrongPackage(file, name) {
+  const layer = layerOf(file)
+  const { packages, isPure } = LAYERS[layer]
+  if (packages.some((each) => name === each || name.startsWith(each.endsWith('/') ? each : `${each}/`)))
+    return `${layer} does not import ${name}`
+  return isPure?.(file) && name.startsWith('node:') ? 'it reaches the browser' : null
+}
+
+const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !isWithin(file, 'infra/generated'),
+)
+const errors = []
 const graph = new Map()
 for (const file of files) {
-  const imported = importsOf(file)
-  graph.set(file.replace(/\.tsx?$/, ''), imported)
-  const room = roomOf(file)
-  if (room === null) continue
-  if (!ROOMS.includes(room)) wrong.push(`${file}: ${room} has no place in the order of the rooms`)
-  for (const path of imported) {
-    const other = roomOf(path)
-    if (other !== null && ROOMS.indexOf(other) > ROOMS.indexOf(room)) wrong.push(`${file} imports ${path}`)
+  const imports = importsOf(file)
+  graph.set(
+    withoutEnding(file),
+    imports.flatMap(({ path }) => path ?? []),
+  )
+  if (!LAYERS[layerOf(file)]) continue
+  const feature = featureOf(file)
+  if (feature && !FEATURES.includes(feature))
+    errors.push(`${file}: ${feature} has no place in the order of features`)
+  for (const { path, name } of imports) {
+    const reason = path === undefined ? wrongPackage(file, name) : wrongPath(file, path)
+    if (reason) errors.push(`${file} imports ${path ?? name}: ${reason}`)
   }
 }
 
@@ -65,8 +113,8 @@ function circleFrom(start, path = [start], seen = new Set()) {
 }
 for (const file of graph.keys()) {
   const circle = circleFrom(file)
-  if (circle && circle[0] === [...circle].sort()[0]) wrong.push(`circle: ${circle.join(' -> ')}`)
+  if (circle && circle[0] === [...circle].sort()[0]) errors.push(`circle: ${circle.join(' -> ')}`)
 }
 
-for (const line of wrong) console.error(line)
-process.exitCode = wrong.length === 0 ? 0 : 1
+for (const error of errors) console.error(error)
+process.exitCode = errors.length === 0 ? 0 : 1

@@ -1,5 +1,5 @@
-// npm test: builds, then runs the tests of the server (over HTTP) and of the pages (in the browser), and
-// types and lint beside them. Stops at the first step that fails. With --night, what depends on chance is
+// npm test: builds, then runs the tests of the server (over HTTP), with types and lint beside them, and those
+// of the pages (in the browser). Stops at the first step that fails. With --night, what depends on chance is
 // repeated more often.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -60,7 +60,8 @@ async function run(...names) {
 rmSync(`${root}tests/results`, { recursive: true, force: true })
 mkdirSync(`${root}tests/results`, { recursive: true })
 await run('build')
-await Promise.all([run('types', 'lint', 'imports'), run('browser', 'server', 'pages')])
+await Promise.all([run('types', 'lint', 'imports'), run('browser'), run('server')])
+await run('pages')
 
 const server = read(unit)
 const pages = read(e2e).stats

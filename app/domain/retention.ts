@@ -1,6 +1,4 @@
-import { TRASH_RETENTION_DAYS } from '~/limits'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
 
 /**
  * What was deleted after this moment is in the trash, and can be brought back; the rest is to go for good.

@@ -9,7 +9,6 @@ import type { DomainError, Failure } from '~/domain/errors'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { drainForm, type Form, type FormLists, type FormValues, isSecretName, readForm } from './form.server'
 import { hxRedirect } from './htmx.server'
-import { directData } from './remix-shortcuts/direct-data.server'
 import { type RequestArgs, requireActor } from './session.server'
 import { STATUS } from './status'
 
@@ -45,7 +44,7 @@ export async function pageLoader<T>(
   try {
     const data = await load()
     context.isCacheable = isCacheable && context.isCacheable !== false
-    if (!context.isDataRequest) return directData(data)
+    if (!context.isDataRequest) return json(data)
     return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>
   } catch (error) {
     // a redirect, or an answer that is meant as it is

@@ -37,7 +37,7 @@ export interface SqliteExtras {
 /** Values that one statement can hold: as many as SQLite takes. Prisma would stop at 999. */
 const STATEMENT_VALUES_MAX = 32_766
 
-/** Prepared statements that are kept; texts vary with the shape of a search, not with its values. */
+/** Prepared statements that are cached; texts vary with the shape of a search, not with its values. */
 const STATEMENTS_MAX = 500
 
 /**
@@ -67,13 +67,13 @@ class SqliteFactory extends PrismaBetterSqlite3 {
     const { assertInPlace } = openedFiles(this.#path, client)
     guardWrites(client, assertInPlace)
     const alone = isolateTransactions(adapter)
-    const kept = new Map<string, Database.Statement>()
+    const statements = new Map<string, Database.Statement>()
     const prepared = (sql: string) => {
-      let statement = kept.get(sql)
+      let statement = statements.get(sql)
       if (!statement) {
-        if (kept.size >= STATEMENTS_MAX) kept.clear()
+        if (statements.size >= STATEMENTS_MAX) statements.clear()
         statement = client.prepare(sql).safeIntegers(false)
-        kept.set(sql, statement)
+        statements.set(sql, statement)
       }
       return statement
     }

@@ -7,7 +7,6 @@ import {
 import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
 import { DomainError } from '~/domain/errors'
-import { PASSWORD_MIN } from '~/domain/users/password'
 import { signUpSchema } from '~/domain/users/schema'
 import { SIGN_UP_CLOSED, signUp } from '~/domain/users/sign-up.server'
 import { signedInHeaders } from '~/http/cookies.server'
@@ -15,6 +14,7 @@ import { parse } from '~/http/form.server'
 import { formAction, pageLoader, readPublicForm, redirectAfterSubmit } from '~/http/page.server'
 import { identify, requestMeta } from '~/http/session.server'
 import { env } from '~/infra/env.server'
+import { PASSWORD_CHARACTERS_MIN } from '~/limits'
 
 export const meta: MetaFunction = () => [{ title: 'Create an account · Claimbook' }]
 
@@ -53,7 +53,7 @@ export default function SignUpPage() {
             {
               name: 'password',
               label: 'Password',
-              hint: `At least ${PASSWORD_MIN} characters. A few unrelated words do well.`,
+              hint: `At least ${PASSWORD_CHARACTERS_MIN} characters. A few unrelated words do well.`,
               type: 'password',
               autoComplete: 'new-password',
             },

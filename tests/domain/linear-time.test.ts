@@ -16,6 +16,7 @@ import { readForm } from '~/http/form.server'
 import { localeOf } from '~/http/locale.server'
 import { withoutPosition } from '~/infra/files/position.server'
 import { FILE_BYTES_MAX } from '~/limits'
+import { processorMsOf } from '../support/processor-time'
 
 // The readers of text at the largest input that the limits let through, of the shapes that patterns take
 // longest over.
@@ -99,16 +100,15 @@ const SHAPES = [
 const filled = (shape: string, length: number) =>
   shape.repeat(Math.ceil(length / shape.length)).slice(0, length)
 
-/** Processor time in milliseconds: what else the machine does is not counted. */
-async function costOf(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage()
-  try {
-    await work()
-  } catch {
-    // refused, which is as good
-  }
-  return process.cpuUsage(before).user / 1000
-}
+/** The processor time of a reader, in milliseconds. */
+const costOf = (read: () => unknown): Promise<number> =>
+  processorMsOf(async () => {
+    try {
+      await read()
+    } catch {
+      // refused, which is as good
+    }
+  })
 
 async function expectQuick(read: (shape: string) => unknown, shapes = SHAPES): Promise<void> {
   const slow: [string, number][] = []

@@ -1,6 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { holdEvents, html, insertEvent, insertExpense, tableRows, tags, text } from '../support/factories'
+import {
+  holdEvents,
+  html,
+  insertEvent,
+  insertExpense,
+  tableRows,
+  tags,
+  text,
+  untilWaiting,
+} from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
@@ -245,8 +253,8 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
     const { id, send } = await editing()
     const release = await holdEvents(on.database, id)
     const answers = [send({ name: 'Twice' }), send({ name: 'Twice' })]
-    // both have seen the event as it was, and wait to write
-    await pause(500)
+    // one waits to write, the other for its turn
+    await untilWaiting(on.database)
     await release()
     for (const { status, headers } of await Promise.all(answers))
       expect([status, headers.get('Location')]).toEqual([303, '/dashboard'])

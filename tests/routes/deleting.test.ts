@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../support/client'
-import { openDatabase, type TestDatabase } from '../support/database'
-import { insertEvent, insertExpense, text } from '../support/factories'
+import { insertEvent, insertExpense, text, untilWaiting } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE } from '../support/rates'
 import { createUser, type Person } from '../support/users'
@@ -71,14 +69,9 @@ const ENDS = [
 describeOnEachDatabase('while an event is being deleted or closed on %s', (on, provider) => {
   let owner: Person
   let ids: Ids
-  let observer: TestDatabase
 
   beforeAll(async () => {
-    observer = await openDatabase(on.server.databaseUrl)
     owner = await createUser(on)
-  })
-  afterAll(async () => {
-    await observer.close()
   })
   beforeEach(async () => {
     const event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 }))
@@ -112,25 +105,14 @@ describeOnEachDatabase('while an event is being deleted or closed on %s', (on, p
       ),
     ])
 
-  /**
-   * PostgreSQL says who waits for a lock. Who waits for that of SQLite does not show: the change has the time
-   * to come to it.
-   */
-  async function untilWaiting(): Promise<void> {
-    if (provider === 'sqlite') return pause(400)
-    const waiting =
-      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    while ((await observer.all(waiting)).length === 0) await pause(10)
-  }
-
   describe.each(ENDS)('%s', (_, change, told) => {
-    it.each(CHANGES)('%s finds it so, and changes nothing', async (_, send) => {
+    it.each(CHANGES)('meanwhile, %s is refused, and changes nothing', async (_, send) => {
       const before = await everything()
       await on.database.run(provider === 'sqlite' ? 'BEGIN IMMEDIATE' : 'BEGIN')
       await on.database.run(`UPDATE events SET ${change} WHERE id = ?`, [ids.event])
       const answer = send(owner.client, ids)
       // the change has seen the event as it was, and waits to write
-      await untilWaiting()
+      await untilWaiting(on.database)
       await on.database.run('COMMIT')
       const { status, said } = await answer.then(async (response) => ({
         status: response.status,

@@ -12,7 +12,7 @@ import { PROVIDERS, startInstance } from '../support/instances'
 import { rounds } from '../support/rounds'
 import { startServer } from '../support/server'
 
-const KILLS = rounds(8, 40)
+const KILLS = rounds(4, 40)
 
 it(`keeps every acknowledged event over ${KILLS} kills`, { timeout: 240_000 }, async () => {
   const first = await startServer()

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { parse, readForm } from '~/http/form.server'
 import { Client, signedUp } from '../support/client'
+import { expectFreeEventLoop } from '../support/event-loop'
 import { plain, refused } from '../support/factories'
 import { setUpInstance } from '../support/instances'
 
@@ -71,17 +72,16 @@ describe('a form of 1 MB', () => {
     },
   }
 
+  expectFreeEventLoop(() => on.server)
+
   it.each(Object.entries(TYPES))(
-    '%s is answered within a second, without a session and to a user',
+    '%s is answered without a session and to a user, and does not hold the event loop for 500 ms',
     async (_, { type, body }) => {
       for (const path of ['/sign-in', '/dashboard', '/events']) {
         for (const client of [new Client(on.server.url), owner]) {
-          const started = performance.now()
           const { status } = await client.send('POST', path, { body, headers: { 'Content-Type': type } })
-          const ms = performance.now() - started
           // who is signed in is led away from the page for signing in
           expect([302, 400, 401]).toContain(status)
-          expect(ms).toBeLessThan(1_000)
         }
       }
     },

@@ -63,7 +63,7 @@ describeOnEachDatabase('hostile input on %s', { env: { NODE_OPTIONS } }, (on, pr
     },
   )
 
-  it('after all of that the same process answers, and its memory is what it was', async () => {
+  it('after all attacks the same process serves, and its memory has grown by no more than the bounds', async () => {
     expect(servingProcess(on.server)).toBe(pid)
     // what is under way for the last attack ends
     await expect

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
 import { expectFreeEventLoop } from '../support/event-loop'
-import { holdEvents, html, insertEvent, text, withFailingWrites } from '../support/factories'
+import { holdEvents, html, insertEvent, text, untilWaiting, withFailingWrites } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { insertExpenses, numbersTo } from '../support/many-expenses'
 import { addRate, visit } from '../support/rates'
@@ -156,7 +155,7 @@ describeOnEachDatabase(
       await insertExpenses(on.database, others, { count: 600 })
       const release = await holdEvents(on.database, id)
       const changed = update(id)
-      await pause(500)
+      await untilWaiting(on.database)
       const asked = performance.now()
       expect((await other.client.get(`/events/${others}/claim.csv`)).status).toBe(200)
       // before the update gives up, which is after 5 s at the earliest

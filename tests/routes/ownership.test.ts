@@ -344,7 +344,7 @@ describeOnEachDatabase('whose events they are, on %s', (on) => {
     expect({ theirs: await theirs(), expenses: (await everything()).expenses }).toEqual(before)
   })
 
-  it('the owner passes every door', async () => {
+  it('every endpoint and page answers the owner of the event with success', async () => {
     for (const [door, , , ask] of [...ENDPOINTS, ...PAGES]) {
       const { id } = await insertEvent(on.database, owner.id)
       const response = await ask(owner.client, id)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase, type TestDatabase } from '../support/database'
-import { insertEvent } from '../support/factories'
+import { insertEvent, untilWaiting } from '../support/factories'
 import { createPostgresDatabase, type PostgresServer, startPostgres } from '../support/postgres'
 import { type Server, startServer } from '../support/server'
 import { createUser, type Person } from '../support/users'
@@ -70,12 +70,7 @@ it('20 changes of each of three users that wait for a lock leave connections to 
     ended += 1
     return status
   })
-  await vi.waitFor(async () => {
-    const [row] = await database.all<{ count: string }>(
-      "SELECT count(*) AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-    )
-    expect(Number(row?.count)).toBe(8)
-  }, 10_000)
+  await untilWaiting(database, 8)
   expect(await ready()).toBe(200)
   expect((await other.client.get('/dashboard')).status).toBe(200)
   expect((await other.client.form('POST', '/events', { name: 'Meanwhile' })).status).toBe(200)

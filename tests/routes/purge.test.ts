@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { DAY_MS } from '~/limits'
 import { BESIDES } from '../support/bystander'
 import { openDatabase } from '../support/database'
 import { longHolds } from '../support/event-loop'
@@ -11,8 +12,6 @@ import { createUser, type Person } from '../support/users'
 
 // When and how the trash is purged: little at a time, by one process, and not after a jump of the clock
 // (docs/decisions/0020-database-operation.md).
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 describeOnEachDatabase('the purge on %s', { ownServer: true }, (on) => {
   let owner: Person

@@ -85,7 +85,7 @@ describeOnEachDatabase('selected expenses on %s', (on) => {
     expect(text(await page(gone))).not.toContain('deleted.')
   })
 
-  it('a single one is spoken of as one', async () => {
+  it('of one expense says that the expense is deleted, in the singular', async () => {
     expect(text(await page(await goneTo(DELETE, [await add('A')])))).toContain('The expense is deleted. Undo')
   })
 

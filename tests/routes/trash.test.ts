@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '~/limits'
 import type { Client } from '../support/client'
 import { insertRow } from '../support/database'
 import {
@@ -11,6 +11,7 @@ import {
   refused,
   tableRows,
   text,
+  untilWaiting,
   withoutTable,
 } from '../support/factories'
 import { photo } from '../support/files'
@@ -37,8 +38,6 @@ const TERMS = {
   sample_claim_amount: '3',
   seen: 'EUR 3',
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Ids {
   event: string
@@ -285,7 +284,7 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
     expect(await everythingOf(event.id)).toEqual(before)
   })
 
-  it('every one of those doors is open when it is back', async () => {
+  it('every page and file of a restored event answers 200', async () => {
     const ids = await filled()
     await deleteEvent()
     expect((await trash('restore', { kind: 'event', id: event.id }))[0]).toBe(303)
@@ -597,9 +596,9 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
       await owner.client.send('DELETE', `/expenses/${id}`)
       const release = await holdEvents(on.database, event.id)
       const emptied = trash('empty', { asked: String(Date.now()) })
-      await pause(500)
+      await untilWaiting(on.database)
       const restored = trash('restore', { kind: 'expense', id })
-      await pause(500)
+      await untilWaiting(on.database, 2)
       await release()
       expect([(await emptied)[0], (await restored)[0]]).toEqual([303, 404])
     },

@@ -1,4 +1,5 @@
-import { expect, onTestFinished } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, vi } from 'vitest'
 import { TRASH_RETENTION_DAYS } from '~/limits'
 import { insertRow, type TestDatabase } from './database'
 
@@ -106,6 +107,25 @@ export async function holdEvents(database: TestDatabase, ...ids: string[]): Prom
   for (const id of ids)
     await database.all(`SELECT id FROM events WHERE id = ?${isSqlite ? '' : ' FOR UPDATE'}`, [id])
   return release
+}
+
+/**
+ * Waits until exactly so many statements of others wait for a lock, such as that of `holdEvents`. PostgreSQL says
+ * who does. Who waits for SQLite's lock does not show: others have the time to come to it.
+ */
+export async function untilWaiting(database: TestDatabase, statements = 1): Promise<void> {
+  if (database.provider === 'sqlite') return pause(500)
+  const waiting = async () => {
+    // inside a transaction the first answer is repeated
+    await database.all('SELECT pg_stat_clear_snapshot()')
+    return database.all(
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+  }
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(statements), {
+    timeout: 10_000,
+    interval: 20,
+  })
 }
 
 /**

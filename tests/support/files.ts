@@ -125,6 +125,12 @@ interface Pdf {
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
+/**
+ * At the foot of a page with little text: less than 40 characters are a stamp on a scan, whose words are
+ * recognised twice, which takes a second and a half of the processor.
+ */
+const FOOT = 'Thank you for your visit. We look forward to seeing you again.'
+
 function written(text: string, [width, height]: [number, number]): string {
   const lines = text.split('\n').flatMap((line, row) => {
     const [left = '', ...right] = line.split(/ {2,}/)
@@ -134,6 +140,7 @@ function written(text: string, [width, height]: [number, number]): string {
     const end = right.join(' ')
     return end ? [show(left, 50), show(end, width - 50 - end.length * 6)] : [show(left, 50)]
   })
+  if (text && text.replace(/\s/g, '').length < 40) lines.push(`BT /F1 8 Tf 50 30 Td (${FOOT}) Tj ET`)
   return lines.join('\n')
 }
 

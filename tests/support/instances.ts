@@ -1,6 +1,7 @@
 import { beforeAll, describe, inject, type TestOptions } from 'vitest'
 import { openDatabase, type TestDatabase } from './database'
 import { createPostgresDatabase } from './postgres'
+import { rounds } from './rounds'
 import { type Server, startServer } from './server'
 
 export const PROVIDERS = ['sqlite', 'postgresql'] as const
@@ -54,6 +55,11 @@ interface InstanceOptions {
   env?: Record<string, string>
 }
 
+interface GroupOptions extends InstanceOptions {
+  /** what is tested happens before or beside the database: on PostgreSQL it is tested at night alone */
+  isBesideDatabase?: boolean
+}
+
 /**
  * The instance for the tests of a file or a group, filled before the first of them. Its server is shared with
  * other files: tests make users of their own, and all users are removed behind the last of them.
@@ -77,7 +83,7 @@ export function setUpInstance(
 }
 
 type Define = (on: Instance, provider: Provider) => void
-type Options = TestOptions & InstanceOptions
+type Options = TestOptions & GroupOptions
 
 /** Describes a group of tests on each kind of database, which the title names by `%s`. */
 export function describeOnEachDatabase(
@@ -85,8 +91,10 @@ export function describeOnEachDatabase(
   ...[first, second]: [Define] | [Options, Define]
 ): void {
   const define = (second ?? first) as Define
-  const { env, ownServer, ...options } = second ? (first as Options) : {}
-  describe.each(PROVIDERS)(title, options, (provider) =>
-    define(setUpInstance(provider, { env, ownServer }), provider),
+  const { env, ownServer, isBesideDatabase = false, ...options } = second ? (first as Options) : {}
+  describe.each(PROVIDERS.slice(0, isBesideDatabase ? rounds(1, PROVIDERS.length) : PROVIDERS.length))(
+    title,
+    options,
+    (provider) => define(setUpInstance(provider, { env, ownServer }), provider),
   )
 }

@@ -4,7 +4,7 @@ import { formatAmount, formatDate } from '~/components/format'
 import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import type { Kind, TrashItem } from '~/domain/trash/schema'
-import { TRASH_RETENTION_DAYS } from '~/limits'
+import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
 
 /** Something in the trash as a row, figures and dates written in the user's locale. */
 export interface TrashItemViewModel {
@@ -32,8 +32,6 @@ const NAMELESS: Record<Kind, string> = {
   expense: 'Expense without a merchant',
   receipt: 'Receipt',
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export function toTrashRow(item: TrashItem, locale: string): TrashItemViewModel {
   const { kind, id, event, deletedAt } = item

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '~/domain/users/password'
+import { PASSWORD_CHARACTERS_MIN } from '~/limits'
 import { AccountForm } from './account-form'
 
 /** The form for a new password. */
@@ -20,7 +20,7 @@ export function ChangePasswordForm() {
           {
             name: 'password',
             label: 'New password',
-            hint: `At least ${PASSWORD_MIN} characters`,
+            hint: `At least ${PASSWORD_CHARACTERS_MIN} characters`,
             type: 'password',
             autoComplete: 'new-password',
           },

@@ -4,6 +4,7 @@ import { shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
 import { amountField } from '~/domain/money/amount-field'
 import type { Decimal } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
+import { NOTE_CHARACTERS_MAX } from '~/limits'
 
 // Advances: money that a claimant was given before, and that the claim is less by.
 
@@ -23,8 +24,6 @@ export interface Advance {
   changedIn: number
 }
 
-const NOTE_MAX = 500
-
 /** The decimals of all amounts in the claim currency. */
 const DECIMALS_MAX = 2
 
@@ -34,7 +33,7 @@ export const advanceSchema = z.object({
   amount: amountField({ isOptional: false, decimals: DECIMALS_MAX }).transform(
     (amount): Decimal => amount ?? '',
   ),
-  note: singleLineText(NOTE_MAX, 'Note').default(''),
+  note: singleLineText(NOTE_CHARACTERS_MAX, 'Note').default(''),
   claim_currency: shownClaimCurrencySchema,
 })
 

@@ -19,7 +19,7 @@ export class ArchiveWriter {
     this.#tar = new TarWriter(archive)
   }
 
-  /** @param folder an empty one, which nothing else uses */
+  /** Opens new files for the archive and for its sums. @throws EEXIST when one of them is there */
   static async create(path: string, sumsPath: string): Promise<ArchiveWriter> {
     const archive = await open(path, 'wx', 0o600)
     return new ArchiveWriter(archive, await open(sumsPath, 'wx+', 0o600))

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { isSameMerchant, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
 import type { Decimal } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
-import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
+import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
 import type { Transaction } from './transactions'
 
 // Matches rows of a bank's file with the expenses that they were charged for.
@@ -49,8 +49,6 @@ const SURE_DAYS_MAX = 5
 /** Whether so much agrees that another expense is unlikely. */
 export const isSure = ({ agreement, isNamed, days }: Proposal): boolean =>
   agreement === 'original' || isNamed || (agreement === 'equal' && days >= 0 && days <= SURE_DAYS_MAX)
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const dayOf = (date: string) => Date.parse(date) / DAY_MS
 

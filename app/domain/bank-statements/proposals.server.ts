@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { expensesBetween } from '~/domain/expenses/expenses.server'
 import type { Expense } from '~/domain/expenses/schema'
-import { STATEMENT_EXPENSES_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits'
+import { DAY_MS, STATEMENT_EXPENSES_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
@@ -10,8 +10,6 @@ import { DAYS_MAX, type Proposal, propose } from './matching'
 import { type Transaction, transactionsOf } from './transactions'
 
 // What rows of a bank statement propose for the expenses of an event.
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const daysFrom = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { shownVersionSchema, singleLineText } from '~/domain/form-fields'
-
-const KEY_MAX = 200
-const EXPLANATION_MAX = 500
+import { EXPLANATION_CHARACTERS_MAX, FINDING_KEY_CHARACTERS_MAX } from '~/limits'
 
 /** What a claimant says to a finding, by its key; an empty text takes it back. */
 export const explanationSchema = z.object({
-  key: singleLineText(KEY_MAX, 'Finding').default(''),
-  text: singleLineText(EXPLANATION_MAX, 'The explanation').default(''),
+  key: singleLineText(FINDING_KEY_CHARACTERS_MAX, 'Finding').default(''),
+  text: singleLineText(EXPLANATION_CHARACTERS_MAX, 'The explanation').default(''),
 })
 
 /** The draft of a claim that a form has shown; a form that does not say is never stale. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { multiLineText, singleLineText } from '~/domain/form-fields'
 import { isCalendarDate } from '~/domain/money/date'
-import { organizationLine, PERSON_MAX } from '~/domain/users/schema'
+import { organizationLine } from '~/domain/users/schema'
+import { PERSON_NAME_CHARACTERS_MAX, PURPOSE_CHARACTERS_MAX } from '~/limits'
 
 // What an event's claim says beside its expenses: what the event was for, when it was, and whose claim it is.
 
@@ -40,8 +41,6 @@ const DASHES = /^[-–—]$/
 const override = (field: z.ZodType<string>) =>
   field.transform((text) => (DASHES.test(text) ? '' : text || null))
 
-const PURPOSE_MAX = 1000
-
 const day = (label: string) =>
   z
     .string()
@@ -56,10 +55,10 @@ const day = (label: string) =>
 /** The details as a form gives them. */
 export const detailsSchema = z
   .object({
-    purpose: multiLineText(PURPOSE_MAX, 'Purpose').default(''),
+    purpose: multiLineText(PURPOSE_CHARACTERS_MAX, 'Purpose').default(''),
     starts_on: day('first'),
     ends_on: day('last'),
-    claimant: singleLineText(PERSON_MAX, 'Claimant')
+    claimant: singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Claimant')
       .default('')
       .refine((text) => !DASHES.test(text), 'A claim needs a name: enter one, or leave it empty for your own')
       .transform((text) => text || null),

@@ -3,13 +3,9 @@ import { currencySchema, rawText, shownVersionSchema, singleLineText } from '~/d
 import { amountError, isAmbiguous, readAmount } from '~/domain/money/amount'
 import type { Decimal } from '~/domain/money/convert'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
+import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits'
 import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
 import { type EventTerms, isSampleUntouched } from './terms'
-
-export const NAME_MAX = 200
-
-/** Longer than any code; what a form field cannot hold is not stored either. */
-const CODE_MAX = 100
 
 /** An event as pages and fragments show it. */
 export interface EventSummary {
@@ -64,7 +60,7 @@ export interface TermsPreview {
 
 const amount = z.string().optional()
 
-const lenientCurrency = singleLineText(CODE_MAX, 'Currency')
+const lenientCurrency = singleLineText(CURRENCY_CHARACTERS_MAX, 'Currency')
   .optional()
   .transform((code) => normalizeCurrency(code ?? '') || DEFAULT_CURRENCY)
 
@@ -89,7 +85,7 @@ const isGiven = (name: string) => name.trim() !== ''
  */
 export const newEventInputSchema = z
   .object({
-    name: rawText(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED),
+    name: rawText(EVENT_NAME_CHARACTERS_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED),
     sample_receipt_currency: z.string().optional(),
   })
   .transform(({ name, sample_receipt_currency }) => ({ name, sampleCurrency: sample_receipt_currency }))
@@ -101,7 +97,9 @@ export interface NewEvent extends EventTerms {
   sampleCurrency?: string | undefined
 }
 
-const nameInput = singleLineText(NAME_MAX, 'Event name').default('').refine(isGiven, NAME_REQUIRED)
+const nameInput = singleLineText(EVENT_NAME_CHARACTERS_MAX, 'Event name')
+  .default('')
+  .refine(isGiven, NAME_REQUIRED)
 
 /**
  * No two currencies were ever further apart; beyond it a page's amounts are a mistake, and products outgrow
@@ -187,8 +185,8 @@ export const EVENTS_PER_PAGE = 100
 export const eventSearchSchema = z.object({
   search: z
     .string()
-    .transform((text) => text.slice(0, NAME_MAX))
-    .pipe(singleLineText(NAME_MAX, 'Search'))
+    .transform((text) => text.slice(0, EVENT_NAME_CHARACTERS_MAX))
+    .pipe(singleLineText(EVENT_NAME_CHARACTERS_MAX, 'Search'))
     .catch(''),
   status: z.enum(['open', 'closed']).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),

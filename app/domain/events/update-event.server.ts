@@ -135,7 +135,7 @@ export async function updateEvent(
 /**
  * The terms that an edit form of the event asks for, and what they would change. The caller has made sure
  * whose event it is.
- * @param form the form's values as `editEventForm` reads them
+ * @param form the form's values as `editEventFormSchema` reads them
  * @param typed the same as they were typed
  * @throws DomainError invalid when the claim currency changes and the rate does not: it was a rate to the old
  * one; unavailable, failed

@@ -55,8 +55,8 @@ export async function possibleDuplicates(
  * repeat, by the same name before a similar one. So a group of equal ones is shown by as many pairs as it has
  * expenses, and when a pair is dismissed, what else its second one seems to repeat follows. The caller has
  * made sure whose event it is.
- * @param bounds how many pairs at most, and among how many expenses that have one of the same day, amount and
- * currency
+ * @param options.pairsMax how many pairs at most
+ * @param options.rowsMax among how many expenses that have one of the same day, amount and currency
  */
 export async function duplicatesOf(
   eventId: string,

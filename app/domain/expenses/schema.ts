@@ -4,7 +4,13 @@ import { sanitizeId, shownClaimCurrencySchema, singleLineText } from '~/domain/f
 import { amountField } from '~/domain/money/amount-field'
 import { isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
-import { MERCHANT_CHARACTERS_MAX, SEARCH_CHARACTERS_MAX } from '~/limits'
+import {
+  CATEGORY_CHARACTERS_MAX,
+  DECLARATION_CHARACTERS_MAX,
+  EXPENSE_NOTE_CHARACTERS_MAX,
+  MERCHANT_CHARACTERS_MAX,
+  SEARCH_CHARACTERS_MAX,
+} from '~/limits'
 import { type Decimal, isSameAmount } from '../money/convert'
 
 export const EXPENSES_PER_PAGE = 1000
@@ -76,9 +82,6 @@ export interface ExpensePage extends ExpenseSums {
   pages: number
 }
 
-const CATEGORY_MAX = 100
-const NOTE_MAX = 1000
-
 const PAYMENTS = ['cash', 'card', 'transfer', 'other'] as const
 
 /** The form of an expense. */
@@ -87,8 +90,8 @@ export const expenseSchema = z.object({
   merchant: singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
     .default('')
     .refine((text) => text !== '', 'Enter the merchant'),
-  category: singleLineText(CATEGORY_MAX, 'Category').default(''),
-  note: singleLineText(NOTE_MAX, 'Note').default(''),
+  category: singleLineText(CATEGORY_CHARACTERS_MAX, 'Category').default(''),
+  note: singleLineText(EXPENSE_NOTE_CHARACTERS_MAX, 'Note').default(''),
   payment: z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or other').default(''),
   amount: amountField({ isOptional: false }).transform((amount): Decimal => amount ?? ''),
   /** empty: the currency of the event's last expense */
@@ -148,7 +151,7 @@ export const selectionSchema = z.object({
 
 /** The category that selected expenses get; to have none is not asked for by leaving a field empty. */
 export const newCategorySchema = z.object({
-  category: singleLineText(CATEGORY_MAX, 'Category')
+  category: singleLineText(CATEGORY_CHARACTERS_MAX, 'Category')
     .default('')
     .refine((text) => text !== '', 'Enter a category'),
 })
@@ -162,11 +165,9 @@ export const deletionSchema = z
   .regex(/^\d{1,14}$/)
   .transform((at) => new Date(Number(at)))
 
-const REASON_MAX = 500
-
 /** Why an expense has no receipt, as its claimant declares it; empty: nothing is declared. */
 export const declarationSchema = z.object({
-  reason: singleLineText(REASON_MAX, 'Reason')
+  reason: singleLineText(DECLARATION_CHARACTERS_MAX, 'Reason')
     .default('')
     .transform((reason) => reason || null),
 })

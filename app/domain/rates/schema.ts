@@ -10,6 +10,7 @@ import { amountField } from '~/domain/money/amount-field'
 import type { Decimal } from '~/domain/money/convert'
 import type { CodedRate } from '~/domain/money/convert-expense'
 import { isCalendarDate } from '~/domain/money/date'
+import { NOTE_CHARACTERS_MAX } from '~/limits'
 
 // The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and
 // what proves it.
@@ -30,8 +31,6 @@ export interface Rate extends CodedRate {
   changedIn: number
 }
 
-const NOTE_MAX = 500
-
 /** Published rates are written for one unit: 1 KES = 0.0077432 USD. */
 const DECIMALS_MAX = 10
 
@@ -51,7 +50,7 @@ export const rateSchema = z
     date: z.string().default('').refine(isCalendarDate, 'Enter the date of the rate, such as 2026-10-05'),
     source: z.enum(RATE_SOURCES, 'Choose where the rate is from').default('card'),
     fee: amountField({ isOptional: true }),
-    note: singleLineText(NOTE_MAX, 'Note').default(''),
+    note: singleLineText(NOTE_CHARACTERS_MAX, 'Note').default(''),
     claim_currency: shownClaimCurrencySchema,
   })
   .refine(({ receipt_amount, claim_amount }) => isPlausible(Number(claim_amount) / Number(receipt_amount)), {
@@ -73,9 +72,9 @@ const onPage = {
  * A new rate comes with the id that its form was given when it was shown, so that a form that is sent twice
  * adds one.
  */
-export const newRateForm = rateSchema.safeExtend({ ...onPage, id: z.uuid() })
+export const newRateFormSchema = rateSchema.safeExtend({ ...onPage, id: z.uuid() })
 
-export const changedRateForm = rateSchema.safeExtend({
+export const changedRateFormSchema = rateSchema.safeExtend({
   ...onPage,
   id: z.string().min(1),
   ...shownVersionSchema.shape,

@@ -1,4 +1,5 @@
 import { type FileKind, KINDS, previewFilePath, thumbnailFilePath } from '~/infra/files/files.server'
+import { FILE_NAME_CHARACTERS_MAX } from '~/limits'
 
 // What the files of a stored receipt are called.
 
@@ -25,14 +26,12 @@ export function savedName(name: string, kind: FileKind): string {
   return known.some((each) => name.toLowerCase().endsWith(`.${each}`)) ? name : `${name}.${extension}`
 }
 
-const NAME_MAX = 200
-
 /**
  * The name of a file as it can be stored and shown: without folders and what is no character; never empty.
  */
 export function cleanName(given: string): string {
   const name = (given.split(/[\\/]/).at(-1) ?? '').toWellFormed().replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
-  return Array.from(name.trim()).slice(0, NAME_MAX).join('') || 'receipt'
+  return Array.from(name.trim()).slice(0, FILE_NAME_CHARACTERS_MAX).join('') || 'receipt'
 }
 
 /** Whether a file of a stored receipt is its original. */

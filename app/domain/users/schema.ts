@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { currencySchema, singleLineText } from '~/domain/form-fields'
+import {
+  EMAIL_CHARACTERS_MAX,
+  ORGANIZATION_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MIN,
+  PERSON_NAME_CHARACTERS_MAX,
+} from '~/limits'
 import { CLAIMANT_LABELS, type Claimant, type ClaimantField, PAPERS, type Paper } from './claimant'
-import { PASSWORD_MAX, PASSWORD_MIN } from './password'
 
-export const PERSON_MAX = 200
-const EMAIL_MAX = 254
+const personName = singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Name').refine(
+  (name) => name !== '',
+  'Enter your name',
+)
 
-const personName = singleLineText(PERSON_MAX, 'Name').refine((name) => name !== '', 'Enter your name')
-
-const email = singleLineText(EMAIL_MAX, 'Email address')
+const email = singleLineText(EMAIL_CHARACTERS_MAX, 'Email address')
   .transform((text) => text.toLowerCase())
   .pipe(z.email('Enter an email address such as ada@example.org'))
 
@@ -16,7 +22,7 @@ const email = singleLineText(EMAIL_MAX, 'Email address')
 const givenPassword = z
   .string({ error: 'Enter your password' })
   .min(1, 'Enter your password')
-  .max(PASSWORD_MAX, 'That password is too long')
+  .max(PASSWORD_CHARACTERS_MAX, 'That password is too long')
 
 /**
  * A password that is chosen: long, and nothing else is asked of it here (`requireStrongPassword` refuses the
@@ -24,8 +30,8 @@ const givenPassword = z
  */
 const newPassword = z
   .string({ error: 'Choose a password' })
-  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`)
+  .min(PASSWORD_CHARACTERS_MIN, `Use at least ${PASSWORD_CHARACTERS_MIN} characters`)
+  .max(PASSWORD_CHARACTERS_MAX, `Use at most ${PASSWORD_CHARACTERS_MAX} characters`)
 
 export const signUpSchema = z.object({ name: personName, email, password: newPassword })
 
@@ -33,12 +39,9 @@ export const signInSchema = z.object({ email, password: givenPassword })
 
 export const profileSchema = z.object({ name: personName, home_currency: currencySchema })
 
-/** The organization of the claimant, and the approver. */
-const ORGANIZATION_MAX = 200
-
 /** A department, a cost centre, a company or an approver. */
 export const organizationLine = (field: ClaimantField) =>
-  singleLineText(ORGANIZATION_MAX, CLAIMANT_LABELS[field]).default('')
+  singleLineText(ORGANIZATION_CHARACTERS_MAX, CLAIMANT_LABELS[field]).default('')
 
 /** What a user's claims say of them, where an event says nothing else. */
 export interface ClaimSettings extends Omit<Claimant, 'name' | 'email'> {

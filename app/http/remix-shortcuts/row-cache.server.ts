@@ -1,15 +1,15 @@
 import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** Rows that are kept: about 1.5 kB each. */
-const LIMIT = 10_000
+/** Rows of each component that are cached: about 1.5 kB each. */
+const CACHED_ROWS_MAX = 10_000
 
-interface Kept<T> {
+interface CachedRow<T> {
   props: T
   html: string
 }
 
-const kept = new Map<unknown, Map<string, Kept<unknown>>>()
+const rowsByComponent = new Map<unknown, Map<string, CachedRow<unknown>>>()
 
 // For pages right after a write: one of 1,000 rows of which one has changed costs two thirds more without this. It
 // can go when such a page has fewer rows, or is rendered in parts (docs/decisions/0026-page-cache.md).
@@ -20,17 +20,17 @@ const kept = new Map<unknown, Map<string, Kept<unknown>>>()
  * invalidated.
  */
 export function renderRow<T extends { id: string }>(Row: FunctionComponent<T>, props: T): string {
-  let rows = kept.get(Row) as Map<string, Kept<T>> | undefined
+  let rows = rowsByComponent.get(Row) as Map<string, CachedRow<T>> | undefined
   if (!rows) {
     rows = new Map()
-    kept.set(Row, rows)
+    rowsByComponent.set(Row, rows)
   }
   const known = rows.get(props.id)
   if (known && isSame(known.props, props)) return known.html
   // one flat string: what React puts together is a tree of pieces that would be walked at every use
   const html = Buffer.from(renderToString(createElement(Row, props))).toString()
   // the oldest goes first
-  if (rows.size >= LIMIT) rows.delete(rows.keys().next().value as string)
+  if (rows.size >= CACHED_ROWS_MAX) rows.delete(rows.keys().next().value as string)
   rows.set(props.id, { props, html })
   return html
 }

@@ -25,7 +25,7 @@ import {
 } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse, shownVersion } from '~/http/form.server'
-import { FILE_OPERATIONS } from './files.server'
+import { fileActions } from './files.server'
 
 type Operation = (
   actor: Actor,
@@ -35,14 +35,12 @@ type Operation = (
   lists: FormLists,
 ) => Promise<string>
 
-export type Operations = Record<string, Operation>
-
 /**
  * The operations of the page's forms, by intent. Each says where to go on; `here` is the list that the form
  * was sent from.
  */
-export const formActions: Operations = {
-  ...FILE_OPERATIONS,
+export const formActions: Record<string, Operation> = {
+  ...fileActions,
   async add(actor, eventId, values, here) {
     const { id, ...expense } = parse(newExpenseSchema, values)
     await addExpense(actor, eventId, expense, id)

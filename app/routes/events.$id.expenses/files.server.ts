@@ -2,11 +2,13 @@ import { panelPath } from '~/components/events/paths'
 import { fileRemovedPath } from '~/components/receipts/paths'
 import { deleteReceipt, moveUp, restoreReceipt, setRole } from '~/domain/receipts/change.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
-import { parse } from '~/http/form.server'
-import type { Operations } from './actions.server'
+import type { Actor } from '~/domain/users/actor'
+import { type FormValues, parse } from '~/http/form.server'
+
+type FileAction = (actor: Actor, eventId: string, values: FormValues, here: string) => Promise<string>
 
 /** The operations of the panel's forms on the files of an expense, whose id is `id`. */
-export const FILE_OPERATIONS: Operations = {
+export const fileActions: Record<string, FileAction> = {
   async 'file-role'(actor, eventId, { id = '', file_id = '', role }, here) {
     await setRole(actor, eventId, file_id, parse(receiptRoleSchema, role))
     return panelPath(here, 'edit', id)

@@ -7,7 +7,13 @@ import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
 import { getRate } from '~/domain/rates/rates.server'
-import { changedRateForm, effectKey, newRateForm, type Rate, type RateInput } from '~/domain/rates/schema'
+import {
+  changedRateFormSchema,
+  effectKey,
+  newRateFormSchema,
+  type Rate,
+  type RateInput,
+} from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -25,7 +31,7 @@ async function isUnseen(
 }
 
 /** Whether a form leaves all of a rate that conversions depend on. */
-const isKept = (
+const hasSameEffect = (
   { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
   form: RateInput,
   event: EventSummary,
@@ -36,18 +42,18 @@ const isKept = (
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {
   async add(actor, event, values) {
-    const { id, ...form } = parse(newRateForm, values)
+    const { id, ...form } = parse(newRateFormSchema, values)
     if (!(await getRate(event.id, id)) && (await isUnseen(actor, event, id, form)))
       return ratePreviewPath(event.id, 'add', values)
     await addRate(actor, event.id, form, id)
     return ratesPath(event.id)
   },
   async change(actor, event, values) {
-    const { id, version, ...form } = parse(changedRateForm, values)
+    const { id, version, ...form } = parse(changedRateFormSchema, values)
     const rate = await getRate(event.id, id)
     // one that was changed meanwhile is told first
     const isCurrent = rate !== null && !isStale(rate, version)
-    if (isCurrent && !isKept(rate, form, event) && (await isUnseen(actor, event, id, form)))
+    if (isCurrent && !hasSameEffect(rate, form, event) && (await isUnseen(actor, event, id, form)))
       return ratePreviewPath(event.id, 'edit', values)
     await changeRate(actor, event.id, id, form, version)
     return ratesPath(event.id)

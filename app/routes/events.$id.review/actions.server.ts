@@ -10,6 +10,7 @@ import { draftAfter } from '~/domain/receipts/review.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
+import { DISMISSED_DUPLICATES_MAX } from '~/limits'
 
 type Operation = (
   actor: Actor,
@@ -29,9 +30,6 @@ async function finish(
   const next = await draftAfter(eventId, draftId)
   return afterReviewPath(eventId, next, done, await work())
 }
-
-/** A limit above the number of events that have one file. */
-const OTHERS_MAX = 100
 
 /**
  * The operations of the page's forms, by intent. Each says where to go on; `here` is the page that the form
@@ -68,7 +66,7 @@ export const formActions: Record<string, Operation> = {
   },
   async distinct(actor, eventId, { id = '' }, here, lists) {
     const others = lists['other[]'] ?? []
-    if (others.length === 0 || others.length > OTHERS_MAX)
+    if (others.length === 0 || others.length > DISMISSED_DUPLICATES_MAX)
       throw new DomainError('invalid', 'Choose what it is no duplicate of')
     for (const other of others) await dismissDuplicate(actor, eventId, id, other)
     return here

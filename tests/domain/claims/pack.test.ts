@@ -208,7 +208,7 @@ test('a claim of 500 lines has its head on each page, and each line once', async
   for (let page = 2; page <= last; page++) expect(pages[page - 1]?.text).toContain('On the receipt')
 })
 
-test('odd names and long notes do no harm', async () => {
+test('odd names are printed as text, and long notes and declarations whole', async () => {
   const odd = [
     '\u202eexe.gpj',
     '🍕👨‍👩‍👧',

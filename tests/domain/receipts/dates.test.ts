@@ -53,7 +53,7 @@ test.each([
   expect(read(text)).toBeNull()
 })
 
-test('a twofold date is read as the country prints dates', () => {
+test('03/04/2024 is the 3rd of April, and the 4th of March where the month comes first', () => {
   expect(read('03/04/2024')).toBe('2024-04-03')
   expect(read('03/04/2024', false)).toBe('2024-03-04')
 })

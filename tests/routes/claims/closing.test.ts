@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import {
@@ -9,6 +8,7 @@ import {
   plain,
   refused,
   text,
+  untilWaiting,
   withFailingWrites,
 } from '../../support/factories'
 import { photo } from '../../support/files'
@@ -168,7 +168,7 @@ describeOnEachDatabase('closing an event on %s', (on) => {
         event,
       ])
       const answer = send({ intent: 'close', ...shown })
-      await pause(500)
+      await untilWaiting(on.database)
       await release()
       expect((await answer).status).toBe(409)
       expect([await isOpen(), await versions()]).toEqual([{ status: 'open', claim_id: null }, []])
@@ -284,7 +284,7 @@ describeOnEachDatabase('closing an event on %s', (on) => {
     const release = await holdEvents(on.database, event, id)
     const answers = Promise.all([close(), other.client.send('PUT', `/events/${id}/close`)])
     // by then both have chosen the same one
-    await pause(500)
+    await untilWaiting(on.database, 2)
     await release()
     expect((await answers).map(({ status }) => status)).toEqual([200, 200])
     const [[one], [two]] = [await versions(), await versions(id)]

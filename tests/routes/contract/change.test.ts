@@ -362,7 +362,7 @@ describeOnEachDatabase('changing events on %s', (on) => {
       expect(await send('GET', '/expenses')).toEqual(refused(404, 'Event not found'))
     })
 
-    it('reads no form', async () => {
+    it('deletes with a form that cannot be read', async () => {
       const body = { body: 'no parts', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }
       expect(await plain(await owner.client.send('DELETE', `/events/${event.id}`, body))).toEqual(DONE)
     })
@@ -397,7 +397,7 @@ describeOnEachDatabase('changing events on %s', (on) => {
       expect(await converted(id)).toBe(5)
     })
 
-    it('reads no form', async () => {
+    it('closes with a form that asks for other values, and stores none of them', async () => {
       const form = { status: 'odd', name: 'Other', base_currency: 'EUR' }
       expect(await plain(await owner.client.form('PUT', `/events/${event.id}/close`, form))).toEqual(DONE)
       expect(await stored()).toMatchObject({ name: event.name, status: 'closed', base_currency: 'USD' })

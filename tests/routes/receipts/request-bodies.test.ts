@@ -28,7 +28,7 @@ const part = (head: string, bytes: Uint8Array) =>
 const filePart = ({ name, bytes }: Sent) =>
   part(`Content-Disposition: form-data; name="receipt"; filename="${name}"`, bytes)
 
-describeOnEachDatabase('bodies of uploads on %s', (on) => {
+describeOnEachDatabase('bodies of uploads on %s', { isBesideDatabase: true }, (on) => {
   let owner: Person
   let event: string
 

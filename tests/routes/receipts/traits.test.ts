@@ -53,7 +53,7 @@ const ODD_PDFS: [string, Buffer, string][] = [
   ['nothing else', pdfWith(''), ''],
 ]
 
-describeOnEachDatabase('traits of files on %s', (on) => {
+describeOnEachDatabase('traits of files on %s', { isBesideDatabase: true }, (on) => {
   let owner: Person
   let event: string
 

@@ -42,11 +42,11 @@ export function useZoom(field: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pane has changed its size when the zoom has
   useEffect(() => {
-    const [element, kept] = [pane.current, anchor.current]
-    if (!element || !kept) return
+    const [element, point] = [pane.current, anchor.current]
+    if (!element || !point) return
     element.scrollTo({
-      left: kept.x * element.scrollWidth - kept.left,
-      top: kept.y * element.scrollHeight - kept.top,
+      left: point.x * element.scrollWidth - point.left,
+      top: point.y * element.scrollHeight - point.top,
       behavior: 'instant',
     })
   }, [zoom])

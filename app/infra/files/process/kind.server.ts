@@ -67,10 +67,6 @@ function reasonOfText(head: Buffer): RefusalReason {
   return /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(text) ? 'unsupported' : 'text'
 }
 
-/**
- * The kind of a file by its first bytes, never by its name.
- * @throws FileRefusedError when it is none that is taken in
- */
 function fileKindOf(head: Buffer): FileKind {
   const start = head.toString('latin1')
   if (/^[\s\0]*$/.test(start)) throw new FileRefusedError('empty')
@@ -89,7 +85,10 @@ function fileKindOf(head: Buffer): FileKind {
   throw new FileRefusedError(reasonOfText(head))
 }
 
-/** The same as `kindOf`, for a file. */
+/**
+ * The kind of a file by its first bytes, never by its name.
+ * @throws FileRefusedError when it is none that is taken in
+ */
 export async function kindOfFile(path: string): Promise<FileKind> {
   const file = await open(path)
   try {

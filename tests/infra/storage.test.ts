@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '../../support/folder'
+import { temporaryFolder } from '../support/folder'
 
 // Where receipts are kept, on a real file system. The folder is the process's, chosen when it starts.
 const { path: dataDir, put } = temporaryFolder()

@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import { FileRefusedError, previewFilePath, thumbnailFilePath } from '~/infra/files/files.server'
-import { badFiles, fixture } from '../../support/bad-files'
-import { pdf, photo, png, scannedPdf, webp } from '../../support/files'
-import { temporaryFolder } from '../../support/folder'
-import { makeFolder } from '../../support/job-folder'
+import { badFiles, fixture } from '../support/bad-files'
+import { pdf, photo, png, scannedPdf, webp } from '../support/files'
+import { temporaryFolder } from '../support/folder'
+import { makeFolder } from '../support/job-folder'
 
 const engine = new FileProcessor(READER, { makeFolder })
 const { path: folder, put } = temporaryFolder()

@@ -9,9 +9,9 @@ import { FileProcessor } from '~/infra/files/file-processor.server'
 import type { PreparedFile } from '~/infra/files/files.server'
 import { ProcessorBudget, ProcessorTimeUsedUpError } from '~/infra/files/processor-budget.server'
 import { EngineEndedError } from '~/infra/files/worker-process.server'
-import { photo, receiptPhoto } from '../../support/files'
-import { temporaryFolder } from '../../support/folder'
-import { makeFolder } from '../../support/job-folder'
+import { photo, receiptPhoto } from '../support/files'
+import { temporaryFolder } from '../support/folder'
+import { makeFolder } from '../support/job-folder'
 
 const { path: folder, put } = temporaryFolder()
 const started: FileProcessor[] = []
