@@ -115,6 +115,12 @@ export function storedDecimal(decimal: number | string): string {
   return typeof decimal === 'string' || text.includes('e') ? Big(text).toFixed() : text
 }
 
+/** A moment in a statement, in the form that Prisma stores. */
+export function moment(at: Date): Sql {
+  const text = at.toISOString()
+  return provider === 'sqlite' ? sql`${text.replace('Z', '+00:00')}` : sql`CAST(${text} AS TIMESTAMPTZ)`
+}
+
 /** Texts as a table of one column `value` in a statement: one parameter, however many they are. */
 export function listed(texts: string[]): Sql {
   const json = JSON.stringify(texts)

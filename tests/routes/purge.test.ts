@@ -7,13 +7,14 @@ import { longHolds } from '../support/event-loop'
 import { insertEvent, insertExpense } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { logged } from '../support/log'
+import { numbersTo } from '../support/many-expenses'
 import { startServer } from '../support/server'
 import { createUser, type Person } from '../support/users'
 
 // When and how the trash is purged: little at a time, by one process, and not after a jump of the clock
 // (docs/decisions/0020-database-operation.md).
 
-describeOnEachDatabase('the purge on %s', { ownServer: true }, (on) => {
+describeOnEachDatabase('the purge on %s', { ownServer: true }, (on, provider) => {
   let owner: Person
 
   beforeAll(async () => {
@@ -142,6 +143,30 @@ describeOnEachDatabase('the purge on %s', { ownServer: true }, (on) => {
     ])
     await set('done_at', 32)
     expect(await afterPurge()).toEqual([2, 2])
+  })
+
+  it('a file that comes back while the others of its purge are deleted stays', async () => {
+    const portion = 50
+    const { id } = await insertEvent(on.database, owner.id)
+    await on.database.run(
+      `INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height, deleted_at)
+       SELECT CAST(? AS TEXT) || '-' || i, CAST(? AS TEXT), CAST(? AS TEXT) || i, 'due.jpg', 'jpeg', 1, 1, 1, ${provider === 'sqlite' ? '?' : 'CAST(? AS TIMESTAMPTZ)'}
+       FROM ${numbersTo(on.database, portion + 1)}`,
+      [id, id, id, stored(0)],
+    )
+    const reviveOthers = `UPDATE receipts SET deleted_at = NULL WHERE event_id = '${id}'`
+    await on.database.run(
+      provider === 'sqlite'
+        ? `CREATE TRIGGER revive AFTER DELETE ON receipts BEGIN ${reviveOthers}; END`
+        : `CREATE FUNCTION revive() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${reviveOthers}; RETURN NULL; END $$;
+           CREATE TRIGGER revive AFTER DELETE ON receipts FOR EACH STATEMENT EXECUTE FUNCTION revive()`,
+    )
+    onTestFinished(() =>
+      on.database.run(provider === 'sqlite' ? 'DROP TRIGGER revive' : 'DROP FUNCTION revive CASCADE'),
+    )
+    await beginPurge()
+    await purged()
+    expect(await on.database.all('SELECT deleted_at FROM receipts')).toEqual([{ deleted_at: null }])
   })
 
   it('waits for the lease of another process, and takes over one that ran out or is of a wrong clock', async () => {

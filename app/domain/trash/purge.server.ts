@@ -78,28 +78,28 @@ async function removeDeleted(until: Date): Promise<void> {
   const where = { deletedAt: { lte: until } }
   const select = { id: true }
   const files: string[] = []
-  const removeReceipts = async (column: RowsToDelete['column'], ids: string[]) => {
-    const sums = await deleteRows({ table: 'receipts', column, ids })
+  const removeReceipts = async (rows: RowsToDelete & { table: 'receipts' }) => {
+    const sums = await deleteRows(rows)
     for (const sum of sums) files.push(sum)
     return sums.length
   }
   await deleteAll({
     find: () => db.receipt.findMany({ where, select, take: PORTION_MAX }),
-    remove: (ids) => removeReceipts('id', ids),
+    remove: (ids) => removeReceipts({ table: 'receipts', column: 'id', ids, until }),
   })
   await deleteAll({
     find: () => db.expense.findMany({ where, select, take: PORTION_MAX }),
     remove: async (ids) => {
-      await removeReceipts('expense_id', ids)
-      return (await deleteRows({ table: 'expenses', column: 'id', ids })).length
+      await removeReceipts({ table: 'receipts', column: 'expense_id', ids })
+      return (await deleteRows({ table: 'expenses', column: 'id', ids, until })).length
     },
   })
   const events = await deleteAll({
     find: () => db.event.findMany({ where, select, take: EVENTS_AT_ONCE }),
     remove: async (ids) => {
-      await removeReceipts('event_id', ids)
+      await removeReceipts({ table: 'receipts', column: 'event_id', ids })
       for (const table of PARTS_OF_EVENTS) await deleteRows({ table, column: 'event_id', ids })
-      return (await deleteRows({ table: 'events', column: 'id', ids })).length
+      return (await deleteRows({ table: 'events', column: 'id', ids, until })).length
     },
   })
   if (events + files.length > 0) log.info({ events, files: files.length }, 'the trash was purged')

@@ -1,4 +1,4 @@
-import { provider, query, type Sql, sql } from '~/infra/db.server'
+import { moment, query, sql } from '~/infra/db.server'
 import type { TrashEntry } from './schema'
 
 interface Part {
@@ -6,12 +6,6 @@ interface Part {
   since: Date
   limit: number
   offset: number
-}
-
-/** A moment in the form that Prisma stores. */
-function moment(at: Date): Sql {
-  const text = at.toISOString()
-  return provider === 'sqlite' ? sql`${text.replace('Z', '+00:00')}` : sql`CAST(${text} AS TIMESTAMPTZ)`
 }
 
 /**
