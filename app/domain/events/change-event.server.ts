@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError, withFailure } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
-import { type Prisma, type PrismaClient, transact, type Write } from '~/infra/db.server'
+import { driverCode, type Prisma, type PrismaClient, transact, type Write } from '~/infra/db.server'
 import { FairQueue } from '~/infra/fair-queue.server'
+import { CHANGE_RETRY_MS_MAX } from '~/limits'
 import { getEvent } from './get-event.server'
 import { EVENT_CLOSED } from './messages'
 import type { EventSummary } from './schema'
@@ -30,7 +31,8 @@ const TRIES_MAX = 20
 const PAUSE_MS_MAX = 20
 
 /**
- * The changes that this process makes to one event take turns, so that they seldom come in each other's way.
+ * The changes that a user makes to one event in this process take turns, so that they seldom come in each
+ * other's way.
  */
 const queue = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 })
 
@@ -53,8 +55,9 @@ export async function changeEvent<T>(
   plan: (event: EventSummary) => EventChange<T> | Promise<EventChange<T>>,
 ): Promise<T> {
   const [id, found] = typeof known === 'string' ? [known, null] : [known.id, known]
-  return queue.run(id, async () => {
-    for (let tries = 0; tries < TRIES_MAX; tries++) {
+  return queue.run(`${actor.id} ${id}`, async () => {
+    const deadline = performance.now() + CHANGE_RETRY_MS_MAX
+    for (let tries = 0; tries < TRIES_MAX && performance.now() < deadline; tries++) {
       const event = tries === 0 && found ? found : await getEvent(actor, id)
       const change = await withFailure(failure, async () => plan(event))
       if (!change.event && !change.writes) return change.result
@@ -64,9 +67,17 @@ export async function changeEvent<T>(
     }
     throw new DomainError('unavailable', 'This event is being changed by others. Try again.', {
       retryAfter: 1,
+      cause: Object.assign(new Error('Another change came before each try'), { code: CONTENDED }),
     })
   })
 }
+
+/** The code of what a change that was given up is caused by; it is known in other threads too. */
+const CONTENDED = 'EVENT_CONTENDED'
+
+/** Whether a change was given up because others change the event all the time. */
+export const isContended = (error: unknown): boolean =>
+  error instanceof DomainError && (error.cause as { code?: string } | undefined)?.code === CONTENDED
 
 /** Whether it could be stored: not when the event, or what the plan has read, was changed meanwhile. */
 async function isStored(
@@ -86,15 +97,20 @@ async function isStored(
     ])
     return true
   } catch (error) {
-    if (RACES.includes((error as { code?: string }).code ?? '')) return false
+    if (isRace(error)) return false
     throw error
   }
 }
 
 /**
- * Prisma's codes of what another change may have caused: a row that is gone or is there already, a deadlock.
+ * The codes of what another change may have caused: Prisma's of a row that is gone or is there already and of
+ * a deadlock, PostgreSQL's of a deadlock in a statement that is not Prisma's, and of a lock that was waited
+ * for in vain.
  */
-const RACES = ['P2025', 'P2002', 'P2034']
+const RACES = ['P2025', 'P2002', 'P2034', '40P01', '55P03']
+
+const isRace = (error: unknown): boolean =>
+  [(error as { code?: string }).code, driverCode(error)].some((code) => RACES.includes(code ?? ''))
 
 /**
  * Whether a form was filled before a row was last changed. Also for the event's own fields.

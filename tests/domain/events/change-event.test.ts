@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { insertRow, openDatabase, type TestDatabase } from '../../support/database'
+import { insertEvent, insertExpense } from '../../support/factories'
+import { temporaryFolder } from '../../support/folder'
+import { PROVIDERS } from '../../support/instances'
+import { createPostgresDatabase } from '../../support/postgres'
+
+// Changes to an event that come in each other's way. What comes between the reading of a plan and its storing
+// is done by the plan, or by hooks.
+
+const { path: folder } = temporaryFolder()
+
+const actor = (id: string) => ({
+  ...{ id, name: id, email: `${id}@example.org` },
+  ...{ onboarded: true, homeCurrency: 'USD', emailVerified: true },
+})
+
+async function loadApplication(url: string) {
+  vi.resetModules()
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('DATABASE_URL', url)
+  vi.stubEnv('LOG_LEVEL', 'fatal')
+  const { closeDatabase, db } = await import('~/infra/db.server')
+  const { changeEvent } = await import('~/domain/events/change-event.server')
+  const { storeConversions } = await import('~/domain/events/conversions.sql.server')
+  const { updateEvent } = await import('~/domain/events/update-event.server')
+  const { getEvent } = await import('~/domain/events/get-event.server')
+  vi.unstubAllEnvs()
+  return { closeDatabase, db, changeEvent, storeConversions, updateEvent, getEvent }
+}
+
+describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
+  let database: TestDatabase
+  let app: Awaited<ReturnType<typeof loadApplication>>
+  let event: string
+  let expense: string
+  const owner = actor('owner')
+  const options = { failure: 'Failed' }
+
+  beforeAll(async () => {
+    const isSqlite = provider === 'sqlite'
+    const url = isSqlite
+      ? `file:${folder}/claimbook.db`
+      : `${await createPostgresDatabase(inject('postgresUrl'))}?lock_timeout=100`
+    app = await loadApplication(url)
+    database = await openDatabase(url.split('?')[0] as string)
+    for (const { id, name, email } of [owner, actor('stranger')])
+      await insertRow(database, 'users', { id, name, email })
+    return async () => {
+      await database.close()
+      await app.closeDatabase()
+    }
+  })
+  beforeEach(async () => {
+    const terms = { base_currency: 'USD', exchange_rate: 2 }
+    event = (await insertEvent(database, owner.id, terms)).id
+    expense = await insertExpense(database, event, { amount: 10, currency: 'KES', converted_amount: 20 })
+  })
+
+  const rename = (name: string) => () => ({ result: name, event: { name } })
+
+  const stored = async () => {
+    const [row] = await database.all<{ name: string; base_currency: string }>(
+      'SELECT name, base_currency FROM events WHERE id = ?',
+      [event],
+    )
+    return row
+  }
+
+  it('a change that another user tries does not hold the turns of its owner', async () => {
+    const known = await app.getEvent(owner, event)
+    let end = () => {}
+    const held = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const tried = app.changeEvent(actor('stranger'), known, options, async () => {
+      await held
+      return { result: 'tried' }
+    })
+    const answer = app.changeEvent(owner, event, options, rename('Nairobi'))
+    const first = await Promise.race([answer, pause(3_000, 'waits')])
+    end()
+    await Promise.all([tried, answer])
+    expect([first, (await stored())?.name]).toEqual(['Nairobi', 'Nairobi'])
+  })
+
+  describe.runIf(provider === 'postgresql')('while another transaction holds a row', () => {
+    async function hold(table: 'events' | 'expenses') {
+      const id = table === 'events' ? event : expense
+      await database.run('BEGIN')
+      let isHeld = true
+      const release = async () => {
+        if (isHeld) await database.run('COMMIT')
+        isHeld = false
+      }
+      onTestFinished(release)
+      await database.all(`SELECT id FROM ${table} WHERE id = ? FOR UPDATE`, [id])
+      return release
+    }
+
+    const converted = () => ({
+      id: expense,
+      ...{ convertedAmount: '30', appliedRateId: null },
+      ...{ chargedAmount: null, otherCharge: null, otherChargeCurrency: null },
+    })
+
+    it.each(['events', 'expenses'] as const)(
+      'a change that waits for one of %s for too long is planned anew, and stored when it is free',
+      async (table) => {
+        const release = await hold(table)
+        let plans = 0
+        await app.changeEvent(owner, event, options, async (known) => {
+          plans += 1
+          if (plans === 2) await release()
+          return {
+            result: undefined,
+            event: { name: `Plan ${plans}` },
+            writes: (db) => [app.storeConversions(db, known, [converted()])],
+          }
+        })
+        expect([plans, (await stored())?.name]).toEqual([2, 'Plan 2'])
+      },
+    )
+
+    it('a change whose row stays held is unavailable, and nothing of it is stored', async () => {
+      const release = await hold('events')
+      await expect(app.changeEvent(owner, event, options, rename('Never'))).rejects.toMatchObject({
+        code: 'unavailable',
+        retryAfter: 1,
+      })
+      await release()
+      expect((await stored())?.name).not.toBe('Never')
+    })
+  })
+
+  it('an update whose recalculation loses every race to others is stored without it', async () => {
+    await database.run('UPDATE expenses SET charged_amount = 8, converted_amount = 8 WHERE id = ?', [expense])
+    const other = await insertExpense(database, event, { amount: 10, currency: 'KES', converted_amount: 20 })
+    const { findMany } = app.db.rate
+    // the recalculation alone reads the rates
+    const hook = vi
+      .spyOn(app.db.rate, 'findMany')
+      .mockImplementation(((...args: never[]) =>
+        database
+          .run('UPDATE events SET version = version + 1 WHERE id = ?', [event])
+          .then(() => findMany(...args))) as never)
+    onTestFinished(() => hook.mockRestore())
+    await app.updateEvent(owner, event, { baseCurrency: 'EUR', exchangeRate: 3 })
+    expect(hook.mock.calls.length).toBeGreaterThan(1)
+    expect((await stored())?.base_currency).toBe('EUR')
+    const rows = await database.all<Record<string, unknown>>(
+      'SELECT id, charged_amount, other_charge, other_charge_currency FROM expenses WHERE event_id = ?',
+      [event],
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    expect(byId.get(expense)).toMatchObject({ charged_amount: null, other_charge_currency: 'USD' })
+    expect(Number(byId.get(expense)?.other_charge)).toBe(8)
+    expect(byId.get(other)).toMatchObject({ other_charge: null })
+  })
+})
