@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { html, insertEvent, text } from '../support/factories'
+import { html, insertEvent, tags, text } from '../support/factories'
 import { photo } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'
 import { sendFiles } from '../support/uploads'
@@ -113,6 +113,31 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     expect(await counted()).toEqual([['Airport', 8, 8]])
     await give('EUR', '7')
     expect(await counted()).toEqual([['Airport', 7.5, 7.5]])
+  })
+
+  it('a form without a charge that was filled before a charge came back changes nothing', async () => {
+    await add('Airport', '10', 'KES', { charged_amount: '8' })
+    await give('EUR', '7')
+    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [
+      event,
+    ])
+    const address = `/events/${event}/expenses?edit=${expense?.id}`
+    const shown = tags(await html(await owner.client.get(address)))
+    const [version] = shown.filter(({ attributes }) => attributes.get('name') === 'version')
+    await give('USD', '7.7')
+    const answer = await owner.client.form('POST', address, {
+      intent: 'change',
+      id: expense?.id ?? '',
+      date: '2026-10-05',
+      merchant: 'Airport',
+      amount: '10',
+      currency: 'KES',
+      note: 'With Ada',
+      charged_amount: '',
+      claim_currency: 'EUR',
+      version: version?.attributes.get('value') ?? '',
+    })
+    expect([answer.status, await counted()]).toEqual([409, [['Airport', 8, 8]]])
   })
 
   it('shows before it is saved what it comes to', async () => {

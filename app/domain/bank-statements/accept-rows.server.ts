@@ -102,7 +102,7 @@ async function accept(
       writes: (db) => [
         storeConversions(
           db,
-          event.id,
+          event,
           charged.map(({ expense, transaction }) => ({
             id: expense.id,
             chargedAmount: transaction.amount,

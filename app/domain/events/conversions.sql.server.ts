@@ -1,6 +1,18 @@
-import { type PrismaClient, provider, query, sql, storedDecimal, type Write } from '~/infra/db.server'
+import {
+  empty,
+  moment,
+  type PrismaClient,
+  provider,
+  query,
+  raw,
+  type Sql,
+  sql,
+  storedDecimal,
+  type Write,
+} from '~/infra/db.server'
 import type { Decimal } from '../money/convert'
 import type { Convertible } from '../money/convert-expense'
+import type { EventSummary } from './schema'
 
 // What the expenses of an event are converted to: an event may have 100,000 of them. Prisma's rows of as many
 // took 0.7 to 0.9 s of the processor, Decimals most of it (docs/decisions/0002).
@@ -40,21 +52,30 @@ const decimalOrNull = (stored: StoredDecimal | null): Decimal | null =>
   stored === null ? null : storedDecimal(stored)
 
 /**
- * The expenses of an event, the deleted ones too. The caller has checked whose event it is.
- * @param concerned only those that are converted with this rate, or are in this currency
+ * The expenses that are converted with a rate, and those in a currency, if any; or those that something was
+ * charged for in the event's claim currency, or in another one.
  */
-export async function storedConversions(
-  eventId: string,
-  concerned?: { rateId: string; currency: string | null },
-): Promise<StoredConversion[]> {
-  const isAll = concerned === undefined
-  const { rateId, currency } = concerned ?? { rateId: '', currency: null }
+type Concerned = { rateId: string; currency: string | null } | { otherChargeCurrency: string }
+
+function concernedBy(concerned: Concerned): Sql {
+  if ('otherChargeCurrency' in concerned)
+    return sql`charged_amount IS NOT NULL OR other_charge_currency = ${concerned.otherChargeCurrency}`
+  const { rateId, currency } = concerned
+  const ofRate = sql`applied_rate_id = ${rateId}`
+  return currency === null ? ofRate : sql`${ofRate} OR currency = ${currency}`
+}
+
+/**
+ * The expenses of an event, the deleted ones too. The caller has checked whose event it is.
+ * @param concerned only these
+ */
+export async function storedConversions(eventId: string, concerned?: Concerned): Promise<StoredConversion[]> {
   const rows = await query<Row>(sql`
     SELECT id, amount, currency, date, rate_id AS "rateId", charged_amount AS "chargedAmount", other_charge AS "otherCharge",
       other_charge_currency AS "otherChargeCurrency", converted_amount AS "convertedAmount", applied_rate_id AS "appliedRateId",
       deleted_at AS "deletedAt"
     FROM expenses
-    WHERE event_id = ${eventId} AND (${isAll ? 1 : 0} = 1 OR applied_rate_id = ${rateId} OR currency = ${currency ?? ''})
+    WHERE event_id = ${eventId}${concerned ? sql` AND (${concernedBy(concerned)})` : empty}
     ORDER BY id`)
   return rows.map((row) => ({
     ...row,
@@ -66,16 +87,26 @@ export async function storedConversions(
   }))
 }
 
+/** A row of the JSON `rows` for each expense; SQLite reads lists faster than objects. */
+const rowsOf = (rows: string): Sql =>
+  provider === 'sqlite' ? sql`json_each(${rows})` : sql`jsonb_array_elements(CAST(${rows} AS JSONB))`
+
+/** The plus keeps SQLite from looking at all rows for each expense: it is to find each expense by its id. */
+const eventIdOfRow = raw(provider === 'sqlite' ? '+expenses.event_id' : 'expenses.event_id')
+
 /**
- * Stores what expenses were converted to, in one statement.
+ * Stores what expenses were converted to with the event's next version, in one statement. What was charged is
+ * a field of a form: where that changes, the row is changed in that version.
  * @throws RangeError for an amount that no column can hold
  */
-export function storeConversions(db: PrismaClient, eventId: string, expenses: ConvertedExpense[]): Write {
+export function storeConversions(
+  db: PrismaClient,
+  { id, version }: Pick<EventSummary, 'id' | 'version'>,
+  expenses: ConvertedExpense[],
+): Write {
   // SQLite would store what it cannot hold as infinite
   if (expenses.some(({ convertedAmount }) => !Number.isFinite(Number(convertedAmount))))
     throw new RangeError('a converted amount is too large to store')
-  const at = new Date().toISOString().replace('Z', '+00:00')
-  // lists, which SQLite reads faster than objects
   const rows = JSON.stringify(
     expenses.map((expense) => [
       expense.id,
@@ -86,19 +117,12 @@ export function storeConversions(db: PrismaClient, eventId: string, expenses: Co
       expense.otherChargeCurrency,
     ]),
   )
-  // the plus keeps SQLite from looking at all rows for each expense: it is to find each expense by its id
-  if (provider === 'sqlite')
-    return db.$executeRaw`
-      UPDATE expenses SET
-        converted_amount = CAST(row.value ->> 1 AS DECIMAL), applied_rate_id = row.value ->> 2,
-        charged_amount = CAST(row.value ->> 3 AS DECIMAL), other_charge = CAST(row.value ->> 4 AS DECIMAL),
-        other_charge_currency = row.value ->> 5, updated_at = ${at}
-      FROM json_each(${rows}) AS row WHERE expenses.id = row.value ->> 0 AND +expenses.event_id = ${eventId}`
-  return db.$executeRaw`
+  const charge = sql`CAST(row.value ->> 3 AS DECIMAL)`
+  return db.$executeRaw(sql`
     UPDATE expenses SET
-      converted_amount = CAST(row.value ->> 1 AS DECIMAL), applied_rate_id = row.value ->> 2,
-      charged_amount = CAST(row.value ->> 3 AS DECIMAL), other_charge = CAST(row.value ->> 4 AS DECIMAL),
-      other_charge_currency = row.value ->> 5, updated_at = CAST(${at} AS TIMESTAMPTZ)
-    FROM jsonb_array_elements(CAST(${rows} AS JSONB)) AS row
-    WHERE expenses.id = row.value ->> 0 AND expenses.event_id = ${eventId}`
+      converted_amount = CAST(row.value ->> 1 AS DECIMAL), applied_rate_id = row.value ->> 2, charged_amount = ${charge},
+      other_charge = CAST(row.value ->> 4 AS DECIMAL), other_charge_currency = row.value ->> 5,
+      changed_in = CASE WHEN charged_amount IS DISTINCT FROM ${charge} THEN ${version + 1} ELSE changed_in END,
+      updated_at = ${moment(new Date())}
+    FROM ${rowsOf(rows)} AS row WHERE expenses.id = row.value ->> 0 AND ${eventIdOfRow} = ${id}`)
 }

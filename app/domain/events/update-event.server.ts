@@ -69,7 +69,7 @@ const updateAndConvert = inBackgroundWhenLarge({
         event: changes,
         writes: (db) => [
           ...(changes.baseCurrency === event.baseCurrency ? [] : markAdvances(db, event, changes)),
-          ...(conversions.length === 0 ? [] : [storeConversions(db, event.id, conversions)]),
+          ...(conversions.length === 0 ? [] : [storeConversions(db, event, conversions)]),
         ],
       }
     }),

@@ -6,6 +6,7 @@ import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { storeConversions } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.server'
 import { changedConversions } from '~/domain/events/recalculate.server'
+import type { EventSummary } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import { isSameAmount } from '~/domain/money/convert'
@@ -26,9 +27,9 @@ const rows = (_actor: Actor, eventId: string) =>
 const ofRates = { failure: SAVE_FAILED }
 
 /** Stores what expenses are converted to. */
-function conversions(db: PrismaClient, eventId: string, { before, after }: RateEffect): Write[] {
+function conversions(db: PrismaClient, event: EventSummary, { before, after }: RateEffect): Write[] {
   const changed = changedConversions(before, after)
-  return changed.length === 0 ? [] : [storeConversions(db, eventId, changed)]
+  return changed.length === 0 ? [] : [storeConversions(db, event, changed)]
 }
 
 /** The fields of a rate as a form gives them; it is one to the event's claim currency. */
@@ -84,7 +85,7 @@ export const addRate = inBackgroundWhenLarge({
             },
             select: { id: true },
           }),
-          ...conversions(db, event.id, effect),
+          ...conversions(db, event, effect),
         ],
       }
     }),
@@ -124,7 +125,7 @@ export const changeRate = inBackgroundWhenLarge({
             },
             select: { id: true },
           }),
-          ...conversions(db, event.id, effect),
+          ...conversions(db, event, effect),
         ],
       }
     }),
@@ -148,7 +149,7 @@ export const deleteRate = inBackgroundWhenLarge({
         result: undefined,
         writes: (db) => [
           db.rate.delete({ where: { id: rate.id }, select: { id: true } }),
-          ...conversions(db, event.id, effect),
+          ...conversions(db, event, effect),
           deleteUnusedProofs(db, event.id),
         ],
       }

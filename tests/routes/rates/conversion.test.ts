@@ -145,6 +145,17 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
     expect(await all()).toEqual([[9, 'R2'], ...still, [9, 'R2'], [77, null]])
   })
 
+  it('a rate that is deleted leaves an old record without a currency as it is', async () => {
+    const written = await insertExpense(on.database, event, {
+      amount: 10,
+      currency: '',
+      converted_amount: 77,
+    })
+    const id = await cost('7', '2026-10-05')
+    await done('DELETE', `/rates/${id}`)
+    expect(await came(written)).toEqual([77, null])
+  })
+
   it('rates to an earlier claim currency are not used, until they are changed', async () => {
     const id = await rate()
     const lunch = await expense({ rate_id: id })
