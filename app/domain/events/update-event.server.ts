@@ -7,8 +7,13 @@ import { log } from '~/infra/log.server'
 import { followsRates, type Schedule } from '../money/convert-expense'
 import { DEFAULT_RATE } from '../money/sample-rate'
 import { totalOf } from '../money/total'
-import { changeEvent, type EventChange, isStale } from './change-event.server'
-import { type StoredConversion, storeConversions, storedConversions } from './conversions.sql.server'
+import { changeEvent, type EventChange, isContended, isStale } from './change-event.server'
+import {
+  type ConvertedExpense,
+  type StoredConversion,
+  storeConversions,
+  storedConversions,
+} from './conversions.sql.server'
 import { forbidden } from './get-event.server'
 import { EDIT_CONFLICT, UPDATE_FAILED } from './messages'
 import { changedConversions, recalculate, scheduleOf, stashCharges } from './recalculate.server'
@@ -55,24 +60,49 @@ async function convertedBy(
   return { before, stashed, after: recalculate(stashed, schedule), schedule }
 }
 
+/** What terms make of the expenses of an event: those that change. */
+type Conversion = (event: EventSummary, terms: EventTerms) => Promise<ConvertedExpense[]>
+
+const convertAll: Conversion = async (event, terms) => {
+  const { before, after } = await convertedBy(event, terms)
+  return changedConversions(before, after)
+}
+
+/**
+ * Sets charges aside and counts them again as another claim currency asks for, and converts nothing else.
+ * When the expenses cannot be read, the terms are stored without it.
+ */
+const moveCharges: Conversion = async ({ id, baseCurrency }, terms) => {
+  if (terms.baseCurrency === baseCurrency) return []
+  const charged = await storedConversions(id, { otherChargeCurrency: terms.baseCurrency }).catch(() => [])
+  return changedConversions(charged, stashCharges(charged, baseCurrency, terms.baseCurrency))
+}
+
+const storeUpdate = (actor: Actor, id: string, update: EventUpdate, convert: Conversion): Promise<void> =>
+  changeEvent(actor, id, ofUpdate, async (event) => {
+    if (isDone(event, update)) return UNCHANGED
+    const { changes } = update
+    const conversions = await convert(event, changes)
+    return {
+      result: undefined,
+      event: changes,
+      writes: (db) => [
+        ...(changes.baseCurrency === event.baseCurrency ? [] : markAdvances(db, event, changes)),
+        ...(conversions.length === 0 ? [] : [storeConversions(db, event, conversions)]),
+      ],
+    }
+  })
+
 const updateAndConvert = inBackgroundWhenLarge({
   name: 'updateAndConvert',
   rows: (_actor, id: string) => countForBackground(id),
-  run: (actor, id: string, update: EventUpdate): Promise<void> =>
-    changeEvent(actor, id, ofUpdate, async (event) => {
-      if (isDone(event, update)) return UNCHANGED
-      const { changes } = update
-      const { before, after } = await convertedBy(event, changes)
-      const conversions = changedConversions(before, after)
-      return {
-        result: undefined,
-        event: changes,
-        writes: (db) => [
-          ...(changes.baseCurrency === event.baseCurrency ? [] : markAdvances(db, event, changes)),
-          ...(conversions.length === 0 ? [] : [storeConversions(db, event, conversions)]),
-        ],
-      }
-    }),
+  run: (actor, id: string, update: EventUpdate) => storeUpdate(actor, id, update, convertAll),
+})
+
+const updateOnly = inBackgroundWhenLarge({
+  name: 'updateOnly',
+  rows: (_actor, id: string) => countForBackground(id).catch(() => 0),
+  run: (actor, id: string, update: EventUpdate) => storeUpdate(actor, id, update, moveCharges),
 })
 
 /**
@@ -91,17 +121,27 @@ const markAdvances = (db: PrismaClient, event: EventSummary, { baseCurrency }: E
 ]
 
 /** Whether the update was refused, not failed. */
-const isRefused = (error: unknown) => error instanceof DomainError && error.code !== 'failed'
+const isRefused = (error: unknown) =>
+  error instanceof DomainError && error.code !== 'failed' && !isContended(error)
 
 /** Whether a conversion failed because it takes too long: it would again. */
 const isTooLong = (error: unknown) =>
-  isTaskLimit(error) || isStatementTimeout(error instanceof DomainError ? error.cause : error)
+  isContended(error) ||
+  isTaskLimit(error) ||
+  isStatementTimeout(error instanceof DomainError ? error.cause : error)
+
+/** An update that failed, in the contract's words; an event that was deleted meanwhile is forbidden. */
+function updateError(error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error
+  if (error.code === 'not_found') return forbidden()
+  return error.code === 'failed' ? new DomainError('failed', UPDATE_FAILED, { cause: error.cause }) : error
+}
 
 /**
  * Stores claim currency and rate, and converts the event's expenses with them, so that neither is seen
- * without the other. When the conversion fails twice, or takes too long, the event is stored alone (contract,
- * 4.5); while too much waits, nothing is. Of two updates at once the expenses follow the one that the event
- * kept. An amount that was really charged for an expense stays whatever the rate is, and counts as long as
+ * without the other. When the conversion fails twice, or takes too long, the event is stored without it
+ * (contract, 4.5); while too much waits, nothing is. Of two updates at once the expenses follow the one that
+ * the event kept. An amount that was really charged for an expense stays whatever the rate is, and counts as long as
  * the claim is in its currency.
  * @throws DomainError forbidden, conflict, unavailable, failed
  */
@@ -122,13 +162,10 @@ export async function updateEvent(
     .catch(async (error) => {
       if (isRefused(error)) throw error
       log.error({ event: id, error }, 'the expenses of an event were not recalculated')
-      await changeEvent(actor, id, ofUpdate, (event) =>
-        isDone(event, update) ? UNCHANGED : { result: undefined, event: changes },
-      )
+      await updateOnly(actor, id, update)
     })
     .catch((error) => {
-      // it was deleted meanwhile
-      throw error instanceof DomainError && error.code === 'not_found' ? forbidden() : error
+      throw updateError(error)
     })
 }
 

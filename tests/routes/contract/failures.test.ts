@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Client } from '../../support/client'
+import { insertRow } from '../../support/database'
 import {
   DONE,
   insertEvent,
@@ -227,6 +229,23 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
       expect(await send(owner.client, 'GET', `/events/${id}/edit`)).toEqual(refused(403, 'Forbidden'))
     })
 
+    it('recalculating, to another claim currency: advances are marked, and charges set aside', async () => {
+      await on.database.run('UPDATE expenses SET charged_amount = 5 WHERE id = ?', [expense])
+      const advance = crypto.randomUUID()
+      await insertRow(on.database, 'advances', { id: advance, event_id: id, date: '2026-10-01', amount: 100 })
+      const other = await insertExpense(on.database, id, { amount: 1e14, converted_amount: 7 })
+      // more than any column holds
+      const form = { base_currency: 'EUR', sample_receipt_amount: '1e-150', sample_claim_amount: '1e150' }
+      expect(await send(owner.client, 'PUT', `/events/${id}`, form)).toEqual(DONE)
+      expect(await event()).toMatchObject({ base_currency: 'EUR', exchange_rate: 1e300 })
+      const [marked] = await on.database.all('SELECT other_currency FROM advances WHERE id = ?', [advance])
+      const [charged] = await on.database.all('SELECT * FROM expenses WHERE id = ?', [expense])
+      const [converted] = await on.database.all('SELECT * FROM expenses WHERE id = ?', [other])
+      expect(marked).toEqual({ other_currency: 'USD' })
+      expect(charged).toMatchObject({ charged_amount: null, other_charge_currency: 'USD' })
+      expect([Number(charged?.other_charge), Number(converted?.converted_amount)]).toEqual([5, 7])
+    })
+
     it('recalculating: the update is a success, its terms stay, and no expense is changed; the log says so', async () => {
       const other = await insertExpense(on.database, id, { amount: 7, currency: 'USD', converted_amount: 7 })
       const said = () => logged(on.server).filter((line) => line.event === id && line.error !== undefined)
@@ -249,6 +268,21 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
         await on.database.all('SELECT id FROM expenses WHERE id = ? AND converted_amount = 7', [other]),
       ).toHaveLength(1)
     })
+  })
+
+  it('an update whose event is away when it is to be stored is 500 Failed to update event', async () => {
+    const isSqlite = on.database.provider === 'sqlite'
+    await on.database.run(isSqlite ? 'BEGIN IMMEDIATE' : 'BEGIN')
+    if (!isSqlite) await on.database.run('LOCK TABLE expenses IN ACCESS EXCLUSIVE MODE')
+    // it has found whose event it is, and waits
+    const answer = ask(owner.client, 'PUT', `/events/${id}`, { base_currency: 'EUR' })
+    await pause(1_000)
+    await on.database.run('ALTER TABLE events RENAME TO away')
+    await on.database.run('COMMIT')
+    const { status, body } = await plain(await answer)
+    await on.database.run('ALTER TABLE away RENAME TO events')
+    expect([status, body]).toEqual([500, 'Failed to update event'])
+    expect(await event()).toMatchObject({ base_currency: 'USD' })
   })
 
   it.each(['events', 'expenses', 'sessions'])(
