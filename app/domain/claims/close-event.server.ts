@@ -20,9 +20,8 @@ import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './v
 // event said when it was closed.
 
 /**
- * Two events that are closed at the same moment may want the same number; all but one try again. Those of one
- * process take turns in two lanes, so that a small one need not wait for a large one, and few are in each
- * other's way.
+ * Two events that are closed at the same moment may want the same number; all but one try again. So those of
+ * one thread take turns. The large ones, each in a background thread, are in no one's way here.
  */
 const queue = new FairQueue({ lanes: 2, lanesPerOwner: 1 })
 
@@ -107,11 +106,13 @@ function checkShown(event: EventSummary, checked: CheckedClaim, { version, conte
   if (isOther) throw new DomainError('conflict', DRAFT_CHANGED)
 }
 
+const CLOSED_TOO = { whileClosed: true }
+
 const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
   rows: (_actor, id: string) => countForBackground(id),
-  run: (actor, id: string, shown: ShownDraft): Promise<string> =>
-    changeEvent(actor, id, { failure: CLOSE_FAILED, whileClosed: true }, async (event) => {
+  run: (actor, id: string, shown: ShownDraft): Promise<string> => {
+    const plan = async (event: EventSummary) => {
       const isClosed = event.status === 'closed'
       const claimId = isClosed ? await claimIdOf(event.id) : null
       if (claimId !== null) return { result: claimId }
@@ -119,18 +120,22 @@ const closeAndFreeze = inBackgroundWhenLarge({
       const checked = await checkedClaim(actor, event)
       if (!isClosed) checkShown(event, checked, shown)
       return freeze(actor, event, checked)
-    }),
+    }
+    return queue.run(actor.id, () => changeEvent(actor, id, { failure: CLOSE_FAILED, ...CLOSED_TOO }, plan))
+  },
 })
 
 const freezeClosed = inBackgroundWhenLarge({
   name: 'freezeClosed',
   rows: (_actor, id: string) => countForBackground(id),
-  run: (actor, id: string): Promise<string | null> =>
-    changeEvent(actor, id, { failure: FREEZE_FAILED, whileClosed: true }, async (event) => {
+  run: (actor, id: string): Promise<string | null> => {
+    const plan = async (event: EventSummary): Promise<EventChange<string | null>> => {
       const claimId = await claimIdOf(event.id)
       if (event.status !== 'closed' || claimId !== null) return { result: claimId }
       return freeze(actor, event, await checkedClaim(actor, event))
-    }),
+    }
+    return queue.run(actor.id, () => changeEvent(actor, id, { failure: FREEZE_FAILED, ...CLOSED_TOO }, plan))
+  },
 })
 
 /**
@@ -141,7 +146,7 @@ const freezeClosed = inBackgroundWhenLarge({
  */
 export async function closeEvent(actor: Actor, id: string, shown: ShownDraft = {}): Promise<void> {
   const event = await getEvent(actor, id)
-  await queue.run(actor.id, () => closeAndFreeze(actor, event.id, shown))
+  await closeAndFreeze(actor, event.id, shown)
 }
 
 /**
@@ -154,7 +159,7 @@ export async function frozenVersion(actor: Actor, { id }: EventSummary): Promise
     db.event.findUnique({ where: { id }, select: { status: true, claimId: true } }),
   )
   if (state?.status !== 'closed') return null
-  const claimId = state.claimId ?? (await queue.run(actor.id, () => freezeClosed(actor, id)))
+  const claimId = state.claimId ?? (await freezeClosed(actor, id))
   const versions = await versionsOf(actor, id)
   return versions.find((version) => version.id === claimId) ?? null
 }

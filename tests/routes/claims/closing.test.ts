@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
+import { FOREGROUND_ROWS_MAX } from '~/limits'
 import {
   holdEvents,
   html,
@@ -13,12 +14,13 @@ import {
 } from '../../support/factories'
 import { photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
+import { insertExpenses } from '../../support/many-expenses'
 import { sendFiles, sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
 // Closing: what the checklist finds, and what is frozen.
 
-describeOnEachDatabase('closing an event on %s', (on) => {
+describeOnEachDatabase('closing an event on %s', (on, provider) => {
   let owner: Person
   let event: string
 
@@ -290,6 +292,37 @@ describeOnEachDatabase('closing an event on %s', (on) => {
     const [[one], [two]] = [await versions(), await versions(id)]
     expect([one?.year, Math.abs((one?.serial ?? 0) - (two?.serial ?? 0))]).toEqual([two?.year, 1])
   })
+
+  // on SQLite whoever holds one event holds all
+  it.runIf(provider === 'postgresql')(
+    'closes an event of one expense while two of 501 of other users wait for a lock',
+    async () => {
+      const others = await Promise.all(
+        [1, 2].map(async () => {
+          const { id, client } = await createUser(on)
+          const large = (await insertEvent(on.database, id)).id
+          await insertExpenses(on.database, large, { count: FOREGROUND_ROWS_MAX + 1 })
+          return { client, large }
+        }),
+      )
+      await add({ amount: '300', currency: 'USD' })
+      const release = await holdEvents(on.database, ...others.map(({ large }) => large))
+      const closings = others.map(({ client, large }) => client.send('PUT', `/events/${large}/close`))
+      await expect
+        .poll(async () => {
+          // within a transaction what was read first would be said again
+          await on.database.all('SELECT pg_stat_clear_snapshot()')
+          return on.database.all(
+            "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+          )
+        })
+        .toHaveLength(2)
+      const first = await Promise.race([close(), pause(3_000)])
+      await release()
+      expect(first?.status).toBe(200)
+      expect((await Promise.all(closings)).map(({ status }) => status)).toEqual([200, 200])
+    },
+  )
 
   it('leaves a frozen version as it is, and says in the next one what changed', async () => {
     await add({ amount: '2450', currency: 'KES' })
