@@ -10,6 +10,7 @@ import {
   plain,
   refused,
   tableRows,
+  tags,
   text,
   untilWaiting,
   withoutTable,
@@ -521,6 +522,7 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
     [{ intent: 'delete', kind: 'expense', id: 'never' }, 404],
     [{ intent: 'empty' }, 400],
     [{ intent: 'empty', asked: 'now' }, 400],
+    [{ intent: 'empty', asked: '1', count: 'all' }, 400],
   ])('refuses %j with %d', async (form, status) => {
     await deleteEvent()
     expect((await send('/trash', form as Record<string, string>))[0]).toBe(status)
@@ -586,6 +588,61 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
     expect(await rows()).toEqual([expect.stringContaining('Java House')])
     await expect.poll(() => everythingOf(other.id)).toEqual([[], [], [], []])
     expect((await everythingOf(event.id))[2]?.map(({ id }) => id)).not.toContain(draft)
+  })
+
+  const askedToEmpty = async () => {
+    const page = tags(await shown('?empty='))
+    const field = (name: string) =>
+      page.find(({ attributes }) => attributes.get('name') === name)?.attributes.get('value') ?? ''
+    return { asked: field('asked'), count: field('count') }
+  }
+
+  it('is not emptied while more was deleted by then than its page has shown', async () => {
+    const [first, second] = [
+      await insertExpense(on.database, event.id),
+      await insertExpense(on.database, event.id),
+    ]
+    await owner.client.send('DELETE', `/expenses/${first}`)
+    const asked = await askedToEmpty()
+    expect(asked.count).toBe('1')
+    // a deletion that began before the page was shown
+    await on.database.run('UPDATE expenses SET deleted_at = ? WHERE id = ?', [
+      new Date(Number(asked.asked) - 1).toISOString().replace('Z', '+00:00'),
+      second,
+    ])
+    expect(await trash('empty', asked)).toEqual([
+      409,
+      expect.stringContaining('More is in the trash by now than this asked about'),
+    ])
+    expect(await rows()).toHaveLength(2)
+    expect((await trash('empty', await askedToEmpty()))[0]).toBe(303)
+    expect(await rows()).toEqual([])
+  })
+
+  it.each([
+    ['one', (id: string) => owner.client.send('DELETE', `/expenses/${id}`)],
+    [
+      'several',
+      (id: string) =>
+        owner.client.form('POST', `/events/${event.id}/expenses`, [
+          ['intent', 'delete-selected'],
+          ['id[]', id],
+        ]),
+    ],
+  ])('emptying leaves an expense whose deletion (of %s) waited while it was asked', async (_, remove) => {
+    const id = await insertExpense(on.database, event.id, { merchant: 'Java House' })
+    await deleteEvent((await insertEvent(on.database, owner.id)).id)
+    const release = await holdEvents(on.database, event.id)
+    const before = owner.client.form('PUT', `/events/${event.id}`, { base_currency: 'EUR' })
+    await pause(500)
+    const deleted = remove(id)
+    await pause(500)
+    const asked = await askedToEmpty()
+    await release()
+    expect([200, 303]).toContain((await deleted).status)
+    await before
+    expect((await trash('empty', asked))[0]).toBe(303)
+    expect(await rows()).toEqual([expect.stringContaining('Java House')])
   })
 
   // the first that waits for a row has it first; on SQLite none is

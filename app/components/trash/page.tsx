@@ -7,7 +7,7 @@ import { Pagination } from '~/components/ui/pagination'
 import type { Failure } from '~/domain/errors'
 import { TRASH_RETENTION_DAYS } from '~/limits'
 import { TrashList } from './list'
-import { DeleteItemPanel, EmptyTrashPanel } from './panels'
+import { DeleteItemPanel, EmptyTrashPanel, type TrashToEmpty } from './panels'
 import { emptyTrashPath, trashPath } from './paths'
 import type { TrashItemViewModel } from './view-models'
 
@@ -21,8 +21,8 @@ export interface TrashViewModel {
   pages: number
   /** the item whose deletion for good is to be confirmed */
   remove: TrashItemViewModel | null
-  /** when emptying the trash was asked for, in milliseconds since 1970; null: it was not */
-  emptyAsked: string | null
+  /** what emptying the trash was asked for; null: it was not */
+  emptying: TrashToEmpty | null
   /** the item that was just restored, and its page */
   restored: { name: string; href: string } | null
   /** a message above the list */
@@ -37,12 +37,12 @@ export function TrashView({
   page,
   pages,
   remove,
-  emptyAsked,
+  emptying,
   restored,
   notice,
 }: TrashViewModel) {
   const failure = useActionData<Failure>()
-  const isEmptying = emptyAsked !== null && count > 0
+  const isEmptying = emptying !== null && emptying.count > 0
   return (
     <Shell user={user}>
       <div className="page stack">
@@ -64,7 +64,7 @@ export function TrashView({
           </Notice>
         )}
         {remove && <DeleteItemPanel row={remove} here={here} />}
-        {isEmptying && <EmptyTrashPanel count={count} asked={emptyAsked} here={here} />}
+        {isEmptying && <EmptyTrashPanel {...emptying} here={here} />}
         <p className="muted">
           What you delete is kept here for {TRASH_RETENTION_DAYS} days, with all its files. Then it is gone.
         </p>

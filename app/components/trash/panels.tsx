@@ -21,13 +21,19 @@ export function DeleteItemPanel({
   )
 }
 
+/** How many things were in the trash at a moment, in milliseconds since 1970. */
+export interface TrashToEmpty {
+  asked: number
+  count: number
+}
+
 /** Asks before everything that was in the trash at that moment is deleted for good. */
-export function EmptyTrashPanel({ count, asked, here }: { count: number; asked: string; here: string }) {
+export function EmptyTrashPanel({ count, asked, here }: TrashToEmpty & { here: string }) {
   return (
     <ConfirmPanel
       title="Empty the trash?"
       here={here}
-      fields={{ intent: 'empty', asked }}
+      fields={{ intent: 'empty', asked: String(asked), count: String(count) }}
       submit="Empty trash"
     >
       <p>

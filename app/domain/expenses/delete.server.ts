@@ -11,7 +11,8 @@ import { expenseNotFound } from './expenses.server'
 import { DELETE_ALL_FAILED, DELETE_FAILED, LOAD_FAILED, RESTORE_ALL_FAILED, RESTORE_FAILED } from './messages'
 
 // What deletes expenses, one or several at once, and brings them back. Expenses that are deleted at once bear
-// the same moment, by which they are found again. Changes of rates and terms convert deleted expenses too.
+// the same moment, by which they are found again: that of the change, not of the request, so that it comes
+// after pages that were shown without it. Changes of rates and terms convert deleted expenses too.
 
 const FIELDS = {
   id: true,
@@ -29,7 +30,6 @@ type StoredExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
  */
 export async function deleteExpense(actor: Actor, eventId: string, id: string): Promise<void> {
-  const at = new Date()
   await changeEvent(actor, eventId, { failure: DELETE_FAILED }, async (event) => {
     const expense = await db.expense.findUnique({
       where: { id: sanitizeId(id), eventId: event.id },
@@ -40,7 +40,11 @@ export async function deleteExpense(actor: Actor, eventId: string, id: string): 
     return {
       result: undefined,
       writes: (db) => [
-        db.expense.update({ where: { id: expense.id }, data: { deletedAt: at }, select: { id: true } }),
+        db.expense.update({
+          where: { id: expense.id },
+          data: { deletedAt: new Date() },
+          select: { id: true },
+        }),
       ],
     }
   })
@@ -57,7 +61,6 @@ export async function deleteExpenses(
   eventId: string,
   ids: string[],
 ): Promise<{ count: number; at: Date }> {
-  const now = new Date()
   return changeEvent(actor, eventId, { failure: DELETE_ALL_FAILED }, async (event) => {
     const where = { id: { in: ids.map(sanitizeId) }, eventId: event.id }
     const expenses = await db.expense.findMany({ where, select: { id: true, deletedAt: true } })
@@ -69,6 +72,7 @@ export async function deleteExpenses(
         throw expenseNotFound()
       return { result: { count: ids.length, at: new Date(at) } }
     }
+    const now = new Date()
     return {
       result: { count: remaining.length, at: now },
       writes: (db) => [

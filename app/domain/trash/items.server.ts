@@ -12,7 +12,7 @@ import { selectTrashed } from './trash-list.sql.server'
 // What a user has in the trash, as it is shown.
 
 /** When something was deleted: null for what is there. */
-type DeletedAt = { gt: Date } | null
+type DeletedAt = { gt: Date; lte?: Date } | null
 
 const inTrashQuery = () => ({ gt: trashedSince() })
 
@@ -102,14 +102,23 @@ function findItems(actor: Actor, kind: Kind, ids: string[], deletedAt: DeletedAt
   return receiptItems({ ...ofUser.receipt(actor, deletedAt), id })
 }
 
-async function countTrash(actor: Actor): Promise<number> {
+/** How many things a user has in the trash, and those alone that were deleted until a moment. */
+export async function countTrash(actor: Actor, until?: Date): Promise<number> {
+  const deletedAt = { ...inTrashQuery(), ...(until && { lte: until }) }
   const counts = await Promise.all([
-    db.event.count({ where: ofUser.event(actor, inTrashQuery()) }),
-    db.expense.count({ where: ofUser.expense(actor, inTrashQuery()) }),
-    db.receipt.count({ where: ofUser.receipt(actor, inTrashQuery()) }),
+    db.event.count({ where: ofUser.event(actor, deletedAt) }),
+    db.expense.count({ where: ofUser.expense(actor, deletedAt) }),
+    db.receipt.count({ where: ofUser.receipt(actor, deletedAt) }),
   ])
   return counts.reduce((sum, count) => sum + count, 0)
 }
+
+/** What emptying the trash now would be about. */
+export const askToEmpty = (actor: Actor): Promise<{ asked: number; count: number }> =>
+  withFailure(LOAD_FAILED, async () => {
+    const now = new Date()
+    return { asked: now.getTime(), count: await countTrash(actor, now) }
+  })
 
 const KINDS: Kind[] = ['event', 'expense', 'receipt']
 

@@ -8,6 +8,8 @@ export const DELETE_FAILED = 'Failed to delete for good'
 
 export const EMPTY_FAILED = 'Failed to empty the trash'
 
+export const MORE_IN_TRASH = 'More is in the trash by now than this asked about. Look at it, then empty it.'
+
 export const NOT_IN_TRASH =
   'This is not in the trash any more. It may have been deleted for good in another tab.'
 

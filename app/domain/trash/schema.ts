@@ -62,11 +62,19 @@ export const trashSearchSchema = z.object({
   gone: z.enum(['event', 'expense', 'receipt', 'all']).nullable().catch(null),
 })
 
-/**
- * The moment at which it was asked whether the trash is to be emptied, in milliseconds since 1970: what comes
- * into it later stays.
- */
-export const emptyAskedAtSchema = z
-  .string('Say when it was asked')
-  .regex(/^\d{1,14}$/, 'Say when it was asked')
-  .transform((at) => new Date(Number(at)))
+/** The form that empties the trash: what its page has asked about. */
+export const emptyTrashSchema = z.object({
+  /** when it was asked, in milliseconds since 1970: what comes into the trash later stays */
+  asked: z
+    .string('Say when it was asked')
+    .regex(/^\d{1,14}$/, 'Say when it was asked')
+    .transform((at) => new Date(Number(at))),
+  /** how many things were there; a form that does not say empties whatever was there by then */
+  count: z
+    .string()
+    .regex(/^\d{1,14}$/, 'Say how many things there were')
+    .transform(Number)
+    .optional(),
+})
+
+export type EmptyTrash = z.output<typeof emptyTrashSchema>

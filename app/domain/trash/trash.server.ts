@@ -7,17 +7,18 @@ import { wakeReaders } from '~/domain/receipts/reading-queue.server'
 import { DELETED_FOR_GOOD_AT, trashedSince } from '~/domain/retention'
 import type { Actor } from '~/domain/users/actor'
 import { db, transact } from '~/infra/db.server'
-import { findRestored, findTrashed } from './items.server'
+import { countTrash, findRestored, findTrashed } from './items.server'
 import {
   DELETE_FAILED,
   EMPTY_FAILED,
   EVENT_CLOSED,
+  MORE_IN_TRASH,
   NOT_IN_TRASH,
   PROVED_RATE,
   RESTORE_EVENT_FAILED,
 } from './messages'
 import { purgeTrash } from './purge.server'
-import type { Kind, TrashEntry, TrashItem } from './schema'
+import type { EmptyTrash, Kind, TrashEntry, TrashItem } from './schema'
 
 // What brings something back from the trash, or deletes it for good.
 
@@ -102,10 +103,13 @@ async function deletePartForGood(actor: Actor, { kind, id, event }: TrashItem): 
 }
 
 /**
- * Deletes everything in the user's trash for good.
- * @param asked when it was asked: what has come into the trash since then stays
+ * Deletes everything in the user's trash for good that was there when it was asked.
+ * @throws DomainError conflict (more was deleted until then than the page has shown: a deletion that took
+ * long), failed
  */
-export async function emptyTrash(actor: Actor, asked: Date): Promise<void> {
+export async function emptyTrash(actor: Actor, { asked, count }: EmptyTrash): Promise<void> {
+  const present = await withFailure(EMPTY_FAILED, () => countTrash(actor, asked))
+  if (count !== undefined && present > count) throw new DomainError('conflict', MORE_IN_TRASH)
   const trashed = { deletedAt: { gt: trashedSince(), lte: asked } }
   const ofUser = { ...trashed, event: { userId: actor.id, deletedAt: null } }
   await withFailure(EMPTY_FAILED, () =>

@@ -1,5 +1,5 @@
 import { trashDeletedPath, trashEntryPath } from '~/components/trash/paths'
-import { emptyAskedAtSchema, trashEntrySchema } from '~/domain/trash/schema'
+import { emptyTrashSchema, trashEntrySchema } from '~/domain/trash/schema'
 import { deleteForGood, emptyTrash, restore } from '~/domain/trash/trash.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
@@ -21,8 +21,8 @@ export const formActions: Record<string, Operation> = {
     await deleteForGood(actor, asked)
     return trashDeletedPath(here, asked.kind)
   },
-  async empty(actor, { asked = '' }) {
-    await emptyTrash(actor, parse(emptyAskedAtSchema, asked))
+  async empty(actor, values) {
+    await emptyTrash(actor, parse(emptyTrashSchema, values))
     return trashDeletedPath('/trash', 'all')
   },
 }

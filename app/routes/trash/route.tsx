@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { TrashView, type TrashViewModel } from '~/components/trash/page'
 import { trashPath } from '~/components/trash/paths'
 import { placeOf, toTrashRow } from '~/components/trash/view-models'
-import { findRestored, findTrashed, listTrash } from '~/domain/trash/items.server'
+import { askToEmpty, findRestored, findTrashed, listTrash } from '~/domain/trash/items.server'
 import { trashSearchSchema } from '~/domain/trash/schema'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
@@ -35,6 +35,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const actor = await requireActor(args, 'Failed to load the trash')
     const asked = searchOf(args.request)
     const locale = localeOf(args.request)
+    // before the list: what is deleted meanwhile is shown, and stays
+    const emptying = asked.empty === null ? null : await askToEmpty(actor)
     const list = await listTrash(actor, asked.page)
     const { kind } = asked
     const remove = kind && asked.delete ? await findTrashed(actor, { kind, id: asked.delete }) : null
@@ -48,7 +50,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       page: list.page,
       pages: list.pages,
       remove: remove && toTrashRow(remove, locale),
-      emptyAsked: asked.empty === null ? null : String(Date.now()),
+      emptying,
       restored: restored && { name: toTrashRow(restored, locale).name, href: placeOf(restored) },
       notice: isNotHere ? NOT_HERE : asked.gone && GONE[asked.gone],
     }
