@@ -634,8 +634,9 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
     await deleteEvent((await insertEvent(on.database, owner.id)).id)
     const release = await holdEvents(on.database, event.id)
     const before = owner.client.form('PUT', `/events/${event.id}`, { base_currency: 'EUR' })
-    await pause(500)
+    await untilWaiting(on.database)
     const deleted = remove(id)
+    // it waits for its turn, which does not show
     await pause(500)
     const asked = await askedToEmpty()
     await release()

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Client } from '../../support/client'
 import { insertRow } from '../../support/database'
@@ -9,6 +8,7 @@ import {
   movedTo,
   plain,
   refused,
+  untilWaiting,
   withFailingWrites,
   withoutTable,
 } from '../../support/factories'
@@ -276,7 +276,7 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
     if (!isSqlite) await on.database.run('LOCK TABLE expenses IN ACCESS EXCLUSIVE MODE')
     // it has found whose event it is, and waits
     const answer = ask(owner.client, 'PUT', `/events/${id}`, { base_currency: 'EUR' })
-    await pause(1_000)
+    await untilWaiting(on.database)
     await on.database.run('ALTER TABLE events RENAME TO away')
     await on.database.run('COMMIT')
     const { status, body } = await plain(await answer)
