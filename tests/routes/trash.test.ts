@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS } from '~/limits'
 import type { Client } from '../support/client'
