@@ -3,6 +3,8 @@ import { advanceSchema } from '~/domain/advances/schema'
 import { detailsSchema } from '~/domain/events/details'
 import { changeDetails, getDetails } from '~/domain/events/details.server'
 import { countExpenses, createEvent } from '~/domain/events/events.server'
+import { getEvent } from '~/domain/events/get-event.server'
+import type { OwnedEventId } from '~/domain/events/schema'
 import { convert } from '~/domain/money/convert'
 import { rateFromSample } from '~/domain/money/sample-rate'
 import { addRate } from '~/domain/rates/change.server'
@@ -174,7 +176,7 @@ async function account(): Promise<Actor> {
  */
 async function complete(
   actor: Actor,
-  eventId: string,
+  eventId: OwnedEventId,
   { details, advance, rates }: DemoClaim,
 ): Promise<void> {
   const isBare = { id: eventId, status: 'open', deletedAt: null, rates: { none: {} }, advances: { none: {} } }
@@ -197,8 +199,9 @@ async function add(
     await createEvent(actor, { name, baseCurrency: currency, exchangeRate }, id)
     if (closed) await db.event.update({ where: { id }, data: { status: 'closed' } })
   }
-  if ((await countExpenses(id)) === 0) await addExpenses(id, currency, exchangeRate, receipts)
-  if (claim) await complete(actor, id, claim)
+  const { id: eventId } = await getEvent(actor, id)
+  if ((await countExpenses(eventId)) === 0) await addExpenses(id, currency, exchangeRate, receipts)
+  if (claim) await complete(actor, eventId, claim)
 }
 
 async function addExpenses(

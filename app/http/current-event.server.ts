@@ -1,7 +1,7 @@
 import { stringifySetCookie } from 'cookie'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/get-event.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { env } from '~/infra/env.server'
 import { cookieOf } from './cookies.server'
@@ -29,7 +29,7 @@ export const EXPIRED_EVENT_COOKIE = stringifySetCookie(NAME, '', { ...ATTRIBUTES
  * The event that a client of the contract is at, and its user.
  * @throws DomainError invalid, unauthenticated, not_found, forbidden, failed
  */
-export async function requireCurrentEvent(args: RequestArgs): Promise<{ actor: Actor; event: EventSummary }> {
+export async function requireCurrentEvent(args: RequestArgs): Promise<{ actor: Actor; event: OwnedEvent }> {
   const id = currentEventId(args.request)
   if (!id) throw new DomainError('invalid', 'Missing event ID')
   const actor = await requireActor(args, 'Failed to retrieve event')

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, TypedResponse } from '@remix-run/node'
 import { getEvent } from '~/domain/events/get-event.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { localeOf } from './locale.server'
 import { pageLoader } from './page.server'
@@ -16,7 +16,7 @@ interface EventArgs extends RequestArgs {
  * Returns the event that the address of a page names, and the signed-in user, whose it is.
  * @throws DomainError unauthenticated, not_found, forbidden (another user's), failed
  */
-export async function requireEvent(args: EventArgs): Promise<{ actor: Actor; event: EventSummary }> {
+export async function requireEvent(args: EventArgs): Promise<{ actor: Actor; event: OwnedEvent }> {
   const actor = await requireActor(args, 'Failed to retrieve event')
   return { actor, event: await getEvent(actor, args.params.id ?? '') }
 }
@@ -28,7 +28,7 @@ export interface EventLayoutData {
 
 export interface EventPageRequest {
   actor: Actor
-  event: EventSummary
+  event: OwnedEvent
   /** the query of the address */
   query: URLSearchParams
   locale: string

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, isStale } from '~/domain/events/change-event.server'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
+import type { OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import { isSameAmount } from '~/domain/money/convert'
@@ -28,8 +29,8 @@ const toAdvance = ({ amount, ...row }: StoredAdvance): Advance => ({ ...row, amo
 
 const notFound = () => new DomainError('not_found', ADVANCE_NOT_FOUND)
 
-/** The advances of an event, in the order of their dates. The caller has checked whose event it is. */
-export async function listAdvances(eventId: string): Promise<Advance[]> {
+/** The advances of an event, in the order of their dates. */
+export async function listAdvances(eventId: OwnedEventId): Promise<Advance[]> {
   const advances = await withFailure(LOAD_FAILED, () =>
     db.advance.findMany({
       where: { eventId },
@@ -40,8 +41,8 @@ export async function listAdvances(eventId: string): Promise<Advance[]> {
   return advances.map(toAdvance)
 }
 
-/** An advance of an event, or null. The caller has checked whose event it is. */
-async function findAdvance(eventId: string, id: string): Promise<Advance | null> {
+/** An advance of an event, or null. */
+async function findAdvance(eventId: OwnedEventId, id: string): Promise<Advance | null> {
   const advance = await db.advance.findUnique({ where: { id: sanitizeId(id), eventId }, select: FIELDS })
   return advance && toAdvance(advance)
 }

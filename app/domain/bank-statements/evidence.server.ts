@@ -1,6 +1,7 @@
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { scheduleOf } from '~/domain/events/recalculate.server'
+import type { OwnedEventId } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
 import { sanitizeId } from '~/domain/form-fields'
@@ -28,8 +29,8 @@ function toEvidence({ chargedAmount, statementRow }: ChargedExpense): StatementR
   return { ...statementRow, amount: statementRow.amount.toFixed() }
 }
 
-/** Returns the evidence of an event's expenses, by their ids. The caller has checked whose event it is. */
-export async function evidenceIn(eventId: string): Promise<Map<string, StatementRow>> {
+/** Returns the evidence of an event's expenses, by their ids. */
+export async function evidenceIn(eventId: OwnedEventId): Promise<Map<string, StatementRow>> {
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
       where: { eventId, deletedAt: null, statementRow: { isNot: null } },

@@ -1,6 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { Actor } from '~/domain/users/actor'
 import { deleteTempFile, readTempFile, saveTempFile, tempFileBytes } from '~/infra/temp-files.server'
@@ -22,7 +22,7 @@ export interface Statement {
 
 /** A statement that the user chose, and the event that it is for. */
 export interface StatementForEvent {
-  event: EventSummary
+  event: OwnedEvent
   statementId: string
 }
 

@@ -42,8 +42,7 @@ function lessThose(transactions: Transaction[], known: string[]): Transaction[] 
 }
 
 /**
- * What a statement proposes for the expenses of an event that have no evidence yet. The caller has made sure
- * whose event it is.
+ * What a statement proposes for the expenses of an event that have no evidence yet.
  * @throws DomainError not_found (the statement), failed
  */
 export const proposalsOf = inBackgroundWhenLarge({

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { listAdvances } from '~/domain/advances/advances.server'
 import { withFailure } from '~/domain/errors'
 import { claimantOf, getDetails } from '~/domain/events/details.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { conversionBasis, convert, type Decimal } from '~/domain/money/convert'
 import { listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
@@ -34,7 +34,7 @@ const EXPENSE_FIELDS = {
 
 type StoredExpense = Prisma.ExpenseGetPayload<{ select: typeof EXPENSE_FIELDS }>
 
-const storedExpenses = (eventId: string): Promise<StoredExpense[]> =>
+const storedExpenses = (eventId: OwnedEventId): Promise<StoredExpense[]> =>
   db.expense.findMany({
     where: { eventId, deletedAt: null },
     select: EXPENSE_FIELDS,
@@ -42,7 +42,7 @@ const storedExpenses = (eventId: string): Promise<StoredExpense[]> =>
   })
 
 /** The rows of bank statements that show what was charged, by the ids of their expenses. */
-async function statementRows(eventId: string): Promise<Map<string, ClaimStatementRow>> {
+async function statementRows(eventId: OwnedEventId): Promise<Map<string, ClaimStatementRow>> {
   const rows = await db.statementRow.findMany({
     where: { expense: { eventId, deletedAt: null } },
     select: { expenseId: true, file: true, row: true, date: true, text: true, amount: true },
@@ -76,7 +76,7 @@ const rankOf = ({ role }: StoredFile) => {
 }
 
 /** The files of an event's expenses in their order, and those that prove its rates. */
-async function storedFiles(eventId: string): Promise<StoredFile[]> {
+async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> {
   const files = await db.receipt.findMany({
     where: {
       eventId,
@@ -95,7 +95,7 @@ function toClaimFile(file: StoredFile, number: number, line: number | null): Cla
 }
 
 interface ConversionContext {
-  event: EventSummary
+  event: OwnedEvent
   /** the rates, by their ids */
   rates: Map<string, Rate>
   /** the evidence, by the ids of expenses */
@@ -193,11 +193,8 @@ function usedRates(
     })
 }
 
-/**
- * The claim of an event as it is now: what closing would freeze, but for what the claimant explains. The
- * caller has made sure whose event it is.
- */
-export async function buildClaim(actor: Actor, event: EventSummary): Promise<Claim> {
+/** The claim of an event as it is now: what closing would freeze, but for what the claimant explains. */
+export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim> {
   return withFailure(LOAD_FAILED, async () => {
     const { purpose, startsOn, endsOn, ...named } = await getDetails(event.id)
     const { paper, photoPositions } = await claimSettings(actor)

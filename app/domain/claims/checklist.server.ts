@@ -4,7 +4,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
@@ -39,19 +39,19 @@ interface ClosingSummary {
 export const contentKey = (checked: CheckedClaim): string =>
   createHash('sha256').update(canonical(checked)).digest('hex')
 
-/** Summarises the event's present claim for the closing page. The caller has checked whose event it is. */
+/** Summarises the event's present claim for the closing page. */
 export const closingSummary = inBackgroundWhenLarge({
   name: 'closingSummary',
-  rows: (_actor, event: EventSummary) => countForBackground(event.id),
-  async run(actor, event: EventSummary): Promise<ClosingSummary> {
+  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
+  async run(actor, event: OwnedEvent): Promise<ClosingSummary> {
     const checked = await checkedClaim(actor, event)
     const { claim, findings } = checked
     return { claim: summaryOf(claim), findings: findingsByKind(findings), content: contentKey(checked) }
   },
 })
 
-/** The claim of an event as it is now, checked. The caller has checked whose event it is. */
-export async function checkedClaim(actor: Actor, event: EventSummary): Promise<CheckedClaim> {
+/** The claim of an event as it is now, checked. */
+export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<CheckedClaim> {
   const claim = await buildClaim(actor, event)
   const { ready, unread } = await countDrafts(event.id)
   const duplicates = await duplicatesOf(event.id)
@@ -59,7 +59,7 @@ export async function checkedClaim(actor: Actor, event: EventSummary): Promise<C
   const context = {
     drafts: ready + unread,
     advances: await listAdvances(event.id),
-    elsewhere: await receiptReuse(actor, claim),
+    elsewhere: await receiptReuse(actor, event.id, claim),
     duplicates: duplicates.map(([one, other]): [string, string] => [one.id, other.id]),
     rateIds,
   }
@@ -68,7 +68,7 @@ export async function checkedClaim(actor: Actor, event: EventSummary): Promise<C
 }
 
 /** What the claimant says to findings, by their keys. */
-async function explanationsOfEvent(eventId: string): Promise<Map<string, string>> {
+async function explanationsOfEvent(eventId: OwnedEventId): Promise<Map<string, string>> {
   const rows = await withFailure(LOAD_FAILED, () =>
     db.explanation.findMany({ where: { eventId }, select: { finding: true, text: true } }),
   )

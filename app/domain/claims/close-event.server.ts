@@ -4,7 +4,7 @@ import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.server'
 import { getEvent } from '~/domain/events/get-event.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { refuseWhen, versionQuotaReached } from '~/domain/users/quotas.server'
 import { db } from '~/infra/db.server'
@@ -46,7 +46,7 @@ async function nextNumber(
 /** The change that closes an event and freezes its claim. Its result is the id of the version. */
 async function freeze(
   actor: Actor,
-  event: EventSummary,
+  event: OwnedEvent,
   { claim }: CheckedClaim,
 ): Promise<EventChange<string>> {
   const [before] = await versionsOf(actor, event.id)
@@ -99,7 +99,7 @@ async function claimIdOf(eventId: string): Promise<string | null> {
  * administrator has written.
  * @throws DomainError conflict
  */
-function checkShown(event: EventSummary, checked: CheckedClaim, { version, content }: ShownDraft): void {
+function checkShown(event: OwnedEvent, checked: CheckedClaim, { version, content }: ShownDraft): void {
   const isOther =
     (version !== undefined && version !== event.version) ||
     (content !== undefined && content !== contentKey(checked))
@@ -112,7 +112,7 @@ const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
   rows: (_actor, id: string) => countForBackground(id),
   run: (actor, id: string, shown: ShownDraft): Promise<string> => {
-    const plan = async (event: EventSummary) => {
+    const plan = async (event: OwnedEvent) => {
       const isClosed = event.status === 'closed'
       const claimId = isClosed ? await claimIdOf(event.id) : null
       if (claimId !== null) return { result: claimId }
@@ -129,7 +129,7 @@ const freezeClosed = inBackgroundWhenLarge({
   name: 'freezeClosed',
   rows: (_actor, id: string) => countForBackground(id),
   run: (actor, id: string): Promise<string | null> => {
-    const plan = async (event: EventSummary): Promise<EventChange<string | null>> => {
+    const plan = async (event: OwnedEvent): Promise<EventChange<string | null>> => {
       const claimId = await claimIdOf(event.id)
       if (event.status !== 'closed' || claimId !== null) return { result: claimId }
       return freeze(actor, event, await checkedClaim(actor, event))
@@ -154,7 +154,7 @@ export async function closeEvent(actor: Actor, id: string, shown: ShownDraft = {
  * closed it. Null while the event is open.
  * @throws DomainError failed
  */
-export async function frozenVersion(actor: Actor, { id }: EventSummary): Promise<Version | null> {
+export async function frozenVersion(actor: Actor, { id }: OwnedEvent): Promise<Version | null> {
   const state = await withFailure(LOAD_FAILED, () =>
     db.event.findUnique({ where: { id }, select: { status: true, claimId: true } }),
   )

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError } from '~/domain/errors'
 import { countForBackground } from '~/domain/events/count-rows.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
 import { log } from '~/infra/log.server'
@@ -25,13 +25,13 @@ import { claimXlsx } from './xlsx.server'
 import { type ArchivedOriginal, claimZip, originalsOf } from './zip.server'
 
 /** The claim that a file is made of: a frozen version, or the draft of an open event. */
-export type ClaimSource = { version: Version } | { draftOf: EventSummary }
+export type ClaimSource = { version: Version } | { draftOf: OwnedEvent }
 
 /**
  * The claim of an event: the version that was frozen when it was closed; of an open event, a draft.
  * @throws DomainError failed
  */
-export async function currentSource(actor: Actor, event: EventSummary): Promise<ClaimSource> {
+export async function currentSource(actor: Actor, event: OwnedEvent): Promise<ClaimSource> {
   const version = await frozenVersion(actor, event)
   return version ? { version } : { draftOf: event }
 }

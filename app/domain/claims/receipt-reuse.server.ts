@@ -1,4 +1,5 @@
 import { withFailure } from '~/domain/errors'
+import type { OwnedEventId } from '~/domain/events/schema'
 import { isDismissed } from '~/domain/expenses/duplicates.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
@@ -72,11 +73,12 @@ async function usesInClaims(actor: Actor, eventId: string, sums: string[]): Prom
 
 /**
  * Returns in words where else the receipts of an event's claim are used, by the ids of its expenses, less
- * those that the claimant has said are rightly in both. The caller has checked whose event it is.
+ * those that the claimant has said are rightly in both.
  */
 export async function receiptReuse(
   actor: Actor,
-  { event, lines, files }: Claim,
+  eventId: OwnedEventId,
+  { lines, files }: Claim,
 ): Promise<Map<string, string>> {
   const receipts = new Map(
     files.filter(({ role }) => role === 'receipt').map(({ number, sha256 }) => [number, sha256]),
@@ -85,8 +87,8 @@ export async function receiptReuse(
     const uses = new Map<string, Use[]>()
     for (const sums of portionsOf([...new Set(receipts.values())])) {
       const found = [
-        ...(await usesInEvents(actor, event.id, sums)),
-        ...(await usesInClaims(actor, event.id, sums)),
+        ...(await usesInEvents(actor, eventId, sums)),
+        ...(await usesInClaims(actor, eventId, sums)),
       ]
       for (const use of found) {
         const others = uses.get(use.sha256)
@@ -95,7 +97,7 @@ export async function receiptReuse(
       }
     }
     if (uses.size === 0) return new Map()
-    const isKnown = await isDismissed(event.id)
+    const isKnown = await isDismissed(eventId)
     const found = lines.map(({ expenseId, files: numbers }): [string, string] => {
       const others = numbers
         .flatMap((number) => uses.get(receipts.get(number) ?? '') ?? [])

@@ -6,7 +6,7 @@ import { FairQueue } from '~/infra/fair-queue.server'
 import { CHANGE_RETRY_MS_MAX } from '~/limits'
 import { getEvent } from './get-event.server'
 import { EVENT_CLOSED } from './messages'
-import type { EventSummary } from './schema'
+import type { OwnedEvent } from './schema'
 
 /** What is to be stored of a change, and what its caller is told. */
 export interface EventChange<T> {
@@ -50,9 +50,9 @@ const queue = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 
  */
 export async function changeEvent<T>(
   actor: Actor,
-  known: EventSummary | string,
+  known: OwnedEvent | string,
   { failure, whileClosed = false }: Options,
-  plan: (event: EventSummary) => EventChange<T> | Promise<EventChange<T>>,
+  plan: (event: OwnedEvent) => EventChange<T> | Promise<EventChange<T>>,
 ): Promise<T> {
   const [id, found] = typeof known === 'string' ? [known, null] : [known.id, known]
   return queue.run(`${actor.id} ${id}`, async () => {
@@ -82,7 +82,7 @@ export const isContended = (error: unknown): boolean =>
 /** Whether it could be stored: not when the event, or what the plan has read, was changed meanwhile. */
 async function isStored(
   actor: Actor,
-  { id, version, status }: EventSummary,
+  { id, version, status }: OwnedEvent,
   { event, writes = () => [] }: EventChange<unknown>,
 ): Promise<boolean> {
   const fields = event && { ...event, changedIn: version + 1 }

@@ -12,7 +12,7 @@ import {
 } from '~/infra/db.server'
 import type { Decimal } from '../money/convert'
 import type { Convertible } from '../money/convert-expense'
-import type { EventSummary } from './schema'
+import type { OwnedEvent, OwnedEventId } from './schema'
 
 // What the expenses of an event are converted to: an event may have 100,000 of them. Prisma's rows of as many
 // took 0.7 to 0.9 s of the processor, Decimals most of it (docs/decisions/0002).
@@ -66,10 +66,13 @@ function concernedBy(concerned: Concerned): Sql {
 }
 
 /**
- * The expenses of an event, the deleted ones too. The caller has checked whose event it is.
+ * The expenses of an event, the deleted ones too.
  * @param concerned only these
  */
-export async function storedConversions(eventId: string, concerned?: Concerned): Promise<StoredConversion[]> {
+export async function storedConversions(
+  eventId: OwnedEventId,
+  concerned?: Concerned,
+): Promise<StoredConversion[]> {
   const rows = await query<Row>(sql`
     SELECT id, amount, currency, date, rate_id AS "rateId", charged_amount AS "chargedAmount", other_charge AS "otherCharge",
       other_charge_currency AS "otherChargeCurrency", converted_amount AS "convertedAmount", applied_rate_id AS "appliedRateId",
@@ -101,7 +104,7 @@ const eventIdOfRow = raw(provider === 'sqlite' ? '+expenses.event_id' : 'expense
  */
 export function storeConversions(
   db: PrismaClient,
-  { id, version }: Pick<EventSummary, 'id' | 'version'>,
+  { id, version }: Pick<OwnedEvent, 'id' | 'version'>,
   expenses: ConvertedExpense[],
 ): Write {
   // SQLite would store what it cannot hold as infinite

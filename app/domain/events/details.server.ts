@@ -6,6 +6,7 @@ import { db, type Prisma } from '~/infra/db.server'
 import { changeEvent, isStale } from './change-event.server'
 import { type ClaimantOfEvent, type EventDetails, isSameDetails } from './details'
 import { EDIT_CONFLICT, LOAD_FAILED, UPDATE_FAILED } from './messages'
+import type { OwnedEventId } from './schema'
 
 // The operations on the details of an event.
 
@@ -20,8 +21,8 @@ const FIELDS = {
   approver: true,
 } satisfies Prisma.EventSelect
 
-/** The details of an event. The caller has checked whose event it is. */
-export async function getDetails(eventId: string): Promise<EventDetails> {
+/** The details of an event. */
+export async function getDetails(eventId: OwnedEventId): Promise<EventDetails> {
   const details = await withFailure(LOAD_FAILED, () =>
     db.event.findUnique({ where: { id: eventId }, select: FIELDS }),
   )

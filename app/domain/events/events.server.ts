@@ -16,6 +16,7 @@ import {
   type EventSearch,
   type EventWithTotal,
   type NewEvent,
+  type OwnedEventId,
 } from './schema'
 import { isSameEvent } from './terms'
 
@@ -127,8 +128,8 @@ export async function reopenEvent(actor: Actor, id: string): Promise<void> {
   }))
 }
 
-/** How many expenses an event has. The caller has checked whose event it is. */
-export async function countExpenses(id: string): Promise<number> {
+/** How many expenses an event has. */
+export async function countExpenses(id: OwnedEventId): Promise<number> {
   return withFailure('Failed to load expenses', () =>
     db.expense.count({ where: { eventId: id, deletedAt: null } }),
   )

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { listed, provider, query, type Sql, sql } from '~/infra/db.server'
 import type { Decimal } from '../money/convert'
-import type { Totals } from './schema'
+import type { OwnedEventId, Totals } from './schema'
 
 // What the database adds up. Prisma's sums are those of SQLite's binary numbers, and round no line.
 
@@ -80,7 +80,7 @@ const AMOUNTS: Sql =
         json_group_array(amount) FILTER (WHERE converted_amount > 0 AND abs(amount) > ${ADDED_MAX}) AS amounts`
 
 /** What the expenses of an event come to, by currency and category. */
-export async function totalsByGroup(eventId: string): Promise<GroupTotals[]> {
+export async function totalsByGroup(eventId: OwnedEventId): Promise<GroupTotals[]> {
   const rows = await query<
     TotalsRow & { currency: string; category: string; units: string; amounts: string }
   >(sql`

@@ -3,7 +3,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { LOAD_FAILED } from './messages'
-import type { EventSummary } from './schema'
+import type { EventSummary, OwnedEvent } from './schema'
 
 // Finds an event of the user. Messages and the order of checks are the contract's (4 and 7).
 
@@ -20,14 +20,20 @@ export const EVENT_FIELDS = {
 
 export const forbidden = (cause?: unknown) => new DomainError('forbidden', 'Forbidden', { cause })
 
+/** Whether an event is the user's. Nothing else makes an `OwnedEvent`. */
+const isOwn = <E extends EventSummary & { userId: string }>(
+  event: E,
+  actor: Actor,
+): event is E & OwnedEvent => event.userId === actor.id
+
 /**
  * Returns an event of the user, for the expense view, closing and reopening.
  * @throws DomainError not_found, forbidden (another user's), failed
  */
-export async function getEvent(actor: Actor, id: string): Promise<EventSummary> {
+export async function getEvent(actor: Actor, id: string): Promise<OwnedEvent> {
   const event = await withFailure(LOAD_FAILED, () => findEvent(id))
   if (!event) throw new DomainError('not_found', 'Event not found')
-  if (event.userId !== actor.id) throw forbidden()
+  if (!isOwn(event, actor)) throw forbidden()
   return event
 }
 
@@ -46,11 +52,11 @@ export const findEvent = (id: string) =>
 export async function getOwnEvent(
   actor: Actor | null,
   id: string,
-): Promise<{ actor: Actor; event: EventSummary }> {
+): Promise<{ actor: Actor; event: OwnedEvent }> {
   if (!actor) throw forbidden()
   try {
     const event = await findEvent(id)
-    if (event?.userId === actor.id) return { actor, event }
+    if (event && isOwn(event, actor)) return { actor, event }
   } catch (cause) {
     throw forbidden(cause)
   }

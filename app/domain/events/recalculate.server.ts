@@ -7,6 +7,7 @@ import {
   usableRates,
 } from '../money/convert-expense'
 import type { ConvertedExpense, StoredConversion } from './conversions.sql.server'
+import type { OwnedEventId } from './schema'
 import type { EventTerms } from './terms'
 
 // What a change of an event's terms or rates makes of its expenses.
@@ -21,8 +22,8 @@ export const RATE_FIELDS = {
   claimAmount: true,
 } satisfies Prisma.RateSelect
 
-/** The rates of an event, in the order of their numbers. The caller has checked whose event it is. */
-export async function scheduledRates(eventId: string): Promise<CodedRate[]> {
+/** The rates of an event, in the order of their numbers. */
+export async function scheduledRates(eventId: OwnedEventId): Promise<CodedRate[]> {
   const rates = await db.rate.findMany({
     where: { eventId },
     select: RATE_FIELDS,
@@ -43,9 +44,9 @@ export const toScheduledRate = ({
   claimAmount: claimAmount.toFixed(),
 })
 
-/** What an event converts its expenses with. The caller has checked whose event it is. */
+/** What an event converts its expenses with. */
 export async function scheduleOf(
-  eventId: string,
+  eventId: OwnedEventId,
   { baseCurrency, exchangeRate }: EventTerms,
 ): Promise<Schedule> {
   return { baseCurrency, exchangeRate, rates: usableRates(await scheduledRates(eventId), baseCurrency) }

@@ -21,6 +21,16 @@ export interface EventSummary {
   changedIn: number
 }
 
+declare const owned: unique symbol
+
+/** The id of an event of the user who asks: only what has checked that makes one (`get-event.server.ts`). */
+export type OwnedEventId = string & { readonly [owned]: true }
+
+/** An event of the user who asks. */
+export interface OwnedEvent extends EventSummary {
+  id: OwnedEventId
+}
+
 /** An event with what its expenses come to. */
 export interface EventWithTotal extends EventSummary {
   expenseCount: number

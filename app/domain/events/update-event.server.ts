@@ -17,7 +17,7 @@ import {
 import { forbidden } from './get-event.server'
 import { EDIT_CONFLICT, UPDATE_FAILED } from './messages'
 import { changedConversions, recalculate, scheduleOf, stashCharges } from './recalculate.server'
-import type { EventSummary, TermsPreview } from './schema'
+import type { OwnedEvent, TermsPreview } from './schema'
 import { type EventTerms, isSameEvent, isSampleUntouched, termsAsked } from './terms'
 
 interface EventUpdate {
@@ -35,7 +35,7 @@ const UNCHANGED: EventChange<undefined> = { result: undefined }
  * was sent twice.
  * @throws DomainError conflict for another form that was filled before another change
  */
-function isDone(event: EventSummary, { changes, version }: EventUpdate): boolean {
+function isDone(event: OwnedEvent, { changes, version }: EventUpdate): boolean {
   if (!isStale(event, version)) return false
   if (isSameEvent(event, changes)) return true
   throw new DomainError('conflict', EDIT_CONFLICT)
@@ -43,7 +43,7 @@ function isDone(event: EventSummary, { changes, version }: EventUpdate): boolean
 
 /** The expenses as they are, and as new terms make them. */
 async function convertedBy(
-  event: EventSummary,
+  event: OwnedEvent,
   terms: EventTerms,
 ): Promise<{
   before: StoredConversion[]
@@ -61,7 +61,7 @@ async function convertedBy(
 }
 
 /** What terms make of the expenses of an event: those that change. */
-type Conversion = (event: EventSummary, terms: EventTerms) => Promise<ConvertedExpense[]>
+type Conversion = (event: OwnedEvent, terms: EventTerms) => Promise<ConvertedExpense[]>
 
 const convertAll: Conversion = async (event, terms) => {
   const { before, after } = await convertedBy(event, terms)
@@ -109,7 +109,7 @@ const updateOnly = inBackgroundWhenLarge({
  * Marks the advances with the claim currency that they were entered in, unless that is the new one: they keep
  * their amounts, as no rate for them is known.
  */
-const markAdvances = (db: PrismaClient, event: EventSummary, { baseCurrency }: EventTerms): Write[] => [
+const markAdvances = (db: PrismaClient, event: OwnedEvent, { baseCurrency }: EventTerms): Write[] => [
   db.advance.updateMany({
     where: { eventId: event.id, otherCurrency: null },
     data: { otherCurrency: event.baseCurrency },
@@ -170,8 +170,7 @@ export async function updateEvent(
 }
 
 /**
- * The terms that an edit form of the event asks for, and what they would change. The caller has made sure
- * whose event it is.
+ * The terms that an edit form of the event asks for, and what they would change.
  * @param form the form's values as `editEventFormSchema` reads them
  * @param typed the same as they were typed
  * @throws DomainError invalid when the claim currency changes and the rate does not: it was a rate to the old
@@ -179,7 +178,7 @@ export async function updateEvent(
  */
 export async function askedTerms(
   actor: Actor,
-  event: EventSummary,
+  event: OwnedEvent,
   form: EventTerms,
   typed: Record<string, string>,
 ) {
@@ -196,12 +195,12 @@ export async function askedTerms(
 /** What `updateEvent` would do, without doing it. */
 const previewTerms = inBackgroundWhenLarge({
   name: 'previewTerms',
-  rows: (_actor, event: EventSummary) =>
+  rows: (_actor, event: OwnedEvent) =>
     withFailure('Failed to load expenses', () => countForBackground(event.id)),
   run: preview,
 })
 
-async function preview(_actor: Actor, event: EventSummary, terms: EventTerms): Promise<TermsPreview> {
+async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Promise<TermsPreview> {
   return withFailure('Failed to load expenses', async () => {
     const { before, stashed, after, schedule } = await convertedBy(event, terms)
     const there = <T extends StoredConversion>(expenses: T[]) =>

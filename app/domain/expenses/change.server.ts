@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, isStale } from '~/domain/events/change-event.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
@@ -22,7 +22,7 @@ import { type ExpenseInput, isSame } from './schema'
  */
 export async function addExpense(
   actor: Actor,
-  known: EventSummary | string,
+  known: OwnedEvent | string,
   form: ExpenseInput,
   formId?: string,
 ): Promise<string> {

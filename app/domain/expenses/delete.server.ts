@@ -1,5 +1,6 @@
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
+import type { OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import { CONVERTED_MAX } from '~/domain/money/convert'
@@ -141,19 +142,13 @@ function checkSize(event: EventTerms, { merchant, currency, chargedAmount, conve
 const deletedAtOnce = (eventId: string, at: Date) =>
   ({ eventId, deletedAt: { equals: at, gt: trashedSince() } }) satisfies Prisma.ExpenseWhereInput
 
-/**
- * Counts the expenses that were deleted at a moment and can be brought back, to offer that. The caller has
- * made sure whose event it is.
- */
-export async function countDeleted(eventId: string, at: Date): Promise<number> {
+/** Counts the expenses that were deleted at a moment and can be brought back, to offer that. */
+export async function countDeleted(eventId: OwnedEventId, at: Date): Promise<number> {
   return withFailure(LOAD_FAILED, () => db.expense.count({ where: deletedAtOnce(eventId, at) }))
 }
 
-/**
- * The merchant of a deleted expense, to offer that it is brought back; null when there is none. The caller
- * has made sure whose event it is.
- */
-export async function deletedMerchant(eventId: string, id: string): Promise<string | null> {
+/** The merchant of a deleted expense, to offer that it is brought back; null when there is none. */
+export async function deletedMerchant(eventId: OwnedEventId, id: string): Promise<string | null> {
   const expense = await withFailure(LOAD_FAILED, () =>
     db.expense.findUnique({
       where: { id: sanitizeId(id), eventId, deletedAt: { gt: trashedSince() } },

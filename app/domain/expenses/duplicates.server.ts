@@ -1,5 +1,6 @@
 import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
+import type { OwnedEventId } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
@@ -23,12 +24,9 @@ const FIELDS = {
   currency: true,
 } satisfies Prisma.ExpenseSelect
 
-/**
- * The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`. The
- * caller has made sure whose event it is.
- */
+/** The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`. */
 export async function possibleDuplicates(
-  eventId: string,
+  eventId: OwnedEventId,
   draft: ComparedExpense,
 ): Promise<ComparedExpense[]> {
   const { id: draftId, date, merchant, amount, currency } = draft
@@ -53,13 +51,12 @@ export async function possibleDuplicates(
 /**
  * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to
  * repeat, by the same name before a similar one. So a group of equal ones is shown by as many pairs as it has
- * expenses, and when a pair is dismissed, what else its second one seems to repeat follows. The caller has
- * made sure whose event it is.
+ * expenses, and when a pair is dismissed, what else its second one seems to repeat follows.
  * @param options.pairsMax how many pairs at most
  * @param options.rowsMax among how many expenses that have one of the same day, amount and currency
  */
 export async function duplicatesOf(
-  eventId: string,
+  eventId: OwnedEventId,
   { pairsMax, rowsMax }: { pairsMax?: number; rowsMax?: number } = {},
 ): Promise<[ComparedExpense, ComparedExpense][]> {
   return withFailure(LOAD_FAILED, async () => {
@@ -90,11 +87,8 @@ const isAlike = (one: ComparedExpense, other: ComparedExpense) =>
 /** Returns the order in which a pair is stored: the lesser id first. */
 const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
 
-/**
- * Whether two of an event, or one of it and another, are known to be two. The caller has checked whose
- * event it is.
- */
-export async function isDismissed(eventId: string): Promise<(one: string, other: string) => boolean> {
+/** Whether two of an event, or one of it and another, are known to be two. */
+export async function isDismissed(eventId: OwnedEventId): Promise<(one: string, other: string) => boolean> {
   const dismissed = await db.noDuplicate.findMany({
     where: { eventId },
     select: { one: true, other: true },

@@ -1,3 +1,4 @@
+import type { OwnedEventId } from '~/domain/events/schema'
 import { query, sql, storedDecimal } from '~/infra/db.server'
 import type { ComparedExpense } from './duplicates'
 
@@ -8,7 +9,7 @@ const ALL = 1e9
  * The expenses of an event that have another one of the same day, amount and currency, those of one kind
  * together, the older first. Prisma finds such groups, but not what is in them.
  */
-export async function expensesAlike(eventId: string, rowsMax = ALL): Promise<ComparedExpense[]> {
+export async function expensesAlike(eventId: OwnedEventId, rowsMax = ALL): Promise<ComparedExpense[]> {
   const rows = await query<Omit<ComparedExpense, 'amount'> & { amount: number | string }>(sql`
     SELECT id, expenses.date, merchant, expenses.amount, expenses.currency FROM expenses
     JOIN (

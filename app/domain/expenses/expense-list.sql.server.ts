@@ -1,5 +1,5 @@
 import { readTotals, TOTALS, type TotalsRow } from '~/domain/events/expense-totals.sql.server'
-import type { Totals } from '~/domain/events/schema'
+import type { OwnedEventId, Totals } from '~/domain/events/schema'
 import { searchPatterns } from '~/domain/text-search.server'
 import { empty, listed, query, type Sql, sql } from '~/infra/db.server'
 import type { ExpenseSearch } from './schema'
@@ -19,7 +19,7 @@ const ORDERS: Record<ExpenseSearch['sort'], Sql> = {
  * The conditions on the table `expenses`. A search looks into what was written down, and into the words on
  * the receipts, whose text is stored folded.
  */
-function matching(eventId: string, { search, category, currency, receipt }: ExpenseSearch): Sql {
+function matching(eventId: OwnedEventId, { search, category, currency, receipt }: ExpenseSearch): Sql {
   const patterns = searchPatterns(search)
   const holdsAll =
     patterns.length === 0
@@ -38,7 +38,7 @@ function matching(eventId: string, { search, category, currency, receipt }: Expe
 
 /** The ids of a part of an event's expenses that match a search, in its order. */
 export async function findExpenseIds(
-  eventId: string,
+  eventId: OwnedEventId,
   search: ExpenseSearch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
@@ -48,7 +48,7 @@ export async function findExpenseIds(
 }
 
 /** What the expenses of an event that match a search come to. */
-export async function totalsOfMatches(eventId: string, search: ExpenseSearch): Promise<Totals> {
+export async function totalsOfMatches(eventId: OwnedEventId, search: ExpenseSearch): Promise<Totals> {
   const [row] = await query<TotalsRow>(sql`SELECT ${TOTALS} FROM expenses WHERE ${matching(eventId, search)}`)
   return readTotals(row as TotalsRow)
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { DomainError, withFailure } from '~/domain/errors'
 import { type GroupTotals, totalsByGroup } from '~/domain/events/expense-totals.sql.server'
-import type { Totals } from '~/domain/events/schema'
+import type { OwnedEventId, Totals } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
@@ -63,7 +63,7 @@ const ORDERS = {
 
 /** Returns a part of an event's expenses that match a search, in its order. */
 async function findPart(
-  eventId: string,
+  eventId: OwnedEventId,
   search: ExpenseSearch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Expense[]> {
@@ -90,11 +90,8 @@ async function findInOrder(ids: string[]): Promise<Expense[]> {
   })
 }
 
-/**
- * A page of an event's expenses that match a search, and what all of them come to. The caller has made sure
- * whose event it is.
- */
-export async function listExpenses(eventId: string, search: ExpenseSearch): Promise<ExpensePage> {
+/** A page of an event's expenses that match a search, and what all of them come to. */
+export async function listExpenses(eventId: OwnedEventId, search: ExpenseSearch): Promise<ExpensePage> {
   return withFailure(LOAD_FAILED, async () => {
     const sums = await sumExpenses(eventId)
     const matches = isNarrowed(search) ? await totalsOfMatches(eventId, search) : sums
@@ -110,8 +107,8 @@ export async function listExpenses(eventId: string, search: ExpenseSearch): Prom
 const isNarrowed = ({ search, category, currency, receipt }: ExpenseSearch): boolean =>
   [search, category, currency, receipt].some((text) => text !== '')
 
-/** What an event's expenses come to. The caller has checked whose event it is. */
-export async function sumExpenses(eventId: string): Promise<ExpenseSums> {
+/** What an event's expenses come to. */
+export async function sumExpenses(eventId: OwnedEventId): Promise<ExpenseSums> {
   const groups = await withFailure(LOAD_FAILED, () => totalsByGroup(eventId))
   return {
     ...sumOf(groups),
@@ -137,8 +134,8 @@ function groupedBy(groups: GroupTotals[], column: 'currency' | 'category'): [str
   return [...names].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** An event's expenses of the latest dates, at most `max`. The caller has checked whose event it is. */
-export async function latestExpenses(eventId: string, max: number): Promise<Expense[]> {
+/** An event's expenses of the latest dates, at most `max`. */
+export async function latestExpenses(eventId: OwnedEventId, max: number): Promise<Expense[]> {
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
       where: { eventId, deletedAt: null },
@@ -150,9 +147,9 @@ export async function latestExpenses(eventId: string, max: number): Promise<Expe
   return expenses.map(toExpense)
 }
 
-/** An event's expenses of these dates, at most `max`. The caller has checked whose event it is. */
+/** An event's expenses of these dates, at most `max`. */
 export async function expensesBetween(
-  eventId: string,
+  eventId: OwnedEventId,
   from: string,
   to: string,
   max: number,
@@ -170,11 +167,8 @@ export async function expensesBetween(
 
 export const expenseNotFound = () => new DomainError('not_found', EXPENSE_NOT_FOUND)
 
-/**
- * The currency of the event's last expense; that of the claim when it has none. The caller has made sure
- * whose event it is.
- */
-export async function defaultCurrency(eventId: string, claimCurrency: string): Promise<string> {
+/** The currency of the event's last expense; that of the claim when it has none. */
+export async function defaultCurrency(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
   const last = await withFailure(LOAD_FAILED, () =>
     db.expense.findFirst({
       where: { eventId },
@@ -192,10 +186,8 @@ export const usualCategories = (used: string[]): string[] => [
   ...new Set([...used.filter(Boolean), ...CATEGORIES]),
 ]
 
-/**
- * An expense of an event, or null; throws what the database does. The caller has checked whose event it is.
- */
-export async function findExpense(eventId: string, id: string): Promise<Expense | null> {
+/** An expense of an event, or null; throws what the database does. */
+export async function findExpense(eventId: OwnedEventId, id: string): Promise<Expense | null> {
   const expense = await db.expense.findUnique({
     where: { id: sanitizeId(id), eventId, deletedAt: null },
     select: EXPENSE_FIELDS,
@@ -203,8 +195,8 @@ export async function findExpense(eventId: string, id: string): Promise<Expense 
   return expense && toExpense(expense)
 }
 
-/** An expense of an event, or null. The caller has checked whose event it is. */
-export async function getExpense(eventId: string, id: string): Promise<Expense | null> {
+/** An expense of an event, or null. */
+export async function getExpense(eventId: OwnedEventId, id: string): Promise<Expense | null> {
   return withFailure(LOAD_FAILED, () => findExpense(eventId, id))
 }
 

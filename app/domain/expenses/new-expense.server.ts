@@ -1,7 +1,7 @@
 import { DomainError } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { scheduledRates } from '~/domain/events/recalculate.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { CONVERTED_MAX } from '~/domain/money/convert'
 import { type CodedRate, convertExpense, followsRates, usableRates } from '~/domain/money/convert-expense'
@@ -36,7 +36,7 @@ function rateProblem(
  * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
  * amount is too large in the claim currency, or the rate is none for it), failed
  */
-export async function expenseFields(event: EventSummary, form: ExpenseInput) {
+export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   checkCharge(event, form)
   const { date, merchant, category, note, payment, amount, charged_amount, rate_id } = form
   const currency = form.currency ?? (await defaultCurrency(event.id, event.baseCurrency))
@@ -68,7 +68,7 @@ export async function expenseFields(event: EventSummary, form: ExpenseInput) {
  * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
  * amount is too large in the claim currency, or the rate is none for it), failed
  */
-export const newExpense = async (event: EventSummary, form: ExpenseInput, id: string) => ({
+export const newExpense = async (event: OwnedEvent, form: ExpenseInput, id: string) => ({
   id,
   eventId: event.id,
   ...(await expenseFields(event, form)),

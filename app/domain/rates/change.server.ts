@@ -6,7 +6,7 @@ import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { storeConversions } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.server'
 import { changedConversions } from '~/domain/events/recalculate.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import { isSameAmount } from '~/domain/money/convert'
@@ -27,7 +27,7 @@ const rows = (_actor: Actor, eventId: string) =>
 const ofRates = { failure: SAVE_FAILED }
 
 /** Stores what expenses are converted to. */
-function conversions(db: PrismaClient, event: EventSummary, { before, after }: RateEffect): Write[] {
+function conversions(db: PrismaClient, event: OwnedEvent, { before, after }: RateEffect): Write[] {
   const changed = changedConversions(before, after)
   return changed.length === 0 ? [] : [storeConversions(db, event, changed)]
 }

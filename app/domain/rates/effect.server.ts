@@ -2,7 +2,7 @@ import { DomainError } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { type StoredConversion, storedConversions } from '~/domain/events/conversions.sql.server'
 import { recalculate, scheduledRates } from '~/domain/events/recalculate.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { CONVERTED_MAX } from '~/domain/money/convert'
 import { followsRates, type ScheduledRate, usableRates } from '~/domain/money/convert-expense'
 import { trashedSince } from '~/domain/retention'
@@ -21,12 +21,12 @@ export interface RateEffect {
 
 /**
  * The effect of a change to a rate of an event, or of a rate that is added; null as the form: of taking the
- * rate away. The caller has checked whose event it is.
+ * rate away.
  * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
  * rate cannot be one)
  */
 export async function rateEffect(
-  event: EventSummary,
+  event: OwnedEvent,
   rateId: string,
   form: RateInput | null,
 ): Promise<RateEffect> {
@@ -48,7 +48,7 @@ export async function rateEffect(
   return { before, after, converted }
 }
 
-const toRate = ({ baseCurrency }: EventSummary, id: string, form: RateInput): ScheduledRate => ({
+const toRate = ({ baseCurrency }: OwnedEvent, id: string, form: RateInput): ScheduledRate => ({
   id,
   currency: form.currency,
   claimCurrency: baseCurrency,

@@ -4,7 +4,7 @@ import { withFailure } from '~/domain/errors'
 import type { StoredConversion } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.server'
 import { totalsByEvent } from '~/domain/events/expense-totals.sql.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import { totalOf } from '~/domain/money/total'
 import type { Actor } from '~/domain/users/actor'
@@ -13,20 +13,18 @@ import { LOAD_EXPENSES_FAILED } from './messages'
 import type { RateInput, RatesPreview } from './schema'
 
 /**
- * What a change to a rate, or a rate that is added, would do; null as the form: to take it away. The caller
- * has made sure whose event it is.
+ * What a change to a rate, or a rate that is added, would do; null as the form: to take it away.
  * @throws DomainError invalid for a rate that cannot be one, conflict for one to another claim currency,
  * unavailable, failed
  */
 export const previewRate = inBackgroundWhenLarge({
   name: 'previewRate',
-  rows: (_actor, event: EventSummary) =>
-    withFailure(LOAD_EXPENSES_FAILED, () => countForBackground(event.id)),
-  run: (_actor: Actor, event: EventSummary, rateId: string, form: RateInput | null) =>
+  rows: (_actor, event: OwnedEvent) => withFailure(LOAD_EXPENSES_FAILED, () => countForBackground(event.id)),
+  run: (_actor: Actor, event: OwnedEvent, rateId: string, form: RateInput | null) =>
     withFailure(LOAD_EXPENSES_FAILED, () => preview(event, sanitizeId(rateId), form)),
 })
 
-async function preview(event: EventSummary, rateId: string, form: RateInput | null): Promise<RatesPreview> {
+async function preview(event: OwnedEvent, rateId: string, form: RateInput | null): Promise<RatesPreview> {
   const effect = await rateEffect(event, rateId, form)
   // a rate that cannot go is shown with what it is for
   if (form) checkSizes(effect, form)

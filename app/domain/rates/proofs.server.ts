@@ -1,5 +1,6 @@
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
+import type { OwnedEventId } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import { trashedSince } from '~/domain/retention'
 import type { Actor } from '~/domain/users/actor'
@@ -72,12 +73,9 @@ export async function restoreProof(
   })
 }
 
-/**
- * A file that was taken off a rate, to offer that it comes back; null when it cannot. The caller has made
- * sure whose event it is.
- */
+/** A file that was taken off a rate, to offer that it comes back; null when it cannot. */
 export async function removedProof(
-  eventId: string,
+  eventId: OwnedEventId,
   fileId: string,
 ): Promise<{ id: string; name: string } | null> {
   return withFailure('Failed to load receipts', () =>

@@ -1,5 +1,6 @@
 import { DomainError, withFailure } from '~/domain/errors'
 import { RATE_FIELDS, toScheduledRate } from '~/domain/events/recalculate.server'
+import type { OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
@@ -34,30 +35,27 @@ function toRate(stored: StoredRate): Rate {
   }
 }
 
-/** The rates of an event, in the order of their codes. The caller has checked whose event it is. */
-export async function listRates(eventId: string): Promise<Rate[]> {
+/** The rates of an event, in the order of their codes. */
+export async function listRates(eventId: OwnedEventId): Promise<Rate[]> {
   const rates = await withFailure(LOAD_FAILED, () =>
     db.rate.findMany({ where: { eventId }, select: FIELDS, orderBy: { number: 'asc' } }),
   )
   return rates.map(toRate)
 }
 
-/** A rate of an event, or null. The caller has checked whose event it is. */
-export async function getRate(eventId: string, id: string): Promise<Rate | null> {
+/** A rate of an event, or null. */
+export async function getRate(eventId: OwnedEventId, id: string): Promise<Rate | null> {
   const rate = await withFailure(LOAD_FAILED, () =>
     db.rate.findUnique({ where: { id: sanitizeId(id), eventId }, select: FIELDS }),
   )
   return rate && toRate(rate)
 }
 
-/**
- * How many expenses of an event are converted with each of its rates, by the rate's id. The caller has made
- * sure whose event it is.
- */
+/** How many expenses of an event are converted with each of its rates, by the rate's id. */
 export async function countLines({
   id: eventId,
   baseCurrency,
-}: EventTerms & { id: string }): Promise<Map<string, number>> {
+}: EventTerms & { id: OwnedEventId }): Promise<Map<string, number>> {
   const groups = await withFailure(LOAD_EXPENSES_FAILED, () =>
     db.expense.groupBy({
       by: 'appliedRateId',

@@ -1,3 +1,4 @@
+import type { OwnedEventId } from '~/domain/events/schema'
 import { db, type Prisma, type PrismaClient, type Write } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
 import { receiptStorage } from '~/infra/storage.server'
@@ -25,11 +26,8 @@ export interface ExpenseWithFiles {
   receipts: ExpenseFile[]
 }
 
-/**
- * An expense of an event that files can be given to; null when it is not there. The caller has made sure
- * whose event it is.
- */
-export const findExpenseWithFiles = (eventId: string, id: string): Promise<ExpenseWithFiles | null> =>
+/** An expense of an event that files can be given to; null when it is not there. */
+export const findExpenseWithFiles = (eventId: OwnedEventId, id: string): Promise<ExpenseWithFiles | null> =>
   db.expense.findUnique({
     where: { id, eventId, deletedAt: null },
     select: {

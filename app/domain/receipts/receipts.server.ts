@@ -1,4 +1,5 @@
 import { DomainError, withFailure } from '~/domain/errors'
+import type { OwnedEventId } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import { trashedSince } from '~/domain/retention'
 import type { Actor } from '~/domain/users/actor'
@@ -102,8 +103,8 @@ export const getReceipt = (actor: Actor, id: string): Promise<Receipt> =>
 export const getReceiptOrDeleted = (actor: Actor, id: string): Promise<Receipt> =>
   findReceipt(actor, id, [{ OR: [{ deletedAt: null }, isInTrash()] }])
 
-/** A draft of an event, or null; throws what the database does. The caller has checked whose event it is. */
-export async function findDraft(eventId: string, id: string): Promise<Receipt | null> {
+/** A draft of an event, or null; throws what the database does. */
+export async function findDraft(eventId: OwnedEventId, id: string): Promise<Receipt | null> {
   const receipt = await db.receipt.findUnique({
     where: { id, eventId, deletedAt: null, ...IS_DRAFT },
     select: FIELDS,
@@ -147,11 +148,11 @@ interface ThumbnailFile {
 }
 
 /**
- * Returns the thumbnails of an event's expenses, by expense. The caller has checked whose event it is.
+ * Returns the thumbnails of an event's expenses, by expense.
  * @param expenseIds some of them; without it, all
  */
 export async function thumbnailsOf(
-  eventId: string,
+  eventId: OwnedEventId,
   expenseIds?: string[],
 ): Promise<Map<string, ThumbnailFile>> {
   const files = await withFailure(LOAD_FAILED, () =>
@@ -177,8 +178,8 @@ interface DraftCounts {
   unread: number
 }
 
-/** The caller has checked whose event it is. */
-export async function countDrafts(eventId: string): Promise<DraftCounts> {
+/** How many drafts an event has, by what their reading has come to. */
+export async function countDrafts(eventId: OwnedEventId): Promise<DraftCounts> {
   const groups = await withFailure(LOAD_FAILED, () =>
     db.receipt.groupBy({
       by: 'state',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
+import type { OwnedEventId } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED as EXPENSES_LOAD_FAILED } from '~/domain/expenses/messages'
 import { sanitizeId } from '~/domain/form-fields'
@@ -47,12 +48,12 @@ interface Target {
 }
 
 /**
- * What of an event a destination names. The caller has checked whose event it is.
+ * What of an event a destination names.
  * @throws DomainError invalid, not_found
  */
 export async function findTarget(
   actor: Actor,
-  eventId: string,
+  eventId: OwnedEventId,
   { expenseId, rateId }: UploadTarget,
 ): Promise<Target> {
   if (expenseId !== null && rateId !== null)

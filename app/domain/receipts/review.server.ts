@@ -1,4 +1,5 @@
 import { withFailure } from '~/domain/errors'
+import type { OwnedEventId } from '~/domain/events/schema'
 import { isDismissed } from '~/domain/expenses/duplicates.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
@@ -35,7 +36,7 @@ const PLACE_FIELDS = { id: true, state: true, expenseId: true } satisfies Prisma
 
 type Place = Prisma.ReceiptGetPayload<{ select: typeof PLACE_FIELDS }>
 
-const placesOf = (eventId: string): Promise<Place[]> =>
+const placesOf = (eventId: OwnedEventId): Promise<Place[]> =>
   db.receipt.findMany({
     where: { eventId, deletedAt: null, role: { not: 'rate' }, ...IS_NOT_HIDDEN },
     select: PLACE_FIELDS,
@@ -54,11 +55,8 @@ const onwards = (places: Place[], at: number) => [
   ...places.slice(0, Math.max(at, 0)),
 ]
 
-/**
- * The drafts around one: the asked one while it is a draft; else the next one behind it. The caller has made
- * sure whose event it is.
- */
-export async function reviewOf(eventId: string, asked: string | null): Promise<Review> {
+/** The drafts around one: the asked one while it is a draft; else the next one behind it. */
+export async function reviewOf(eventId: OwnedEventId, asked: string | null): Promise<Review> {
   return withFailure(LOAD_FAILED, async () => {
     const places = await placesOf(eventId)
     const askedAt = places.findIndex(({ id }) => id === asked)
@@ -80,20 +78,14 @@ export async function reviewOf(eventId: string, asked: string | null): Promise<R
   })
 }
 
-/**
- * The draft to go on with when one is done, if one is read by now. The caller has checked whose event it
- * is.
- */
-export async function draftAfter(eventId: string, id: string): Promise<string | null> {
+/** The draft to go on with when one is done, if one is read by now. */
+export async function draftAfter(eventId: OwnedEventId, id: string): Promise<string | null> {
   const { nextId, isNextReady } = await reviewOf(eventId, id)
   return isNextReady ? nextId : null
 }
 
-/**
- * The name of a deleted draft that can be brought back, to offer that; null when there is none. The caller
- * has made sure whose event it is.
- */
-export async function deletedDraftName(eventId: string, id: string): Promise<string | null> {
+/** The name of a deleted draft that can be brought back, to offer that; null when there is none. */
+export async function deletedDraftName(eventId: OwnedEventId, id: string): Promise<string | null> {
   const draft = await withFailure(LOAD_FAILED, () =>
     db.receipt.findUnique({
       where: { id: sanitizeId(id), eventId, ...isInTrash(), ...IS_DRAFT },
@@ -113,12 +105,13 @@ export interface FileInOtherEvent {
 }
 
 /**
- * Returns the same file in other events of the user, unless the claimant said that it is rightly in both. A
- * rate may be proved in several.
+ * Returns the file of a draft of an event in other events of the user, unless the claimant said that it is
+ * rightly in both. A rate may be proved in several.
  */
 export async function sameFileInOtherEvents(
   actor: Actor,
-  { id, eventId, sha256 }: Receipt,
+  eventId: OwnedEventId,
+  { id, sha256 }: Receipt,
 ): Promise<FileInOtherEvent[]> {
   return withFailure(LOAD_FAILED, async () => {
     const files = await db.receipt.findMany({

@@ -3,7 +3,7 @@ import { advancesReadAnew } from '~/domain/advances/advances.server'
 import { DomainError, type FieldErrors } from '~/domain/errors'
 import * as events from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
-import { type EventSummary, editEventFormSchema } from '~/domain/events/schema'
+import { editEventFormSchema, type OwnedEvent } from '~/domain/events/schema'
 import { askedTerms } from '~/domain/events/update-event.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
@@ -26,7 +26,7 @@ export async function editPanel(actor: Actor, asked: FormValues, locale: string)
  */
 export async function typedTermsEffect(
   actor: Actor,
-  event: EventSummary,
+  event: OwnedEvent,
   asked: FormValues,
   locale: string,
 ): Promise<{ effect: TermsChange | null; errors: FieldErrors }> {

@@ -8,7 +8,7 @@ import { offlineSafeLoader } from '~/components/ui/network-status'
 import { closingSummary } from '~/domain/claims/checklist.server'
 import { closeEvent, frozenVersion } from '~/domain/claims/close-event.server'
 import { type Version, versionSummary, versionsOf } from '~/domain/claims/versions.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   })
 
-async function openClaim(actor: Actor, event: EventSummary, locale: string) {
+async function openClaim(actor: Actor, event: OwnedEvent, locale: string) {
   const { claim, findings, content } = await closingSummary(actor, event)
   return {
     isOpen: true as const,

@@ -1,17 +1,17 @@
 import { evidenceText } from '~/components/bank-statements/view-models'
 import { expenseValues } from '~/components/expenses/view-models'
 import { evidenceOf } from '~/domain/bank-statements/evidence.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import { receiptsOf, removedFile } from '~/domain/receipts/receipts.server'
 import { traitNotes } from '~/domain/receipts/traits'
 
 /**
  * The expense whose form the address opens (`?edit=`), with its evidence and files, and the one that was
- * taken off a moment ago (`?removed=`); null without one. The caller has checked whose event it is.
+ * taken off a moment ago (`?removed=`); null without one.
  */
 export async function openedExpense(
-  { id: eventId, baseCurrency, version }: EventSummary,
+  { id: eventId, baseCurrency, version }: OwnedEvent,
   address: URLSearchParams,
   locale: string,
 ) {

@@ -2,7 +2,7 @@ import { panelPath } from '~/components/events/paths'
 import { ratePreviewPath, ratesPath } from '~/components/rates/paths'
 import { fileRemovedPath } from '~/components/receipts/paths'
 import { isStale } from '~/domain/events/change-event.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removeProof, restoreProof } from '~/domain/rates/proofs.server'
@@ -17,12 +17,12 @@ import {
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
-type Operation = (actor: Actor, event: EventSummary, values: FormValues) => Promise<string>
+type Operation = (actor: Actor, event: OwnedEvent, values: FormValues) => Promise<string>
 
 /** Whether a rate changes expenses, and its form has not shown how. A closed event refuses it in any case. */
 async function isUnseen(
   actor: Actor,
-  event: EventSummary,
+  event: OwnedEvent,
   id: string,
   form: RateInput & { seen?: string | undefined },
 ): Promise<boolean> {
@@ -34,7 +34,7 @@ async function isUnseen(
 const hasSameEffect = (
   { currency, receiptAmount, claimAmount, claimCurrency, date }: Rate,
   form: RateInput,
-  event: EventSummary,
+  event: OwnedEvent,
 ): boolean =>
   effectKey({ currency, receipt_amount: receiptAmount, claim_amount: claimAmount, date }, claimCurrency) ===
   effectKey(form, event.baseCurrency)

@@ -2,7 +2,7 @@ import { formatExact, formatRate } from '~/components/format'
 import type { RatesViewModel } from '~/components/rates/page'
 import { ratesPath } from '~/components/rates/paths'
 import { rateValues, toRateChange, toRateRow } from '~/components/rates/view-models'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { previewRate } from '~/domain/rates/preview.server'
 import { removedProof } from '~/domain/rates/proofs.server'
 import { countLines, listRates } from '~/domain/rates/rates.server'
@@ -44,7 +44,7 @@ export async function loadRates({ actor, event, query, locale }: EventPageReques
   }
 }
 
-async function editing(actor: Actor, event: EventSummary, rate: Rate, asked: FormValues, locale: string) {
+async function editing(actor: Actor, event: OwnedEvent, rate: Rate, asked: FormValues, locale: string) {
   const isTyped = asked.currency !== undefined
   const isUsed = rate.claimCurrency === event.baseCurrency
   const removed = asked.removed === undefined ? null : await removedProof(event.id, asked.removed)
@@ -63,18 +63,12 @@ async function editing(actor: Actor, event: EventSummary, rate: Rate, asked: For
   }
 }
 
-async function removing(
-  actor: Actor,
-  event: EventSummary,
-  { id, code }: Rate,
-  lines: number,
-  locale: string,
-) {
+async function removing(actor: Actor, event: OwnedEvent, { id, code }: Rate, lines: number, locale: string) {
   const effect = toRateChange('', await previewRate(actor, event, id, null), event.baseCurrency, locale)
   return { id, code, lines, effect }
 }
 
-async function adding(actor: Actor, event: EventSummary, asked: FormValues, locale: string) {
+async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale: string) {
   if (asked.add === undefined) return { id: NEW_ID, values: {}, ...NOTHING_ASKED }
   return { id: asked.add, values: asked, ...(await typedRateEffect(actor, event, asked.add, asked, locale)) }
 }

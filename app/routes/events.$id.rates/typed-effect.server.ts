@@ -1,6 +1,6 @@
 import { type RateChange, toRateChange } from '~/components/rates/view-models'
 import { DomainError, type FieldErrors } from '~/domain/errors'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import { previewRate } from '~/domain/rates/preview.server'
 import { effectKey, rateSchema } from '~/domain/rates/schema'
 import type { Actor } from '~/domain/users/actor'
@@ -11,7 +11,7 @@ import { type FormValues, parse } from '~/http/form.server'
  */
 export async function typedRateEffect(
   actor: Actor,
-  event: EventSummary,
+  event: OwnedEvent,
   id: string,
   asked: FormValues,
   locale: string,

@@ -2,6 +2,7 @@ import { reviewPath } from '~/components/receipts/paths'
 import { afterReviewPath, type Done } from '~/components/receipts/review/paths'
 import { DomainError } from '~/domain/errors'
 import { reopenEvent } from '~/domain/events/events.server'
+import type { OwnedEventId } from '~/domain/events/schema'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import { expenseSchema } from '~/domain/expenses/schema'
 import { attachDraft, deleteDraft, readAgain, restoreReceipt } from '~/domain/receipts/change.server'
@@ -14,7 +15,7 @@ import { DISMISSED_DUPLICATES_MAX } from '~/limits'
 
 type Operation = (
   actor: Actor,
-  eventId: string,
+  eventId: OwnedEventId,
   values: FormValues,
   here: string,
   lists: FormLists,
@@ -22,7 +23,7 @@ type Operation = (
 
 /** Does something that a draft is done with. Returns where to go on: with the draft that came behind it. */
 async function finish(
-  eventId: string,
+  eventId: OwnedEventId,
   draftId: string,
   done: Done,
   work: () => Promise<string>,

@@ -54,7 +54,7 @@ export async function loadReview({
           toExpenseSummary(duplicate, locale),
         )
       : [],
-    files: draft ? (await sameFileInOtherEvents(actor, draft)).map(toFileInOtherEvent) : [],
+    files: draft ? (await sameFileInOtherEvents(actor, event.id, draft)).map(toFileInOtherEvent) : [],
     categories: usualCategories(sums.byCategory.map((group) => group.name)),
     rates: (await listRates(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, locale)),
     expenses: (await latestExpenses(event.id, CHOICES_MAX)).map((expense) =>

@@ -6,7 +6,7 @@ import { formatCount } from '~/components/format'
 import { areKnown, type Columns, columnsSchema } from '~/domain/bank-statements/columns'
 import { findOutline, type StatementOutline } from '~/domain/bank-statements/file.server'
 import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.server'
-import type { EventSummary } from '~/domain/events/schema'
+import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { TEMP_FILE_MINUTES } from '~/infra/temp-files.server'
@@ -55,7 +55,7 @@ export async function loadStatement({
 
 interface Chosen {
   actor: Actor
-  event: EventSummary
+  event: OwnedEvent
   statement: StatementOutline
   columns: Columns
 }
