@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../../support/bystander'
-import { expectFreeEventLoop, longHolds } from '../../support/event-loop'
+import { expectFreeEventLoop } from '../../support/event-loop'
 import { html, insertEvent, plain, refused, text } from '../../support/factories'
 import { describeOnEachDatabase } from '../../support/instances'
 import { insertExpenses } from '../../support/many-expenses'
@@ -73,9 +73,5 @@ describeOnEachDatabase('a claim of 20,000 lines on %s', { ...BESIDES, ownServer:
     expect(text(await html(await owner.client.get(`/events/${id}/close`)))).toContain(
       'A PDF has at most 20,000 lines. This claim has 20,001',
     )
-  })
-
-  it('held up the event loop of the server for 500 ms at no time, its preparation included', () => {
-    expect(longHolds(on.server)).toEqual([])
   })
 })
