@@ -365,6 +365,12 @@ export const SQLITE_LOCK_WAIT_MS = 10_000
 /** How long a statement waits for the lock of another, in milliseconds; PostgreSQL only. */
 export const LOCK_TIMEOUT_MS = 5_000
 
+/**
+ * Plans of queries that Prisma keeps in the server's thread, and as many of batches: more than there are
+ * calls.
+ */
+export const QUERY_PLANS_MAX = 250
+
 /** How long a change to an event is planned anew because others come before it, in milliseconds. */
 export const CHANGE_RETRY_MS_MAX = 10_000
 

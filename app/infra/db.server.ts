@@ -2,7 +2,7 @@ import { isMainThread } from 'node:worker_threads'
 import type { Sql } from '@prisma/client/runtime/client'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import Big from 'big.js'
-import { BACKGROUND_CONNECTIONS_MAX, CONNECTIONS_MAX } from '~/limits'
+import { BACKGROUND_CONNECTIONS_MAX, CONNECTIONS_MAX, QUERY_PLANS_MAX } from '~/limits'
 import { env } from './env.server'
 import { Prisma, type PrismaClient } from './generated/sqlite/client'
 import { log } from './log.server'
@@ -53,6 +53,9 @@ async function open() {
       : await import('./generated/postgresql/client')
   const client = new (Client as typeof import('./generated/sqlite/client').PrismaClient)({
     adapter: factory as never,
+    // the plan of a batch is kept by its text, in which the values of raw statements stand: what a background
+    // thread stores of 100,000 rows would be kept with it
+    queryPlanCacheMaxSize: isMainThread ? QUERY_PLANS_MAX : 0,
   })
   return { adapter, client }
 }
