@@ -13,9 +13,12 @@ const ISOLATED = [
   'tests/routes/backup/*.test.ts',
 ]
 
-// Tests that say how long others wait, to the second, while much is sent: beside other tests they would measure
-// those.
-const ALONE = ['tests/routes/{hostile-input,supervisor}.test.ts']
+// Tests that say how long others wait, or that have to come in between while something takes its time: beside
+// other tests they would measure those.
+const ALONE = [
+  'tests/routes/{hostile-input,large-events,postgresql,purge,supervisor}.test.ts',
+  'tests/routes/claims/large-claims.test.ts',
+]
 
 /** One more than cores: many tests wait. */
 const WORKERS = availableParallelism() + 1
@@ -43,7 +46,7 @@ export default defineConfig({
         isolate: false,
         maxWorkers: WORKERS,
       }),
-      project('alone', 1, { include: ALONE, maxWorkers: 2 }),
+      project('alone', 1, { include: ALONE, maxWorkers: 1 }),
     ],
   },
 })
