@@ -91,3 +91,10 @@ test('a text that has to stand in one line ends with an ellipsis', () => {
   expect(width).toBeLessThanOrEqual(80)
   expect(lines[0]?.runs.map(({ text }) => text).join('')).toMatch(/^A merchant.*…$/)
 })
+
+test('a line ends between a letter and a character of Asia, and not behind a space that does not break', () => {
+  expect([read('aaaa 12\u5186', 30), read('aaaa 12\u00a0\u5186', 30)]).toEqual([
+    ['aaaa', '12\u5186'],
+    ['aaaa', '12\u00a0\u5186'],
+  ])
+})

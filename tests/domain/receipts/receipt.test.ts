@@ -24,6 +24,11 @@ test.each([
   expect(merchant(text)).toBe(expected)
 })
 
+test('of a merchant of 201 characters the first 200 are read', () => {
+  const name = `Corner ${'x'.repeat(93)} ${'y'.repeat(99)}`
+  expect([merchant(name), merchant(`${name}y`)]).toEqual([name, name])
+})
+
 test.each(['', '12345\n----', 'Tel 0123456'])('no merchant is read from %j', (text) => {
   expect(merchant(text)).toBeNull()
 })

@@ -147,6 +147,11 @@ describe('one that was put together anew, with sums that fit,', () => {
     ['a member outside of its folder', extra(`receipts/ab/../../../etc/passwd`)],
     ['a member below the root', extra('/etc/passwd')],
     ['a file of another folder', extra(`receipts/ab/${'c'.repeat(64)}/original.pdf`)],
+    [
+      'files in a folder that is not theirs',
+      (all) =>
+        all.map((member) => ({ ...member, name: member.name.replace(/^receipts\/../, 'receipts/00') })),
+    ],
     ['a file that no row names', extra(`receipts/aa/${'a'.repeat(64)}/original.pdf`)],
     ['a member of no kind', extra('notes.txt')],
     ['the rows of a table that is not there', extra('tables/others/000001.jsonl')],

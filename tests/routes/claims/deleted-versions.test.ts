@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { holdEvents, html, insertEvent, plain, refused, text } from '../../support/factories'
+import { holdEvents, html, insertEvent, plain, refused, text, untilWaiting } from '../../support/factories'
 import { photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles, sha256, storedObjects } from '../../support/uploads'
@@ -159,8 +158,7 @@ describeOnEachDatabase('versions that are deleted on %s', (on) => {
     const before = await eventVersion()
     const release = await holdEvents(on.database, event)
     const removal = remove(version.id)
-    // it has read the event by then, and waits to change it
-    await pause(500)
+    await untilWaiting(on.database)
     await on.database.run('UPDATE events SET version = version + 5 WHERE id = ?', [event])
     await release()
     expect(await removal).toEqual(DONE)

@@ -1,0 +1,148 @@
+import { beforeEach, expect, it } from 'vitest'
+import { insertRow } from '../support/database'
+import { TERMS } from '../support/event-operations'
+import { holdEvents, html, tags, text, untilWaiting } from '../support/factories'
+import { type FilledEvent, insertFilledEvent, storedNow, VERSION } from '../support/filled-event'
+import { describeOnEachDatabase } from '../support/instances'
+import { RATE } from '../support/rates'
+import { createUser, type Person } from '../support/users'
+
+// What lists, counts and choices leave out, beside something alike that they show.
+
+describeOnEachDatabase('what is shown of an event on %s', (on) => {
+  let owner: Person
+  let ids: FilledEvent
+
+  beforeEach(async () => {
+    owner = await createUser(on)
+    ids = await insertFilledEvent(on.database, owner.id)
+  })
+
+  const source = async (path: string) => html(await owner.client.get(path))
+  const shown = async (path: string) => text(await source(path))
+  const onPage = (page: string) => `/events/${ids.event}/${page}`
+
+  it.each([
+    [60_000, true],
+    [-1_000, false],
+  ])('the settings show a session that ends in %d ms: %s', async (left, isShown) => {
+    await insertRow(on.database, 'sessions', {
+      ...{ id: crypto.randomUUID(), token: crypto.randomUUID(), user_id: owner.id },
+      expires_at: new Date(Date.now() + left).toISOString().replace('Z', '+00:00'),
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+      ...{ created_at: storedNow(), updated_at: storedNow() },
+    })
+    expect((await shown('/settings')).includes('Firefox')).toBe(isShown)
+  })
+
+  it('the list of events counts drafts, and no proofs of rates', async () => {
+    expect(await shown('/dashboard')).toContain('1 to review')
+  })
+
+  it('the preview of a rate counts expenses, and no deleted ones', async () => {
+    const asked = new URLSearchParams({ ...RATE, edit: ids.rate, claim_amount: '8' })
+    expect(await shown(onPage(`rates?${asked}`))).toContain('is for 1 of 3 expenses')
+  })
+
+  it('a draft can be given to expenses, and to no deleted ones', async () => {
+    const review = await shown(onPage('review'))
+    expect([review.includes('Java House'), review.includes('Bookshop')]).toEqual([true, false])
+  })
+
+  it('the second of three drafts leads to the first and the third', async () => {
+    const drafts = await Promise.all(
+      [1, 2, 3].map(async (at) => {
+        const id = crypto.randomUUID()
+        await insertRow(on.database, 'receipts', {
+          ...{ id, event_id: ids.event, sha256: id, name: 'a.jpg', kind: 'jpeg', bytes: 1, width: 1 },
+          ...{ height: 1, state: 'read', created_at: `2026-10-0${at}T00:00:00.000+00:00` },
+        })
+        return id
+      }),
+    )
+    await on.database.run('DELETE FROM receipts WHERE id = ?', [ids.draft])
+    const [first = '', second = '', third = ''] = drafts
+    const leads = tags(await source(onPage(`review?draft=${second}`)))
+      .filter(({ name }) => name === 'a')
+      .map(({ attributes }) => attributes.get('href') ?? '')
+    expect([first, third].map((id) => leads.some((href) => href.includes(`draft=${id}`)))).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('a receipt that another event has too is found, unless it is with a deleted expense there', async () => {
+    const other = await insertFilledEvent(on.database, owner.id)
+    await on.database.run("UPDATE receipts SET sha256 = 'same', expense_id = ? WHERE id = ?", [
+      other.deletedExpense,
+      other.firstFile,
+    ])
+    await on.database.run("UPDATE receipts SET sha256 = 'same' WHERE id = ?", [ids.firstFile])
+    const isFound = async () => (await shown(onPage('close'))).includes(`Event ${other.event}`)
+    expect(await isFound()).toBe(false)
+    await on.database.run('UPDATE expenses SET deleted_at = NULL WHERE id = ?', [other.deletedExpense])
+    expect(await isFound()).toBe(true)
+  })
+
+  it('the trash asks about a deleted expense, and not about one of a deleted event', async () => {
+    const isAsked = async () =>
+      (await shown(`/trash?kind=expense&delete=${ids.deletedExpense}`)).includes('Bookshop')
+    expect(await isAsked()).toBe(true)
+    await on.database.run('UPDATE events SET deleted_at = ? WHERE id = ?', [storedNow(), ids.event])
+    expect(await isAsked()).toBe(false)
+  })
+
+  it('advances are in the order of their dates, whenever they were entered', async () => {
+    const later = { id: crypto.randomUUID(), event_id: ids.event, date: '2026-09-01', amount: 3 }
+    await insertRow(on.database, 'advances', later)
+    const details = await shown(onPage('details'))
+    expect(details).toMatch(/Sep 1, 2026.*Oct 1, 2026/)
+  })
+
+  it('the panel of an expense has its files, and none that was taken off', async () => {
+    const panel = await shown(onPage(`expenses?edit=${ids.lunch}`))
+    const names = [ids.firstFile, ids.secondFile, ids.removedFile].map((id) => panel.includes(`${id}.jpg`))
+    expect(names).toEqual([true, true, false])
+  })
+
+  it.each([
+    ['9999999999999.99', 303],
+    ['10000000000000', 400],
+  ])(
+    'a deleted expense that comes to %s by now is answered by %d when it is to come back',
+    async (amount, status) => {
+      await on.database.run(`UPDATE expenses SET converted_amount = ${amount} WHERE id = ?`, [
+        ids.deletedExpense,
+      ])
+      const form = { intent: 'restore', id: ids.deletedExpense }
+      expect((await owner.client.form('POST', onPage('expenses'), form)).status).toBe(status)
+    },
+  )
+
+  it('the number of a claim follows those of its year, and not those of others', async () => {
+    await insertRow(on.database, 'claims', {
+      ...{ id: crypto.randomUUID(), user_id: owner.id, event_id: crypto.randomUUID(), year: 1999 },
+      ...{ serial: 900_000, version: 1, event_name: 'Old', currency: 'USD', total: 0, content: '{}' },
+      ...{ sha256: 'x', frozen_at: storedNow() },
+    })
+    expect((await owner.client.send('PUT', onPage('close'))).status).toBe(200)
+    const [claim] = await on.database.all<{ serial: number }>(
+      'SELECT serial FROM claims WHERE event_id = ?',
+      [ids.event],
+    )
+    expect(claim?.serial).toBeLessThan(900_000)
+  })
+
+  it('a form of the event that says no version is refused when another change comes while it is stored', async () => {
+    const release = await holdEvents(on.database, ids.event)
+    const answer = owner.client.form('POST', '/dashboard', {
+      ...{ ...TERMS, intent: 'update', id: ids.event, seen: 'USD 0.008' },
+    })
+    await untilWaiting(on.database)
+    await on.database.run('UPDATE events SET version = ?, changed_in = ? WHERE id = ?', [
+      ...[VERSION + 1, VERSION + 1, ids.event],
+    ])
+    await release()
+    expect((await answer).status).toBe(409)
+  })
+})
