@@ -93,8 +93,8 @@ test('a text that has to stand in one line ends with an ellipsis', () => {
 })
 
 test('a line ends between a letter and a character of Asia, and not behind a space that does not break', () => {
-  expect([read('aaaa 12\u5186', 30), read('aaaa 12\u00a0\u5186', 30)]).toEqual([
-    ['aaaa', '12\u5186'],
+  expect([read('aaaa 12\u5186', 42), read('aaaa 12\u00a0\u5186', 45)]).toEqual([
+    ['aaaa 12', '\u5186'],
     ['aaaa', '12\u00a0\u5186'],
   ])
 })
