@@ -31,8 +31,6 @@ import { createUser, type Person } from '../support/users'
 const WITHOUT_ROW = [
   // its callers have rows
   'changeReceipt',
-  // only when expenses cannot be converted: tests/routes/contract/failures.test.ts
-  'updateEvent',
 ]
 
 it('every call of changeEvent and changeReceipt is in the table of operations', () => {

@@ -288,7 +288,7 @@ export const OPERATIONS: Operation[] = [
     ['advances'],
   ),
   operation(
-    ['dashboard: update', 'updateAndConvert', onDashboard('update', { ...TERMS, seen: 'USD 0.008' })],
+    ['dashboard: update', 'storeUpdate', onDashboard('update', { ...TERMS, seen: 'USD 0.008' })],
     DASHBOARD,
     ['events', 'expenses'],
     { stale: ['event'] },
@@ -410,7 +410,7 @@ export const OPERATIONS: Operation[] = [
   operation(
     [
       'PUT /events/{id}',
-      'updateAndConvert',
+      'storeUpdate',
       ({ client, ids }) => client.form('PUT', `/events/${ids.event}`, TERMS),
     ],
     { ...ENDPOINT_CLOSED_TOO, deleted: 403 },
