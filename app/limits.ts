@@ -102,7 +102,6 @@ export const UPLOADS_PER_USER_MAX = 6
 
 /**
  * Bytes of a form with files beside their contents: boundaries, names, and fields that are passed over.
- * In bytes.
  */
 export const UPLOAD_OVERHEAD_BYTES_MAX = MB
 

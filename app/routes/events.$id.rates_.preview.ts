@@ -2,7 +2,7 @@ import { requireEvent } from '~/http/event-page.server'
 import { formValues } from '~/http/form.server'
 import { methodHandlers } from '~/http/htmx.server'
 import { localeOf } from '~/http/locale.server'
-import { typedRateEffect } from './events.$id.rates/typed-effect.server'
+import { previewTypedRate } from './events.$id.rates/rate-preview.server'
 
 /**
  * GET /events/{id}/rates/preview: what the values of a rate's form would change, as they are typed; null
@@ -12,7 +12,7 @@ const endpoint = methodHandlers({
   GET: async (args) => {
     const { actor, event } = await requireEvent(args)
     const values = await formValues(args.request)
-    const { effect } = await typedRateEffect(actor, event, values.id ?? '', values, localeOf(args.request))
+    const { effect } = await previewTypedRate(actor, event, values.id ?? '', values, localeOf(args.request))
     return Response.json(effect)
   },
 })

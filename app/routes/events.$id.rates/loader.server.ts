@@ -11,7 +11,7 @@ import type { Actor } from '~/domain/users/actor'
 import type { EventPageRequest } from '~/http/event-page.server'
 import type { FormValues } from '~/http/form.server'
 import { NEW_ID } from '~/http/page-template.server'
-import { typedRateEffect } from './typed-effect.server'
+import { previewTypedRate } from './rate-preview.server'
 
 const NOTHING_ASKED = { effect: null, errors: {} }
 
@@ -53,7 +53,7 @@ async function editing(actor: Actor, event: OwnedEvent, rate: Rate, asked: FormV
     code: rate.code,
     version: event.version,
     values: isTyped ? asked : rateValues(rate, event.baseCurrency),
-    ...(isTyped ? await typedRateEffect(actor, event, rate.id, asked, locale) : NOTHING_ASKED),
+    ...(isTyped ? await previewTypedRate(actor, event, rate.id, asked, locale) : NOTHING_ASKED),
     mark: isUsed
       ? undefined
       : `It was ${formatExact(locale, rate.claimAmount, rate.claimCurrency)} ${rate.claimCurrency}`,
@@ -70,5 +70,5 @@ async function removing(actor: Actor, event: OwnedEvent, { id, code }: Rate, lin
 
 async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale: string) {
   if (asked.add === undefined) return { id: NEW_ID, values: {}, ...NOTHING_ASKED }
-  return { id: asked.add, values: asked, ...(await typedRateEffect(actor, event, asked.add, asked, locale)) }
+  return { id: asked.add, values: asked, ...(await previewTypedRate(actor, event, asked.add, asked, locale)) }
 }

@@ -1,6 +1,6 @@
+import { type LineKind, lineKindOf, normalizeLine } from './amount-labels'
 import { amountsIn, type Printed, spacedAmountsIn, wholeAmountsIn } from './amounts'
 import type { Line } from './page-text'
-import { type LineKind, lineKindOf, normalizeLine } from './words-before-amounts'
 
 // The amounts of a receipt, each with what its line says about it.
 

@@ -9,7 +9,7 @@ import { type FormValues, parse } from '~/http/form.server'
 /**
  * What the values of a rate's form would change; null, and what is wrong by field, while they are no rate.
  */
-export async function typedRateEffect(
+export async function previewTypedRate(
   actor: Actor,
   event: OwnedEvent,
   id: string,
