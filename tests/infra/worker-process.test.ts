@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { confinementHere } from '~/infra/files/confinement.server'
 import { WorkerProcess } from '~/infra/files/worker-process.server'
 import { temporaryFolder } from '../support/folder'
@@ -44,3 +44,12 @@ test.runIf(confinement.bubblewrap)(
     await vi.waitFor(() => expect(processes()).toEqual([]), { timeout: 10_000, interval: 100 })
   },
 )
+
+test('it runs with the flags of the process that starts it, in front of its script', () => {
+  const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, priority: 0 })
+  onTestFinished(() => worker.end())
+  const command = commandOf(String(worker.pid)).split('\0')
+  const flags = process.execArgv
+  const script = command.findIndex((argument) => argument.endsWith('/pdf-worker.js'))
+  expect([flags.length > 0, command.slice(script - flags.length, script)]).toEqual([true, flags])
+})

@@ -54,7 +54,8 @@ function start(entry: Entry, { confinement, folders, priority }: WorkerOptions):
     // may take over
     env: { PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production', PROCESS_PRIORITY: String(priority) },
     execPath: program,
-    execArgv: args,
+    // behind the arguments of bubblewrap, which end with the program that it runs
+    execArgv: [...args, ...process.execArgv],
     // a group of its own, as long as its parts are not tied to each other (`killAll`)
     detached: program === BWRAP,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
