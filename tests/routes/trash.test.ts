@@ -16,9 +16,10 @@ import {
   untilWaiting,
   withoutTable,
 } from '../support/factories'
-import { photo } from '../support/files'
+import { pdf, smallPhoto } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'
 import { addRate, visit } from '../support/rates'
+import { rounds } from '../support/rounds'
 import { type Server, startServer } from '../support/server'
 import { formOf, type Sent, sendFiles, sha256, storedObjects } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
@@ -155,7 +156,7 @@ const ANY: Sent = { name: 'any.txt', bytes: Buffer.from('no receipt') }
 const at = (client: Client, event: string) =>
   [...client.cookies, ['current_event_id', event]].map(([name, value]) => `${name}=${value}`).join('; ')
 
-describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) => {
+describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider) => {
   let owner: Person
   let stranger: Person
   let event: { id: string; name: string }
@@ -172,7 +173,7 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
   async function someFile(): Promise<Sent> {
     pictures += 1
     const name = `receipt ${pictures}.jpg`
-    return { name, bytes: await photo({ width: 300, height: 400, text: crypto.randomUUID() }) }
+    return { name, bytes: await smallPhoto() }
   }
 
   /** Sends a file and gives the id of its row. */
@@ -275,7 +276,9 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
       file: crypto.randomUUID(),
       draft: crypto.randomUUID(),
     }
-    for (const { client } of [owner, stranger]) {
+    // what another user is answered is decided by the same statements on both
+    const visitors = provider === 'sqlite' ? [owner, stranger] : [owner, stranger].slice(0, rounds(1, 2))
+    for (const { client } of visitors) {
       for (const [door, ask] of DOORS) {
         expect([door, await said(await ask(client, ids))]).toEqual([
           door,
@@ -333,23 +336,6 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
     expect(made.find((row) => row.id === id)?.deleted_at).not.toBeNull()
     await on.database.run("DELETE FROM events WHERE name = 'Once'")
   })
-
-  it('a draft of a deleted event waits until it is back', async () => {
-    await deleteEvent()
-    await on.database.run(
-      "INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height, created_at) VALUES (?, ?, ?, 'a.jpg', 'jpeg', 1, 1, 1, '2020-01-01T00:00:00.000+00:00')",
-      [event.id, event.id, 'f'.repeat(64)],
-    )
-    const stateOf = async (id: string) =>
-      (await on.database.all('SELECT state FROM receipts WHERE id = ?', [id]))[0]?.state
-    const other = await insertEvent(on.database, owner.id)
-    const next = await upload(other.id, await someFile())
-    await expect.poll(() => stateOf(next), { timeout: 60_000 }).toBe('read')
-    expect(await stateOf(event.id)).toBe('waiting')
-    await trash('restore', { kind: 'event', id: event.id })
-    // its file is not there
-    await expect.poll(() => stateOf(event.id), { timeout: 60_000 }).toBe('unread')
-  }, 150_000)
 
   it('brings an event back as it was, with the bytes of its files', async () => {
     const { files, file } = await filled()
@@ -689,7 +675,19 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
     ).toMatch(/^\/trash\?page=2&/)
   })
 
-  it('after 30 days nothing is shown or brought back, and the next start takes it away for good', async () => {
+  /** A frozen version of an event, with a file. Returns its id. */
+  async function freeze(eventId: string, { bytes }: Sent): Promise<string> {
+    const claim = crypto.randomUUID()
+    await on.database.run(
+      `INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
+       VALUES (?, ?, ?, 2026, ?, 1, 'Gone', 'USD', 0, '{}', 'x', '2026-10-01T00:00:00.000+00:00')`,
+      [claim, owner.id, eventId, Math.floor(Math.random() * 1e9)],
+    )
+    await on.database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [claim, sha256(bytes)])
+    return claim
+  }
+
+  it('after 30 days nothing is shown or brought back, and the next start takes it away for good, with the files that no row and no claim names', async () => {
     const { expense, file, draft, files } = await filled()
     const [first, second, third] = files as [Sent, Sent, Sent]
     const gone = await insertEvent(on.database, owner.id)
@@ -698,17 +696,14 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
     const lost = await someFile()
     for (const each of [shared, claimed, lost]) await upload(gone.id, each)
     await upload(event.id, shared)
-    const claim = crypto.randomUUID()
-    await on.database.run(
-      `INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
-       VALUES (?, ?, ?, 2026, ?, 1, 'Gone', 'USD', 0, '{}', 'x', '2026-10-01T00:00:00.000+00:00')`,
-      [claim, owner.id, gone.id, Math.floor(Math.random() * 1e9)],
-    )
-    await on.database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [
-      claim,
-      sha256(claimed.bytes),
-    ])
+    const claim = await freeze(gone.id, claimed)
     await deleteEvent(gone.id)
+    // an event that went without a purge: the sweep finds what it has left
+    const vanished = await insertEvent(on.database, owner.id)
+    const [ofClaim, nobodys] = [await someFile(), await someFile()]
+    for (const each of [ofClaim, nobodys]) await upload(vanished.id, each)
+    await freeze(vanished.id, ofClaim)
+    await on.database.run('DELETE FROM events WHERE id = ?', [vanished.id])
     await send(`/events/${event.id}/expenses`, { intent: 'file-remove', id: expense, file_id: file })
     await send(`/events/${event.id}/review`, { intent: 'delete', id: draft })
     const deleted = [
@@ -736,50 +731,28 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
       file_id: file,
     })
     expect(undo[0]).toBe(404)
-    expect([shared, claimed, lost, first].map((each) => isStored(each))).toEqual([true, true, true, true])
+    expect([shared, claimed, lost, first, ofClaim, nobodys].filter((each) => !isStored(each))).toEqual([])
 
     for (const [table, id] of deleted) await age(table, id, 31)
-    // two more servers on the same data, at once
+    // beside the server that runs already
     const { dataDir, databaseUrl } = on.server
     const env = { APP_URL: on.server.url }
-    const servers = await Promise.all([
-      startServer({ dataDir, databaseUrl, env }),
-      startServer({ dataDir, databaseUrl, env }),
-    ])
+    const servers = await Promise.all(
+      Array.from({ length: rounds(1, 2) }, () => startServer({ dataDir, databaseUrl, env })),
+    )
     await expect.poll(() => everythingOf(gone.id)).toEqual([[], [], [], []])
-    await expect.poll(() => [lost, first].map((each) => isStored(each))).toEqual([false, false])
+    await expect
+      .poll(() => [lost, first, nobodys].map((each) => isStored(each)))
+      .toEqual([false, false, false])
     for (const server of servers) await server.stop()
     for (const server of servers) expect(server.output()).not.toContain('could not be purged')
-    expect([shared, claimed, second, third].map((each) => isStored(each))).toEqual([true, true, true, true])
+    expect([shared, claimed, second, third, ofClaim].filter((each) => !isStored(each))).toEqual([])
     expect(await on.database.all('SELECT event_id FROM claims WHERE id = ?', [claim])).toEqual([
       { event_id: gone.id },
     ])
     // what is not 30 days old is still there
     expect((await trash('restore', { kind: 'receipt', id: draft }))[0]).toBe(303)
     expect((await owner.client.get(`/receipts/${draft}`)).status).toBe(200)
-  }, 60_000)
-
-  it('a sweep keeps the files of claims whose event is gone', async () => {
-    const file = await someFile()
-    const claim = crypto.randomUUID()
-    await upload(event.id, file)
-    await on.database.run(
-      `INSERT INTO claims (id, user_id, event_id, year, serial, version, event_name, currency, total, content, sha256, frozen_at)
-       VALUES (?, ?, ?, 2026, ?, 1, 'Gone', 'USD', 0, '{}', 'x', '2026-10-01T00:00:00.000+00:00')`,
-      [claim, owner.id, event.id, Math.floor(Math.random() * 1e9)],
-    )
-    await on.database.run('INSERT INTO claim_files (claim_id, sha256) VALUES (?, ?)', [
-      claim,
-      sha256(file.bytes),
-    ])
-    const nobodys = await someFile()
-    await upload(event.id, nobodys)
-    await on.database.run('DELETE FROM events WHERE id = ?', [event.id])
-    const { dataDir, databaseUrl } = on.server
-    const swept = await startServer({ dataDir, databaseUrl })
-    await expect.poll(() => isStored(nobodys)).toBe(false)
-    await swept.stop()
-    expect(isStored(file)).toBe(true)
   }, 60_000)
 
   it('an expense that is brought back in two tabs at once, or while another deletes it for good, is wholly there or gone', async () => {
@@ -815,4 +788,27 @@ describeOnEachDatabase('the trash on %s', { ownServer: true }, (on, provider) =>
     })
     expect((await trash('restore', { kind: 'event', id: event.id }))[0]).toBe(303)
   })
+})
+
+describeOnEachDatabase('the reading of receipts in the trash on %s', (on) => {
+  it('a draft of a deleted event waits until it is back', async () => {
+    const owner = await createUser(on)
+    const [deleted, other] = [
+      await insertEvent(on.database, owner.id),
+      await insertEvent(on.database, owner.id),
+    ]
+    await owner.client.send('DELETE', `/events/${deleted.id}`)
+    await on.database.run(
+      "INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height, created_at) VALUES (?, ?, ?, 'a.jpg', 'jpeg', 1, 1, 1, '2020-01-01T00:00:00.000+00:00')",
+      [deleted.id, deleted.id, 'f'.repeat(64)],
+    )
+    const stateOf = async (id: string) =>
+      (await on.database.all('SELECT state FROM receipts WHERE event_id = ?', [id]))[0]?.state
+    await sendFiles(owner.client, other.id, [{ name: 'a.pdf', bytes: pdf({ text: crypto.randomUUID() }) }])
+    await expect.poll(() => stateOf(other.id), { timeout: 60_000 }).toBe('read')
+    expect(await stateOf(deleted.id)).toBe('waiting')
+    await owner.client.form('POST', '/trash', { intent: 'restore', kind: 'event', id: deleted.id })
+    // its file is not there
+    await expect.poll(() => stateOf(deleted.id), { timeout: 60_000 }).toBe('unread')
+  }, 150_000)
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas'
@@ -83,6 +84,17 @@ export async function photo({ orientation = 1, gps = false, ...drawing }: Photo)
     .withMetadata({ orientation })
     .jpeg({ quality: 85 })
     .toBuffer()
+}
+
+let smallPicture: Promise<Buffer> | undefined
+
+/**
+ * A JPEG like no other, of so many bytes: a small picture that is drawn once, with random bytes behind its end.
+ */
+export async function smallPhoto(bytes?: number): Promise<Buffer> {
+  smallPicture ??= photo({ width: 60, height: 90 })
+  const picture = await smallPicture
+  return Buffer.concat([picture, randomBytes(bytes === undefined ? 16 : bytes - picture.length)])
 }
 
 export const png = (drawing: Drawing): Promise<Buffer> => drawn(drawing).png().toBuffer()

@@ -3,6 +3,7 @@ import { openDatabase, type TestDatabase } from './database'
 import { createPostgresDatabase } from './postgres'
 import { rounds } from './rounds'
 import { type Server, startServer } from './server'
+import { leaveUnread } from './uploads'
 
 export const PROVIDERS = ['sqlite', 'postgresql'] as const
 
@@ -53,6 +54,8 @@ interface InstanceOptions {
   ownServer?: boolean
   /** variables of the server, which is these tests' own then */
   env?: Record<string, string>
+  /** receipts that are uploaded stay unread: reading one takes more of the processor than most tests */
+  leavesUnread?: boolean
 }
 
 interface GroupOptions extends InstanceOptions {
@@ -66,18 +69,23 @@ interface GroupOptions extends InstanceOptions {
  */
 export function setUpInstance(
   provider: Provider,
-  { env, ownServer = env !== undefined }: InstanceOptions = {},
+  { env, ownServer = env !== undefined, leavesUnread = false }: InstanceOptions = {},
 ): Instance {
   const on = {} as Instance
   beforeAll(async () => {
     if (ownServer) {
       const { remove, ...own } = await startInstance(provider, env)
       Object.assign(on, own)
+      if (leavesUnread) await leaveUnread(on.database)
       return remove
     }
     Object.assign(on, await sharedInstance(provider))
-    // and with them all that is theirs, receipts included that the server would go on reading
-    return () => on.database.run('DELETE FROM users')
+    const endLeaving = leavesUnread ? await leaveUnread(on.database) : undefined
+    return async () => {
+      await endLeaving?.()
+      // and with them all that is theirs, receipts included that the server would go on reading
+      await on.database.run('DELETE FROM users')
+    }
   })
   return on
 }
@@ -91,10 +99,11 @@ export function describeOnEachDatabase(
   ...[first, second]: [Define] | [Options, Define]
 ): void {
   const define = (second ?? first) as Define
-  const { env, ownServer, isBesideDatabase = false, ...options } = second ? (first as Options) : {}
+  const { isBesideDatabase = false, ...instance } = second ? (first as Options) : {}
+  const { env, ownServer, leavesUnread, ...options } = instance
   describe.each(PROVIDERS.slice(0, isBesideDatabase ? rounds(1, PROVIDERS.length) : PROVIDERS.length))(
     title,
     options,
-    (provider) => define(setUpInstance(provider, { env, ownServer }), provider),
+    (provider) => define(setUpInstance(provider, { env, ownServer, leavesUnread }), provider),
   )
 }

@@ -83,6 +83,29 @@ export function silenceAll(dataDir: string): void {
   for (const name of readdirSync(incoming)) utimesSync(join(incoming, name, 'heartbeat'), 0, 0)
 }
 
+/**
+ * From now on a receipt that is uploaded is unread and does not wait, as one of a user with too many that wait.
+ * Returns what ends that.
+ */
+export async function leaveUnread(database: TestDatabase): Promise<() => Promise<void>> {
+  if (database.provider === 'sqlite') {
+    await database.run(
+      `CREATE TRIGGER leave_unread AFTER INSERT ON receipts WHEN NEW.state = 'waiting'
+       BEGIN UPDATE receipts SET state = 'unread' WHERE id = NEW.id; END`,
+    )
+    return () => database.run('DROP TRIGGER leave_unread')
+  }
+  await database.run(
+    `CREATE FUNCTION leave_unread() RETURNS trigger LANGUAGE plpgsql
+     AS $$ BEGIN NEW.state = 'unread'; RETURN NEW; END $$`,
+  )
+  await database.run(
+    `CREATE TRIGGER leave_unread BEFORE INSERT ON receipts FOR EACH ROW WHEN (NEW.state = 'waiting')
+     EXECUTE FUNCTION leave_unread()`,
+  )
+  return () => database.run('DROP FUNCTION leave_unread CASCADE')
+}
+
 /** Waits until no receipt of the database waits to be read, or is. */
 export async function allRead(database: TestDatabase, patience = 120_000): Promise<void> {
   const deadline = Date.now() + patience
