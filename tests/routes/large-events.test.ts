@@ -3,6 +3,7 @@ import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
 import { expectFreeEventLoop } from '../support/event-loop'
 import { holdEvents, html, insertEvent, text, untilWaiting, withFailingWrites } from '../support/factories'
+import { storedNow } from '../support/filled-event'
 import { describeOnEachDatabase } from '../support/instances'
 import { insertExpenses, numbersTo } from '../support/many-expenses'
 import { addRate, visit } from '../support/rates'
@@ -172,7 +173,7 @@ describeOnEachDatabase(
       expect([await rateOf(id), await convertedIn(id)]).toEqual([0.02, [20, 20]])
     })
 
-    it('while too much waits, an update and a closing are answered with 503; both can be done later', async () => {
+    it('while too much waits, what concerns more than 500 rows is answered with 503; all can be done later', async () => {
       const rows = { amount: '1000', currency: "'KES'" }
       const [slow, small, id, closed] = [
         await eventWith(10_000, rows),
@@ -180,7 +181,18 @@ describeOnEachDatabase(
         await eventWith(600, rows),
         await eventWith(600, rows),
       ]
+      await eventWith(600, { ...rows, deleted_at: `'${storedNow()}'` })
+      const form = new FormData()
+      form.set('statement', new File(['Date,Text,Amount\n2026-10-05,TAXI,-5\n'], 'short.csv'))
+      const chosen = await owner.client.send('POST', `/events/${small}/statement`, { body: form })
+      const statement = chosen.headers.get('Location') ?? ''
+      const file = new URL(statement, on.server.url).searchParams.get('file') ?? ''
       const close = () => owner.client.send('PUT', `/events/${closed}/close`)
+      const others = () => [
+        owner.client.get(statement),
+        owner.client.form('POST', statement, { intent: 'accept', file, 'pick[]': `2 ${small}-1` }),
+        owner.client.form('POST', '/trash', { intent: 'empty', asked: String(Date.now()) }),
+      ]
       const page = async (event: string) => {
         const answer = await owner.client.get(`/events/${event}/close`)
         await answer.arrayBuffer()
@@ -190,12 +202,13 @@ describeOnEachDatabase(
       // the one that finds no place is answered at once
       const pages = Array.from({ length: BACKGROUND_WAITING_PER_USER_MAX + 1 }, () => page(small))
       expect(await Promise.race(pages)).toBe(503)
-      for (const { status, headers } of await Promise.all([update(id), close()])) {
+      for (const { status, headers } of await Promise.all([update(id), close(), ...others()])) {
         expect([status, headers.get('Retry-After')]).toEqual([503, '10'])
       }
       expect([await rateOf(id), await convertedIn(id)]).toEqual([0.0077, [5, 5]])
       await Promise.all([slowPage, ...pages])
       expect([(await update(id)).status, (await close()).status]).toEqual([200, 200])
+      expect((await Promise.all(others())).map(({ status }) => status)).toEqual([200, 303, 303])
       expect([await rateOf(id), await convertedIn(id)]).toEqual([0.02, [20, 20]])
       expect(await on.database.all('SELECT version FROM claims WHERE event_id = ?', [closed])).toEqual([
         { version: 1 },

@@ -3,6 +3,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, isStale } from '~/domain/events/change-event.server'
 import { storeConversions } from '~/domain/events/conversions.sql.server'
+import { countForBackground } from '~/domain/events/count-rows.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { convertExpense } from '~/domain/money/convert-expense'
@@ -43,9 +44,10 @@ export interface Accepted {
  */
 export const acceptRows = inBackgroundWhenLarge({
   name: 'acceptRows',
-  // storing takes two rows each, and longer than comparing
-  rows: async (actor, { statementId }: StatementForEvent) =>
-    2 * (await statementRowsUpTo(actor, statementId)),
+  // storing takes two rows each, and longer than comparing; all evidence of the event is read, however short
+  // the statement is
+  rows: async (actor, { event, statementId }: StatementForEvent) =>
+    2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
   run: accept,
 })
 

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { countForBackground } from '~/domain/events/count-rows.server'
 import { expensesBetween } from '~/domain/expenses/expenses.server'
 import type { Expense } from '~/domain/expenses/schema'
 import { DAY_MS, STATEMENT_EXPENSES_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits'
@@ -47,7 +48,9 @@ function lessThose(transactions: Transaction[], known: string[]): Transaction[] 
  */
 export const proposalsOf = inBackgroundWhenLarge({
   name: 'proposalsOf',
-  rows: (actor, { statementId }: StatementForEvent) => statementRowsUpTo(actor, statementId),
+  // all evidence of the event is read, however short the statement is
+  rows: async (actor, { event, statementId }: StatementForEvent) =>
+    (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
   async run(actor, { event, statementId }: StatementForEvent, columns: KnownColumns): Promise<Proposals> {
     const { file } = await getStatement(actor, statementId)
     const { transactions, ambiguous } = transactionsOf(file.rows, columns, event.baseCurrency)

@@ -6,17 +6,10 @@ import { restoreReceipt } from '~/domain/receipts/change.server'
 import { wakeReaders } from '~/domain/receipts/reading-queue.server'
 import { DELETED_FOR_GOOD_AT, trashedSince } from '~/domain/retention'
 import type { Actor } from '~/domain/users/actor'
-import { db, transact } from '~/infra/db.server'
-import { countTrash, findRestored, findTrashed } from './items.server'
-import {
-  DELETE_FAILED,
-  EMPTY_FAILED,
-  EVENT_CLOSED,
-  MORE_IN_TRASH,
-  NOT_IN_TRASH,
-  PROVED_RATE,
-  RESTORE_EVENT_FAILED,
-} from './messages'
+import { db } from '~/infra/db.server'
+import { deleteAllForGood } from './delete-all.server'
+import { findRestored, findTrashed } from './items.server'
+import { DELETE_FAILED, EVENT_CLOSED, NOT_IN_TRASH, PROVED_RATE, RESTORE_EVENT_FAILED } from './messages'
 import { purgeTrash } from './purge.server'
 import type { EmptyTrash, Kind, TrashEntry, TrashItem } from './schema'
 
@@ -104,29 +97,9 @@ async function deletePartForGood(actor: Actor, { kind, id, event }: TrashItem): 
 
 /**
  * Deletes everything in the user's trash for good that was there when it was asked.
- * @throws DomainError conflict (more was deleted until then than the page has shown: a deletion that took
- * long), failed
+ * @throws DomainError conflict (more was deleted until then than the page has shown), unavailable, failed
  */
-export async function emptyTrash(actor: Actor, { asked, count }: EmptyTrash): Promise<void> {
-  const present = await withFailure(EMPTY_FAILED, () => countTrash(actor, asked))
-  if (count !== undefined && present > count) throw new DomainError('conflict', MORE_IN_TRASH)
-  const trashed = { deletedAt: { gt: trashedSince(), lte: asked } }
-  const ofUser = { ...trashed, event: { userId: actor.id, deletedAt: null } }
-  await withFailure(EMPTY_FAILED, () =>
-    transact((db) => [
-      // what brings something back at this moment has read an earlier version
-      db.event.updateMany({
-        where: {
-          userId: actor.id,
-          deletedAt: null,
-          OR: [{ expenses: { some: trashed } }, { receipts: { some: trashed } }],
-        },
-        data: { version: { increment: 1 } },
-      }),
-      db.receipt.updateMany({ where: ofUser, data: FOR_GOOD }),
-      db.expense.updateMany({ where: ofUser, data: FOR_GOOD }),
-      db.event.updateMany({ where: { ...trashed, userId: actor.id }, data: FOR_GOOD }),
-    ]),
-  )
+export async function emptyTrash(actor: Actor, shown: EmptyTrash): Promise<void> {
+  await deleteAllForGood(actor, shown)
   void purgeTrash()
 }
