@@ -206,6 +206,11 @@ export const RECEIPT_LINE_CHARACTERS_MAX = 300
 /** The text of a receipt that is searched in. */
 export const RECEIPT_TEXT_CHARACTERS_MAX = 20_000
 
+// Categories
+
+/** Categories of an event whose sums are shown, and that can be chosen: those of the most expenses. */
+export const CATEGORIES_SHOWN_MAX = 100
+
 // Possible duplicates
 
 /** Expenses that one form may say a draft is no duplicate of; fewer have the same file. */

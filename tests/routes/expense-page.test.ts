@@ -437,6 +437,20 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
       expect(shown).toContain('By category Meals 2 27.70 USD Transport 1 3.85 USD')
     })
 
+    it('of 101 categories the 100 of the most expenses are shown, and the sum of the other one', async () => {
+      const sums = async () => {
+        const [, shown = ''] = /By category (.*? USD)(?= (?:Add|Edit) expense)/.exec(text(await page())) ?? []
+        return shown.split(/(?<= USD) /)
+      }
+      await insertExpenses(on.database, event, { count: 98, columns: { category: "'C' || i" } })
+      expect(await sums()).toHaveLength(100)
+      for (const merchant of ['Kiosk', 'Bar'])
+        await insertExpense(on.database, event, { merchant, category: 'Zoo', converted_amount: 1 })
+      const shown = await sums()
+      expect(shown).toHaveLength(101)
+      expect(shown.slice(-3)).toEqual(['Meals 2 27.70 USD', 'Zoo 2 2.00 USD', '1 other 1 3.85 USD'])
+    })
+
     it('a form comes back to the list it was sent from', async () => {
       const source = await page('?category=Transport&sort=amount')
       const [id = ''] = [...source.matchAll(/name="id" value="([^"]+)"/g)].map(([, value]) => value)

@@ -40,6 +40,7 @@ interface ExpenseColumns {
   converted_amount?: number
   image_path?: string
   merchant?: string
+  category?: string
 }
 
 /** An expense as an administrator inserts it. Returns its id. */

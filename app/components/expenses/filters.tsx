@@ -80,28 +80,38 @@ export function Filters({ eventId, search, categories, currencies }: FiltersProp
 export function Groups({
   title,
   groups,
+  others = null,
   claimCurrency,
 }: {
   title: string
   groups: GroupViewModel[]
+  /** the sum of those that are not shown */
+  others?: GroupViewModel | null
   claimCurrency: string
 }) {
   return (
     <section className="groups" aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {groups.map(({ name, count, total, amount }) => (
-          <li key={name}>
-            <span>{name || 'None'}</span>
-            <span className="muted">{count}</span>
-            <span className="money">{amount}</span>
-            <span className="to">
-              {amount && '→ '}
-              <Money amount={total} currency={claimCurrency} />
-            </span>
-          </li>
+        {groups.map((group) => (
+          <GroupRow key={group.name} {...group} claimCurrency={claimCurrency} />
         ))}
+        {others && <GroupRow {...others} claimCurrency={claimCurrency} />}
       </ul>
     </section>
+  )
+}
+
+function GroupRow({ name, count, total, amount, claimCurrency }: GroupViewModel & { claimCurrency: string }) {
+  return (
+    <li>
+      <span>{name || 'None'}</span>
+      <span className="muted">{count}</span>
+      <span className="money">{amount}</span>
+      <span className="to">
+        {amount && '→ '}
+        <Money amount={total} currency={claimCurrency} />
+      </span>
+    </li>
   )
 }

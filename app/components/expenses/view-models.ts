@@ -1,7 +1,13 @@
 import { formatAmount, formatDate, formatExact, formatRate, typedAmount } from '~/components/format'
 import { shortCode } from '~/components/ui/money'
 import type { EventTerms } from '~/domain/events/terms'
-import type { CurrencyGroup, Expense, ExpenseGroup, STATED_FIELDS } from '~/domain/expenses/schema'
+import type {
+  CurrencyGroup,
+  Expense,
+  ExpenseGroup,
+  ExpenseSums,
+  STATED_FIELDS,
+} from '~/domain/expenses/schema'
 import { conversionBasis, convert } from '~/domain/money/convert'
 import type { Rate } from '~/domain/rates/schema'
 import type { ExpenseSummary } from './expense-summary'
@@ -109,6 +115,16 @@ export const toGroupRow = (
   count,
   total: formatAmount(locale, total, claimCurrency),
 })
+
+/** Returns the sum of the categories that are not shown, if there are any. */
+export const toOthersRow = (
+  { otherCategories: others }: Pick<ExpenseSums, 'otherCategories'>,
+  claimCurrency: string,
+  locale: string,
+): GroupViewModel | null =>
+  others && toGroupRow({ ...others, name: othersText(others.categoryCount) }, claimCurrency, locale)
+
+const othersText = (count: number) => (count === 1 ? '1 other' : `${count} others`)
 
 export function toCurrencyRow(group: CurrencyGroup, claimCurrency: string, locale: string): GroupViewModel {
   const row = toGroupRow(group, claimCurrency, locale)

@@ -41,6 +41,7 @@ interface Props {
   matches: { count: number; total: string }
   byCurrency: GroupViewModel[]
   byCategory: GroupViewModel[]
+  otherCategories: GroupViewModel | null
   /** address of the list that is shown */
   here: string
   /** the id and values of the form of a new expense; the id is fresh with every load */
@@ -184,7 +185,12 @@ export function ExpenseView({
           {count > 1 && (
             <div className="sums">
               <Groups title="By currency" groups={byCurrency} claimCurrency={event.currency} />
-              <Groups title="By category" groups={byCategory} claimCurrency={event.currency} />
+              <Groups
+                title="By category"
+                groups={byCategory}
+                others={list.otherCategories}
+                claimCurrency={event.currency}
+              />
             </div>
           )}
         </div>

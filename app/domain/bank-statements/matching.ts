@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { isSameMerchant, type MerchantName, merchantName } from '~/domain/expenses/duplicates'
+import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
 import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
@@ -71,16 +72,6 @@ interface Prepared<Expense extends Chargeable> {
   day: number
   name: MerchantName
   expected: bigint
-}
-
-function groupBy<T>(all: T[], keyOf: (each: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const each of all) {
-    const group = groups.get(keyOf(each))
-    if (group) group.push(each)
-    else groups.set(keyOf(each), [each])
-  }
-  return groups
 }
 
 /** Returns the distance of a row and an expense in days: a row before its expense counts twice. */

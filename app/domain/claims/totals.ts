@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'
 import type { Claim, ClaimLine, ClaimTotals } from './claim'
 
@@ -10,16 +11,6 @@ const convertedSum = (lines: ClaimLine[]): Decimal =>
 /** One order for every reader of the same lines, whatever their language. */
 const inOrder = new Intl.Collator('en').compare
 
-function groupsBy(lines: ClaimLine[], keyOf: (line: ClaimLine) => string): [string, ClaimLine[]][] {
-  const groups = new Map<string, ClaimLine[]>()
-  for (const line of lines) {
-    const group = groups.get(keyOf(line))
-    if (group) group.push(line)
-    else groups.set(keyOf(line), [line])
-  }
-  return [...groups]
-}
-
 /**
  * What the lines and advances of a claim add up to: sums of what the lines say, to the last digit; nothing is
  * converted here.
@@ -30,7 +21,7 @@ export function totalsOf({ lines, advances }: Pick<Claim, 'lines' | 'advances'>)
   const advanced = sumOf(advances.map(({ amount }) => amount))
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
   return {
-    byCurrency: groupsBy(counted, ({ currency }) => currency)
+    byCurrency: [...groupBy(counted, ({ currency }) => currency)]
       .sort(([one], [other]) => inOrder(one, other))
       .map(([currency, group]) => ({
         currency,
@@ -38,7 +29,7 @@ export function totalsOf({ lines, advances }: Pick<Claim, 'lines' | 'advances'>)
         amount: sumOf(group.map(({ amount }) => amount)).toFixed(),
         converted: convertedSum(group),
       })),
-    byCategory: groupsBy(counted, ({ category }) => category)
+    byCategory: [...groupBy(counted, ({ category }) => category)]
       .sort(([one], [other]) => Number(one === '') - Number(other === '') || inOrder(one, other))
       .map(([category, group]) => ({ category, count: group.length, converted: convertedSum(group) })),
     total: total.toFixed(2),

@@ -3,13 +3,17 @@ import { DomainError, withFailure } from '~/domain/errors'
 import { type GroupTotals, totalsByGroup } from '~/domain/events/expense-totals.sql.server'
 import type { OwnedEventId, Totals } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
+import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
+import { CATEGORIES_SHOWN_MAX } from '~/limits'
 import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
 import { EXPENSE_NOT_FOUND, LOAD_FAILED } from './messages'
 import {
+  type CurrencyGroup,
   EXPENSES_PER_PAGE,
   type Expense,
+  type ExpenseGroup,
   type ExpensePage,
   type ExpenseSearch,
   type ExpenseSums,
@@ -110,28 +114,37 @@ const isNarrowed = ({ search, category, currency, receipt }: ExpenseSearch): boo
 /** What an event's expenses come to. */
 export async function sumExpenses(eventId: OwnedEventId): Promise<ExpenseSums> {
   const groups = await withFailure(LOAD_FAILED, () => totalsByGroup(eventId))
-  return {
-    ...sumOf(groups),
-    byCurrency: groupedBy(groups, 'currency').map(([name, own]) => ({
+  return { ...sumOf(groups), byCurrency: sumsByCurrency(groups), ...sumsByCategory(groups) }
+}
+
+const sumOf = (groups: Totals[]): Totals => ({
+  count: groups.reduce((sum, { count }) => sum + count, 0),
+  total: groups.reduce((sum, { total }) => sum.plus(total), Big(0)).toFixed(),
+})
+
+const byName = (one: ExpenseGroup, other: ExpenseGroup) => (one.name < other.name ? -1 : 1)
+
+const sumsByCurrency = (groups: GroupTotals[]): CurrencyGroup[] =>
+  Array.from(
+    groupBy(groups, ({ currency }) => currency),
+    ([name, own]) => ({
       name,
       ...sumOf(own),
       amount: own.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed(),
-    })),
-    byCategory: groupedBy(groups, 'category').map(([name, own]) => ({ name, ...sumOf(own) })),
+    }),
+  ).sort(byName)
+
+/** An event may have as many categories as expenses; those that few expenses have are one sum. */
+function sumsByCategory(groups: GroupTotals[]): Pick<ExpenseSums, 'byCategory' | 'otherCategories'> {
+  const all = Array.from(
+    groupBy(groups, ({ category }) => category),
+    ([name, own]) => ({ name, ...sumOf(own) }),
+  ).sort((one, other) => other.count - one.count || byName(one, other))
+  const others = all.splice(CATEGORIES_SHOWN_MAX)
+  return {
+    byCategory: all.sort(byName),
+    otherCategories: others.length > 0 ? { ...sumOf(others), categoryCount: others.length } : null,
   }
-}
-
-const sumOf = (groups: Totals[]): Totals =>
-  groups.reduce(
-    (sum, each) => ({ count: sum.count + each.count, total: Big(sum.total).plus(each.total).toFixed() }),
-    { count: 0, total: '0' },
-  )
-
-/** Returns the groups by one column, in the order of their names. */
-function groupedBy(groups: GroupTotals[], column: 'currency' | 'category'): [string, GroupTotals[]][] {
-  const names = new Map<string, GroupTotals[]>()
-  for (const group of groups) names.set(group[column], [...(names.get(group[column]) ?? []), group])
-  return [...names].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
 /** An event's expenses of the latest dates, at most `max`. */

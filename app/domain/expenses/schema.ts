@@ -71,7 +71,10 @@ export interface CurrencyGroup extends ExpenseGroup {
 /** What all expenses of an event come to, together and by what they have in common. */
 export interface ExpenseSums extends Totals {
   byCurrency: CurrencyGroup[]
+  /** those of the most expenses, at most `CATEGORIES_SHOWN_MAX`, in the order of their names */
   byCategory: ExpenseGroup[]
+  /** all other categories together; null when there are none */
+  otherCategories: (Totals & { categoryCount: number }) | null
 }
 
 export interface ExpensePage extends ExpenseSums {

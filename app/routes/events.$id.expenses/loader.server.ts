@@ -1,6 +1,12 @@
 import { toBalance } from '~/components/details/view-models'
 import { expenseSearchPath } from '~/components/expenses/paths'
-import { toCurrencyRow, toExpenseRow, toExpenseSummary, toGroupRow } from '~/components/expenses/view-models'
+import {
+  toCurrencyRow,
+  toExpenseRow,
+  toExpenseSummary,
+  toGroupRow,
+  toOthersRow,
+} from '~/components/expenses/view-models'
 import { formatAmount, formatRate } from '~/components/format'
 import { toRateOption } from '~/components/rates/view-models'
 import { listAdvances } from '~/domain/advances/advances.server'
@@ -51,6 +57,7 @@ export async function loadExpenses({ event, query, locale }: EventPageRequest) {
     },
     byCurrency: list.byCurrency.map((group) => toCurrencyRow(group, event.baseCurrency, locale)),
     byCategory: list.byCategory.map((group) => toGroupRow(group, event.baseCurrency, locale)),
+    otherCategories: toOthersRow(list, event.baseCurrency, locale),
     expenses: list.expenses.map((expense) =>
       toExpenseRow(expense, { ...event, rates }, locale, thumbnails.get(expense.id)),
     ),
