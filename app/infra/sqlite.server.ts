@@ -66,17 +66,10 @@ class SqliteFactory extends PrismaBetterSqlite3 {
     }
     const { assertInPlace } = openedFiles(this.#path, client)
     guardWrites(client, assertInPlace)
+    const prepare = client.prepare.bind(client) as (sql: string) => Database.Statement
+    const prepared = preparedOnce((sql) => prepare(sql).safeIntegers(false))
+    reuseStatements(client, preparedOnce(prepare))
     const alone = isolateTransactions(adapter)
-    const statements = new Map<string, Database.Statement>()
-    const prepared = (sql: string) => {
-      let statement = statements.get(sql)
-      if (!statement) {
-        if (statements.size >= STATEMENTS_MAX) statements.clear()
-        statement = client.prepare(sql).safeIntegers(false)
-        statements.set(sql, statement)
-      }
-      return statement
-    }
     const extras: SqliteExtras = {
       defineFunction: (name, implementation) =>
         void client.function(name, { deterministic: true }, implementation),
@@ -111,6 +104,44 @@ function guardWrites(client: Database.Database, assertInPlace: OpenedFiles['asse
     return statement
   }
   client.prepare = guarded as Database.Database['prepare']
+}
+
+/** Prepares each text of a statement once. */
+function preparedOnce(prepare: (sql: string) => Database.Statement): (sql: string) => Database.Statement {
+  const statements = new Map<string, Database.Statement>()
+  return (sql) => {
+    let statement = statements.get(sql)
+    if (!statement) {
+      if (statements.size >= STATEMENTS_MAX) statements.clear()
+      statement = prepare(sql)
+      statements.set(sql, statement)
+    }
+    return statement
+  }
+}
+
+/**
+ * Prisma's adapter prepares a statement for each query, and binds its values for good. Here it gets one that
+ * was prepared before, with the methods that it uses (docs/decisions/0002).
+ */
+function reuseStatements(client: Database.Database, prepared: (sql: string) => Database.Statement) {
+  const columns = new WeakMap<Database.Statement, Database.ColumnDefinition[]>()
+  const columnsOf = (statement: Database.Statement) => {
+    const known = columns.get(statement) ?? statement.columns()
+    columns.set(statement, known)
+    return known
+  }
+  const prepare = (sql: string) => {
+    const statement = prepared(sql)
+    const bind = (values: unknown[]) => ({
+      reader: statement.reader,
+      columns: () => columnsOf(statement),
+      raw: () => ({ all: () => statement.raw().all(values) }),
+      run: () => statement.run(values),
+    })
+    return { bind, run: () => statement.run() }
+  }
+  client.prepare = prepare as unknown as Database.Database['prepare']
 }
 
 const bindable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
