@@ -118,6 +118,16 @@ export function storedDecimal(decimal: number | string): string {
   return typeof decimal === 'string' || text.includes('e') ? Big(text).toFixed() : text
 }
 
+/**
+ * A decimal as a value of Prisma's. As text it would be a part of the query, which Prisma plans anew for each
+ * text: that costs more than the write.
+ */
+export function decimal(text: string): Prisma.Decimal
+export function decimal(text: string | null): Prisma.Decimal | null
+export function decimal(text: string | null) {
+  return text === null ? null : new Prisma.Decimal(text)
+}
+
 /** A moment in a statement, in the form that Prisma stores. */
 export function moment(at: Date): Sql {
   const text = at.toISOString()

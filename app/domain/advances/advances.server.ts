@@ -7,7 +7,7 @@ import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
-import { db, type Prisma } from '~/infra/db.server'
+import { db, decimal, type Prisma } from '~/infra/db.server'
 import { ADVANCE_NOT_FOUND, DELETE_FAILED, EDIT_CONFLICT, LOAD_FAILED, SAVE_FAILED } from './messages'
 import type { Advance, AdvanceInput } from './schema'
 
@@ -98,7 +98,7 @@ export async function addAdvance(
       result: id,
       writes: (db) => [
         db.advance.create({
-          data: { id, eventId: event.id, date, amount, note, changedIn: event.version + 1 },
+          data: { id, eventId: event.id, date, amount: decimal(amount), note, changedIn: event.version + 1 },
           select: { id: true },
         }),
       ],
@@ -135,7 +135,7 @@ export async function changeAdvance(
       writes: (db) => [
         db.advance.update({
           where: { id: advance.id },
-          data: { date, amount, note, otherCurrency: null, changedIn: event.version + 1 },
+          data: { date, amount: decimal(amount), note, otherCurrency: null, changedIn: event.version + 1 },
           select: { id: true },
         }),
       ],

@@ -8,7 +8,7 @@ import { EVENT_CLOSED } from '~/domain/events/messages'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
-import { db, type Prisma } from '~/infra/db.server'
+import { db, decimal, type Prisma } from '~/infra/db.server'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type Statement, type StatementForEvent, statementRowsUpTo } from './file.server'
@@ -122,6 +122,7 @@ async function accept(
           data: charged.map(({ expense, transaction }) => ({
             expenseId: expense.id,
             ...toRow(statement, transaction),
+            amount: decimal(transaction.amount),
             cells: JSON.stringify(transaction.cells),
           })),
         }),

@@ -8,7 +8,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import { CONVERTED_MAX } from '~/domain/money/convert'
 import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
-import { db, type Prisma } from '~/infra/db.server'
+import { db, decimal, type Prisma } from '~/infra/db.server'
 import { TOO_LARGE_WITHOUT } from './messages'
 import type { StatementRow } from './schema'
 
@@ -80,7 +80,12 @@ export async function removeEvidence(actor: Actor, eventId: string, expenseId: s
           ? [
               db.expense.update({
                 where: { id },
-                data: { chargedAmount: null, ...conversion, changedIn: event.version + 1 },
+                data: {
+                  chargedAmount: null,
+                  appliedRateId: conversion.appliedRateId,
+                  convertedAmount: decimal(conversion.convertedAmount),
+                  changedIn: event.version + 1,
+                },
                 select: { id: true },
               }),
             ]

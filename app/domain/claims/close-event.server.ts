@@ -7,7 +7,7 @@ import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { refuseWhen, versionQuotaReached } from '~/domain/users/quotas.server'
-import { db } from '~/infra/db.server'
+import { db, decimal } from '~/infra/db.server'
 import { FairQueue } from '~/infra/fair-queue.server'
 import { changesSince } from './changes'
 import { type CheckedClaim, checkedClaim, contentKey } from './checklist.server'
@@ -75,7 +75,7 @@ async function freeze(
           ...{ id, userId: actor.id, eventId: event.id, year, serial, version },
           eventName: event.name,
           currency: event.baseCurrency,
-          total: claim.totals.total,
+          total: decimal(claim.totals.total),
           content: json,
           sha256,
           frozenAt: at,

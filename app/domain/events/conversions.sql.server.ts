@@ -94,6 +94,10 @@ export async function storedConversions(
 const rowsOf = (rows: string): Sql =>
   provider === 'sqlite' ? sql`json_each(${rows})` : sql`jsonb_array_elements(CAST(${rows} AS JSONB))`
 
+/** What a list leaves out at its end is null for both databases. */
+const withoutLastNulls = (values: (string | null)[]) =>
+  values.slice(0, values.findLastIndex((value) => value !== null) + 1)
+
 /** The plus keeps SQLite from looking at all rows for each expense: it is to find each expense by its id. */
 const eventIdOfRow = raw(provider === 'sqlite' ? '+expenses.event_id' : 'expenses.event_id')
 
@@ -111,14 +115,9 @@ export function storeConversions(
   if (expenses.some(({ convertedAmount }) => !Number.isFinite(Number(convertedAmount))))
     throw new RangeError('a converted amount is too large to store')
   const rows = JSON.stringify(
-    expenses.map((expense) => [
-      expense.id,
-      expense.convertedAmount,
-      expense.appliedRateId,
-      expense.chargedAmount,
-      expense.otherCharge,
-      expense.otherChargeCurrency,
-    ]),
+    expenses.map(({ id, convertedAmount, appliedRateId, chargedAmount, otherCharge, otherChargeCurrency }) =>
+      withoutLastNulls([id, convertedAmount, appliedRateId, chargedAmount, otherCharge, otherChargeCurrency]),
+    ),
   )
   const charge = sql`CAST(row.value ->> 3 AS DECIMAL)`
   return db.$executeRaw(sql`

@@ -3,7 +3,7 @@ import { changeEvent } from '~/domain/events/change-event.server'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
-import { db, type Prisma } from '~/infra/db.server'
+import { db, decimal, type Prisma } from '~/infra/db.server'
 import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import { expensesAlike } from './duplicates.sql.server'
@@ -32,7 +32,7 @@ export async function possibleDuplicates(
   const { id: draftId, date, merchant, amount, currency } = draft
   return withFailure(LOAD_FAILED, async () => {
     const expenses = await db.expense.findMany({
-      where: { eventId, deletedAt: null, date, currency, amount },
+      where: { eventId, deletedAt: null, date, currency, amount: decimal(amount) },
       select: FIELDS,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       take: DUPLICATE_ROWS_SHOWN_MAX,

@@ -5,6 +5,7 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { CONVERTED_MAX } from '~/domain/money/convert'
 import { type CodedRate, convertExpense, followsRates, usableRates } from '~/domain/money/convert-expense'
+import { decimal } from '~/infra/db.server'
 import { defaultCurrency } from './expenses.server'
 import type { ExpenseInput, StatedExpense } from './schema'
 
@@ -59,7 +60,13 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
     const message = 'This amount is too large in the claim currency'
     throw new DomainError('invalid', message, { fields: { amount: [message] } })
   }
-  return { ...stated, ...conversion }
+  return {
+    ...stated,
+    ...conversion,
+    amount: decimal(amount),
+    chargedAmount: decimal(charged_amount),
+    convertedAmount: decimal(conversion.convertedAmount),
+  }
 }
 
 /**

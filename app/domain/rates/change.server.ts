@@ -11,7 +11,7 @@ import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
-import { db, type PrismaClient, type Write } from '~/infra/db.server'
+import { db, decimal, type PrismaClient, type Write } from '~/infra/db.server'
 import { checkSizes, type RateEffect, rateEffect } from './effect.server'
 import { EDIT_CONFLICT, LOAD_EXPENSES_FAILED, SAVE_FAILED } from './messages'
 import { getRate, rateNotFound } from './rates.server'
@@ -35,12 +35,12 @@ function conversions(db: PrismaClient, event: OwnedEvent, { before, after }: Rat
 /** The fields of a rate as a form gives them; it is one to the event's claim currency. */
 const rateFields = ({ baseCurrency }: EventTerms, form: RateInput) => ({
   currency: form.currency,
-  receiptAmount: form.receipt_amount,
-  claimAmount: form.claim_amount,
+  receiptAmount: decimal(form.receipt_amount),
+  claimAmount: decimal(form.claim_amount),
   claimCurrency: baseCurrency,
   date: form.date,
   source: form.source,
-  fee: form.fee,
+  fee: decimal(form.fee),
   note: form.note,
 })
 
