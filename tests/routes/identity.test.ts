@@ -1,12 +1,12 @@
 import { hash as argon2Hash } from '@node-rs/argon2'
 import { hashPassword as scryptHash } from 'better-auth/crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
 import { openDatabase } from '../support/database'
 import { tags, text, withoutTable } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { type Server, startServer } from '../support/server'
-import { signUpUser } from '../support/users'
+import { createUser, signUpUser } from '../support/users'
 
 const WRONG = 'none of your business'
 const OTHER_PASSWORD = 'eleven quiet red barns'
@@ -473,6 +473,29 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
   })
 
   describe('signing in', () => {
+    it('with a password that is changed while it is compared is refused, and leaves no session', async () => {
+      const { id, client } = await createUser(on)
+      const change = `UPDATE accounts SET id = 'new-${id}' WHERE user_id = '${id}';
+        DELETE FROM sessions WHERE user_id = '${id}';`
+      await on.database.run(
+        provider === 'sqlite'
+          ? `CREATE TRIGGER change_password AFTER INSERT ON sign_in_attempts BEGIN ${change} END`
+          : `CREATE FUNCTION change_password() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${change} RETURN NULL; END $$;
+             CREATE TRIGGER change_password AFTER INSERT ON sign_in_attempts EXECUTE FUNCTION change_password()`,
+      )
+      onTestFinished(() =>
+        on.database.run(
+          provider === 'sqlite' ? 'DROP TRIGGER change_password' : 'DROP FUNCTION change_password CASCADE',
+        ),
+      )
+      const answer = await signIn(server, client.email, PASSWORD, somewhere())
+      expect([answer.status, alert(await answer.text())]).toEqual([
+        400,
+        'The email address or the password is wrong.',
+      ])
+      expect(await on.database.all('SELECT id FROM sessions WHERE user_id = ?', [id])).toEqual([])
+    })
+
     it('gives a wrong password and an unknown address the same page', async () => {
       const { email } = await signedUp(server.url)
       const unknown = freshEmail()

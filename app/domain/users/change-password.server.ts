@@ -86,10 +86,12 @@ export async function resetPassword(address: string): Promise<string | null> {
     providerId: PASSWORD_PROVIDER,
     password: await hashPassword(password),
   }
-  const accounts = { deleteMany: { providerId: PASSWORD_PROVIDER }, create: account }
-  // one nested write, as for a change
+  const ofUser = { userId: user.id }
+  // in this order, as for a change
   await transact((db) => [
-    db.user.update({ where: { id: user.id }, data: { accounts, sessions: { deleteMany: {} } } }),
+    db.account.deleteMany({ where: { ...ofUser, providerId: PASSWORD_PROVIDER } }),
+    db.account.create({ data: { ...account, ...ofUser } }),
+    db.session.deleteMany({ where: ofUser }),
   ])
   await forgetWrongPasswords(email)
   logSecurityEvent('password_reset', { user: user.id })
@@ -105,12 +107,11 @@ async function replacePassword(
   password: string,
 ): Promise<Pick<Credential, 'id' | 'userId'>> {
   const changed = { id: crypto.randomUUID(), password: await hashPassword(password) }
-  // one nested write: the password does not change without the sessions
+  // the account before the sessions: a sign-in that waits for the account finds that it is gone, and the
+  // session of one that came before is ended
   await transact((db) => [
-    db.account.update({
-      where: { id },
-      data: { ...changed, user: { update: { sessions: { deleteMany: {} } } } },
-    }),
+    db.account.update({ where: { id }, data: changed, select: { id: true } }),
+    db.session.deleteMany({ where: { userId } }),
   ])
   return { id: changed.id, userId }
 }

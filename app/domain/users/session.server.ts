@@ -22,6 +22,8 @@ export async function findActor(signed: string): Promise<SessionUser | null> {
 }
 
 interface NewSession {
+  /** of the account whose password was right */
+  accountId: string
   userId: string
   userAgent: string | null
   /** the signed token that the browser gives up for the new one; empty without one */
@@ -31,15 +33,20 @@ interface NewSession {
 /**
  * Begins a session, and removes what it leaves behind: the one that the browser gives up, those of the user
  * that ran out, and the oldest of more than may be. Returns its signed token, and how many were ended for
- * being too many.
+ * being too many; null when the password was changed since it was checked.
  */
 export async function beginSession({
+  accountId,
   userId,
   userAgent,
   givenUp,
-}: NewSession): Promise<{ signed: string; ended: number }> {
+}: NewSession): Promise<{ signed: string; ended: number } | null> {
   const { internalAdapter } = await auth.$context
   const { token } = await internalAdapter.createSession(userId, false, { userAgent: userAgent ?? '' })
+  if (!(await isPresent(accountId))) {
+    await db.session.deleteMany({ where: { token } })
+    return null
+  }
   const expired = { userId, expiresAt: { lt: new Date() } }
   await db.session.deleteMany({ where: { OR: [expired, { token: verifySigned(givenUp) ?? '' }] } })
   const oldest = await db.session.findMany({
@@ -50,6 +57,19 @@ export async function beginSession({
   })
   const { count: ended } = await db.session.deleteMany({ where: { id: { in: oldest.map(({ id }) => id) } } })
   return { signed: sign(token), ended }
+}
+
+/**
+ * Whether the account has the password that it was read with: a new one has a new id. Writes its row, so that
+ * it waits for a change that is under way; a change that comes after it ends the session that was stored
+ * before.
+ */
+async function isPresent(accountId: string): Promise<boolean> {
+  const { count } = await db.account.updateMany({
+    where: { id: accountId },
+    data: { updatedAt: new Date() },
+  })
+  return count > 0
 }
 
 /** Ends the session of a request on the server. A token that names none is fine. */

@@ -27,6 +27,7 @@ export interface BrowserTokens {
 }
 
 const FAILURE = 'Failed to sign in'
+const WRONG = 'The email address or the password is wrong.'
 
 /**
  * Signs a user in. Returns what the browser carries from now on.
@@ -39,7 +40,7 @@ export const signIn = (form: SignIn, meta: RequestMeta): Promise<BrowserTokens> 
 export async function signInNow({ email, password }: SignIn, meta: RequestMeta): Promise<BrowserTokens> {
   const credential = await findCredential(email)
   const isRight = await checkPassword({ email, credential, password, meta, failed: 'sign_in_failed' })
-  if (!isRight || !credential) throw new DomainError('invalid', 'The email address or the password is wrong.')
+  if (!isRight || !credential) throw new DomainError('invalid', WRONG)
   if (isOutdated(credential.hash)) await renewHash(credential, password)
   return beginSignedIn('sign_in', credential, meta)
 }
@@ -98,13 +99,16 @@ async function renewHash({ id, hash }: Credential, password: string): Promise<vo
 /**
  * Begins a session for a user whose password was right or was just chosen. Returns what the browser carries
  * from now on.
+ * @throws DomainError invalid: the password was changed meanwhile
  */
 export async function beginSignedIn(
   event: 'sign_in' | 'sign_up' | 'password_changed',
   { id, userId }: Pick<Credential, 'id' | 'userId'>,
   { address, userAgent, session, requestId }: RequestMeta,
 ): Promise<BrowserTokens> {
-  const { signed, ended } = await beginSession({ userId, userAgent, givenUp: session })
+  const begun = await beginSession({ accountId: id, userId, userAgent, givenUp: session })
+  if (!begun) throw new DomainError('invalid', WRONG)
+  const { signed, ended } = begun
   const details = { user: userId, address, request: requestId }
   logSecurityEvent(event, details)
   if (ended > 0) logSecurityEvent('sessions_ended', { ...details, sessions: ended, reason: 'limit' })
