@@ -78,6 +78,9 @@ const moveCharges: Conversion = async ({ id, baseCurrency }, terms) => {
   return changedConversions(charged, stashCharges(charged, baseCurrency, terms.baseCurrency))
 }
 
+/** Leaves the expenses as they are. */
+const convertNothing: Conversion = async () => []
+
 const storeUpdate = (actor: Actor, id: string, update: EventUpdate, convert: Conversion): Promise<void> =>
   changeEvent(actor, id, ofUpdate, async (event) => {
     if (isDone(event, update)) return UNCHANGED
@@ -140,7 +143,8 @@ function updateError(error: unknown): unknown {
 /**
  * Stores claim currency and rate, and converts the event's expenses with them, so that neither is seen
  * without the other. When the conversion fails twice, or takes too long, the event is stored without it
- * (contract, 4.5); while too much waits, nothing is. Of two updates at once the expenses follow the one that
+ * (contract, 4.5), and when charges cannot be set aside either, without that; while too much waits, nothing
+ * is. Of two updates at once the expenses follow the one that
  * the event kept. An amount that was really charged for an expense stays whatever the rate is, and counts as long as
  * the claim is in its currency.
  * @throws DomainError forbidden, conflict, unavailable, failed
@@ -163,6 +167,11 @@ export async function updateEvent(
       if (isRefused(error)) throw error
       log.error({ event: id, error }, 'the expenses of an event were not recalculated')
       await updateOnly(actor, id, update)
+    })
+    .catch(async (error) => {
+      if (isRefused(error) || isContended(error)) throw error
+      log.error({ event: id, error }, 'an event is stored without its charges being moved')
+      await storeUpdate(actor, id, update, convertNothing)
     })
     .catch((error) => {
       throw updateError(error)

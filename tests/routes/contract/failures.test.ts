@@ -268,6 +268,19 @@ describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) =>
         await on.database.all('SELECT id FROM expenses WHERE id = ? AND converted_amount = 7', [other]),
       ).toHaveLength(1)
     })
+
+    it('recalculating, where a charge cannot be set aside: the update is a success, and the log says so', async () => {
+      await on.database.run('UPDATE expenses SET charged_amount = 5 WHERE id = ?', [expense])
+      await withFailingWrites(on.database, 'UPDATE', 'expenses', async () => {
+        expect(await send(owner.client, 'PUT', `/events/${id}`, { base_currency: 'EUR' })).toEqual(DONE)
+      })
+      expect(await event()).toMatchObject({ base_currency: 'EUR' })
+      expect(await converted()).toBe(5)
+      await vi.waitFor(() => {
+        const lines = logged(on.server).filter((line) => line.event === id && line.error !== undefined)
+        expect(lines.at(-1)?.msg).toContain('without its charges being moved')
+      })
+    })
   })
 
   it('an update whose event is away when it is to be stored is 500 Failed to update event', async () => {
