@@ -236,6 +236,18 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
     expect(converted.map((row) => Number(row.converted_amount))).toEqual([10, 18.87])
   })
 
+  it('shows before it saves a name alone that an expense whose amount was stored with SQL comes to another', async () => {
+    const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 1.2 })
+    await insertExpense(on.database, id, { amount: 10, currency: 'KES', converted_amount: 11 })
+    const asked = await send({ name: 'Renamed' })
+    const shown = await html(await owner.client.get(asked.headers.get('Location') ?? ''))
+    expect(text(shown)).toContain('Saving converts 1 of 1 expense anew. Total 11.00 USD → 12.00 USD')
+    expect(await stored(id)).not.toMatchObject({ name: 'Renamed' })
+    const form = editForm(shown)
+    expect((await owner.client.form('POST', form.action, form.values)).status).toBe(303)
+    expect(await stored(id)).toMatchObject({ name: 'Renamed', exchange_rate: 1.2 })
+  })
+
   it('answers a form that was filled before another change with a conflict, and stores it when sent again', async () => {
     const { id, send } = await editing()
     expect((await send({ name: 'First' })).status).toBe(303)

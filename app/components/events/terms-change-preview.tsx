@@ -19,7 +19,7 @@ export function TermsChangePreview({ effect, ...shown }: PreviewState & { effect
         <>
           <p>
             Saving converts {effect.converted} of {effect.expenses}{' '}
-            {effect.expenses === 1 ? 'expense' : 'expenses'} with the new rate.
+            {effect.expenses === 1 ? 'expense' : 'expenses'} {effect.isNew ? 'with the new rate.' : 'anew.'}
             {unconverted > 0 &&
               ` ${unconverted} in ${effect.after.currency} ${unconverted === 1 ? 'stays' : 'stay'} as ${unconverted === 1 ? 'it is' : 'they are'}.`}
           </p>

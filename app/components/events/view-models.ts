@@ -34,7 +34,9 @@ export function toEventRow(event: EventWithTotal, locale: string): EventViewMode
 export interface TermsChange {
   /** the terms that this is the effect of, as `termsKey` writes them */
   key: string
-  /** the number of expenses; 0 when the terms stay as they are */
+  /** whether the terms are other ones than those of the event */
+  isNew: boolean
+  /** the number of expenses; 0 when the terms stay as they are, and the total too */
   expenses: number
   converted: number
   before: { amount: string; currency: string }
@@ -54,9 +56,11 @@ export function toTermsChange(
 ): TermsChange {
   const { expenses, converted, charged, totalBefore, totalAfter } = preview
   const key = termsKey(terms)
+  const isNew = key !== termsKey(event)
   return {
     key,
-    expenses: key === termsKey(event) ? 0 : expenses,
+    isNew,
+    expenses: isNew || totalBefore !== totalAfter ? expenses : 0,
     converted,
     before: { amount: formatAmount(locale, totalBefore, event.baseCurrency), currency: event.baseCurrency },
     after: { amount: formatAmount(locale, totalAfter, terms.baseCurrency), currency: terms.baseCurrency },
