@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { insertEvent, text } from '../support/factories'
+import { holdEvents, insertEvent, text, untilWaiting } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { addRate, RATE, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
@@ -27,9 +27,8 @@ describeOnEachDatabase('an id that something else has, on %s', (on) => {
 
   const another = async ({ id }: Person) =>
     (await insertEvent(on.database, id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
-  async function draft(): Promise<string> {
+  async function draft(id: string = crypto.randomUUID()): Promise<string> {
     files += 1
-    const id = crypto.randomUUID()
     await on.database.run(
       "INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height, state) VALUES (?, ?, ?, 'a.jpg', 'jpeg', 1, 1, 1, 'unread')",
       [id, event, String(files).padStart(64, '0')],
@@ -82,6 +81,31 @@ describeOnEachDatabase('an id that something else has, on %s', (on) => {
       )
     },
   )
+
+  it('a draft whose id is taken is confirmed while another event that knows of it is purged; pairs stay in order', async () => {
+    const purged = await another(owner)
+    const [least, next] = ['00000000', '00000001'].map((start) => start + crypto.randomUUID().slice(8))
+    const id = await draft(least)
+    for (const of of [event, purged])
+      await on.database.run('INSERT INTO no_duplicates (event_id, one, other) VALUES (?, ?, ?)', [
+        of,
+        id,
+        next,
+      ])
+    await written(id, event)
+    const release = await holdEvents(on.database, event)
+    const confirmed = confirm(id)
+    await untilWaiting(on.database)
+    await on.database.run('DELETE FROM events WHERE id = ?', [purged])
+    await release()
+    await confirmed
+    const expense = (await rowsOf('expenses')).find(({ merchant }) => merchant === 'Java House')
+    expect(
+      await on.database.all('SELECT one, other FROM no_duplicates WHERE event_id = ? ORDER BY other', [
+        event,
+      ]),
+    ).toEqual(expect.arrayContaining([{ one: next, other: expense?.id }]))
+  })
 
   it('an expense that is added under the id of a draft gets another; the draft keeps its own', async () => {
     const id = await draft()

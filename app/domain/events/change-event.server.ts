@@ -104,10 +104,11 @@ async function isStored(
 
 /**
  * The codes of what another change may have caused: Prisma's of a row that is gone or is there already and of
- * a deadlock, PostgreSQL's of a deadlock in a statement that is not Prisma's, and of a lock that was waited
- * for in vain.
+ * a deadlock; PostgreSQL's of a deadlock in a statement that is not Prisma's, and of a lock that was waited
+ * for in vain; the drivers' of a row that refers to one that is gone. Prisma's of the last, P2003, also stands
+ * for a trigger of SQLite that refuses.
  */
-const RACES = ['P2025', 'P2002', 'P2034', '40P01', '55P03']
+const RACES = ['P2025', 'P2002', 'P2034', '40P01', '55P03', '23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
 
 const isRace = (error: unknown): boolean =>
   [(error as { code?: string }).code, driverCode(error)].some((code) => RACES.includes(code ?? ''))

@@ -85,7 +85,8 @@ const isAlike = (one: ComparedExpense, other: ComparedExpense) =>
   one.date === other.date && one.currency === other.currency && one.amount === other.amount
 
 /** Returns the order in which a pair is stored: the lesser id first. */
-const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
+export const pairOf = (one: string, other: string): [string, string] =>
+  one < other ? [one, other] : [other, one]
 
 /** Whether two of an event, or one of it and another, are known to be two. */
 export async function isDismissed(eventId: OwnedEventId): Promise<(one: string, other: string) => boolean> {

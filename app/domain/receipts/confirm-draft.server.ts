@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
+import { pairOf } from '~/domain/expenses/duplicates.server'
 import { findExpense } from '~/domain/expenses/expenses.server'
 import { SAVE_FAILED } from '~/domain/expenses/messages'
 import { newExpense } from '~/domain/expenses/new-expense.server'
@@ -51,11 +52,17 @@ export async function confirmDraft(
   })
 }
 
-/** What is known to be no duplicate of a draft, of an expense that it becomes under another id. */
+/**
+ * What is known to be no duplicate of a draft, of an expense that it becomes under another id. Also what other
+ * events of the user know: their reviews compare their drafts with the expense.
+ */
 async function dismissalsFor(actor: Actor, draftId: string, expenseId: string) {
   const known = await db.noDuplicate.findMany({
     where: { event: { userId: actor.id }, OR: [{ one: draftId }, { other: draftId }] },
   })
   const renamed = (id: string) => (id === draftId ? expenseId : id)
-  return known.map(({ eventId, one, other }) => ({ eventId, one: renamed(one), other: renamed(other) }))
+  return known.map(({ eventId, ...pair }) => {
+    const [one, other] = pairOf(renamed(pair.one), renamed(pair.other))
+    return { eventId, one, other }
+  })
 }
