@@ -47,8 +47,17 @@ export async function openDatabase(url: string): Promise<TestDatabase> {
 }
 
 /** Inserts a row as an administrator does. */
-export async function insertRow(database: TestDatabase, table: string, row: Record<string, unknown>) {
-  const columns = Object.keys(row)
-  const statement = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
-  await database.run(statement, Object.values(row))
+export const insertRow = (database: TestDatabase, table: string, row: Record<string, unknown>) =>
+  insertRows(database, table, [row])
+
+/** The same of several rows, by one statement: those of the first are the columns of all. */
+export async function insertRows(database: TestDatabase, table: string, rows: Record<string, unknown>[]) {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first)
+  const places = `(${columns.map(() => '?').join(', ')})`
+  await database.run(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${rows.map(() => places).join(', ')}`,
+    rows.flatMap((row) => columns.map((column) => row[column])),
+  )
 }

@@ -1,4 +1,4 @@
-import { insertRow, type TestDatabase } from './database'
+import { insertRow, insertRows, type TestDatabase } from './database'
 
 // An event with one of everything that belongs to an event, as rows.
 
@@ -58,30 +58,42 @@ export async function insertFilledEvent(
     ...{ id: ids.event, user_id: userId, name: `Event ${ids.event}`, version: VERSION },
     ...{ base_currency: 'USD', exchange_rate: 0.0077 },
   })
-  const expense = { date: '2026-10-05', amount: 1000, currency: 'KES', converted_amount: 7.8 }
-  await insert('expenses', { ...expense, id: ids.lunch, merchant: 'Java House', applied_rate_id: ids.rate })
-  const taxi = { id: ids.taxi, merchant: 'Taxi', currency: 'TZS', converted_amount: 7.7 }
-  await insert('expenses', { ...expense, ...taxi })
-  const hotel = { id: ids.hotel, merchant: 'Hotel', currency: 'TZS', charged_amount: 9, converted_amount: 9 }
-  await insert('expenses', { ...expense, ...hotel })
-  const deleted = { id: ids.deletedExpense, merchant: 'Bookshop', deleted_at: deletedAt }
-  await insert('expenses', { ...expense, ...deleted, applied_rate_id: ids.rate })
+  const expenses = [
+    { id: ids.lunch, merchant: 'Java House', applied_rate_id: ids.rate },
+    { id: ids.taxi, merchant: 'Taxi', currency: 'TZS', converted_amount: 7.7 },
+    { id: ids.hotel, merchant: 'Hotel', currency: 'TZS', charged_amount: 9, converted_amount: 9 },
+    { id: ids.deletedExpense, merchant: 'Bookshop', applied_rate_id: ids.rate, deleted_at: deletedAt },
+  ]
+  await insertRows(
+    database,
+    'expenses',
+    expenses.map((expense) => ({
+      ...{ event_id: ids.event, date: '2026-10-05', amount: 1000, currency: 'KES', converted_amount: 7.8 },
+      ...{ charged_amount: null, applied_rate_id: null, deleted_at: null, ...expense },
+    })),
+  )
   await insertRow(database, 'statement_rows', {
     ...{ expense_id: ids.hotel, file: 'old.csv', row: 2, date: '2026-10-06', text: 'HOTEL', amount: 9 },
     cells: '[]',
   })
-  const receipt = (receiptId: string, row: Record<string, unknown>) =>
-    insert('receipts', {
-      ...{ id: receiptId, sha256: crypto.randomUUID(), name: `${receiptId}.jpg`, kind: 'jpeg', bytes: 1 },
-      ...{ width: 1, height: 1, state: 'read', ...row },
-    })
-  await receipt(ids.firstFile, { expense_id: ids.lunch })
-  await receipt(ids.secondFile, { expense_id: ids.lunch, position: 1 })
-  await receipt(ids.removedFile, { expense_id: ids.lunch, position: 2, deleted_at: deletedAt })
-  await receipt(ids.draft, { state: 'unread' })
-  await receipt(ids.deletedDraft, { sha256, deleted_at: deletedAt })
-  await receipt(ids.proof, { role: 'rate' })
-  await receipt(ids.removedProof, { role: 'rate', deleted_at: deletedAt })
+  const receipts = [
+    { id: ids.firstFile, expense_id: ids.lunch },
+    { id: ids.secondFile, expense_id: ids.lunch, position: 1 },
+    { id: ids.removedFile, expense_id: ids.lunch, position: 2, deleted_at: deletedAt },
+    { id: ids.draft, state: 'unread' },
+    { id: ids.deletedDraft, sha256, deleted_at: deletedAt },
+    { id: ids.proof, role: 'rate' },
+    { id: ids.removedProof, role: 'rate', deleted_at: deletedAt },
+  ]
+  await insertRows(
+    database,
+    'receipts',
+    receipts.map((receipt) => ({
+      ...{ event_id: ids.event, sha256: crypto.randomUUID(), name: `${receipt.id}.jpg`, kind: 'jpeg' },
+      ...{ bytes: 1, width: 1, height: 1, state: 'read', role: 'receipt', position: 0, expense_id: null },
+      ...{ deleted_at: null, ...receipt },
+    })),
+  )
   await insert('rates', {
     ...{ id: ids.rate, number: 1, currency: 'KES', receipt_amount: 1000, claim_amount: 7.8 },
     ...{ claim_currency: 'USD', date: '2026-10-05', document_id: ids.proof },

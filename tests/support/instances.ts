@@ -90,6 +90,14 @@ export function setUpInstance(
   return on
 }
 
+/**
+ * Describes a part of a group on each kind of database whose tests are beside the database: on PostgreSQL they
+ * run at night alone.
+ */
+export function describeBesideDatabase(provider: Provider, title: string, define: () => void): void {
+  if (provider === 'sqlite' || rounds(0, 1) === 1) describe(title, define)
+}
+
 type Define = (on: Instance, provider: Provider) => void
 type Options = TestOptions & GroupOptions
 

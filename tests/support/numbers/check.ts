@@ -1,5 +1,6 @@
-import { type Client, signedUp } from '../client'
-import { openDatabase, type TestDatabase } from '../database'
+import type { Client } from '../client'
+import { insertRows, openDatabase, type TestDatabase } from '../database'
+import { createUser } from '../users'
 import { type EventSeed, type LineSeed, randomEvent } from './events'
 import { expectedClaim } from './expected'
 import { type Comparison, ofClosePage, ofCsv, ofPdf, ofView, ofWorkbook } from './readings'
@@ -14,7 +15,7 @@ interface Report {
 }
 
 interface Options {
-  server: { url: string; databaseUrl: string }
+  server: { url: string; dataDir: string; databaseUrl: string }
   count: number
   /** of the first event; the others' follow */
   seed: number
@@ -28,12 +29,8 @@ export async function checkClaims({ server, count, seed, onClaim }: Options): Pr
   const report: Report = { claims: 0, lines: 0, comparisons: 0, disagreements: [] }
   let next = seed
   const work = async () => {
-    const client = await signedUp(server.url)
     const database = await openDatabase(server.databaseUrl)
-    const [{ id: user } = { id: '' }] = await database.all<{ id: string }>(
-      'SELECT id FROM users WHERE email = ?',
-      [client.email],
-    )
+    const { id: user, client } = await createUser({ server, database })
     while (next < seed + count) {
       const event = randomEvent(next++)
       const compared = await check(client, user, database, event)
@@ -69,16 +66,6 @@ async function check(
   }
 }
 
-async function insert(database: TestDatabase, table: string, rows: Record<string, unknown>[]): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const row = `(${Object.keys(first).map(() => '?')})`
-  await database.run(
-    `INSERT INTO ${table} (${Object.keys(first)}) VALUES ${rows.map(() => row)}`,
-    rows.flatMap((each) => Object.values(each)),
-  )
-}
-
 /**
  * What an administrator writes: an event whose expenses come to something else, or to what old records say.
  */
@@ -87,7 +74,7 @@ async function write(
   user: string,
   { id: event_id, currency, seed, ...event }: EventSeed,
 ): Promise<void> {
-  await insert(database, 'events', [
+  await insertRows(database, 'events', [
     { id: event_id, user_id: user, name: `Event ${seed}`, base_currency: currency, exchange_rate: 0.5 },
   ])
   const rates = event.rates.map(
@@ -104,8 +91,8 @@ async function write(
       claim_currency,
     }),
   )
-  await insert(database, 'rates', rates)
-  await insert(
+  await insertRows(database, 'rates', rates)
+  await insertRows(
     database,
     'advances',
     event.advances.map((advance) => ({ id: crypto.randomUUID(), event_id, ...advance })),
@@ -119,7 +106,7 @@ async function write(
       converted_amount: written,
     }),
   )
-  await insert(database, 'expenses', expenses)
+  await insertRows(database, 'expenses', expenses)
 }
 
 async function done(answer: Promise<Response>): Promise<Response> {
