@@ -13,15 +13,16 @@ import {
   untilWaiting,
   withFailingWrites,
 } from '../../support/factories'
-import { photo } from '../../support/files'
-import { describeOnEachDatabase } from '../../support/instances'
+import { smallPhoto } from '../../support/files'
+import { describeBesideDatabase, describeOnEachDatabase } from '../../support/instances'
 import { insertExpenses } from '../../support/many-expenses'
+import { rounds } from '../../support/rounds'
 import { sendFiles, sha256 } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
 // Closing: what the checklist finds, and what is frozen.
 
-describeOnEachDatabase('closing an event on %s', (on, provider) => {
+describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, provider) => {
   let owner: Person
   let event: string
 
@@ -211,10 +212,7 @@ describeOnEachDatabase('closing an event on %s', (on, provider) => {
         () => owner.client.form('POST', '/advances', { date: '2026-10-01', amount: '5' }),
         () => send({ intent: 'explain', key: 'event-rate KES USD 0.008', text: 'Bank' }),
         () => owner.client.form('POST', '/settings', { intent: 'claims', paper: 'Letter' }),
-        async () =>
-          sendFiles(owner.client, event, [
-            { name: 'late.jpg', bytes: await photo({ width: 300, height: 400, text: event }) },
-          ]),
+        async () => sendFiles(owner.client, event, [{ name: 'late.jpg', bytes: await smallPhoto() }]),
       ]
       for (const other of others) {
         const shown = await seen()
@@ -248,7 +246,7 @@ describeOnEachDatabase('closing an event on %s', (on, provider) => {
       ['USD', '0.0077', '18.87', '18.87'],
       ['EUR', '0.008', '19.6', '19.60'],
     ]
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < rounds(4, 16); i++) {
       event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
       await add({ amount: '2450', currency: 'KES' })
       const terms = { base_currency: 'EUR', sample_receipt_amount: '1000', sample_claim_amount: '8' }
@@ -267,8 +265,9 @@ describeOnEachDatabase('closing an event on %s', (on, provider) => {
   })
 
   it('gives every event a number of its own, however many are closed at once', async () => {
+    const count = rounds(20, 60)
     const ids = await Promise.all(
-      Array.from({ length: 60 }, async () => (await insertEvent(on.database, owner.id)).id),
+      Array.from({ length: count }, async () => (await insertEvent(on.database, owner.id)).id),
     )
     const answers = await Promise.all(ids.map((id) => close(id)))
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
@@ -277,7 +276,7 @@ describeOnEachDatabase('closing an event on %s', (on, provider) => {
         (await versions(id)).map(({ year, serial, version }) => `${year} ${serial} ${version}`),
       ),
     )
-    expect(new Set(numbers.flat()).size).toBe(60)
+    expect(new Set(numbers.flat()).size).toBe(count)
     expect(numbers.every((each) => each.length === 1)).toBe(true)
   })
 
@@ -465,7 +464,7 @@ describeOnEachDatabase('closing an event on %s', (on, provider) => {
       const titleOfIt = 'Receipt in another event'
 
       beforeEach(async () => {
-        picture = { name: 'lunch.jpg', bytes: await photo({ width: 300, height: 400, text: event }) }
+        picture = { name: 'lunch.jpg', bytes: await smallPhoto() }
         await add({ amount: '2450', currency: 'KES' })
         await sendFiles(owner.client, event, [picture], `&expense_id=${await idOf('Java House')}`)
       })
@@ -505,80 +504,6 @@ describeOnEachDatabase('closing an event on %s', (on, provider) => {
         const source = await found()
         expect([source.includes(titleOfIt), source.includes(theirs.name)]).toEqual([false, false])
       })
-    })
-
-    it('finds all duplicates, also more than the expense view shows at once', async () => {
-      const rows = Array.from(
-        { length: 25 },
-        (_, at) => `('${event}-${at}', '${event}', '2026-10-05', 'Java House', 10, 'USD', 10)`,
-      )
-      await on.database.run(
-        `INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`,
-      )
-      const pairsOn = (source: string) => source.match(/name="intent" value="distinct"/g)?.length
-      expect(pairsOn(await page())).toBe(24)
-      expect(pairsOn(await html(await owner.client.get(`/events/${event}/expenses`)))).toBe(20)
-      await close()
-      const [claim] = await claims()
-      expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.duplicate))).toHaveLength(
-        24,
-      )
-    })
-
-    it('finds a duplicate behind many expenses that share their day and amount with one of another merchant', async () => {
-      const others = Array.from({ length: 1_200 }, (_, at) => [
-        '2026-10-04',
-        at % 2 === 0 ? 'Krone' : 'Hotel Adler',
-        1 + Math.floor(at / 2),
-      ])
-      const rows = [...others, ['2026-10-05', 'Java House', 10], ['2026-10-05', 'Java House', 10]].map(
-        ([date, merchant, amount], at) =>
-          `('${event}-${at}', '${event}', '${date}', '${merchant}', ${amount}, 'USD', ${amount})`,
-      )
-      await on.database.run(
-        `INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`,
-      )
-      await close()
-      const [claim] = await claims()
-      expect(
-        claim?.explanations
-          .filter(({ finding }) => finding.startsWith(words.duplicate))
-          .map(({ finding }) => finding),
-      ).toEqual([`${words.duplicate}: Java House, 2026-10-05, 10.00 USD: as line 1201`])
-    })
-
-    it('shows 100 findings of a kind, the open ones first, and the claim names all', async () => {
-      const rows = Array.from({ length: 130 }, (_, at) => {
-        const number = String(at + 1).padStart(3, '0')
-        return `('${event}-${number}', '${event}', '2026-10-05', 'Shop ${number}', ${at + 1}, 'USD', ${at + 1})`
-      })
-      await on.database.run(
-        `INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`,
-      )
-      const category = async () =>
-        /aria-labelledby="finding-category".*?<\/section>/s.exec(await page())?.[0] ?? ''
-      const shops = (source: string) => new Set(source.match(/Shop \d+/g)).size
-      const before = await category()
-      expect([shops(before), before.includes('Shop 100'), before.includes('Shop 101')]).toEqual([
-        100,
-        true,
-        false,
-      ])
-      expect(text(before)).toMatch(/^.*No category 130 .* 125 more .* and 30 more, which follow/)
-      await send({ intent: 'explain', key: `category ${event}-001`, text: 'None fits' })
-      const after = await category()
-      expect([shops(after), after.includes('Shop 101'), after.includes('Explained: None fits')]).toEqual([
-        100,
-        true,
-        false,
-      ])
-      // purpose, 130 without receipt, and 129 without category
-      expect(text(await page())).toContain('260 points are open.')
-      await close()
-      const [claim] = await claims()
-      expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.category))).toHaveLength(
-        130,
-      )
     })
 
     it('takes an explanation, which the claim then says; an empty one is taken back', async () => {
@@ -625,9 +550,85 @@ describeOnEachDatabase('closing an event on %s', (on, provider) => {
       expect(await on.database.all('SELECT * FROM explanations WHERE event_id = ?', [event])).toEqual([])
     })
 
-    it('knows no other intents', async () => {
-      for (const intent of ['', 'open', 'toString', '__proto__'])
-        expect((await send({ intent })).status).toBe(400)
+    describeBesideDatabase(provider, 'of many, and other forms', () => {
+      it('finds all duplicates, also more than the expense view shows at once', async () => {
+        const rows = Array.from(
+          { length: 25 },
+          (_, at) => `('${event}-${at}', '${event}', '2026-10-05', 'Java House', 10, 'USD', 10)`,
+        )
+        await on.database.run(
+          `INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`,
+        )
+        const pairsOn = (source: string) => source.match(/name="intent" value="distinct"/g)?.length
+        expect(pairsOn(await page())).toBe(24)
+        expect(pairsOn(await html(await owner.client.get(`/events/${event}/expenses`)))).toBe(20)
+        await close()
+        const [claim] = await claims()
+        expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.duplicate))).toHaveLength(
+          24,
+        )
+      })
+
+      it('finds a duplicate behind many expenses that share their day and amount with one of another merchant', async () => {
+        const others = Array.from({ length: 1_200 }, (_, at) => [
+          '2026-10-04',
+          at % 2 === 0 ? 'Krone' : 'Hotel Adler',
+          1 + Math.floor(at / 2),
+        ])
+        const rows = [...others, ['2026-10-05', 'Java House', 10], ['2026-10-05', 'Java House', 10]].map(
+          ([date, merchant, amount], at) =>
+            `('${event}-${at}', '${event}', '${date}', '${merchant}', ${amount}, 'USD', ${amount})`,
+        )
+        await on.database.run(
+          `INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`,
+        )
+        await close()
+        const [claim] = await claims()
+        expect(
+          claim?.explanations
+            .filter(({ finding }) => finding.startsWith(words.duplicate))
+            .map(({ finding }) => finding),
+        ).toEqual([`${words.duplicate}: Java House, 2026-10-05, 10.00 USD: as line 1201`])
+      })
+
+      it('shows 100 findings of a kind, the open ones first, and the claim names all', async () => {
+        const rows = Array.from({ length: 130 }, (_, at) => {
+          const number = String(at + 1).padStart(3, '0')
+          return `('${event}-${number}', '${event}', '2026-10-05', 'Shop ${number}', ${at + 1}, 'USD', ${at + 1})`
+        })
+        await on.database.run(
+          `INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES ${rows.join()}`,
+        )
+        const category = async () =>
+          /aria-labelledby="finding-category".*?<\/section>/s.exec(await page())?.[0] ?? ''
+        const shops = (source: string) => new Set(source.match(/Shop \d+/g)).size
+        const before = await category()
+        expect([shops(before), before.includes('Shop 100'), before.includes('Shop 101')]).toEqual([
+          100,
+          true,
+          false,
+        ])
+        expect(text(before)).toMatch(/^.*No category 130 .* 125 more .* and 30 more, which follow/)
+        await send({ intent: 'explain', key: `category ${event}-001`, text: 'None fits' })
+        const after = await category()
+        expect([shops(after), after.includes('Shop 101'), after.includes('Explained: None fits')]).toEqual([
+          100,
+          true,
+          false,
+        ])
+        // purpose, 130 without receipt, and 129 without category
+        expect(text(await page())).toContain('260 points are open.')
+        await close()
+        const [claim] = await claims()
+        expect(claim?.explanations.filter(({ finding }) => finding.startsWith(words.category))).toHaveLength(
+          130,
+        )
+      })
+
+      it('knows no other intents', async () => {
+        for (const intent of ['', 'open', 'toString', '__proto__'])
+          expect((await send({ intent })).status).toBe(400)
+      })
     })
   })
 })

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { holdEvents, html, insertEvent, plain, refused, text, untilWaiting } from '../../support/factories'
-import { photo } from '../../support/files'
+import { smallPhoto } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles, sha256, storedObjects } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
 // Versions that their user deletes, once their event is deleted.
 
-describeOnEachDatabase('versions that are deleted on %s', (on) => {
+describeOnEachDatabase('versions that are deleted on %s', { leavesUnread: true }, (on) => {
   let owner: Person
   let stranger: Person
   let event: string
@@ -42,10 +42,7 @@ describeOnEachDatabase('versions that are deleted on %s', (on) => {
   const shown = async () => text(await html(await owner.client.get('/claims')))
 
   it('one whose event was deleted for good is deleted by its user alone, and its number is given to no other', async () => {
-    const file = {
-      name: 'lunch.jpg',
-      bytes: await photo({ width: 300, height: 400, text: crypto.randomUUID() }),
-    }
+    const file = { name: 'lunch.jpg', bytes: await smallPhoto() }
     owner.client.cookies.set('current_event_id', event)
     await owner.client.form('POST', '/expenses', {
       date: '2026-10-05',
@@ -67,7 +64,7 @@ describeOnEachDatabase('versions that are deleted on %s', (on) => {
       10_000,
     )
     expect(await remove(version.id, stranger)).toEqual([404, expect.stringContaining('Claim not found')])
-    expect((await owner.client.get(`/claims/${version.id}/claim.zip`)).status).toBe(200)
+    expect((await owner.client.get(`/claims/${version.id}/claim.csv`)).status).toBe(200)
     expect(storedObjects(on.server.dataDir).filter((name) => name.includes(sha256(file.bytes)))).toHaveLength(
       1,
     )
@@ -75,7 +72,7 @@ describeOnEachDatabase('versions that are deleted on %s', (on) => {
     expect(await remove(version.id)).toEqual(DONE)
     // the same form again
     expect(await remove(version.id)).toEqual(DONE)
-    expect(await plain(await owner.client.get(`/claims/${version.id}/claim.zip`))).toEqual(
+    expect(await plain(await owner.client.get(`/claims/${version.id}/claim.csv`))).toEqual(
       refused(404, 'Claim not found'),
     )
     expect(await shown()).not.toContain('Nairobi')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import type { ClaimFileName } from '~/domain/claims/files'
 import { html, insertEvent, text } from '../../support/factories'
-import { describeOnEachDatabase } from '../../support/instances'
+import { describeBesideDatabase, describeOnEachDatabase } from '../../support/instances'
 import { pdfTexts } from '../../support/pdf-text'
 import { unzipped } from '../../support/unzipped'
 import { sha256 } from '../../support/uploads'
@@ -12,7 +12,7 @@ import { createUser, type Person } from '../../support/users'
 
 const FORMAT_1 = readFileSync('tests/fixtures/claim-format-1.json', 'utf8')
 
-describeOnEachDatabase('a claim that was frozen in format 1 on %s', (on) => {
+describeOnEachDatabase('a claim that was frozen in format 1 on %s', (on, provider) => {
   let owner: Person
   let event: string
   const version = crypto.randomUUID()
@@ -41,34 +41,36 @@ describeOnEachDatabase('a claim that was frozen in format 1 on %s', (on) => {
     expect(page).toContain('Line 3 (Bus, 2026-10-06) is new: 0.09 USD.')
   })
 
-  it('has its PDF and its index sheet', async () => {
-    const pages = (await pdfTexts(await bytesOf('claim.pdf'))).join(' ').replaceAll(/\s+/g, ' ')
-    expect(pages).toContain('Less advances')
-    expect(pages).toContain('Amount due 280.77 USD')
-    expect(pages).toContain('TAXI NAIROBI')
-    expect((await pdfTexts(await bytesOf('index-sheet.pdf'))).join(' ')).toContain('Java House')
-  })
+  describeBesideDatabase(provider, 'its files', () => {
+    it('has its PDF and its index sheet', async () => {
+      const pages = (await pdfTexts(await bytesOf('claim.pdf'))).join(' ').replaceAll(/\s+/g, ' ')
+      expect(pages).toContain('Less advances')
+      expect(pages).toContain('Amount due 280.77 USD')
+      expect(pages).toContain('TAXI NAIROBI')
+      expect((await pdfTexts(await bytesOf('index-sheet.pdf'))).join(' ')).toContain('Java House')
+    })
 
-  it('has its CSV and XLSX', async () => {
-    const rows = (await bytesOf('claim.csv')).toString().trim().split('\r\n')
-    expect(rows.slice(1).map((row) => row.split(',')[4])).toEqual([
-      'Java House',
-      'Hotel',
-      'Bus',
-      'Taxi',
-      'Kept as it was',
-      'Old kiosk',
-    ])
-    const sheets = await unzipped(await bytesOf('claim.xlsx'))
-    const files = sheets.find(({ name }) => name === 'xl/worksheets/sheet4.xml')?.bytes.toString()
-    // a photo that is handed on without its position
-    expect(files).toContain('a'.repeat(64))
-  })
+    it('has its CSV and XLSX', async () => {
+      const rows = (await bytesOf('claim.csv')).toString().trim().split('\r\n')
+      expect(rows.slice(1).map((row) => row.split(',')[4])).toEqual([
+        'Java House',
+        'Hotel',
+        'Bus',
+        'Taxi',
+        'Kept as it was',
+        'Old kiosk',
+      ])
+      const sheets = await unzipped(await bytesOf('claim.xlsx'))
+      const files = sheets.find(({ name }) => name === 'xl/worksheets/sheet4.xml')?.bytes.toString()
+      // a photo that is handed on without its position
+      expect(files).toContain('a'.repeat(64))
+    })
 
-  it('has an archive with its data as they were frozen', async () => {
-    const members = await unzipped(await bytesOf('claim.zip'))
-    const json = members.find(({ name }) => name === 'claim.json')?.bytes.toString()
-    expect(json).toBe(FORMAT_1)
+    it('has an archive with its data as they were frozen', async () => {
+      const members = await unzipped(await bytesOf('claim.zip'))
+      const json = members.find(({ name }) => name === 'claim.json')?.bytes.toString()
+      expect(json).toBe(FORMAT_1)
+    })
   })
 
   it('is what a next version is compared with', async () => {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_FILES, type ClaimFileName } from '~/domain/claims/files'
 import { insertEvent, insertExpense, plain, refused } from '../../support/factories'
-import { pdf, photo } from '../../support/files'
-import { describeOnEachDatabase } from '../../support/instances'
+import { pdf, smallPhoto } from '../../support/files'
+import { describeBesideDatabase, describeOnEachDatabase } from '../../support/instances'
 import { pdfTexts } from '../../support/pdf-text'
 import { startServer } from '../../support/server'
 import { unzipped } from '../../support/unzipped'
@@ -16,7 +16,7 @@ import { createUser, type Person } from '../../support/users'
 
 const NAMES = Object.keys(CLAIM_FILES) as ClaimFileName[]
 
-describeOnEachDatabase('frozen versions on %s', { ownServer: true }, (on, provider) => {
+describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, provider) => {
   let owner: Person
   let stranger: Person
   let event: string
@@ -80,7 +80,7 @@ describeOnEachDatabase('frozen versions on %s', { ownServer: true }, (on, provid
 
   const someReceipt = async (name = 'lunch.jpg'): Promise<Sent> => ({
     name,
-    bytes: await photo({ width: 300, height: 400, text: crypto.randomUUID() }),
+    bytes: await smallPhoto(),
   })
 
   /** The sums of all files of a version. */
@@ -201,13 +201,18 @@ describeOnEachDatabase('frozen versions on %s', { ownServer: true }, (on, provid
     await close()
     const [first = ''] = await versions()
     const sums = await sumsOf(`/claims/${first}`)
-    const members = (await unzipped(await bytesOf(`/claims/${first}/claim.zip`))).map(({ bytes }) =>
-      sha256(bytes),
-    )
+    const { 'claim.zip': ofArchive, ...ofMembers } = sums
+    const archiveOf = async (path: string) => {
+      const bytes = await bytesOf(`${path}/claim.zip`)
+      return [sha256(bytes), bytes] as const
+    }
+    const [madeAgain, archive] = await archiveOf(`/events/${event}`)
+    expect(madeAgain).toBe(ofArchive)
+    // so what holds of the archive holds of all the others
+    const members = (await unzipped(archive)).map(({ bytes }) => sha256(bytes))
     expect(members).toEqual(
-      expect.arrayContaining([...files.map(({ bytes }) => sha256(bytes)), sums['claim.pdf']]),
+      expect.arrayContaining([...files.map(({ bytes }) => sha256(bytes)), ...Object.values(ofMembers)]),
     )
-    expect([await sumsOf(`/events/${event}`), 'made again']).toEqual([sums, 'made again'])
 
     await reopen()
     await changeAll()
@@ -223,21 +228,7 @@ describeOnEachDatabase('frozen versions on %s', { ownServer: true }, (on, provid
 
     await deleteForGood()
     expect(await plain(await get(`/events/${event}/claim.pdf`))).toEqual(refused(404, 'Event not found'))
-    expect([await sumsOf(`/claims/${first}`), 'after its event is gone']).toEqual([
-      sums,
-      'after its event is gone',
-    ])
-
-    await on.server.stop()
-    const { dataDir, databaseUrl } = on.server
-    const again = await startServer({
-      dataDir,
-      databaseUrl: provider === 'postgresql' ? databaseUrl : undefined,
-    })
-    on.server = Object.assign(on.server, again)
-    Object.assign(owner.client, { url: again.url })
-    Object.assign(stranger.client, { url: again.url })
-    expect([await sumsOf(`/claims/${first}`), 'of another process']).toEqual([sums, 'of another process'])
+    expect((await archiveOf(`/claims/${first}`))[0]).toBe(ofArchive)
   })
 
   it('a file that is being sent stays of its version while the event is reopened, changed and closed again', async () => {
@@ -268,156 +259,6 @@ describeOnEachDatabase('frozen versions on %s', { ownServer: true }, (on, provid
     }
   })
 
-  it('HEAD says what GET would send, and makes nothing', async () => {
-    await add()
-    await close()
-    const [id = ''] = await versions()
-    for (const name of NAMES) {
-      const answer = await owner.client.send('HEAD', `/claims/${id}/${name}`)
-      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, CLAIM_FILES[name].mediaType])
-      expect(answer.headers.get('Content-Disposition')).toMatch(
-        /^attachment; filename="Claim \d{4}-\d{4} version 1/,
-      )
-      expect(await answer.text()).toBe('')
-    }
-  })
-
-  it('names that no file has, and versions that are none, are not found', async () => {
-    await close()
-    const [id = ''] = await versions()
-    const paths = ['claim.exe', 'CLAIM.PDF', 'toString', '__proto__', 'claim.pdf.zip', '%2e%2e%2fclaim.pdf']
-    for (const name of paths) {
-      for (const path of [`/claims/${id}/${name}`, `/events/${event}/${name}`])
-        expect([path, (await get(path)).status]).toEqual([path, 404])
-    }
-    for (const other of [crypto.randomUUID(), 'x', event, '%00']) {
-      expect([other, (await get(`/claims/${other}/claim.csv`)).status]).toEqual([other, 404])
-    }
-  })
-
-  it('takes no other methods', async () => {
-    await close()
-    const [id = ''] = await versions()
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      for (const path of [`/claims/${id}/claim.pdf`, `/events/${event}/claim.pdf`]) {
-        const answer = await owner.client.send(method, path)
-        expect([method, path, answer.status, answer.headers.get('Allow')]).toEqual([
-          method,
-          path,
-          405,
-          'GET, HEAD',
-        ])
-      }
-    }
-    expect(await versions()).toEqual([id])
-  })
-
-  it('what is no version yet says that it is a draft', async () => {
-    await add()
-    await attach('Java House', [await someReceipt()])
-    const pages = await pdfTexts(await bytesOf(`/events/${event}/claim.pdf`))
-    expect(pages.length).toBeGreaterThan(3)
-    expect(pages.filter((text) => !text.includes('DRAFT'))).toEqual([])
-    for (const text of await pdfTexts(await bytesOf(`/events/${event}/index-sheet.pdf`)))
-      expect(text).toContain('DRAFT')
-    const [, row] = (await bytesOf(`/events/${event}/claim.csv`)).toString().split('\r\n')
-    expect(row).toMatch(/^DRAFT,,1,2026-10-05,Java House,/)
-    const answer = await owner.client.send('HEAD', `/events/${event}/claim.zip`)
-    expect(answer.headers.get('Content-Disposition')).toContain('filename="Draft of Nairobi.zip"')
-    expect(await versions()).toEqual([])
-  })
-
-  it('a receipt that was lost from the data folder has a page, and a text in the archive, that says so', async () => {
-    await add()
-    const receipt = await someReceipt()
-    await attach('Java House', [receipt])
-    await close()
-    const sum = sha256(receipt.bytes)
-    rmSync(join(on.server.dataDir, 'receipts', sum.slice(0, 2), sum), { recursive: true })
-    const text = (await pdfTexts(await bytesOf(`/events/${event}/claim.pdf`))).join(' ')
-    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/missing|could not be (opened|found|read)/i)
-    const members = await unzipped(await bytesOf(`/events/${event}/claim.zip`))
-    const note = members.find(({ bytes }) =>
-      bytes.toString().startsWith('This file of the claim is missing where files are stored.'),
-    )
-    expect(note?.bytes.toString()).toContain(sum)
-  })
-
-  describe('a client that goes away', () => {
-    const read = (path: string) => {
-      try {
-        return readFileSync(path, 'latin1')
-      } catch {
-        return ''
-      }
-    }
-    const descendants = (pid: string): string[] => {
-      const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)
-      return children.flatMap((child) => [child, ...descendants(child)])
-    }
-    const packers = () =>
-      descendants(String(on.server.process.pid)).filter((pid) =>
-        read(`/proc/${pid}/cmdline`).includes('pdf-worker'),
-      )
-    const isBeingMade = () => {
-      const incoming = join(on.server.dataDir, 'receipts', 'incoming')
-      return readdirSync(incoming, { recursive: true, encoding: 'utf8' }).some((name) =>
-        name.endsWith('document.pdf'),
-      )
-    }
-
-    it.runIf(process.platform === 'linux')(
-      'ends what is made for it, and nothing else',
-      async () => {
-        // so many that nobody is faster
-        await on.database.run(
-          provider === 'sqlite'
-            ? `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
-             INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) SELECT ? || i, ?, '2026-10-05', 'Shop ' || i, i, 'USD', i FROM n`
-            : `INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) SELECT ? || i, ?, '2026-10-05', 'Shop ' || i, i, 'USD', i FROM generate_series(1, 3000) i`,
-          [event, event],
-        )
-        await close()
-        for (const name of ['claim.pdf', 'claim.zip']) {
-          // one that waits for its next job would make this file too
-          for (const pid of packers()) process.kill(Number(pid), 'SIGKILL')
-          await vi.waitFor(() => expect(packers()).toEqual([]))
-          const ownPacker = () => packers()[0]
-          const leaving = new AbortController()
-          const asked = owner.client
-            .send('GET', `/events/${event}/${name}`, { signal: leaving.signal })
-            .then((answer) => answer.arrayBuffer())
-          const untilMade = vi.waitFor(
-            () => expect([ownPacker(), isBeingMade()]).toEqual([expect.any(String), true]),
-            {
-              timeout: 60_000,
-              interval: 10,
-            },
-          )
-          const early = asked.then((bytes) =>
-            Promise.reject(
-              new Error(`answered before it was left: ${Buffer.from(bytes).toString().slice(0, 200)}`),
-            ),
-          )
-          await Promise.race([untilMade, early])
-          const packer = ownPacker()
-          leaving.abort()
-          await expect(asked).rejects.toThrow()
-          await vi.waitFor(() => expect(packers()).not.toContain(packer), { timeout: 10_000, interval: 50 })
-          await vi.waitFor(() => expect(leftovers(on.server.dataDir)).toEqual([]), {
-            timeout: 10_000,
-            interval: 50,
-          })
-        }
-        const other = (await insertEvent(on.database, owner.id)).id
-        await insertExpense(on.database, other, { converted_amount: 5 })
-        expect((await bytesOf(`/events/${other}/claim.pdf`)).subarray(0, 5).toString()).toBe('%PDF-')
-        expect(on.server.process.exitCode).toBeNull()
-      },
-      120_000,
-    )
-  })
-
   it('what was frozen is what the database holds', async () => {
     await fill()
     await close()
@@ -436,5 +277,174 @@ describeOnEachDatabase('frozen versions on %s', { ownServer: true }, (on, provid
       '276.68',
       [['R1', 3]],
     ])
+  })
+
+  describeBesideDatabase(provider, 'their files', () => {
+    it('a version has the same bytes of another process', async () => {
+      await add()
+      await attach('Java House', [await someReceipt()])
+      await close()
+      const [id = ''] = await versions()
+      const sums = await sumsOf(`/claims/${id}`)
+      const { dataDir, databaseUrl } = on.server
+      const other = await startServer({ dataDir, databaseUrl })
+      onTestFinished(() => other.stop().then(() => {}))
+      Object.assign(owner.client, { url: other.url })
+      onTestFinished(() => void Object.assign(owner.client, { url: on.server.url }))
+      expect(await sumsOf(`/claims/${id}`)).toEqual(sums)
+    })
+
+    it('HEAD says what GET would send, and makes nothing', async () => {
+      await add()
+      await close()
+      const [id = ''] = await versions()
+      for (const name of NAMES) {
+        const answer = await owner.client.send('HEAD', `/claims/${id}/${name}`)
+        expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+          200,
+          CLAIM_FILES[name].mediaType,
+        ])
+        expect(answer.headers.get('Content-Disposition')).toMatch(
+          /^attachment; filename="Claim \d{4}-\d{4} version 1/,
+        )
+        expect(await answer.text()).toBe('')
+      }
+    })
+
+    it('names that no file has, and versions that are none, are not found', async () => {
+      await close()
+      const [id = ''] = await versions()
+      const paths = ['claim.exe', 'CLAIM.PDF', 'toString', '__proto__', 'claim.pdf.zip', '%2e%2e%2fclaim.pdf']
+      for (const name of paths) {
+        for (const path of [`/claims/${id}/${name}`, `/events/${event}/${name}`])
+          expect([path, (await get(path)).status]).toEqual([path, 404])
+      }
+      for (const other of [crypto.randomUUID(), 'x', event, '%00']) {
+        expect([other, (await get(`/claims/${other}/claim.csv`)).status]).toEqual([other, 404])
+      }
+    })
+
+    it('takes no other methods', async () => {
+      await close()
+      const [id = ''] = await versions()
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+        for (const path of [`/claims/${id}/claim.pdf`, `/events/${event}/claim.pdf`]) {
+          const answer = await owner.client.send(method, path)
+          expect([method, path, answer.status, answer.headers.get('Allow')]).toEqual([
+            method,
+            path,
+            405,
+            'GET, HEAD',
+          ])
+        }
+      }
+      expect(await versions()).toEqual([id])
+    })
+
+    it('what is no version yet says that it is a draft', async () => {
+      await add()
+      await attach('Java House', [await someReceipt()])
+      const pages = await pdfTexts(await bytesOf(`/events/${event}/claim.pdf`))
+      expect(pages.length).toBeGreaterThan(3)
+      expect(pages.filter((text) => !text.includes('DRAFT'))).toEqual([])
+      for (const text of await pdfTexts(await bytesOf(`/events/${event}/index-sheet.pdf`)))
+        expect(text).toContain('DRAFT')
+      const [, row] = (await bytesOf(`/events/${event}/claim.csv`)).toString().split('\r\n')
+      expect(row).toMatch(/^DRAFT,,1,2026-10-05,Java House,/)
+      const answer = await owner.client.send('HEAD', `/events/${event}/claim.zip`)
+      expect(answer.headers.get('Content-Disposition')).toContain('filename="Draft of Nairobi.zip"')
+      expect(await versions()).toEqual([])
+    })
+
+    it('a receipt that was lost from the data folder has a page, and a text in the archive, that says so', async () => {
+      await add()
+      const receipt = await someReceipt()
+      await attach('Java House', [receipt])
+      await close()
+      const sum = sha256(receipt.bytes)
+      rmSync(join(on.server.dataDir, 'receipts', sum.slice(0, 2), sum), { recursive: true })
+      const text = (await pdfTexts(await bytesOf(`/events/${event}/claim.pdf`))).join(' ')
+      expect(text.replaceAll(/\s+/g, ' ')).toMatch(/missing|could not be (opened|found|read)/i)
+      const members = await unzipped(await bytesOf(`/events/${event}/claim.zip`))
+      const note = members.find(({ bytes }) =>
+        bytes.toString().startsWith('This file of the claim is missing where files are stored.'),
+      )
+      expect(note?.bytes.toString()).toContain(sum)
+    })
+
+    describe('a client that goes away', () => {
+      const read = (path: string) => {
+        try {
+          return readFileSync(path, 'latin1')
+        } catch {
+          return ''
+        }
+      }
+      const descendants = (pid: string): string[] => {
+        const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)
+        return children.flatMap((child) => [child, ...descendants(child)])
+      }
+      const packers = () =>
+        descendants(String(on.server.process.pid)).filter((pid) =>
+          read(`/proc/${pid}/cmdline`).includes('pdf-worker'),
+        )
+      const isBeingMade = () => {
+        const incoming = join(on.server.dataDir, 'receipts', 'incoming')
+        return readdirSync(incoming, { recursive: true, encoding: 'utf8' }).some((name) =>
+          name.endsWith('document.pdf'),
+        )
+      }
+
+      it.runIf(process.platform === 'linux')(
+        'ends what is made for it, and nothing else',
+        async () => {
+          // so many that nobody is faster
+          await on.database.run(
+            provider === 'sqlite'
+              ? `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+             INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) SELECT ? || i, ?, '2026-10-05', 'Shop ' || i, i, 'USD', i FROM n`
+              : `INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) SELECT ? || i, ?, '2026-10-05', 'Shop ' || i, i, 'USD', i FROM generate_series(1, 3000) i`,
+            [event, event],
+          )
+          await close()
+          for (const name of ['claim.pdf', 'claim.zip']) {
+            // one that waits for its next job would make this file too
+            for (const pid of packers()) process.kill(Number(pid), 'SIGKILL')
+            await vi.waitFor(() => expect(packers()).toEqual([]))
+            const ownPacker = () => packers()[0]
+            const leaving = new AbortController()
+            const asked = owner.client
+              .send('GET', `/events/${event}/${name}`, { signal: leaving.signal })
+              .then((answer) => answer.arrayBuffer())
+            const untilMade = vi.waitFor(
+              () => expect([ownPacker(), isBeingMade()]).toEqual([expect.any(String), true]),
+              {
+                timeout: 60_000,
+                interval: 10,
+              },
+            )
+            const early = asked.then((bytes) =>
+              Promise.reject(
+                new Error(`answered before it was left: ${Buffer.from(bytes).toString().slice(0, 200)}`),
+              ),
+            )
+            await Promise.race([untilMade, early])
+            const packer = ownPacker()
+            leaving.abort()
+            await expect(asked).rejects.toThrow()
+            await vi.waitFor(() => expect(packers()).not.toContain(packer), { timeout: 10_000, interval: 50 })
+            await vi.waitFor(() => expect(leftovers(on.server.dataDir)).toEqual([]), {
+              timeout: 10_000,
+              interval: 50,
+            })
+          }
+          const other = (await insertEvent(on.database, owner.id)).id
+          await insertExpense(on.database, other, { converted_amount: 5 })
+          expect((await bytesOf(`/events/${other}/claim.pdf`)).subarray(0, 5).toString()).toBe('%PDF-')
+          expect(on.server.process.exitCode).toBeNull()
+        },
+        120_000,
+      )
+    })
   })
 })
