@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { html, insertEvent, tags, text } from '../support/factories'
-import { photo } from '../support/files'
+import { smallPhoto } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'
 import { sendFiles } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
@@ -205,7 +205,7 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
   })
 
   it('the checklist knows receipts that are in another event or in a claim of one that is gone', async () => {
-    const bytes = await photo({ width: 300, height: 400, text: crypto.randomUUID() })
+    const bytes = await smallPhoto()
     const put = async (into: string) => {
       owner.client.cookies.set('current_event_id', into)
       await add('Cafe', '5', 'USD')

@@ -5,13 +5,14 @@ import { openDatabase, type TestDatabase } from '../support/database'
 import { insertEvent, insertExpense, untilWaiting, withoutTable } from '../support/factories'
 import { PROVIDERS, type Provider, setUpInstance } from '../support/instances'
 import { randomFrom } from '../support/random'
+import { rounds } from '../support/rounds'
 import { type Server, startServer } from '../support/server'
 import { createUser } from '../support/users'
 
 // Pages are sent again while nothing has changed of what they show, and never after.
 
 /** Reads and writes of the random test. */
-const STEPS = Number(process.env.PAGE_CACHE_STEPS ?? 500)
+const STEPS = Number(process.env.PAGE_CACHE_STEPS ?? rounds(150, 2_000))
 
 /** Tables that no page that is kept shows anything of. */
 const NOT_SHOWN = ['accounts', 'jobs', 'sessions', 'sign_in_attempts', 'verifications', '_prisma_migrations']
@@ -109,7 +110,7 @@ function rowsOf(userId: string, eventId: string) {
 }
 
 describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
-  const on = setUpInstance(provider, { ownServer: true })
+  const on = setUpInstance(provider, { leavesUnread: true })
   let other: Server
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { html, insertEvent, insertExpense, OTHERWISE, tableRows, tags, text } from '../support/factories'
+import { pdf, smallPhoto } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'
-import { lunchReceipt } from '../support/receipt-image'
 import { createUser, type Person } from '../support/users'
 
 // The review of receipts, as a browser without scripts does it.
@@ -9,6 +9,15 @@ import { createUser, type Person } from '../support/users'
 type Form = Record<string, string>
 
 const NOTHING = { date: null, merchant: null, total: null, currency: null, tax: null }
+
+/** What a till prints of a lunch. */
+const LUNCH_RECEIPT = `Restaurant Krone
+Bahnhofstrasse 12
+8001 Basel
+Datum: 05.10.2026
+Menu 1  27.40
+Total CHF  27.40
+Danke`
 
 /** What a reading of a lunch of this price says, without a doubt. */
 function readingOf(total: string) {
@@ -27,7 +36,7 @@ function readingOf(total: string) {
   }
 }
 
-describeOnEachDatabase('the review of receipts on %s', (on) => {
+describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (on) => {
   let owner: Person
   let event: string
   let path: string
@@ -57,18 +66,14 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
   const stateOf = async (id: string) =>
     (await on.database.all<{ state: string }>('SELECT state FROM receipts WHERE id = ?', [id]))[0]?.state
 
-  /** A draft of this file, as soon as it is read. */
-  async function readDraft(file: Buffer, to = event): Promise<string> {
-    const id = await upload(file, to)
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('read'), { timeout: 30_000, interval: 200 })
-    return id
-  }
+  const untilRead = (id: string) =>
+    vi.waitFor(async () => expect(await stateOf(id)).toBe('read'), { timeout: 30_000, interval: 50 })
 
-  /** A draft that says it was read, of a lunch of its own price. */
-  async function draft(): Promise<string> {
+  /** A draft that says it was read, of a lunch of this price, or of one of its own. */
+  async function draft(price?: string, file?: Buffer, to = event): Promise<string> {
     lunches += 1
-    const id = await upload(await lunchReceipt('Restaurant Krone', `${lunches}7.40`))
-    await become(id, { state: 'read', reading: readingOf(`${lunches}7.40`) })
+    const id = await upload(file ?? (await smallPhoto()), to)
+    await become(id, { state: 'read', reading: readingOf(price ?? `${lunches}7.40`) })
     return id
   }
 
@@ -114,7 +119,9 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
     )
 
   it('fills the form by the reading, and makes a draft an expense with its file; no draft counts before', async () => {
-    const one = await readDraft(await lunchReceipt('Restaurant Krone', '27.40'))
+    const one = await upload(pdf({ text: LUNCH_RECEIPT }))
+    await goneTo({ intent: 'again', id: one })
+    await untilRead(one)
     const two = await draft()
     const source = await page()
     expect(text(source)).toMatch(/2 to review in Event .* Receipt 1 of 2/)
@@ -275,7 +282,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
   })
 
   it('what could not be read is filled in by hand, or read again', async () => {
-    const id = await draft()
+    const id = await draft('17.40', pdf({ text: `${LUNCH_RECEIPT} ${event}` }))
     await become(id, { state: 'unread', reading: null })
     const source = await page()
     expect(text(source)).toContain('This receipt could not be read. Fill it in by hand.')
@@ -287,7 +294,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
       currency: 'USD',
     })
     expect(await goneTo(formOf(source, 'again'))).toBe(`${path}?draft=${id}`)
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('read'), { timeout: 30_000, interval: 200 })
+    await untilRead(id)
   })
 
   it('marks in words what is doubtful, and what was not found', async () => {
@@ -305,7 +312,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
       /aria-label="Possible duplicates".*?<\/section>/s.exec(await page(`?draft=${id}`))?.[0] ?? ''
 
     it('warns of an expense that is much the same, until its claimant knows better: also once it is confirmed', async () => {
-      const id = await readDraft(await lunchReceipt('Restaurant Krone', '31.70'))
+      const id = await draft('31.70')
       const twin = await insertExpense(on.database, event, {
         merchant: 'Krone AG',
         amount: 31.7,
@@ -329,7 +336,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
     })
 
     it('warns of no expense that is deleted', async () => {
-      const id = await readDraft(await lunchReceipt('Restaurant Krone', '52.80'))
+      const id = await draft('52.80')
       const twin = await insertExpense(on.database, event, {
         merchant: 'Krone AG',
         amount: 52.8,
@@ -342,9 +349,8 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
     })
 
     it('warns of the expense that a receipt was taken off, when it is sent again', async () => {
-      const file = await lunchReceipt('Restaurant Krone', '41.30')
-      const id = await upload(file)
-      await become(id, { state: 'read', reading: readingOf('41.30') })
+      const file = await smallPhoto()
+      const id = await draft('41.30', file)
       await goneTo({ ...LUNCH, id, amount: '41.30' })
       const at = `/events/${event}/expenses`
       await owner.client.form('POST', at, { intent: 'file-role', id, file_id: id, role: 'payment' })
@@ -379,13 +385,14 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
 
     /** Expenses of a day, with merchants. Returns their ids, in the order in which they were entered. */
     async function entered(merchants: string[], date: string): Promise<string[]> {
-      const ids: string[] = []
-      for (const [at, merchant] of merchants.entries()) {
-        const id = await insertExpense(on.database, event, { merchant, amount: 12.5, currency: 'CHF' })
+      const ids = merchants.map(() => crypto.randomUUID())
+      const rows = merchants.map((merchant, at) => {
         const moment = `2026-10-05T10:00:00.${String(at).padStart(3, '0')}+00:00`
-        await on.database.run('UPDATE expenses SET date = ?, created_at = ? WHERE id = ?', [date, moment, id])
-        ids.push(id)
-      }
+        return `('${ids[at]}', '${event}', '${merchant}', 12.5, 'CHF', '${date}', '${moment}')`
+      })
+      await on.database.run(
+        `INSERT INTO expenses (id, event_id, merchant, amount, currency, date, created_at) VALUES ${rows}`,
+      )
       return ids
     }
     /** The pairs of the expense view, by their places among these. */
@@ -439,17 +446,17 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
     })
 
     it('finds the same file in another event of the same user, and in none of another user', async () => {
-      const file = await lunchReceipt('Restaurant Krone', '44.10')
+      const file = await smallPhoto()
       const stranger = await createUser(on)
       const theirs = await insertEvent(on.database, stranger.id, { name: 'Secret trip' })
       await upload(file, theirs.id, stranger)
-      const id = await readDraft(file)
+      const id = await draft('44.10', file)
       expect(await warning(id)).toBe('')
       const others = [
         await insertEvent(on.database, owner.id, { name: 'Earlier trip' }),
         await insertEvent(on.database, owner.id, { name: 'First trip' }),
       ]
-      const there = [await readDraft(file, others[0]?.id), await readDraft(file, others[1]?.id)]
+      const there = [await draft('44.10', file, others[0]?.id), await draft('44.10', file, others[1]?.id)]
       const warned = await warning(id)
       expect(text(warned)).toContain('This file is also in Earlier trip and First trip Not a duplicate')
       for (const [at, other] of others.entries())
@@ -471,10 +478,10 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
         'UPDATE events SET deleted_at = created_at WHERE id = (SELECT event_id FROM receipts WHERE id = ?)',
       ],
     ])('does not warn of the same file in another event that %s', async (_, statement) => {
-      const file = await lunchReceipt('Restaurant Krone', `${30 + ++lunches}.20`)
-      const id = await upload(file)
-      const other = await upload(file, (await insertEvent(on.database, owner.id, { name: 'Other trip' })).id)
-      for (const each of [id, other]) await become(each, { state: 'read', reading: readingOf('30.20') })
+      const file = await smallPhoto()
+      const id = await draft('30.20', file)
+      const trip = await insertEvent(on.database, owner.id, { name: 'Other trip' })
+      const other = await draft('30.20', file, trip.id)
       expect(text(await warning(id))).toContain('This file is also in Other trip')
       await on.database.run(statement, [other])
       expect(await warning(id)).toBe('')
@@ -524,7 +531,7 @@ describeOnEachDatabase('the review of receipts on %s', (on) => {
   it('knows nothing of drafts of others, and shows them nothing', async () => {
     const stranger = await createUser(on)
     const other = await insertEvent(on.database, stranger.id)
-    const theirs = await upload(await lunchReceipt('Secret place', '9.90'), other.id, stranger)
+    const theirs = await upload(await smallPhoto(), other.id, stranger)
     const expense = await insertExpense(on.database, event)
     for (const id of [theirs, crypto.randomUUID(), 'a\0b', '']) {
       const forms: Form[] = [

@@ -6,6 +6,7 @@ import { Client } from '../support/client'
 import { html, insertEvent, tableRows, tags, text, withFailingWrites } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { insertExpenses } from '../support/many-expenses'
+import { sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
 // A bank statement proposes what was charged for the expenses of an event.
@@ -140,12 +141,10 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     return answer.headers.get('Location') ?? ''
   }
   const close = () => on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+  /** The statements that are stored for the owner. */
   const kept = () => {
-    const base = join(on.server.dataDir, 'kept')
-    const folders = existsSync(base) ? readdirSync(base) : []
-    return folders.flatMap((folder) =>
-      readdirSync(join(base, folder)).map((name) => join(base, folder, name)),
-    )
+    const folder = join(on.server.dataDir, 'kept', sha256(Buffer.from(owner.id)))
+    return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
   }
 
   it('of 501 rows that fit an expense, the first 500 are shown, and the last when those were accepted', {

@@ -23,7 +23,7 @@ import { createUser, type Person } from '../../support/users'
 /** What the databases, and Prisma for them, say of a table that is not there. */
 const AWAY = /no such table|does not exist|TableDoesNotExist/
 
-describeOnEachDatabase('failures of storage on %s', { ownServer: true }, (on) => {
+describeOnEachDatabase('failures of storage on %s', (on) => {
   let owner: Person
   let stranger: Person
   let fresh: Person

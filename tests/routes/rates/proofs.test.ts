@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { deletedWithMinutesLeft, html, insertEvent, plain, text } from '../../support/factories'
-import { png } from '../../support/files'
+import { pdf, smallPhoto } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { addRate, visit } from '../../support/rates'
 import { formOf as formWith, sendFiles, sha256 } from '../../support/uploads'
@@ -16,12 +16,11 @@ interface Row {
   is_deleted: number | boolean
 }
 
-describeOnEachDatabase('the proof of a rate on %s', (on, provider) => {
+describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on) => {
   let owner: Person
   let event: string
   let path: string
   let rate: string
-  let drawn = 0
 
   beforeAll(async () => {
     owner = await createUser(on)
@@ -33,7 +32,7 @@ describeOnEachDatabase('the proof of a rate on %s', (on, provider) => {
     rate = await addRate(owner, on.database, event)
   })
 
-  const slip = () => png({ width: 300, height: 300, text: `Slip ${++drawn} on ${provider}` })
+  const slip = () => smallPhoto()
   const stored = async (file: Buffer) => {
     const rows = await on.database.all<Row>(
       `SELECT id, role, expense_id, state, CASE WHEN deleted_at IS NULL THEN 0 ELSE 1 END AS is_deleted
@@ -260,7 +259,7 @@ describeOnEachDatabase('the proof of a rate on %s', (on, provider) => {
   })
 
   it('a proof becomes a file of an expense, and a draft when it proves nothing any more; then it is read', async () => {
-    const file = await slip()
+    const file = pdf({ text: `Slip of ${event}` })
     await send(file)
     const id = await expense()
     expect(await send(file, `&expense_id=${id}`)).toMatchObject({ outcome: 'stored' })
@@ -269,7 +268,7 @@ describeOnEachDatabase('the proof of a rate on %s', (on, provider) => {
       (await stored(file))?.id,
     ])
     expect((await stored(file))?.state).not.toBe('unread')
-    const other = await slip()
+    const other = pdf({ text: `Other slip of ${event}` })
     await send(other)
     await takeOff()
     expect(await send(other, '')).toMatchObject({
