@@ -9,12 +9,12 @@ import {
   text,
   untilWaiting,
 } from '../support/factories'
-import { describeOnEachDatabase } from '../support/instances'
+import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
 // The dashboard's own forms, as a browser without scripts sends them.
 
-describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
+describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
   let owner: Person
 
   /** A user with one event, whose edit form is open. */
@@ -70,90 +70,6 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
     }
   })
 
-  it('comes back to the list it was opened from', async () => {
-    const { send, form, name } = await editing({ name: 'Found it' }, '/dashboard?search=found&status=open')
-    expect(form.action).toMatch(/^\/dashboard\?search=found&status=open&edit=/)
-    expect((await send({ name: `${name} again` })).headers.get('Location')).toBe(
-      '/dashboard?search=found&status=open',
-    )
-  })
-
-  it('reopens an event without closing the panel of another', async () => {
-    const { id: open } = await editing()
-    const { id } = await insertEvent(on.database, owner.id, { name: 'Found too', status: 'closed' })
-    const page = `/dashboard?search=found&edit=${open}`
-    expect((await owner.client.form('POST', page, { intent: 'reopen', id })).headers.get('Location')).toBe(
-      page,
-    )
-    expect(await stored(id)).toMatchObject({ status: 'open' })
-  })
-
-  it('takes a sample that was typed over the one it was filled with, also one of 1000', async () => {
-    const { id, send, form } = await editing({ base_currency: 'USD', exchange_rate: 0.0000392 })
-    expect(form.values).toMatchObject({ sample_receipt_amount: '100000', sample_claim_amount: '3.92' })
-    expect((await send({ sample_receipt_amount: '1000', sample_claim_amount: '0.04' })).status).toBe(303)
-    expect(await stored(id)).toMatchObject({ exchange_rate: 0.00004 })
-  })
-
-  it('shows the rate as it is stored while its sample is not touched', async () => {
-    const { id } = await editing({ base_currency: 'USD', exchange_rate: 100 / 12965 })
-    const source = await html(await owner.client.get(`/dashboard?edit=${id}`))
-    expect(text(source)).toContain('Rate: 0.0077130737')
-  })
-
-  it.each([
-    ['1', `2${'0'.repeat(18)}`],
-    [`1${'0'.repeat(19)}`, '1'],
-    [`0.${'0'.repeat(153)}1`, `1${'0'.repeat(154)}`],
-  ])('refuses a sample of %s and %s: no two currencies are so far apart', async (receipt, claim) => {
-    const { id, send } = await editing()
-    await insertExpense(on.database, id, { amount: 10, currency: 'KES' })
-    const sample = { sample_receipt_amount: receipt, sample_claim_amount: claim }
-    expect((await send(sample)).status).toBe(400)
-    const query = new URLSearchParams({ name: 'x', base_currency: 'USD', ...sample })
-    expect(await (await owner.client.get(`/events/${id}/preview?${query}`)).json()).toBeNull()
-    expect((await owner.client.get(`/dashboard?edit=${id}&${query}`)).status).toBe(200)
-  })
-
-  it.each([
-    ['1000', '7,70', 0.0077],
-    ['1.234,50', '1234,5', 1],
-    ['1 000', '0,5', 0.0005],
-  ])(
-    'reads amounts with a comma: %s and %s give %d',
-    async (sample_receipt_amount, sample_claim_amount, exchange_rate) => {
-      const { id, send } = await editing({ base_currency: 'USD' })
-      expect((await send({ sample_receipt_amount, sample_claim_amount })).status).toBe(303)
-      expect(await stored(id)).toMatchObject({ exchange_rate })
-    },
-  )
-
-  it.each<[Record<string, string>, string]>([
-    [
-      { sample_claim_amount: '1,000' },
-      '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller',
-    ],
-    [
-      { sample_receipt_amount: '1', sample_receipt_currency: 'K1' },
-      'Enter a currency code such as USD, EUR or KES',
-    ],
-    [
-      { sample_receipt_amount: '1', sample_receipt_currency: 'usd' },
-      'This is the claim currency. Enter the currency of the receipt',
-    ],
-    [
-      { sample_receipt_amount: '', sample_claim_amount: '', sample_receipt_currency: 'KES' },
-      'Enter both amounts, or leave the currency',
-    ],
-    [{ base_currency: 'EUR' }, 'The rate was for USD. Enter what a receipt cost you in EUR'],
-  ])('refuses %j: %s', async (slip, words) => {
-    const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 0.0078 })
-    const before = await stored(id)
-    const answer = await send(slip)
-    expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(words)])
-    expect(await stored(id)).toEqual(before)
-  })
-
   it('takes another claim currency with a rate to it, or where there is nothing to convert', async () => {
     const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 0.0078 })
     expect((await send({ base_currency: 'EUR', sample_claim_amount: '7.10' })).status).toBe(303)
@@ -190,25 +106,6 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
       [owner.id],
     )
     expect(made.map((event) => event.base_currency).sort()).toEqual(['EUR', 'USD'])
-  })
-
-  it('shows an error beside its field, keeps what was typed, and changes nothing', async () => {
-    const { id, send, name } = await editing()
-    const before = await stored(id)
-    for (const [slip, words] of [
-      [{ base_currency: 'XQX' }, 'Enter a currency code such as USD, EUR or KES'],
-      [
-        { sample_claim_amount: '-1' },
-        'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty',
-      ],
-      [{ name: ' ' }, 'Event name is required'],
-    ] as [Record<string, string>, string][]) {
-      const answer = await send({ name: `${name} changed`, ...slip })
-      const source = await answer.text()
-      expect([answer.status, text(source)]).toEqual([400, expect.stringContaining(words)])
-      expect(editForm(source).values).toMatchObject({ name: `${name} changed`, ...slip })
-    }
-    expect(await stored(id)).toEqual(before)
   })
 
   it('shows what new terms change before it saves them', async () => {
@@ -282,39 +179,6 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
     expect([await stored(id)]).toEqual(saved.map((name) => expect.objectContaining({ name })))
   })
 
-  it('an event that is gone gives a message above the list', async () => {
-    const { id, send } = await editing()
-    const { name } = await insertEvent(on.database, owner.id)
-    await on.database.run('DELETE FROM events WHERE id = ?', [id])
-    const answers = [
-      [200, await owner.client.get(`/dashboard?edit=${id}`)],
-      [200, await owner.client.get(`/dashboard?delete=${id}`)],
-      [403, await send({ name: 'Late' })],
-      [403, await owner.client.form('POST', '/dashboard', { intent: 'delete', id })],
-      [404, await owner.client.form('POST', '/dashboard', { intent: 'reopen', id })],
-    ] as const
-    for (const [status, answer] of answers) {
-      const source = await answer.text()
-      expect([answer.status, alerts(source)]).toEqual([
-        status,
-        ['This event is not here. It may have been deleted in another tab.'],
-      ])
-      expect(source).toContain(name)
-    }
-  })
-
-  it('knows no other intents', async () => {
-    const { id } = await editing()
-    for (const intent of ['', 'destroy', 'toString', '__proto__']) {
-      const answer = await owner.client.form('POST', '/dashboard', { intent, id })
-      expect([intent, answer.status, alerts(await answer.text())]).toEqual([
-        intent,
-        400,
-        ['Choose what to do'],
-      ])
-    }
-  })
-
   it('is found under its address in any way of writing it, and nothing else is', async () => {
     const { id } = await insertEvent(on.database, owner.id, { name: 'Found' })
     const status = async (path: string) => (await owner.client.get(path)).status
@@ -353,5 +217,145 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on) => {
     for (const page of ['0', '-1', 'x', '1e9'])
       expect(await listed(`?page=${page}`)).toEqual([100, 'Page 1 of 2 · 101 events'])
     expect(await listed('?search=number%2010')).toEqual([3, undefined])
+  })
+
+  describeBesideDatabase(provider, 'beside the database', () => {
+    it('comes back to the list it was opened from', async () => {
+      const { send, form, name } = await editing({ name: 'Found it' }, '/dashboard?search=found&status=open')
+      expect(form.action).toMatch(/^\/dashboard\?search=found&status=open&edit=/)
+      expect((await send({ name: `${name} again` })).headers.get('Location')).toBe(
+        '/dashboard?search=found&status=open',
+      )
+    })
+
+    it('reopens an event without closing the panel of another', async () => {
+      const { id: open } = await editing()
+      const { id } = await insertEvent(on.database, owner.id, { name: 'Found too', status: 'closed' })
+      const page = `/dashboard?search=found&edit=${open}`
+      expect((await owner.client.form('POST', page, { intent: 'reopen', id })).headers.get('Location')).toBe(
+        page,
+      )
+      expect(await stored(id)).toMatchObject({ status: 'open' })
+    })
+
+    it('takes a sample that was typed over the one it was filled with, also one of 1000', async () => {
+      const { id, send, form } = await editing({ base_currency: 'USD', exchange_rate: 0.0000392 })
+      expect(form.values).toMatchObject({ sample_receipt_amount: '100000', sample_claim_amount: '3.92' })
+      expect((await send({ sample_receipt_amount: '1000', sample_claim_amount: '0.04' })).status).toBe(303)
+      expect(await stored(id)).toMatchObject({ exchange_rate: 0.00004 })
+    })
+
+    it('shows the rate as it is stored while its sample is not touched', async () => {
+      const { id } = await editing({ base_currency: 'USD', exchange_rate: 100 / 12965 })
+      const source = await html(await owner.client.get(`/dashboard?edit=${id}`))
+      expect(text(source)).toContain('Rate: 0.0077130737')
+    })
+
+    it('shows an error beside its field, keeps what was typed, and changes nothing', async () => {
+      const { id, send, name } = await editing()
+      const before = await stored(id)
+      for (const [slip, words] of [
+        [{ base_currency: 'XQX' }, 'Enter a currency code such as USD, EUR or KES'],
+        [
+          { sample_claim_amount: '-1' },
+          'Enter two amounts above zero, such as 1000 and 7.70, or leave both empty',
+        ],
+        [{ name: ' ' }, 'Event name is required'],
+      ] as [Record<string, string>, string][]) {
+        const answer = await send({ name: `${name} changed`, ...slip })
+        const source = await answer.text()
+        expect([answer.status, text(source)]).toEqual([400, expect.stringContaining(words)])
+        expect(editForm(source).values).toMatchObject({ name: `${name} changed`, ...slip })
+      }
+      expect(await stored(id)).toEqual(before)
+    })
+
+    it('an event that is gone gives a message above the list', async () => {
+      const { id, send } = await editing()
+      const { name } = await insertEvent(on.database, owner.id)
+      await on.database.run('DELETE FROM events WHERE id = ?', [id])
+      const answers = [
+        [200, await owner.client.get(`/dashboard?edit=${id}`)],
+        [200, await owner.client.get(`/dashboard?delete=${id}`)],
+        [403, await send({ name: 'Late' })],
+        [403, await owner.client.form('POST', '/dashboard', { intent: 'delete', id })],
+        [404, await owner.client.form('POST', '/dashboard', { intent: 'reopen', id })],
+      ] as const
+      for (const [status, answer] of answers) {
+        const source = await answer.text()
+        expect([answer.status, alerts(source)]).toEqual([
+          status,
+          ['This event is not here. It may have been deleted in another tab.'],
+        ])
+        expect(source).toContain(name)
+      }
+    })
+
+    it('knows no other intents', async () => {
+      const { id } = await editing()
+      for (const intent of ['', 'destroy', 'toString', '__proto__']) {
+        const answer = await owner.client.form('POST', '/dashboard', { intent, id })
+        expect([intent, answer.status, alerts(await answer.text())]).toEqual([
+          intent,
+          400,
+          ['Choose what to do'],
+        ])
+      }
+    })
+  })
+
+  describeBesideDatabase(provider, 'what is typed', () => {
+    it.each([
+      ['1', `2${'0'.repeat(18)}`],
+      [`1${'0'.repeat(19)}`, '1'],
+      [`0.${'0'.repeat(153)}1`, `1${'0'.repeat(154)}`],
+    ])('refuses a sample of %s and %s: no two currencies are so far apart', async (receipt, claim) => {
+      const { id, send } = await editing()
+      await insertExpense(on.database, id, { amount: 10, currency: 'KES' })
+      const sample = { sample_receipt_amount: receipt, sample_claim_amount: claim }
+      expect((await send(sample)).status).toBe(400)
+      const query = new URLSearchParams({ name: 'x', base_currency: 'USD', ...sample })
+      expect(await (await owner.client.get(`/events/${id}/preview?${query}`)).json()).toBeNull()
+      expect((await owner.client.get(`/dashboard?edit=${id}&${query}`)).status).toBe(200)
+    })
+
+    it.each([
+      ['1000', '7,70', 0.0077],
+      ['1.234,50', '1234,5', 1],
+      ['1 000', '0,5', 0.0005],
+    ])(
+      'reads amounts with a comma: %s and %s give %d',
+      async (sample_receipt_amount, sample_claim_amount, exchange_rate) => {
+        const { id, send } = await editing({ base_currency: 'USD' })
+        expect((await send({ sample_receipt_amount, sample_claim_amount })).status).toBe(303)
+        expect(await stored(id)).toMatchObject({ exchange_rate })
+      },
+    )
+
+    it.each<[Record<string, string>, string]>([
+      [
+        { sample_claim_amount: '1,000' },
+        '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller',
+      ],
+      [
+        { sample_receipt_amount: '1', sample_receipt_currency: 'K1' },
+        'Enter a currency code such as USD, EUR or KES',
+      ],
+      [
+        { sample_receipt_amount: '1', sample_receipt_currency: 'usd' },
+        'This is the claim currency. Enter the currency of the receipt',
+      ],
+      [
+        { sample_receipt_amount: '', sample_claim_amount: '', sample_receipt_currency: 'KES' },
+        'Enter both amounts, or leave the currency',
+      ],
+      [{ base_currency: 'EUR' }, 'The rate was for USD. Enter what a receipt cost you in EUR'],
+    ])('refuses %j: %s', async (slip, words) => {
+      const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 0.0078 })
+      const before = await stored(id)
+      const answer = await send(slip)
+      expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(words)])
+      expect(await stored(id)).toEqual(before)
+    })
   })
 })

@@ -11,7 +11,7 @@ import {
   text,
   withFailingWrites,
 } from '../support/factories'
-import { describeOnEachDatabase } from '../support/instances'
+import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
 // What claims say beside their expenses: settings, details of an event, advances (docs/endpoints.md).
@@ -73,7 +73,7 @@ function formOf(source: string, intent: string): Record<string, string> {
   }
 }
 
-describeOnEachDatabase('what claims say, on %s', (on) => {
+describeOnEachDatabase('what claims say, on %s', (on, provider) => {
   let owner: Person
   let stranger: Person
   let nobody: Client
@@ -151,30 +151,32 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
       expect(placeholders).toEqual([expect.stringMatching(/^Person/), 'Sales', 'CC 7', 'Engines Ltd', 'Mary'])
     })
 
-    it('are emptied, and refused where they cannot be', async () => {
-      await save(SETTINGS)
-      expect((await save({ paper: 'A4' })).status).toBe(303)
-      expect(await stored()).toEqual({
-        department: '',
-        cost_centre: '',
-        company: '',
-        approver: '',
-        paper: 'A4',
-      })
-      for (const [slip, words] of [
-        [{ department: 'x'.repeat(201) }, 'Department can have at most 200 characters'],
-        [{ approver: 'a\0b' }, 'Approver holds characters that cannot be stored'],
-        [{ paper: 'A5' }, 'Choose A4 or Letter'],
-      ] as const) {
-        const answer = await save({ ...SETTINGS, ...slip })
-        expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(words)])
-      }
-      expect(await stored()).toEqual({
-        department: '',
-        cost_centre: '',
-        company: '',
-        approver: '',
-        paper: 'A4',
+    describeBesideDatabase(provider, 'their form', () => {
+      it('are emptied, and refused where they cannot be', async () => {
+        await save(SETTINGS)
+        expect((await save({ paper: 'A4' })).status).toBe(303)
+        expect(await stored()).toEqual({
+          department: '',
+          cost_centre: '',
+          company: '',
+          approver: '',
+          paper: 'A4',
+        })
+        for (const [slip, words] of [
+          [{ department: 'x'.repeat(201) }, 'Department can have at most 200 characters'],
+          [{ approver: 'a\0b' }, 'Approver holds characters that cannot be stored'],
+          [{ paper: 'A5' }, 'Choose A4 or Letter'],
+        ] as const) {
+          const answer = await save({ ...SETTINGS, ...slip })
+          expect([answer.status, text(await answer.text())]).toEqual([400, expect.stringContaining(words)])
+        }
+        expect(await stored()).toEqual({
+          department: '',
+          cost_centre: '',
+          company: '',
+          approver: '',
+          paper: 'A4',
+        })
       })
     })
   })
@@ -206,27 +208,6 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
       expect(await details()).toEqual({ ...SILENT, purpose: 'x' })
       expect(await put({ department: '–', approver: ' - ' })).toEqual(movedTo(path))
       expect(await details()).toEqual({ ...SILENT, department: '', approver: '' })
-    })
-
-    it.each([
-      [{ starts_on: '2026-02-30' }, 'Enter the first day, such as 2026-10-05, or leave it empty'],
-      [{ ends_on: 'tomorrow' }, 'Enter the last day, such as 2026-10-05, or leave it empty'],
-      [{ ends_on: '+012026-10-05' }, 'Enter the last day, such as 2026-10-05, or leave it empty'],
-      [{ starts_on: '2026-10-10', ends_on: '2026-10-09' }, 'The last day is before the first'],
-      [{ purpose: 'x'.repeat(1001) }, 'Purpose can have at most 1000 characters'],
-      [{ purpose: 'a\0b' }, 'Purpose holds characters that cannot be stored'],
-      [{ claimant: 'x'.repeat(201) }, 'Claimant can have at most 200 characters'],
-      [{ claimant: '-' }, 'A claim needs a name: enter one, or leave it empty for your own'],
-      [{ cost_centre: 'x'.repeat(201) }, 'Cost centre can have at most 200 characters'],
-      [{ company: 'a\0b' }, 'Company holds characters that cannot be stored'],
-    ])('refuse %j, keep what was typed, and change nothing', async (slip, message) => {
-      await put({ purpose: 'Before' })
-      expect(await put({ ...DETAILS, ...slip })).toEqual(refused(400, message))
-      const answer = await send({ ...formOf(await page(), 'save'), ...DETAILS, ...slip })
-      const source = await answer.text()
-      expect([answer.status, text(source)]).toEqual([400, expect.stringContaining(message)])
-      expect(formOf(source, 'save')).toMatchObject({ approver: 'Charles Babbage' })
-      expect(await details()).toEqual({ ...SILENT, purpose: 'Before' })
     })
 
     it('take all that they can hold', async () => {
@@ -277,24 +258,6 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
       expect(expenses.map((row) => Number(row.converted_amount))).toEqual([5])
     })
 
-    it('are shown and not changed when the event is closed; what was typed stays in sight', async () => {
-      await put({ purpose: 'The fair', department: '-', company: 'Engines Ltd' })
-      const form = formOf(await page(), 'save')
-      await close()
-      const source = await page()
-      expect(text(source)).toContain('This event is closed.')
-      expect(text(source)).toContain('Purpose The fair')
-      expect(text(source)).not.toContain('Department')
-      expect(formOf(source, 'save')).toEqual({})
-      expect(formOf(source, 'add')).toEqual({})
-      expect(await put(DETAILS)).toEqual(refused(409, 'Event is closed'))
-      const answer = await send({ ...form, purpose: 'Other' })
-      const after = await answer.text()
-      expect([answer.status, text(after)]).toEqual([409, expect.stringContaining('Event is closed')])
-      expect(formOf(after, 'save')).toMatchObject({ purpose: 'Other' })
-      expect(await details()).toMatchObject({ purpose: 'The fair' })
-    })
-
     it('answer another user with 403, and a visitor without a session with 401', async () => {
       await put({ purpose: 'Secret' })
       expect(await put(DETAILS, stranger.client)).toEqual(refused(403, 'Forbidden'))
@@ -336,6 +299,49 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
       expect(await details()).toEqual(SILENT)
       expect((await send({ intent: 'none' })).status).toBe(400)
     })
+
+    describeBesideDatabase(provider, 'their page', () => {
+      it('are shown and not changed when the event is closed; what was typed stays in sight', async () => {
+        await put({ purpose: 'The fair', department: '-', company: 'Engines Ltd' })
+        const form = formOf(await page(), 'save')
+        await close()
+        const source = await page()
+        expect(text(source)).toContain('This event is closed.')
+        expect(text(source)).toContain('Purpose The fair')
+        expect(text(source)).not.toContain('Department')
+        expect(formOf(source, 'save')).toEqual({})
+        expect(formOf(source, 'add')).toEqual({})
+        expect(await put(DETAILS)).toEqual(refused(409, 'Event is closed'))
+        const answer = await send({ ...form, purpose: 'Other' })
+        const after = await answer.text()
+        expect([answer.status, text(after)]).toEqual([409, expect.stringContaining('Event is closed')])
+        expect(formOf(after, 'save')).toMatchObject({ purpose: 'Other' })
+        expect(await details()).toMatchObject({ purpose: 'The fair' })
+      })
+    })
+
+    describeBesideDatabase(provider, 'what is typed', () => {
+      it.each([
+        [{ starts_on: '2026-02-30' }, 'Enter the first day, such as 2026-10-05, or leave it empty'],
+        [{ ends_on: 'tomorrow' }, 'Enter the last day, such as 2026-10-05, or leave it empty'],
+        [{ ends_on: '+012026-10-05' }, 'Enter the last day, such as 2026-10-05, or leave it empty'],
+        [{ starts_on: '2026-10-10', ends_on: '2026-10-09' }, 'The last day is before the first'],
+        [{ purpose: 'x'.repeat(1001) }, 'Purpose can have at most 1000 characters'],
+        [{ purpose: 'a\0b' }, 'Purpose holds characters that cannot be stored'],
+        [{ claimant: 'x'.repeat(201) }, 'Claimant can have at most 200 characters'],
+        [{ claimant: '-' }, 'A claim needs a name: enter one, or leave it empty for your own'],
+        [{ cost_centre: 'x'.repeat(201) }, 'Cost centre can have at most 200 characters'],
+        [{ company: 'a\0b' }, 'Company holds characters that cannot be stored'],
+      ])('refuse %j, keep what was typed, and change nothing', async (slip, message) => {
+        await put({ purpose: 'Before' })
+        expect(await put({ ...DETAILS, ...slip })).toEqual(refused(400, message))
+        const answer = await send({ ...formOf(await page(), 'save'), ...DETAILS, ...slip })
+        const source = await answer.text()
+        expect([answer.status, text(source)]).toEqual([400, expect.stringContaining(message)])
+        expect(formOf(source, 'save')).toMatchObject({ approver: 'Charles Babbage' })
+        expect(await details()).toEqual({ ...SILENT, purpose: 'Before' })
+      })
+    })
   })
 
   describe('advances', () => {
@@ -364,34 +370,6 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
       expect(await balances(`/events/${event}/expenses`)).toEqual(['Less advances 0.20 USD Due 99.90 USD'])
     })
 
-    it('what was typed for one claim currency is not stored as an amount in another', async () => {
-      const added: Record<string, string> = { ...formOf(await page(), 'add'), ...ADVANCE }
-      await goneTo(added)
-      const edit = `?edit=${added.id}`
-      const forms: [Record<string, string>, string][] = [
-        [{ ...formOf(await page(), 'add'), ...ADVANCE, amount: '60' }, ''],
-        [{ ...formOf(await page(edit), 'change'), amount: '70' }, edit],
-      ]
-      await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
-      for (const [form, query] of forms) {
-        const answer = await send(form, query)
-        const source = await answer.text()
-        expect([answer.status, text(source)]).toEqual([
-          409,
-          expect.stringContaining('The claim currency is EUR by now. Check the amounts'),
-        ])
-        expect((await advances()).map(({ amount }) => amount)).toEqual([50])
-        expect(formOf(source, form.intent ?? '')).toMatchObject({
-          amount: form.amount,
-          claim_currency: 'EUR',
-        })
-      }
-      // the same form again is done already
-      await goneTo(added)
-      for (const [form, query] of forms) await goneTo({ ...form, claim_currency: 'EUR' }, query)
-      expect((await advances()).map(({ amount }) => amount).sort()).toEqual([60, 70])
-    })
-
     it('a form that is sent twice adds one, at the same moment too; with other values it adds another', async () => {
       const form = { ...formOf(await page(), 'add'), ...ADVANCE }
       await Promise.all([goneTo(form), goneTo(form)])
@@ -412,29 +390,6 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
         { note: ADVANCE.note },
       ])
       expect(await advances()).toHaveLength(4)
-    })
-
-    it.each([
-      [{ date: '' }, 'Enter the date of the advance, such as 2026-10-05'],
-      [{ date: '2026-02-30' }, 'Enter the date of the advance, such as 2026-10-05'],
-      [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-      [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-      [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-      [
-        { amount: '1,000' },
-        '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller',
-      ],
-      [{ amount: '1.0050' }, 'Amounts have at most 15 digits, and 2 of them after the point'],
-      [{ amount: '12345678901234.56' }, 'Amounts have at most 15 digits, and 2 of them after the point'],
-      [{ note: 'x'.repeat(501) }, 'Note can have at most 500 characters'],
-      [{ note: 'a\0b' }, 'Note holds characters that cannot be stored'],
-    ])('refuse %j, keep what was typed, and store nothing', async (slip, message) => {
-      expect(await add({ ...ADVANCE, ...slip })).toEqual(refused(400, message))
-      const answer = await send({ ...formOf(await page(), 'add'), ...ADVANCE, ...slip })
-      const source = await answer.text()
-      expect([answer.status, text(source)]).toEqual([400, expect.stringContaining(message)])
-      if (!('note' in slip)) expect(formOf(source, 'add')).toMatchObject({ note: ADVANCE.note })
-      expect(await advances()).toEqual([])
     })
 
     it('are changed by a form that is filled with them, and by PUT', async () => {
@@ -483,28 +438,6 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
         refused(404, 'Advance not found'),
       )
       expect(await advances()).toEqual([])
-    })
-
-    it('of a closed event stay as they are', async () => {
-      await add(ADVANCE)
-      const before = await advances()
-      const [{ id } = { id: '' }] = before
-      const change = { ...formOf(await page(`?edit=${id}`), 'change'), amount: '60' }
-      const form = { ...formOf(await page(), 'add'), ...ADVANCE, note: 'Second' }
-      await close()
-      const closed = refused(409, 'Event is closed')
-      expect(await add(ADVANCE)).toEqual(closed)
-      expect(await plain(await owner.client.form('PUT', `/advances/${id}`, ADVANCE))).toEqual(closed)
-      expect(await plain(await owner.client.send('DELETE', `/advances/${id}`))).toEqual(closed)
-      const changed = await send(change, `?edit=${id}`)
-      expect([changed.status, formOf(await changed.text(), 'change').amount]).toEqual([409, '60'])
-      const added = await send(form)
-      expect([added.status, formOf(await added.text(), 'add').note]).toEqual([409, 'Second'])
-      expect((await send({ intent: 'delete', id })).status).toBe(409)
-      expect(await advances()).toEqual(before)
-      const source = await page()
-      expect(text(source)).toContain('Oct 1, 2026')
-      expect(source).not.toContain('?edit=')
     })
 
     it('need an event of the user, and are found by their owner alone', async () => {
@@ -603,6 +536,83 @@ describeOnEachDatabase('what claims say, on %s', (on) => {
       await add(ADVANCE)
       await on.database.run('DELETE FROM events WHERE id = ?', [event])
       expect(await advances()).toEqual([])
+    })
+
+    describeBesideDatabase(provider, 'their page and form', () => {
+      it('what was typed for one claim currency is not stored as an amount in another', async () => {
+        const added: Record<string, string> = { ...formOf(await page(), 'add'), ...ADVANCE }
+        await goneTo(added)
+        const edit = `?edit=${added.id}`
+        const forms: [Record<string, string>, string][] = [
+          [{ ...formOf(await page(), 'add'), ...ADVANCE, amount: '60' }, ''],
+          [{ ...formOf(await page(edit), 'change'), amount: '70' }, edit],
+        ]
+        await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+        for (const [form, query] of forms) {
+          const answer = await send(form, query)
+          const source = await answer.text()
+          expect([answer.status, text(source)]).toEqual([
+            409,
+            expect.stringContaining('The claim currency is EUR by now. Check the amounts'),
+          ])
+          expect((await advances()).map(({ amount }) => amount)).toEqual([50])
+          expect(formOf(source, form.intent ?? '')).toMatchObject({
+            amount: form.amount,
+            claim_currency: 'EUR',
+          })
+        }
+        // the same form again is done already
+        await goneTo(added)
+        for (const [form, query] of forms) await goneTo({ ...form, claim_currency: 'EUR' }, query)
+        expect((await advances()).map(({ amount }) => amount).sort()).toEqual([60, 70])
+      })
+
+      it('of a closed event stay as they are', async () => {
+        await add(ADVANCE)
+        const before = await advances()
+        const [{ id } = { id: '' }] = before
+        const change = { ...formOf(await page(`?edit=${id}`), 'change'), amount: '60' }
+        const form = { ...formOf(await page(), 'add'), ...ADVANCE, note: 'Second' }
+        await close()
+        const closed = refused(409, 'Event is closed')
+        expect(await add(ADVANCE)).toEqual(closed)
+        expect(await plain(await owner.client.form('PUT', `/advances/${id}`, ADVANCE))).toEqual(closed)
+        expect(await plain(await owner.client.send('DELETE', `/advances/${id}`))).toEqual(closed)
+        const changed = await send(change, `?edit=${id}`)
+        expect([changed.status, formOf(await changed.text(), 'change').amount]).toEqual([409, '60'])
+        const added = await send(form)
+        expect([added.status, formOf(await added.text(), 'add').note]).toEqual([409, 'Second'])
+        expect((await send({ intent: 'delete', id })).status).toBe(409)
+        expect(await advances()).toEqual(before)
+        const source = await page()
+        expect(text(source)).toContain('Oct 1, 2026')
+        expect(source).not.toContain('?edit=')
+      })
+    })
+
+    describeBesideDatabase(provider, 'what is typed', () => {
+      it.each([
+        [{ date: '' }, 'Enter the date of the advance, such as 2026-10-05'],
+        [{ date: '2026-02-30' }, 'Enter the date of the advance, such as 2026-10-05'],
+        [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+        [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+        [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+        [
+          { amount: '1,000' },
+          '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller',
+        ],
+        [{ amount: '1.0050' }, 'Amounts have at most 15 digits, and 2 of them after the point'],
+        [{ amount: '12345678901234.56' }, 'Amounts have at most 15 digits, and 2 of them after the point'],
+        [{ note: 'x'.repeat(501) }, 'Note can have at most 500 characters'],
+        [{ note: 'a\0b' }, 'Note holds characters that cannot be stored'],
+      ])('refuse %j, keep what was typed, and store nothing', async (slip, message) => {
+        expect(await add({ ...ADVANCE, ...slip })).toEqual(refused(400, message))
+        const answer = await send({ ...formOf(await page(), 'add'), ...ADVANCE, ...slip })
+        const source = await answer.text()
+        expect([answer.status, text(source)]).toEqual([400, expect.stringContaining(message)])
+        if (!('note' in slip)) expect(formOf(source, 'add')).toMatchObject({ note: ADVANCE.note })
+        expect(await advances()).toEqual([])
+      })
     })
   })
 })

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { html, insertEvent, insertExpense, OTHERWISE, tableRows, tags, text } from '../support/factories'
-import { describeOnEachDatabase } from '../support/instances'
+import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { insertExpenses } from '../support/many-expenses'
 import { createUser, type Person } from '../support/users'
 
 // The forms of the expense view, as a browser without scripts sends them.
 
-describeOnEachDatabase('the forms of the expense view on %s', (on) => {
+describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => {
   let owner: Person
   let event: string
   let path: string
@@ -68,22 +68,6 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
       await goneTo({ ...form, ...change })
       expect([change, await rows()]).toEqual([change, expect.objectContaining({ length: at + 2 })])
     }
-  })
-
-  it('shows an error beside its field, keeps what was typed, and stores nothing', async () => {
-    const form = { ...formOf(await page(), 'add'), ...LUNCH, amount: '1,000', charged_amount: '7,50' }
-    const answer = await send(form)
-    const source = await answer.text()
-    expect([answer.status, text(source)]).toEqual([
-      400,
-      expect.stringContaining('1,000 can be read in two ways'),
-    ])
-    expect(formOf(source, 'add')).toMatchObject({
-      merchant: 'Java House',
-      amount: '1,000',
-      charged_amount: '7,50',
-    })
-    expect(await rows()).toEqual([])
   })
 
   it('changes an expense by a form that is filled with it', async () => {
@@ -171,38 +155,6 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409, 409])
   })
 
-  it('keeps in sight what was typed into a form of an event that is closed by now, and says what is gone', async () => {
-    const id = await insertExpense(on.database, event, {
-      amount: 10,
-      currency: 'USD',
-      converted_amount: 10,
-      merchant: 'Java',
-    })
-    const form = { ...formOf(await page(`?edit=${id}`), 'change'), date: '2026-10-05', note: 'lunch' }
-    const add = { ...formOf(await page(), 'add'), date: '2026-10-05', merchant: 'Taxi', amount: '5' }
-    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
-    const changed = await (await send(form, `?edit=${id}`)).text()
-    expect(text(changed)).toContain('Event is closed')
-    expect(formOf(changed, 'change')).toMatchObject({ note: 'lunch' })
-    const added = await (await send(add)).text()
-    expect(text(added)).toContain('Event is closed')
-    expect(formOf(added, 'add')).toMatchObject({ merchant: 'Taxi' })
-    await on.database.run('UPDATE expenses SET deleted_at = created_at WHERE id = ?', [id])
-    expect(text(await page(`?edit=${id}`))).toContain('This expense is gone')
-  })
-
-  it('an event whose status is neither open nor closed takes expenses, and is closed from its page', async () => {
-    await on.database.run("UPDATE events SET status = 'on hold' WHERE id = ?", [event])
-    const source = await page()
-    const [facts = ''] = /<div class="facts">.*?<\/div>/s.exec(source) ?? []
-    expect(text(facts)).toMatch(/^on hold /)
-    const heading = text(/<div class="heading">.*?<\/div>/s.exec(source)?.[0] ?? '')
-    expect(heading).toContain('Close event')
-    expect(heading).not.toContain('Reopen event')
-    expect(await goneTo({ ...formOf(source, 'add'), ...LUNCH })).toBe(path)
-    expect(await rows()).toHaveLength(1)
-  })
-
   it('what was charged in one claim currency is not stored as charged in another; other forms do not depend on it', async () => {
     const id = await insertExpense(on.database, event, {
       amount: 10,
@@ -242,51 +194,6 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
       '18.87 EUR × 0.0077',
       '19.20 EUR as charged',
     ])
-  })
-
-  it('says before a new claim currency is saved that what was charged does not count in it', async () => {
-    await goneTo({ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '19.20' })
-    const terms = {
-      id: event,
-      name: 'Trip',
-      base_currency: 'EUR',
-      sample_receipt_amount: '1000',
-      sample_claim_amount: '7',
-      filled: '',
-    }
-    const previewOf = async (more = {}) =>
-      (
-        await owner.client.get(`/events/${event}/preview?${new URLSearchParams({ ...terms, ...more })}`)
-      ).json()
-    expect(await previewOf()).toMatchObject({
-      expenses: 1,
-      converted: 1,
-      charged: 1,
-      before: { amount: '19.20' },
-      after: { amount: '17.15' },
-    })
-    expect(await previewOf({ base_currency: 'USD' })).toMatchObject({
-      converted: 0,
-      charged: 0,
-      after: { amount: '19.20' },
-    })
-    const update = (more = {}) =>
-      owner.client.form('POST', '/dashboard', { intent: 'update', ...terms, ...more })
-    const shown = async () => {
-      const location = (await update()).headers.get('Location') ?? ''
-      expect(location).toMatch(/^\/dashboard\?edit=/)
-      return text(await html(await owner.client.get(location)))
-    }
-    const one = 'Saving converts 1 of 1 expense with the new rate. Total 19.20 USD → 17.15 EUR'
-    expect(await shown()).toContain(
-      `${one} 1 amount was charged in USD. It does not count in EUR, and is kept for a claim in USD.`,
-    )
-    await goneTo({ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '1' })
-    expect(await shown()).toContain(
-      '2 amounts were charged in USD. They do not count in EUR, and are kept for a claim in USD.',
-    )
-    expect((await update({ seen: 'EUR 0.007' })).headers.get('Location')).toBe('/dashboard')
-    expect((await rows()).map((cells) => cells[5]).sort()).toEqual(['17.15 EUR × 0.007', '17.15 EUR × 0.007'])
   })
 
   it('saves an expense as its form shows it, however large', async () => {
@@ -355,17 +262,6 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     expect((await rows('?search=office+cafe')).map(([, merchant]) => merchant)).toEqual([
       'O\ufb03ce Cafe\u0301',
     ])
-  })
-
-  it('of a search the first 20 words are looked for', async () => {
-    const words = Array.from({ length: 20 }, (_, at) => `w${at + 10}`)
-    await insertExpense(on.database, event, { merchant: words.join(' ') })
-    const found = async (searched: string[]) => (await rows(`?search=${searched.join('+')}`)).length
-    expect([
-      await found(words),
-      await found([...words, 'other']),
-      await found([...words.slice(1), 'other']),
-    ]).toEqual([1, 1, 0])
   })
 
   describe('with expenses of several kinds', () => {
@@ -460,50 +356,160 @@ describeOnEachDatabase('the forms of the expense view on %s', (on) => {
     })
   })
 
-  it('a closed event shows no forms for expenses, and refuses them', async () => {
-    const id = await insertExpense(on.database, event, { merchant: 'Java House' })
-    const form = { ...formOf(await page(), 'add'), ...LUNCH }
-    await owner.client.send('PUT', `/events/${event}/close`)
-    const source = await page(`?edit=${id}`)
-    expect(source).not.toContain('value="delete"')
-    expect(source).not.toContain('Edit expense')
-    for (const sent of [form, { ...LUNCH, intent: 'change', id }, { intent: 'delete', id }]) {
-      const answer = await send(sent)
-      expect([answer.status, text(await answer.text())]).toEqual([
-        409,
-        expect.stringContaining('Event is closed'),
+  describeBesideDatabase(provider, 'beside the database', () => {
+    it('shows an error beside its field, keeps what was typed, and stores nothing', async () => {
+      const form = { ...formOf(await page(), 'add'), ...LUNCH, amount: '1,000', charged_amount: '7,50' }
+      const answer = await send(form)
+      const source = await answer.text()
+      expect([answer.status, text(source)]).toEqual([
+        400,
+        expect.stringContaining('1,000 can be read in two ways'),
       ])
-    }
-    expect(await rows()).toHaveLength(1)
-  })
+      expect(formOf(source, 'add')).toMatchObject({
+        merchant: 'Java House',
+        amount: '1,000',
+        charged_amount: '7,50',
+      })
+      expect(await rows()).toEqual([])
+    })
 
-  it('knows nothing of expenses of others, and of those that are not there', async () => {
-    const stranger = await createUser(on)
-    const other = await insertEvent(on.database, stranger.id)
-    const theirs = await insertExpense(on.database, other.id, { merchant: 'Secret place' })
-    for (const id of [theirs, crypto.randomUUID(), 'a\0b', '']) {
-      for (const sent of [
-        { ...LUNCH, intent: 'change', id },
-        { intent: 'delete', id },
-        { intent: 'restore', id },
-      ]) {
+    it('keeps in sight what was typed into a form of an event that is closed by now, and says what is gone', async () => {
+      const id = await insertExpense(on.database, event, {
+        amount: 10,
+        currency: 'USD',
+        converted_amount: 10,
+        merchant: 'Java',
+      })
+      const form = { ...formOf(await page(`?edit=${id}`), 'change'), date: '2026-10-05', note: 'lunch' }
+      const add = { ...formOf(await page(), 'add'), date: '2026-10-05', merchant: 'Taxi', amount: '5' }
+      await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+      const changed = await (await send(form, `?edit=${id}`)).text()
+      expect(text(changed)).toContain('Event is closed')
+      expect(formOf(changed, 'change')).toMatchObject({ note: 'lunch' })
+      const added = await (await send(add)).text()
+      expect(text(added)).toContain('Event is closed')
+      expect(formOf(added, 'add')).toMatchObject({ merchant: 'Taxi' })
+      await on.database.run('UPDATE expenses SET deleted_at = created_at WHERE id = ?', [id])
+      expect(text(await page(`?edit=${id}`))).toContain('This expense is gone')
+    })
+
+    it('an event whose status is neither open nor closed takes expenses, and is closed from its page', async () => {
+      await on.database.run("UPDATE events SET status = 'on hold' WHERE id = ?", [event])
+      const source = await page()
+      const [facts = ''] = /<div class="facts">.*?<\/div>/s.exec(source) ?? []
+      expect(text(facts)).toMatch(/^on hold /)
+      const heading = text(/<div class="heading">.*?<\/div>/s.exec(source)?.[0] ?? '')
+      expect(heading).toContain('Close event')
+      expect(heading).not.toContain('Reopen event')
+      expect(await goneTo({ ...formOf(source, 'add'), ...LUNCH })).toBe(path)
+      expect(await rows()).toHaveLength(1)
+    })
+
+    it('says before a new claim currency is saved that what was charged does not count in it', async () => {
+      await goneTo({ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '19.20' })
+      const terms = {
+        id: event,
+        name: 'Trip',
+        base_currency: 'EUR',
+        sample_receipt_amount: '1000',
+        sample_claim_amount: '7',
+        filled: '',
+      }
+      const previewOf = async (more = {}) =>
+        (
+          await owner.client.get(`/events/${event}/preview?${new URLSearchParams({ ...terms, ...more })}`)
+        ).json()
+      expect(await previewOf()).toMatchObject({
+        expenses: 1,
+        converted: 1,
+        charged: 1,
+        before: { amount: '19.20' },
+        after: { amount: '17.15' },
+      })
+      expect(await previewOf({ base_currency: 'USD' })).toMatchObject({
+        converted: 0,
+        charged: 0,
+        after: { amount: '19.20' },
+      })
+      const update = (more = {}) =>
+        owner.client.form('POST', '/dashboard', { intent: 'update', ...terms, ...more })
+      const shown = async () => {
+        const location = (await update()).headers.get('Location') ?? ''
+        expect(location).toMatch(/^\/dashboard\?edit=/)
+        return text(await html(await owner.client.get(location)))
+      }
+      const one = 'Saving converts 1 of 1 expense with the new rate. Total 19.20 USD → 17.15 EUR'
+      expect(await shown()).toContain(
+        `${one} 1 amount was charged in USD. It does not count in EUR, and is kept for a claim in USD.`,
+      )
+      await goneTo({ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '1' })
+      expect(await shown()).toContain(
+        '2 amounts were charged in USD. They do not count in EUR, and are kept for a claim in USD.',
+      )
+      expect((await update({ seen: 'EUR 0.007' })).headers.get('Location')).toBe('/dashboard')
+      expect((await rows()).map((cells) => cells[5]).sort()).toEqual([
+        '17.15 EUR × 0.007',
+        '17.15 EUR × 0.007',
+      ])
+    })
+
+    it('of a search the first 20 words are looked for', async () => {
+      const words = Array.from({ length: 20 }, (_, at) => `w${at + 10}`)
+      await insertExpense(on.database, event, { merchant: words.join(' ') })
+      const found = async (searched: string[]) => (await rows(`?search=${searched.join('+')}`)).length
+      expect([
+        await found(words),
+        await found([...words, 'other']),
+        await found([...words.slice(1), 'other']),
+      ]).toEqual([1, 1, 0])
+    })
+
+    it('a closed event shows no forms for expenses, and refuses them', async () => {
+      const id = await insertExpense(on.database, event, { merchant: 'Java House' })
+      const form = { ...formOf(await page(), 'add'), ...LUNCH }
+      await owner.client.send('PUT', `/events/${event}/close`)
+      const source = await page(`?edit=${id}`)
+      expect(source).not.toContain('value="delete"')
+      expect(source).not.toContain('Edit expense')
+      for (const sent of [form, { ...LUNCH, intent: 'change', id }, { intent: 'delete', id }]) {
         const answer = await send(sent)
-        expect([sent.intent, answer.status, text(await answer.text())]).toEqual([
-          sent.intent,
-          404,
-          expect.stringContaining('Expense not found'),
+        expect([answer.status, text(await answer.text())]).toEqual([
+          409,
+          expect.stringContaining('Event is closed'),
         ])
       }
-      for (const query of [`?edit=${encodeURIComponent(id)}`, `?deleted=${encodeURIComponent(id)}`]) {
-        expect(await page(query)).not.toContain('Secret place')
+      expect(await rows()).toHaveLength(1)
+    })
+
+    it('knows nothing of expenses of others, and of those that are not there', async () => {
+      const stranger = await createUser(on)
+      const other = await insertEvent(on.database, stranger.id)
+      const theirs = await insertExpense(on.database, other.id, { merchant: 'Secret place' })
+      for (const id of [theirs, crypto.randomUUID(), 'a\0b', '']) {
+        for (const sent of [
+          { ...LUNCH, intent: 'change', id },
+          { intent: 'delete', id },
+          { intent: 'restore', id },
+        ]) {
+          const answer = await send(sent)
+          expect([sent.intent, answer.status, text(await answer.text())]).toEqual([
+            sent.intent,
+            404,
+            expect.stringContaining('Expense not found'),
+          ])
+        }
+        for (const query of [`?edit=${encodeURIComponent(id)}`, `?deleted=${encodeURIComponent(id)}`]) {
+          expect(await page(query)).not.toContain('Secret place')
+        }
       }
-    }
-    expect(
-      (await stranger.client.form('POST', path, { intent: 'add', ...LUNCH, id: crypto.randomUUID() })).status,
-    ).toBe(403)
-    expect(await on.database.all('SELECT merchant FROM expenses WHERE event_id = ?', [other.id])).toEqual([
-      { merchant: 'Secret place' },
-    ])
-    expect(await rows()).toEqual([])
+      expect(
+        (await stranger.client.form('POST', path, { intent: 'add', ...LUNCH, id: crypto.randomUUID() }))
+          .status,
+      ).toBe(403)
+      expect(await on.database.all('SELECT merchant FROM expenses WHERE event_id = ?', [other.id])).toEqual([
+        { merchant: 'Secret place' },
+      ])
+      expect(await rows()).toEqual([])
+    })
   })
 })

@@ -9,14 +9,14 @@ import {
   withFailingWrites,
   withoutTable,
 } from '../support/factories'
-import { describeOnEachDatabase } from '../support/instances'
+import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
 // The endpoints of expenses (docs/endpoints.md).
 
 const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '2450', currency: 'KES' }
 
-describeOnEachDatabase('expenses on %s', (on) => {
+describeOnEachDatabase('expenses on %s', (on, provider) => {
   let owner: Person
   let stranger: Person
   let nobody: Client
@@ -125,33 +125,6 @@ describeOnEachDatabase('expenses on %s', (on) => {
       ])
     })
 
-    it.each<[Record<string, string>, string]>([
-      [{ date: '' }, 'Enter the date on the receipt, such as 2026-10-05'],
-      [{ date: '2026-02-30' }, 'Enter the date on the receipt, such as 2026-10-05'],
-      [{ date: '05.10.2026' }, 'Enter the date on the receipt, such as 2026-10-05'],
-      [{ merchant: ' ' }, 'Enter the merchant'],
-      [{ merchant: 'x'.repeat(201) }, 'Merchant can have at most 200 characters'],
-      [{ category: 'x'.repeat(101) }, 'Category can have at most 100 characters'],
-      [{ note: 'x'.repeat(1001) }, 'Note can have at most 1000 characters'],
-      [{ note: 'a\0b' }, 'Note holds characters that cannot be stored'],
-      [{ payment: 'shells' }, 'Choose cash, card, transfer or other'],
-      [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-      [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-      [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-      [
-        { amount: '1,000' },
-        '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller',
-      ],
-      [{ amount: '1234567890123456' }, 'Amounts have at most 15 digits, and 4 of them after the point'],
-      [{ amount: '1.00001' }, 'Amounts have at most 15 digits, and 4 of them after the point'],
-      [{ amount: '10000000000000', currency: 'USD' }, 'This amount is too large in the claim currency'],
-      [{ currency: 'XQX' }, 'Enter a currency code such as USD, EUR or KES'],
-      [{ charged_amount: 'x' }, 'Enter an amount above zero, such as 2450 or 18.87'],
-    ])('refuses %j, and stores nothing', async (slip, message) => {
-      expect(await add({ ...LUNCH, ...slip })).toEqual(refused(400, message))
-      expect(await stored()).toEqual([])
-    })
-
     it('needs an event of the user: without a cookie, of nothing, of another', async () => {
       const asked = async (id: string | null, { client } = owner) => {
         if (id === null) client.cookies.delete('current_event_id')
@@ -169,6 +142,35 @@ describeOnEachDatabase('expenses on %s', (on) => {
         refused(400, 'Missing event ID'),
       )
       expect(await stored()).toEqual([])
+    })
+
+    describeBesideDatabase(provider, 'what is typed', () => {
+      it.each<[Record<string, string>, string]>([
+        [{ date: '' }, 'Enter the date on the receipt, such as 2026-10-05'],
+        [{ date: '2026-02-30' }, 'Enter the date on the receipt, such as 2026-10-05'],
+        [{ date: '05.10.2026' }, 'Enter the date on the receipt, such as 2026-10-05'],
+        [{ merchant: ' ' }, 'Enter the merchant'],
+        [{ merchant: 'x'.repeat(201) }, 'Merchant can have at most 200 characters'],
+        [{ category: 'x'.repeat(101) }, 'Category can have at most 100 characters'],
+        [{ note: 'x'.repeat(1001) }, 'Note can have at most 1000 characters'],
+        [{ note: 'a\0b' }, 'Note holds characters that cannot be stored'],
+        [{ payment: 'shells' }, 'Choose cash, card, transfer or other'],
+        [{ amount: '' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+        [{ amount: '0' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+        [{ amount: '-5' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+        [
+          { amount: '1,000' },
+          '1,000 can be read in two ways. Write 1000 for the larger amount, 1,0000 for the smaller',
+        ],
+        [{ amount: '1234567890123456' }, 'Amounts have at most 15 digits, and 4 of them after the point'],
+        [{ amount: '1.00001' }, 'Amounts have at most 15 digits, and 4 of them after the point'],
+        [{ amount: '10000000000000', currency: 'USD' }, 'This amount is too large in the claim currency'],
+        [{ currency: 'XQX' }, 'Enter a currency code such as USD, EUR or KES'],
+        [{ charged_amount: 'x' }, 'Enter an amount above zero, such as 2450 or 18.87'],
+      ])('refuses %j, and stores nothing', async (slip, message) => {
+        expect(await add({ ...LUNCH, ...slip })).toEqual(refused(400, message))
+        expect(await stored()).toEqual([])
+      })
     })
   })
 
@@ -288,17 +290,19 @@ describeOnEachDatabase('expenses on %s', (on) => {
     expect(await remove(id)).toEqual(view())
   })
 
-  it('other methods are 405 with those that would do', async () => {
-    for (const [path, allow] of [
-      ['/expenses', 'POST'],
-      ['/expenses/x', 'PUT, DELETE'],
-    ] as const) {
-      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
-        (one) => !allow.includes(one),
-      )) {
-        const { status, headers } = await owner.client.send(method, path)
-        expect([method, path, status, headers.get('Allow')]).toEqual([method, path, 405, allow])
+  describeBesideDatabase(provider, 'beside the database', () => {
+    it('other methods are 405 with those that would do', async () => {
+      for (const [path, allow] of [
+        ['/expenses', 'POST'],
+        ['/expenses/x', 'PUT, DELETE'],
+      ] as const) {
+        for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+          (one) => !allow.includes(one),
+        )) {
+          const { status, headers } = await owner.client.send(method, path)
+          expect([method, path, status, headers.get('Allow')]).toEqual([method, path, 405, allow])
+        }
       }
-    }
+    })
   })
 })

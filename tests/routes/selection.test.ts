@@ -8,12 +8,12 @@ import {
   tags,
   text,
 } from '../support/factories'
-import { describeOnEachDatabase } from '../support/instances'
+import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { createUser, type Person } from '../support/users'
 
 // What is done to several expenses at once, as a browser without scripts sends it.
 
-describeOnEachDatabase('selected expenses on %s', (on) => {
+describeOnEachDatabase('selected expenses on %s', (on, provider) => {
   let owner: Person
   let event: string
   let path: string
@@ -60,18 +60,6 @@ describeOnEachDatabase('selected expenses on %s', (on) => {
     return Object.fromEntries(rows.map(({ merchant, category }) => [merchant, category]))
   }
 
-  it('the checkboxes of an open event belong to one form, and say which expense they select', async () => {
-    const id = await add('Java House')
-    const source = await page()
-    const boxes = () => tags(source).filter(({ attributes }) => attributes.get('name') === 'id[]')
-    expect(boxes().map(({ attributes }) => Object.fromEntries(attributes))).toEqual([
-      { type: 'checkbox', form: 'selection', name: 'id[]', value: id, 'aria-label': 'Select Java House' },
-    ])
-    expect(tags(source).filter(({ attributes }) => attributes.get('id') === 'selection')).toHaveLength(1)
-    await owner.client.send('PUT', `/events/${event}/close`)
-    expect(await page()).not.toContain('id[]')
-  })
-
   it('are deleted, and exactly they come back', async () => {
     await goneTo({ intent: 'delete', id: await add('Deleted before') })
     const ids = [await add('A'), await add('B'), await add('C')]
@@ -85,25 +73,10 @@ describeOnEachDatabase('selected expenses on %s', (on) => {
     expect(text(await page(gone))).not.toContain('deleted.')
   })
 
-  it('of one expense says that the expense is deleted, in the singular', async () => {
-    expect(text(await page(await goneTo(DELETE, [await add('A')])))).toContain('The expense is deleted. Undo')
-  })
-
   it('get a category', async () => {
     const ids = [await add('A'), await add('B'), await add('C')]
     expect(await goneTo(MEALS, ids.slice(0, 2))).toBe(path)
     expect(await categories()).toEqual({ A: 'Meals', B: 'Meals', C: '' })
-  })
-
-  it('the page goes back to the list that the form was sent from', async () => {
-    const ids = [await add('A'), await add('B')]
-    await goneTo(MEALS, ids)
-    expect(await goneTo(MEALS, ids, `${path}?category=Meals&sort=amount`)).toBe(
-      `${path}?category=Meals&sort=amount`,
-    )
-    const gone = await goneTo(DELETE, ids.slice(0, 1), `${path}?category=Meals&sort=amount`)
-    expect(gone).toMatch(/\?category=Meals&sort=amount&deleted_at=\d{13}$/)
-    expect(await merchants(gone)).toEqual(['B'])
   })
 
   it('a form that is sent twice does it once, at the same moment too, and so does its Undo', async () => {
@@ -164,28 +137,6 @@ describeOnEachDatabase('selected expenses on %s', (on) => {
     )
     await Promise.all(selections.map((some, i) => goneTo({ ...MEALS, category: `C${i}` }, some)))
     expect(await merchants()).toHaveLength(60)
-  })
-
-  it('with nothing selected, or no category, nothing is done; what was selected and typed stays', async () => {
-    const id = await add('A')
-    for (const form of [DELETE, MEALS]) await expectRefused(await send(form), 400, 'Select expenses first')
-    const slips = [
-      ['', 'Enter a category'],
-      ['x'.repeat(101), 'Category can have at most 100 characters'],
-      ['a\0b', 'Category holds characters that cannot be stored'],
-    ] as const
-    for (const [category, words] of slips) {
-      const answer = await send({ ...MEALS, category }, [id])
-      const source = await answer.text()
-      expect([answer.status, text(source)]).toEqual([400, expect.stringContaining(words)])
-      const box = tags(source).find(
-        ({ attributes }) => attributes.get('value') === id && attributes.get('name') === 'id[]',
-      )
-      expect(box?.attributes.has('checked')).toBe(true)
-    }
-    expect(await categories()).toEqual({ A: '' })
-    const boxes = tags(await page()).filter(({ attributes }) => attributes.get('name') === 'id[]')
-    expect(boxes.map(({ attributes }) => attributes.has('checked'))).toEqual([false])
   })
 
   it('a closed event refuses all of it', async () => {
@@ -251,30 +202,83 @@ describeOnEachDatabase('selected expenses on %s', (on) => {
     expect((await merchants()).sort()).toEqual(expected)
   })
 
-  it('an address or a form that names no act of deleting brings nothing back', async () => {
-    await goneTo(DELETE, [await add('A')])
-    for (const at of ['', 'x', '-1', '1e3', '123456789012345', '99999999999999', '0']) {
-      expect(text(await page(`${path}?deleted_at=${at}`))).not.toContain('deleted.')
-      expect((await send({ intent: 'restore-deleted', deleted_at: at })).status).toBeLessThan(500)
-    }
-    expect(await merchants()).toEqual([])
-  })
+  describeBesideDatabase(provider, 'beside the database', () => {
+    it('the checkboxes of an open event belong to one form, and say which expense they select', async () => {
+      const id = await add('Java House')
+      const source = await page()
+      const boxes = () => tags(source).filter(({ attributes }) => attributes.get('name') === 'id[]')
+      expect(boxes().map(({ attributes }) => Object.fromEntries(attributes))).toEqual([
+        { type: 'checkbox', form: 'selection', name: 'id[]', value: id, 'aria-label': 'Select Java House' },
+      ])
+      expect(tags(source).filter(({ attributes }) => attributes.get('id') === 'selection')).toHaveLength(1)
+      await owner.client.send('PUT', `/events/${event}/close`)
+      expect(await page()).not.toContain('id[]')
+    })
 
-  it('a list of ids is the body’s, and the query’s where the body has none', async () => {
-    const [a, b, c] = [await add('A'), await add('B'), await add('C')]
-    const query = `${path}?id[]=${a}&id[]=${b}`
-    await goneTo(MEALS, [c ?? ''], query)
-    expect(await categories()).toEqual({ A: '', B: '', C: 'Meals' })
-    await goneTo({ ...MEALS, category: 'Travel' }, [], query)
-    expect(await categories()).toEqual({ A: 'Travel', B: 'Travel', C: 'Meals' })
-    const body = new FormData()
-    for (const [name, value] of [
-      ['intent', 'delete-selected'],
-      ['id[]', b],
-      ['id[]', c],
-    ] as const)
-      body.append(name, value ?? '')
-    expect((await owner.client.send('POST', path, { body })).status).toBe(303)
-    expect(await merchants()).toEqual(['A'])
+    it('of one expense says that the expense is deleted, in the singular', async () => {
+      expect(text(await page(await goneTo(DELETE, [await add('A')])))).toContain(
+        'The expense is deleted. Undo',
+      )
+    })
+
+    it('the page goes back to the list that the form was sent from', async () => {
+      const ids = [await add('A'), await add('B')]
+      await goneTo(MEALS, ids)
+      expect(await goneTo(MEALS, ids, `${path}?category=Meals&sort=amount`)).toBe(
+        `${path}?category=Meals&sort=amount`,
+      )
+      const gone = await goneTo(DELETE, ids.slice(0, 1), `${path}?category=Meals&sort=amount`)
+      expect(gone).toMatch(/\?category=Meals&sort=amount&deleted_at=\d{13}$/)
+      expect(await merchants(gone)).toEqual(['B'])
+    })
+
+    it('with nothing selected, or no category, nothing is done; what was selected and typed stays', async () => {
+      const id = await add('A')
+      for (const form of [DELETE, MEALS]) await expectRefused(await send(form), 400, 'Select expenses first')
+      const slips = [
+        ['', 'Enter a category'],
+        ['x'.repeat(101), 'Category can have at most 100 characters'],
+        ['a\0b', 'Category holds characters that cannot be stored'],
+      ] as const
+      for (const [category, words] of slips) {
+        const answer = await send({ ...MEALS, category }, [id])
+        const source = await answer.text()
+        expect([answer.status, text(source)]).toEqual([400, expect.stringContaining(words)])
+        const box = tags(source).find(
+          ({ attributes }) => attributes.get('value') === id && attributes.get('name') === 'id[]',
+        )
+        expect(box?.attributes.has('checked')).toBe(true)
+      }
+      expect(await categories()).toEqual({ A: '' })
+      const boxes = tags(await page()).filter(({ attributes }) => attributes.get('name') === 'id[]')
+      expect(boxes.map(({ attributes }) => attributes.has('checked'))).toEqual([false])
+    })
+
+    it('an address or a form that names no act of deleting brings nothing back', async () => {
+      await goneTo(DELETE, [await add('A')])
+      for (const at of ['', 'x', '-1', '1e3', '123456789012345', '99999999999999', '0']) {
+        expect(text(await page(`${path}?deleted_at=${at}`))).not.toContain('deleted.')
+        expect((await send({ intent: 'restore-deleted', deleted_at: at })).status).toBeLessThan(500)
+      }
+      expect(await merchants()).toEqual([])
+    })
+
+    it('a list of ids is the body’s, and the query’s where the body has none', async () => {
+      const [a, b, c] = [await add('A'), await add('B'), await add('C')]
+      const query = `${path}?id[]=${a}&id[]=${b}`
+      await goneTo(MEALS, [c ?? ''], query)
+      expect(await categories()).toEqual({ A: '', B: '', C: 'Meals' })
+      await goneTo({ ...MEALS, category: 'Travel' }, [], query)
+      expect(await categories()).toEqual({ A: 'Travel', B: 'Travel', C: 'Meals' })
+      const body = new FormData()
+      for (const [name, value] of [
+        ['intent', 'delete-selected'],
+        ['id[]', b],
+        ['id[]', c],
+      ] as const)
+        body.append(name, value ?? '')
+      expect((await owner.client.send('POST', path, { body })).status).toBe(303)
+      expect(await merchants()).toEqual(['A'])
+    })
   })
 })

@@ -1,8 +1,9 @@
 import { request } from 'node:http'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { DONE, plain, refused } from '../../support/factories'
-import { describeOnEachDatabase } from '../../support/instances'
+import { describeBesideDatabase, describeOnEachDatabase } from '../../support/instances'
 import { logged, logOf } from '../../support/log'
+import { rounds } from '../../support/rounds'
 import { createUser, type Person } from '../../support/users'
 
 // POST /events (contract, 4.2), the rate rule (2), and how forms are read (4).
@@ -62,7 +63,7 @@ const SAMPLES: [string | undefined, string | undefined, number][] = [
 
 const MEGABYTE = 1024 * 1024
 
-describeOnEachDatabase('creating events on %s', (on) => {
+describeOnEachDatabase('creating events on %s', (on, provider) => {
   let owner: Person
   let stranger: Person
 
@@ -155,7 +156,8 @@ describeOnEachDatabase('creating events on %s', (on) => {
     expect(await created({ base_currency })).toMatchObject({ base_currency: stored })
   })
 
-  it.each(SAMPLES)(
+  // what is stored is tried on both, what a number is on one
+  it.each(SAMPLES.slice(0, provider === 'sqlite' ? undefined : rounds(12, SAMPLES.length)))(
     'a sample of %j and %j gives the rate %d, created or updated',
     async (receipt, claim, exchange_rate) => {
       const form = {
@@ -196,7 +198,7 @@ describeOnEachDatabase('creating events on %s', (on) => {
     expect(on.server.output()).not.toContain('Dinner with Ada')
   })
 
-  describe('reading the form', () => {
+  describeBesideDatabase(provider, 'reading the form', () => {
     it('takes values from the query, and the body wins, also when it says nothing', async () => {
       const name = newName()
       const query = new URLSearchParams({

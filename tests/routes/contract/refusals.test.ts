@@ -9,7 +9,7 @@ import { createUser, type Person } from '../../support/users'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-describeOnEachDatabase('refusals on %s', (on) => {
+describeOnEachDatabase('refusals on %s', { isBesideDatabase: true }, (on) => {
   let owner: Person
   let stranger: Person
   let nobody: Client

@@ -14,13 +14,13 @@ import {
   text,
   withoutTable,
 } from '../../support/factories'
-import { describeOnEachDatabase } from '../../support/instances'
+import { describeBesideDatabase, describeOnEachDatabase } from '../../support/instances'
 import { startServer } from '../../support/server'
 import { createUser, type Person, signUpUser } from '../../support/users'
 
 // GET /dashboard and GET /events/{id}/expenses (contract, 4.1 and 4.3)
 
-describeOnEachDatabase('pages on %s', (on) => {
+describeOnEachDatabase('pages on %s', (on, provider) => {
   let owner: Person
   let stranger: Person
 
@@ -42,16 +42,6 @@ describeOnEachDatabase('pages on %s', (on) => {
       expect(await html(await fresh.client.get('/dashboard'))).toContain(event.name)
       await on.database.run('UPDATE users SET onboarded = FALSE WHERE id = ?', [fresh.id])
       expect(await plain(await fresh.client.get('/dashboard'))).toEqual(movedTo('/onboarding'))
-    })
-
-    it('only the dashboard asks for that', async () => {
-      const fresh = await createUser(on, { onboarded: false })
-      const { id } = await insertEvent(on.database, fresh.id)
-      for (const end of ['expenses', 'edit']) await html(await fresh.client.get(`/events/${id}/${end}`))
-      expect(await plain(await fresh.client.form('POST', '/events', { name: 'x' }))).toEqual(DONE)
-      expect(await plain(await fresh.client.form('PUT', `/events/${id}`, {}))).toEqual(DONE)
-      expect(await plain(await fresh.client.send('PUT', `/events/${id}/reopen`))).toEqual(DONE)
-      expect(await plain(await fresh.client.send('DELETE', `/events/${id}`))).toEqual(DONE)
     })
 
     it('lists the events of the user, of any status, and holds the form for a new one', async () => {
@@ -104,22 +94,34 @@ describeOnEachDatabase('pages on %s', (on) => {
       expect(await rows()).toEqual([])
     })
 
-    it('writes names as text', async () => {
-      const user = await createUser(on)
-      const name = `</script><script>alert(1)</script>"'&amp;`
-      await user.client.form('POST', '/events', { name })
-      const page = await html(await user.client.get('/dashboard'))
-      expect(tableRows(page)[0]?.[0]).toBe(name)
-      expect(page).not.toContain('<script>alert')
-    })
+    describeBesideDatabase(provider, 'its page and its headers', () => {
+      it('only the dashboard asks for that', async () => {
+        const fresh = await createUser(on, { onboarded: false })
+        const { id } = await insertEvent(on.database, fresh.id)
+        for (const end of ['expenses', 'edit']) await html(await fresh.client.get(`/events/${id}/${end}`))
+        expect(await plain(await fresh.client.form('POST', '/events', { name: 'x' }))).toEqual(DONE)
+        expect(await plain(await fresh.client.form('PUT', `/events/${id}`, {}))).toEqual(DONE)
+        expect(await plain(await fresh.client.send('PUT', `/events/${id}/reopen`))).toEqual(DONE)
+        expect(await plain(await fresh.client.send('DELETE', `/events/${id}`))).toEqual(DONE)
+      })
 
-    it('HEAD says the same without the page', async () => {
-      const head = await owner.client.send('HEAD', '/dashboard')
-      expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([
-        200,
-        'text/html; charset=utf-8',
-        '',
-      ])
+      it('writes names as text', async () => {
+        const user = await createUser(on)
+        const name = `</script><script>alert(1)</script>"'&amp;`
+        await user.client.form('POST', '/events', { name })
+        const page = await html(await user.client.get('/dashboard'))
+        expect(tableRows(page)[0]?.[0]).toBe(name)
+        expect(page).not.toContain('<script>alert')
+      })
+
+      it('HEAD says the same without the page', async () => {
+        const head = await owner.client.send('HEAD', '/dashboard')
+        expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([
+          200,
+          'text/html; charset=utf-8',
+          '',
+        ])
+      })
     })
   })
 
@@ -188,33 +190,6 @@ describeOnEachDatabase('pages on %s', (on) => {
       expect(row('Below')).toMatch(/-77\.77 odd \| -5\.25 EUR not counted \| Edit Delete$/)
     })
 
-    it('writes what is in the rows as text', async () => {
-      const odd = `</script><script>alert(1)</script>"'&amp;`
-      const { id } = await insertEvent(on.database, owner.id, { name: odd, base_currency: odd, status: odd })
-      await insertExpense(on.database, id, { merchant: odd, currency: odd, image_path: odd })
-      const page = await view(id)
-      expect(page).not.toContain('<script>alert')
-      // the two currencies are cut short: they are none
-      expect(tableRows(page)[0]?.filter((cell) => cell.includes(odd))).toHaveLength(2)
-      expect(tableRows(page)[0]?.filter((cell) => cell.includes(`${odd.slice(0, 8)}…`))).toHaveLength(2)
-    })
-
-    it.each([
-      ['storage/receipts/a.jpg', 'receipts/a.jpg'],
-      ['storage/a.jpg', 'a.jpg'],
-      ['receipts/b.jpg', 'receipts/b.jpg'],
-      ['receipts/storage/c.jpg', 'receipts/storage/c.jpg'],
-      ['mystorage/d.jpg', 'mystorage/d.jpg'],
-      ['storage.jpg', 'storage.jpg'],
-    ])('the image path %s is shown as %s', async (image_path, shown) => {
-      const { id } = await insertEvent(on.database, owner.id)
-      await insertExpense(on.database, id, { image_path })
-      expect(tableRows(await view(id))[0]).toContain(shown)
-      expect(await on.database.all('SELECT image_path FROM expenses WHERE event_id = ?', [id])).toEqual([
-        { image_path },
-      ])
-    })
-
     it('sets the cookie current_event_id, on GET and HEAD', async () => {
       const { id } = await insertEvent(on.database, owner.id)
       const path = `/events/${id}/expenses`
@@ -229,55 +204,6 @@ describeOnEachDatabase('pages on %s', (on) => {
       expect(head.headers.getSetCookie()).toEqual([cookie])
     })
 
-    it('the cookie is Secure behind a proxy that speaks https', async () => {
-      const { id } = await insertEvent(on.database, owner.id)
-      const response = await owner.client.get(`/events/${id}/expenses`, { 'X-Forwarded-Proto': 'https' })
-      expect(response.headers.getSetCookie()).toEqual([
-        `current_event_id=${id}; Path=/; HttpOnly; Secure; SameSite=Lax`,
-      ])
-    })
-
-    it('an id that is no cookie value is encoded', async () => {
-      const { id } = await insertEvent(on.database, owner.id, {
-        id: `by hand; Secure=, "${crypto.randomUUID()}`,
-      })
-      const response = await owner.client.get(`/events/${encodeURIComponent(id)}/expenses`)
-      expect(response.headers.getSetCookie()).toEqual([
-        `current_event_id=${encodeURIComponent(id)}; Path=/; HttpOnly; SameSite=Lax`,
-      ])
-    })
-
-    it('sets no cookie when it refuses or fails', async () => {
-      const { id } = await insertEvent(on.database, owner.id)
-      const path = `/events/${id}/expenses`
-      const cookies = async (client: Client, asked: string, status: number) => {
-        const response = await client.get(asked)
-        expect([response.status, response.headers.getSetCookie()]).toEqual([status, []])
-      }
-      await cookies(new Client(on.server.url), path, 401)
-      await cookies(stranger.client, path, 403)
-      await cookies(owner.client, `/events/${crypto.randomUUID()}/expenses`, 404)
-      await cookies(owner.client, '/events//expenses', 400)
-      await withoutTable(on.database, 'expenses', () => cookies(owner.client, path, 500))
-      await withoutTable(on.database, 'events', () => cookies(owner.client, path, 500))
-    })
-
-    it('no other endpoint sets it', async () => {
-      const { id } = await insertEvent(on.database, owner.id)
-      for (const [method, path] of [
-        ['GET', '/dashboard'],
-        ['GET', `/events/${id}/edit`],
-        ['PUT', `/events/${id}`],
-        ['PUT', `/events/${id}/close`],
-        ['PUT', `/events/${id}/reopen`],
-        ['POST', '/events?name=x'],
-        ['DELETE', `/events/${id}`],
-      ] as const) {
-        const response = await owner.client.send(method, path)
-        expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 200, []])
-      }
-    })
-
     it('only reads', async () => {
       const { id } = await insertEvent(on.database, owner.id)
       await insertExpense(on.database, id)
@@ -288,6 +214,90 @@ describeOnEachDatabase('pages on %s', (on) => {
       const before = await all()
       await view(id)
       expect(await all()).toEqual(before)
+    })
+
+    describeBesideDatabase(provider, 'its text and its cookie', () => {
+      it('writes what is in the rows as text', async () => {
+        const odd = `</script><script>alert(1)</script>"'&amp;`
+        const { id } = await insertEvent(on.database, owner.id, {
+          name: odd,
+          base_currency: odd,
+          status: odd,
+        })
+        await insertExpense(on.database, id, { merchant: odd, currency: odd, image_path: odd })
+        const page = await view(id)
+        expect(page).not.toContain('<script>alert')
+        // the two currencies are cut short: they are none
+        expect(tableRows(page)[0]?.filter((cell) => cell.includes(odd))).toHaveLength(2)
+        expect(tableRows(page)[0]?.filter((cell) => cell.includes(`${odd.slice(0, 8)}…`))).toHaveLength(2)
+      })
+
+      it('the cookie is Secure behind a proxy that speaks https', async () => {
+        const { id } = await insertEvent(on.database, owner.id)
+        const response = await owner.client.get(`/events/${id}/expenses`, { 'X-Forwarded-Proto': 'https' })
+        expect(response.headers.getSetCookie()).toEqual([
+          `current_event_id=${id}; Path=/; HttpOnly; Secure; SameSite=Lax`,
+        ])
+      })
+
+      it('an id that is no cookie value is encoded', async () => {
+        const { id } = await insertEvent(on.database, owner.id, {
+          id: `by hand; Secure=, "${crypto.randomUUID()}`,
+        })
+        const response = await owner.client.get(`/events/${encodeURIComponent(id)}/expenses`)
+        expect(response.headers.getSetCookie()).toEqual([
+          `current_event_id=${encodeURIComponent(id)}; Path=/; HttpOnly; SameSite=Lax`,
+        ])
+      })
+
+      it('sets no cookie when it refuses or fails', async () => {
+        const { id } = await insertEvent(on.database, owner.id)
+        const path = `/events/${id}/expenses`
+        const cookies = async (client: Client, asked: string, status: number) => {
+          const response = await client.get(asked)
+          expect([response.status, response.headers.getSetCookie()]).toEqual([status, []])
+        }
+        await cookies(new Client(on.server.url), path, 401)
+        await cookies(stranger.client, path, 403)
+        await cookies(owner.client, `/events/${crypto.randomUUID()}/expenses`, 404)
+        await cookies(owner.client, '/events//expenses', 400)
+        await withoutTable(on.database, 'expenses', () => cookies(owner.client, path, 500))
+        await withoutTable(on.database, 'events', () => cookies(owner.client, path, 500))
+      })
+
+      it('no other endpoint sets it', async () => {
+        const { id } = await insertEvent(on.database, owner.id)
+        for (const [method, path] of [
+          ['GET', '/dashboard'],
+          ['GET', `/events/${id}/edit`],
+          ['PUT', `/events/${id}`],
+          ['PUT', `/events/${id}/close`],
+          ['PUT', `/events/${id}/reopen`],
+          ['POST', '/events?name=x'],
+          ['DELETE', `/events/${id}`],
+        ] as const) {
+          const response = await owner.client.send(method, path)
+          expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 200, []])
+        }
+      })
+    })
+
+    describeBesideDatabase(provider, 'its pictures', () => {
+      it.each([
+        ['storage/receipts/a.jpg', 'receipts/a.jpg'],
+        ['storage/a.jpg', 'a.jpg'],
+        ['receipts/b.jpg', 'receipts/b.jpg'],
+        ['receipts/storage/c.jpg', 'receipts/storage/c.jpg'],
+        ['mystorage/d.jpg', 'mystorage/d.jpg'],
+        ['storage.jpg', 'storage.jpg'],
+      ])('the image path %s is shown as %s', async (image_path, shown) => {
+        const { id } = await insertEvent(on.database, owner.id)
+        await insertExpense(on.database, id, { image_path })
+        expect(tableRows(await view(id))[0]).toContain(shown)
+        expect(await on.database.all('SELECT image_path FROM expenses WHERE event_id = ?', [id])).toEqual([
+          { image_path },
+        ])
+      })
     })
   })
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { html, insertEvent, insertExpense, plain, tableRows, tags, text } from '../../support/factories'
-import { describeOnEachDatabase } from '../../support/instances'
+import { describeBesideDatabase, describeOnEachDatabase } from '../../support/instances'
 import { addRate, RATE, visit } from '../../support/rates'
 import { createUser, type Person } from '../../support/users'
 
@@ -8,7 +8,7 @@ import { createUser, type Person } from '../../support/users'
 
 type Form = Record<string, string>
 
-describeOnEachDatabase('the page of an event’s rates on %s', (on) => {
+describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) => {
   let owner: Person
   let event: string
   let path: string
@@ -99,51 +99,6 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on) => {
     expect(text(await page(edit))).toContain('This rate is gone')
   })
 
-  it('says as it is typed what a rate would change, as saving does then', async () => {
-    await lunch()
-    const ask = async (form: Partial<typeof RATE>) => {
-      const answer = await owner.client.get(
-        `${path}/preview?${new URLSearchParams({ id: crypto.randomUUID(), ...RATE, ...form })}`,
-      )
-      return [answer.status, await answer.json()]
-    }
-    const figures = {
-      before: { amount: '500.00', currency: 'USD' },
-      after: { amount: '7.70', currency: 'USD' },
-    }
-    expect(await ask({})).toEqual([
-      200,
-      { key: 'KES 1000 7.7 USD 2026-10-05', converted: 1, expenses: 1, ...figures },
-    ])
-    expect(await ask({ currency: 'EUR' })).toEqual([
-      200,
-      expect.objectContaining({ converted: 0, after: figures.before }),
-    ])
-    for (const slip of [{ claim_amount: '' }, { currency: 'USD' }, { date: 'x' }])
-      expect(await ask(slip)).toEqual([200, null])
-  })
-
-  it('shows errors beside their fields, keeps what was typed, and stores nothing', async () => {
-    for (const [slip, message] of [
-      [{ receipt_amount: '1,000' }, '1,000 can be read in two ways'],
-      [{ currency: 'USD' }, 'This is the claim currency'],
-      [{ currency: 'XYZ1' }, 'Enter a currency code'],
-      [{ date: '2026-02-30' }, 'Enter the date of the rate'],
-      [{ claim_amount: '0' }, 'Enter an amount above zero'],
-      [{ source: 'friend' }, 'Choose where the rate is from'],
-      [{ fee: 'x' }, 'Enter an amount above zero'],
-      [{ note: 'x'.repeat(501) }, 'Note can have at most 500 characters'],
-      [{ receipt_amount: '0.0000000001', claim_amount: '99999999999' }, 'These amounts are too far apart'],
-    ] as const) {
-      const typed = { ...formOf(await page(), 'add'), ...RATE, ...slip }
-      const { status, source } = await told(typed)
-      expect([status, text(source)]).toEqual([400, expect.stringContaining(message)])
-      const { source: _, ...kept } = typed
-      expect(formOf(source, 'add')).toMatchObject({ ...kept, id: expect.anything() })
-    }
-    expect(await rows()).toEqual([])
-  })
-
   it('answers the second of two tabs that change one rate with a conflict, and saves it when sent again', async () => {
     const id = await addRate(owner, on.database, event)
     const edit = `${path}?edit=${id}`
@@ -160,15 +115,6 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on) => {
       send({ ...second, was: formOf(source, 'change').was ?? '', note }, edit),
     )
     expect((await Promise.all(forms)).map((answer) => answer.status)).toEqual([409, 409, 409])
-  })
-
-  it('a rate to an earlier claim currency is shown as unused, and its amount is asked for anew', async () => {
-    const id = await addRate(owner, on.database, event)
-    await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
-    expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 7.70 USD to USD, not used')
-    const source = await page(`${path}?edit=${id}`)
-    expect(text(source)).toContain('It was 7.70 USD')
-    expect(formOf(source, 'change')).toMatchObject({ receipt_amount: '1000.00', claim_amount: '' })
   })
 
   it('a rate to an earlier claim currency cannot be chosen; an expense that it was chosen for says so, and can be changed', async () => {
@@ -202,109 +148,168 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on) => {
     expect(await chosen()).toBeNull()
   })
 
-  it('an amount that was typed for one claim currency is not stored as one in another', async () => {
-    await lunch()
-    const id = await addRate(owner, on.database, event)
-    const edit = `${path}?edit=${id}`
-    const added = { ...formOf(await page(), 'add'), ...RATE, currency: 'CHF' }
-    const changed = {
-      ...formOf(await page(edit), 'change'),
-      claim_amount: '8',
-      seen: 'KES 1000 8 USD 2026-10-05',
-    }
-    const typed = await goneTo({ ...changed, seen: '' }, edit)
-    await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
-    const slip = 'The claim currency is EUR by now. Check the amounts, then save again'
-    const refusals = [await told(added), await told(changed, edit)]
-    for (const { status, source } of refusals)
-      expect([status, text(source)]).toEqual([409, expect.stringContaining(slip)])
-    expect(text(await page(typed))).toContain(slip)
-    expect(await rows()).toEqual([
-      [expect.stringContaining('7.70 USD to USD, not used'), expect.anything(), 'Add proof', '1 expense'],
-    ])
-
-    const [first, second] = [
-      formOf(refusals[0]?.source ?? '', 'add'),
-      formOf(refusals[1]?.source ?? '', 'change'),
-    ]
-    expect(await goneTo(first)).toBe(path)
-    // what it changes of the total was shown for the other currency
-    const shown = await goneTo({ ...second, seen: changed.seen }, edit)
-    expect(text(await page(shown))).toContain('8.00 EUR')
-    expect(await goneTo(formOf(await page(shown), 'change'), edit)).toBe(path)
-    expect((await rows()).map(([pair]) => pair)).toEqual([
-      '1,000.00 KES = 8.00 EUR',
-      '1,000.00 CHF = 7.70 EUR',
-    ])
-  })
-
-  it('a closed event shows its rates, and changes none of them', async () => {
-    const id = await addRate(owner, on.database, event)
-    await lunch()
-    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
-    const source = await page(`${path}?edit=${id}`)
-    expect(text(source)).toContain('1,000.00 KES')
-    expect(tags(source).filter(({ attributes }) => attributes.get('value') === 'change')).toEqual([])
-    const { client } = owner
-    for (const answer of [
-      await client.form('POST', '/rates', RATE),
-      await client.form('PUT', `/rates/${id}`, { ...RATE, claim_amount: '9' }),
-      await client.form('DELETE', `/rates/${id}`),
-    ]) {
-      const { status, body } = await plain(answer)
-      expect([status, body]).toEqual([409, 'Event is closed'])
-    }
-    for (const form of [
-      { ...RATE, intent: 'add', id: crypto.randomUUID(), claim_amount: '123.45' },
-      { ...RATE, intent: 'change', id, claim_amount: '123.45' },
-      { intent: 'delete', id },
-      { intent: 'remove-proof', id },
-    ]) {
-      const { status, source } = await told(form, `${path}?edit=${id}`)
-      expect([form.intent, status, text(source)]).toEqual([
-        form.intent,
-        409,
-        expect.stringContaining('Event is closed'),
+  describeBesideDatabase(provider, 'beside the database', () => {
+    it('says as it is typed what a rate would change, as saving does then', async () => {
+      await lunch()
+      const ask = async (form: Partial<typeof RATE>) => {
+        const answer = await owner.client.get(
+          `${path}/preview?${new URLSearchParams({ id: crypto.randomUUID(), ...RATE, ...form })}`,
+        )
+        return [answer.status, await answer.json()]
+      }
+      const figures = {
+        before: { amount: '500.00', currency: 'USD' },
+        after: { amount: '7.70', currency: 'USD' },
+      }
+      expect(await ask({})).toEqual([
+        200,
+        { key: 'KES 1000 7.7 USD 2026-10-05', converted: 1, expenses: 1, ...figures },
       ])
-      // what was typed stays in sight
-      if ('currency' in form) expect(formOf(source, form.intent).claim_amount).toBe('123.45')
-    }
-    expect((await rows())[0]?.slice(0, 2)).toEqual(['1,000.00 KES = 7.70 USD', 'Oct 5, 2026 Card statement'])
-  })
+      expect(await ask({ currency: 'EUR' })).toEqual([
+        200,
+        expect.objectContaining({ converted: 0, after: figures.before }),
+      ])
+      for (const slip of [{ claim_amount: '' }, { currency: 'USD' }, { date: 'x' }])
+        expect(await ask(slip)).toEqual([200, null])
+    })
 
-  it('is not found by another user', async () => {
-    const id = await addRate(owner, on.database, event)
-    const { client } = await createUser(on)
-    const asked = async (answer: Promise<Response>) => {
-      const { status } = await answer
-      return status
-    }
-    expect(await asked(client.get(path))).toBe(403)
-    expect(await asked(client.get(`${path}/preview?${new URLSearchParams(RATE)}`))).toBe(403)
-    for (const intent of ['add', 'change', 'delete', 'remove-proof', 'restore-proof']) {
-      expect(await asked(client.form('POST', path, { ...RATE, intent, id }))).toBe(403)
-    }
-    client.cookies.set('current_event_id', event)
-    expect(await asked(client.form('POST', '/rates', RATE))).toBe(403)
-    client.cookies.set('current_event_id', crypto.randomUUID())
-    expect(await asked(client.form('POST', '/rates', RATE))).toBe(404)
-    client.cookies.delete('current_event_id')
-    expect(await plain(await client.form('POST', '/rates', RATE))).toMatchObject({
-      status: 400,
-      body: 'Missing event ID',
+    it('shows errors beside their fields, keeps what was typed, and stores nothing', async () => {
+      for (const [slip, message] of [
+        [{ receipt_amount: '1,000' }, '1,000 can be read in two ways'],
+        [{ currency: 'USD' }, 'This is the claim currency'],
+        [{ currency: 'XYZ1' }, 'Enter a currency code'],
+        [{ date: '2026-02-30' }, 'Enter the date of the rate'],
+        [{ claim_amount: '0' }, 'Enter an amount above zero'],
+        [{ source: 'friend' }, 'Choose where the rate is from'],
+        [{ fee: 'x' }, 'Enter an amount above zero'],
+        [{ note: 'x'.repeat(501) }, 'Note can have at most 500 characters'],
+        [{ receipt_amount: '0.0000000001', claim_amount: '99999999999' }, 'These amounts are too far apart'],
+      ] as const) {
+        const typed = { ...formOf(await page(), 'add'), ...RATE, ...slip }
+        const { status, source } = await told(typed)
+        expect([status, text(source)]).toEqual([400, expect.stringContaining(message)])
+        const { source: _, ...kept } = typed
+        expect(formOf(source, 'add')).toMatchObject({ ...kept, id: expect.anything() })
+      }
+      expect(await rows()).toEqual([])
     })
-    expect(await plain(await client.form('PUT', `/rates/${id}`, RATE))).toMatchObject({
-      status: 404,
-      body: 'Rate not found',
+
+    it('a rate to an earlier claim currency is shown as unused, and its amount is asked for anew', async () => {
+      const id = await addRate(owner, on.database, event)
+      await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+      expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 7.70 USD to USD, not used')
+      const source = await page(`${path}?edit=${id}`)
+      expect(text(source)).toContain('It was 7.70 USD')
+      expect(formOf(source, 'change')).toMatchObject({ receipt_amount: '1000.00', claim_amount: '' })
     })
-    expect(await plain(await client.form('DELETE', `/rates/${id}`))).toMatchObject({
-      status: 404,
-      body: 'Rate not found',
+
+    it('an amount that was typed for one claim currency is not stored as one in another', async () => {
+      await lunch()
+      const id = await addRate(owner, on.database, event)
+      const edit = `${path}?edit=${id}`
+      const added = { ...formOf(await page(), 'add'), ...RATE, currency: 'CHF' }
+      const changed = {
+        ...formOf(await page(edit), 'change'),
+        claim_amount: '8',
+        seen: 'KES 1000 8 USD 2026-10-05',
+      }
+      const typed = await goneTo({ ...changed, seen: '' }, edit)
+      await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+      const slip = 'The claim currency is EUR by now. Check the amounts, then save again'
+      const refusals = [await told(added), await told(changed, edit)]
+      for (const { status, source } of refusals)
+        expect([status, text(source)]).toEqual([409, expect.stringContaining(slip)])
+      expect(text(await page(typed))).toContain(slip)
+      expect(await rows()).toEqual([
+        [expect.stringContaining('7.70 USD to USD, not used'), expect.anything(), 'Add proof', '1 expense'],
+      ])
+
+      const [first, second] = [
+        formOf(refusals[0]?.source ?? '', 'add'),
+        formOf(refusals[1]?.source ?? '', 'change'),
+      ]
+      expect(await goneTo(first)).toBe(path)
+      // what it changes of the total was shown for the other currency
+      const shown = await goneTo({ ...second, seen: changed.seen }, edit)
+      expect(text(await page(shown))).toContain('8.00 EUR')
+      expect(await goneTo(formOf(await page(shown), 'change'), edit)).toBe(path)
+      expect((await rows()).map(([pair]) => pair)).toEqual([
+        '1,000.00 KES = 8.00 EUR',
+        '1,000.00 CHF = 7.70 EUR',
+      ])
     })
-    // a rate of another event of the same user, through this one's page
-    const { id: other } = await insertEvent(on.database, owner.id)
-    const { status } = await told({ ...RATE, intent: 'change', id }, `/events/${other}/rates`)
-    expect(status).toBe(404)
-    expect(await rows()).toHaveLength(1)
+
+    it('a closed event shows its rates, and changes none of them', async () => {
+      const id = await addRate(owner, on.database, event)
+      await lunch()
+      await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+      const source = await page(`${path}?edit=${id}`)
+      expect(text(source)).toContain('1,000.00 KES')
+      expect(tags(source).filter(({ attributes }) => attributes.get('value') === 'change')).toEqual([])
+      const { client } = owner
+      for (const answer of [
+        await client.form('POST', '/rates', RATE),
+        await client.form('PUT', `/rates/${id}`, { ...RATE, claim_amount: '9' }),
+        await client.form('DELETE', `/rates/${id}`),
+      ]) {
+        const { status, body } = await plain(answer)
+        expect([status, body]).toEqual([409, 'Event is closed'])
+      }
+      for (const form of [
+        { ...RATE, intent: 'add', id: crypto.randomUUID(), claim_amount: '123.45' },
+        { ...RATE, intent: 'change', id, claim_amount: '123.45' },
+        { intent: 'delete', id },
+        { intent: 'remove-proof', id },
+      ]) {
+        const { status, source } = await told(form, `${path}?edit=${id}`)
+        expect([form.intent, status, text(source)]).toEqual([
+          form.intent,
+          409,
+          expect.stringContaining('Event is closed'),
+        ])
+        // what was typed stays in sight
+        if ('currency' in form) expect(formOf(source, form.intent).claim_amount).toBe('123.45')
+      }
+      expect((await rows())[0]?.slice(0, 2)).toEqual([
+        '1,000.00 KES = 7.70 USD',
+        'Oct 5, 2026 Card statement',
+      ])
+    })
+
+    it('is not found by another user', async () => {
+      const id = await addRate(owner, on.database, event)
+      const { client } = await createUser(on)
+      const asked = async (answer: Promise<Response>) => {
+        const { status } = await answer
+        return status
+      }
+      expect(await asked(client.get(path))).toBe(403)
+      expect(await asked(client.get(`${path}/preview?${new URLSearchParams(RATE)}`))).toBe(403)
+      for (const intent of ['add', 'change', 'delete', 'remove-proof', 'restore-proof']) {
+        expect(await asked(client.form('POST', path, { ...RATE, intent, id }))).toBe(403)
+      }
+      client.cookies.set('current_event_id', event)
+      expect(await asked(client.form('POST', '/rates', RATE))).toBe(403)
+      client.cookies.set('current_event_id', crypto.randomUUID())
+      expect(await asked(client.form('POST', '/rates', RATE))).toBe(404)
+      client.cookies.delete('current_event_id')
+      expect(await plain(await client.form('POST', '/rates', RATE))).toMatchObject({
+        status: 400,
+        body: 'Missing event ID',
+      })
+      expect(await plain(await client.form('PUT', `/rates/${id}`, RATE))).toMatchObject({
+        status: 404,
+        body: 'Rate not found',
+      })
+      expect(await plain(await client.form('DELETE', `/rates/${id}`))).toMatchObject({
+        status: 404,
+        body: 'Rate not found',
+      })
+      // a rate of another event of the same user, through this one's page
+      const { id: other } = await insertEvent(on.database, owner.id)
+      const { status } = await told({ ...RATE, intent: 'change', id }, `/events/${other}/rates`)
+      expect(status).toBe(404)
+      expect(await rows()).toHaveLength(1)
+    })
   })
 })
