@@ -46,16 +46,32 @@ function server(): Plugin[] {
 
 const target = 'es2022'
 
+/**
+ * Packages of many files, of which the server uses a small part: bundled, so that a start does not load the
+ * rest.
+ */
+const BUNDLED = ['zod', 'better-auth', 'better-call', 'jose', /^@(better-auth|better-fetch|noble)\//]
+
+/**
+ * What Rollup says of sources that are right: routes without a page have nothing for the browser, and a comment
+ * of zod stands where Rollup does not read it.
+ */
+const SILENT = ['EMPTY_BUNDLE', 'INVALID_ANNOTATION']
+
 export default defineConfig({
   plugins: [server(), tailwindcss(), remix(remixConfig)],
   resolve: { alias: { '~': fileURLToPath(new URL('app', import.meta.url)) } },
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
+  ssr: { noExternal: BUNDLED },
   build: {
     target,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
-    // routes without a page have nothing for the browser
-    rollupOptions: { onwarn: (warning, warn) => warning.code === 'EMPTY_BUNDLE' || warn(warning) },
+    rollupOptions: {
+      // better-auth asks for it, and does without it where it is not installed
+      external: ['@opentelemetry/api'],
+      onwarn: (warning, warn) => SILENT.includes(warning.code ?? '') || warn(warning),
+    },
   },
   esbuild: { target },
   optimizeDeps: { esbuildOptions: { target } },
