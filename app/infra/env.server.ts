@@ -91,15 +91,23 @@ function writing<T>(dataDir: string, work: () => T): T {
   }
 }
 
-function parse() {
-  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(set)
-  if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues)
-      console.error(`Configuration: ${path.join('.')} ${message}`)
+/** What the variables say, or for each that cannot work a line that names it. */
+export function parseVariables(
+  variables: Record<string, string | undefined>,
+): { values: z.output<typeof schema> } | { problems: string[] } {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const { data, error } = schema.safeParse(set)
+  if (data) return { values: data }
+  return { problems: error.issues.map(({ path, message }) => `${path.join('.')} ${message}`) }
+}
+
+function readConfiguration() {
+  const parsed = parseVariables(process.env)
+  if ('problems' in parsed) {
+    for (const problem of parsed.problems) console.error(`Configuration: ${problem}`)
     process.exit(1)
   }
-  const values = parsed.data
+  const { values } = parsed
   const dataDir = resolve(values.DATA_DIR)
   // files of the server are for its own account alone, as claims hold personal data; threads have the mask of
   // their process
@@ -135,4 +143,4 @@ function parse() {
   }
 }
 
-export const env = parse()
+export const env = readConfiguration()
