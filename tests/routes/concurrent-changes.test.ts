@@ -2,12 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Client } from '../support/client'
 import { insertEvent } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { rounds } from '../support/rounds'
 import { type Server, startServer } from '../support/server'
 import { createUser, type Person } from '../support/users'
 
 // Changes to one event by two processes at once: each is made as if it had been alone, in some order.
 
-describeOnEachDatabase('changes to one event by two processes on %s', { ownServer: true }, (on) => {
+/** What SQLite's one lock has to let through. */
+const EVENTS = rounds(40, 100)
+
+describeOnEachDatabase('changes to one event by two processes on %s', (on, provider) => {
   let second: Server
   let owner: Person
   let clients: [Client, Client]
@@ -85,4 +89,25 @@ describeOnEachDatabase('changes to one event by two processes on %s', { ownServe
     expect(await convertedBy()).toHaveLength(answers.filter(({ status }) => status === 200).length)
     expect((await add(clients[0], 99)).status).toBe(409)
   })
+
+  it.runIf(provider === 'sqlite')(
+    `${EVENTS} events of each of two users, made at once by one process each, are all stored`,
+    async () => {
+      const users = [await createUser(on), await createUser(on)]
+      const other = new Client(second.url)
+      for (const [name, value] of users[1]?.client.cookies ?? []) other.cookies.set(name, value)
+      const answers = await Promise.all(
+        Array.from({ length: EVENTS }, (_, i) =>
+          [users[0]?.client ?? other, other].map((client) =>
+            client.form('POST', '/events', { name: `made ${i}` }),
+          ),
+        ).flat(),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(Array(2 * EVENTS).fill(200))
+      const stored = await on.database.all(
+        "SELECT user_id, count(DISTINCT name) AS names, count(*) AS events FROM events WHERE name LIKE 'made %' GROUP BY user_id",
+      )
+      expect(stored).toEqual(users.map(() => expect.objectContaining({ names: EVENTS, events: EVENTS })))
+    },
+  )
 })
