@@ -1,10 +1,13 @@
+import { get } from 'node:http'
 import { hash as argon2Hash } from '@node-rs/argon2'
 import { hashPassword as scryptHash } from 'better-auth/crypto'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
-import { openDatabase } from '../support/database'
+import type { TestDatabase } from '../support/database'
 import { tags, text, withoutTable } from '../support/factories'
-import { describeOnEachDatabase } from '../support/instances'
+import { describeOnEachDatabase, type Instance, PROVIDERS, setUpInstance } from '../support/instances'
+import { logged } from '../support/log'
+import { childrenOf } from '../support/processes'
 import { type Server, startServer } from '../support/server'
 import { createUser, signUpUser } from '../support/users'
 
@@ -72,16 +75,19 @@ const cookiesOf = (answer: Response) =>
     }
   })
 
+/** The hash of a user's password. */
+async function storedHash({ database }: { database: TestDatabase }, userId: string) {
+  const sql = 'SELECT password FROM accounts WHERE user_id = ?'
+  const [account] = await database.all<{ password: string }>(sql, [userId])
+  return account?.password
+}
+
 const countOf = (answers: Response[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (on, provider) => {
+describeOnEachDatabase('identity on %s', (on, provider) => {
   let server: Server
-  const storedHash = async (userId: string) =>
-    (
-      await on.database.all<{ password: string }>('SELECT password FROM accounts WHERE user_id = ?', [userId])
-    )[0]?.password
-  beforeAll(async () => {
+  beforeAll(() => {
     server = on.server
   })
 
@@ -114,7 +120,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
     it.each(forms)(
       '%s: 303 for a browser, 200 and HX-Redirect for an htmx-style client',
       async (_, form, location) => {
-        const user = await signedUp(server.url)
+        const user = (await createUser(on)).client
         const [path, values] = form(user)
         const plain = await user.form('POST', path, values)
         expect([plain.status, plain.headers.get('Location'), plain.headers.get('HX-Redirect')]).toEqual([
@@ -123,7 +129,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
           null,
         ])
 
-        const other = await signedUp(server.url)
+        const other = (await createUser(on)).client
         const [otherPath, otherValues] = form(other)
         const htmx = await other.form('POST', otherPath, otherValues, { 'HX-Request': 'true' })
         expect([htmx.status, await htmx.text(), htmx.headers.get('HX-Redirect')]).toEqual([200, '', location])
@@ -132,22 +138,8 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
       },
     )
 
-    it('sets a cookie that scripts and other sites cannot use, for thirty days, and takes it back at the end', async () => {
-      const user = await signedUp(server.url)
-      const set = cookiesOf(await signIn(server, user.email, PASSWORD))
-      expect(set).toEqual([
-        { name: SESSION, attributes: ['httponly', 'max-age=2592000', 'path=/', 'samesite=lax'] },
-        { name: DEVICE, attributes: ['httponly', 'max-age=34560000', 'path=/', 'samesite=lax'] },
-      ])
-      const out = cookiesOf(await user.form('POST', '/sign-out'))
-      expect(out).toContainEqual({
-        name: SESSION,
-        attributes: ['httponly', 'max-age=0', 'path=/', 'samesite=lax'],
-      })
-    })
-
     it('stores what was typed, without the spaces around it', async () => {
-      const { id, client } = await signUpUser(on, { onboarded: false })
+      const { id, client } = await createUser(on, { onboarded: false })
       await client.form('POST', '/onboarding', { name: '  Ada Lovelace ', home_currency: ' kes ' })
       const stored = await on.database.all('SELECT name, home_currency, onboarded FROM users WHERE id = ?', [
         id,
@@ -160,15 +152,326 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
         home_currency: 'KES',
       })
     })
+  })
 
-    it('keeps no password, and no session in the clear of the cookie alone', async () => {
-      const { id } = await signUpUser(on)
-      const [account] = await on.database.all<{ password: string }>(
-        'SELECT password FROM accounts WHERE user_id = ?',
-        [id],
+  describe('passwords', () => {
+    it.each([
+      ['scrypt', () => scryptHash(PASSWORD)],
+      ['argon2id with less memory', () => argon2Hash(PASSWORD, { memoryCost: 8192 })],
+    ])('stored as %s are still right or wrong; a right one is stored anew', async (_, older) => {
+      const { id, client } = await createUser(on)
+      const hash = await older()
+      await on.database.run('UPDATE accounts SET password = ? WHERE user_id = ?', [hash, id])
+      expect((await signIn(server, client.email, WRONG, somewhere())).status).toBe(400)
+      expect(await storedHash(on, id)).toBe(hash)
+      expect((await signIn(server, client.email, PASSWORD)).status).toBe(303)
+      expect(await storedHash(on, id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect((await signIn(server, client.email, PASSWORD)).status).toBe(303)
+    })
+  })
+
+  describe('signing up', () => {
+    it('twice with the same values ends signed in both times, with another password at none', async () => {
+      const values = { name: 'Twice', email: freshEmail(), password: PASSWORD }
+      for (const time of [1, 2]) {
+        const client = new Client(server.url)
+        const answer = await client.form('POST', '/sign-up', values)
+        expect([time, answer.status, (await client.get('/settings')).status]).toEqual([time, 303, 200])
+      }
+      const client = new Client(server.url)
+      const refused = await client.form(
+        'POST',
+        '/sign-up',
+        { ...values, password: OTHER_PASSWORD },
+        somewhere(),
       )
-      expect(account?.password.length).toBeGreaterThan(60)
-      expect(account?.password).not.toContain(PASSWORD)
+      const html = await refused.text()
+      expect([refused.status, Object.keys(fieldErrors(html)), client.cookies.size]).toEqual([
+        409,
+        ['email'],
+        0,
+      ])
+      expect(typedValues(html)).toMatchObject({ name: 'Twice', email: values.email })
+      expect(html).not.toContain(OTHER_PASSWORD)
+      expect((await signIn(server, values.email, PASSWORD)).status).toBe(303)
+    })
+
+    it('twice at the same moment makes one account', async () => {
+      const values = { name: 'At once', email: freshEmail(), password: PASSWORD }
+      const clients = [new Client(server.url), new Client(server.url), new Client(server.url)]
+      const answers = await Promise.all(clients.map((client) => client.form('POST', '/sign-up', values)))
+      expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+      for (const client of clients) expect((await client.get('/settings')).status).toBe(200)
+      expect(await on.database.all('SELECT id FROM users WHERE email = ?', [values.email])).toHaveLength(1)
+    })
+
+    it('takes an address in any case as the same one', async () => {
+      const email = freshEmail()
+      await new Client(server.url).form('POST', '/sign-up', {
+        name: 'Ada',
+        email: email.toUpperCase(),
+        password: PASSWORD,
+      })
+      expect((await signIn(server, ` ${email} `, PASSWORD)).status).toBe(303)
+      expect(await on.database.all('SELECT id FROM users WHERE email = ?', [email])).toHaveLength(1)
+    })
+  })
+
+  describe('signing in', () => {
+    it('with a password that is changed while it is compared is refused, and leaves no session', async () => {
+      const { id, client } = await createUser(on)
+      const change = `UPDATE accounts SET id = 'new-${id}' WHERE user_id = '${id}';
+        DELETE FROM sessions WHERE user_id = '${id}';`
+      await on.database.run(
+        provider === 'sqlite'
+          ? `CREATE TRIGGER change_password AFTER INSERT ON sign_in_attempts BEGIN ${change} END`
+          : `CREATE FUNCTION change_password() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${change} RETURN NULL; END $$;
+             CREATE TRIGGER change_password AFTER INSERT ON sign_in_attempts EXECUTE FUNCTION change_password()`,
+      )
+      onTestFinished(() =>
+        on.database.run(
+          provider === 'sqlite' ? 'DROP TRIGGER change_password' : 'DROP FUNCTION change_password CASCADE',
+        ),
+      )
+      const answer = await signIn(server, client.email, PASSWORD, somewhere())
+      expect([answer.status, alert(await answer.text())]).toEqual([
+        400,
+        'The email address or the password is wrong.',
+      ])
+      expect(await on.database.all('SELECT id FROM sessions WHERE user_id = ?', [id])).toEqual([])
+    })
+  })
+
+  describe('a session', () => {
+    it('ends on the server when its user signs out; others of theirs go on', async () => {
+      const user = await signedUp(server.url)
+      const elsewhere = new Client(server.url)
+      await elsewhere.form('POST', '/sign-in', { email: user.email, password: PASSWORD })
+      const before = [...user.cookies]
+      const out = await user.form('POST', '/sign-out')
+      expect([out.status, [...user.cookies.keys()]]).toEqual([303, [DEVICE]])
+      expect(out.headers.get('Clear-Site-Data')).toBe('"cache"')
+      expect([await dashboardStatus(server, before), (await elsewhere.get('/dashboard')).status]).toEqual([
+        401, 200,
+      ])
+      expect((await withCookies(server, before).form('POST', '/events', { name: 'late' })).status).toBe(401)
+    })
+
+    it('ends 30 days after it began, to the second, however often it is used', async () => {
+      const { id, client } = await signUpUser(on)
+      const lifetimes = async () => {
+        const rows = await on.database.all<{ created_at: string | Date; expires_at: string | Date }>(
+          'SELECT created_at, expires_at FROM sessions WHERE user_id = ?',
+          [id],
+        )
+        return rows.map(({ created_at, expires_at }) =>
+          Math.round((new Date(expires_at).getTime() - new Date(created_at).getTime()) / 1000),
+        )
+      }
+      expect(await lifetimes()).toEqual([30 * 24 * 60 * 60])
+      await on.database.run('UPDATE sessions SET created_at = ?, expires_at = ? WHERE user_id = ?', [
+        new Date(Date.now() - 29 * 24 * 60 * 60 * 1000).toISOString(),
+        new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
+        id,
+      ])
+      expect((await client.get('/dashboard')).status).toBe(200)
+      expect(await lifetimes()).toEqual([30 * 24 * 60 * 60])
+    })
+
+    it('ends when its row or its user is deleted', async () => {
+      const [one, other] = [await createUser(on), await createUser(on)]
+      await on.database.run('DELETE FROM sessions WHERE user_id = ?', [one.id])
+      await on.database.run('DELETE FROM users WHERE id = ?', [other.id])
+      expect([
+        (await one.client.get('/dashboard')).status,
+        (await other.client.get('/dashboard')).status,
+      ]).toEqual([401, 401])
+    })
+
+    it('of another browser, and a copy of the own, ends when the password is changed', async () => {
+      const user = (await createUser(on)).client
+      const elsewhere = new Client(server.url)
+      await elsewhere.form('POST', '/sign-in', { email: user.email, password: PASSWORD })
+      const copied = withCookies(server, user.cookies)
+      await user.form('POST', '/settings', {
+        intent: 'password',
+        current_password: PASSWORD,
+        password: OTHER_PASSWORD,
+      })
+      const statuses = await Promise.all(
+        [user, elsewhere, copied].map(async (client) => (await client.get('/dashboard')).status),
+      )
+      expect(statuses).toEqual([200, 401, 401])
+    })
+
+    it('is listed in the settings, and ends in all other browsers when the password is given', async () => {
+      const user = (await createUser(on)).client
+      const elsewhere = new Client(server.url)
+      const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+      await elsewhere.form(
+        'POST',
+        '/sign-in',
+        { email: user.email, password: PASSWORD },
+        { 'User-Agent': firefox },
+      )
+      const listed = async () =>
+        [...(await (await user.get('/settings')).text()).matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) =>
+          text(item),
+        )
+      expect(await listed()).toEqual([
+        expect.stringMatching(/^Firefox on Linux, since .* UTC$/),
+        expect.stringMatching(/^Another browser, since .* UTC \(this browser\)$/),
+      ])
+      const wrong = await user.form(
+        'POST',
+        '/settings',
+        { intent: 'sessions', current_password: WRONG },
+        somewhere(),
+      )
+      expect([wrong.status, fieldErrors(await wrong.text())]).toEqual([
+        400,
+        { current_password: 'This is not your current password.' },
+      ])
+      expect((await elsewhere.get('/settings')).status).toBe(200)
+      const right = await user.form('POST', '/settings', { intent: 'sessions', current_password: PASSWORD })
+      expect([right.status, right.headers.get('Location')]).toEqual([303, '/settings?saved=sessions'])
+      expect([(await elsewhere.get('/settings')).status, (await user.get('/settings')).status]).toEqual([
+        401, 200,
+      ])
+      expect(await listed()).toHaveLength(1)
+    })
+
+    it('is forgotten by the browser also when the server cannot end it', async () => {
+      const user = await signedUp(server.url)
+      await withoutTable(on.database, 'sessions', async () => {
+        const out = await user.form('POST', '/sign-out')
+        expect([out.status, await out.text()]).toEqual([500, 'Failed to sign out'])
+      })
+      expect([...user.cookies.keys()]).toEqual([DEVICE])
+    })
+
+    it('is one of at most 50 of its user: the oldest end', async () => {
+      const { id, client } = await createUser(on)
+      const sessions = async () =>
+        (
+          await on.database.all<{ id: string }>(
+            'SELECT id FROM sessions WHERE user_id = ? ORDER BY created_at',
+            [id],
+          )
+        ).map((row) => row.id)
+      const [own] = await sessions()
+      const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+      for (let age = 1; age <= 48; age++) {
+        const values = [`${id}-${age}`, `token-${id}-${age}`, id, minutesAgo(-60), minutesAgo(age)]
+        await on.database.run(
+          'INSERT INTO sessions (id, token, user_id, expires_at, created_at) VALUES (?, ?, ?, ?, ?)',
+          values,
+        )
+      }
+      await signIn(server, client.email, PASSWORD)
+      expect([(await sessions()).length, (await sessions())[0]]).toEqual([50, `${id}-48`])
+      await signIn(server, client.email, PASSWORD)
+      const left = await sessions()
+      expect([left.length, left.includes(own ?? ''), left[0]]).toEqual([50, true, `${id}-47`])
+    })
+
+    it('that ran out, or that the browser gives up for a new one, is removed at sign-in', async () => {
+      const user = await createUser(on)
+      const [{ email } = { email: '' }] = await on.database.all<{ email: string }>(
+        'SELECT email FROM users WHERE id = ?',
+        [user.id],
+      )
+      const elsewhere = new Client(server.url)
+      await elsewhere.form('POST', '/sign-in', { email, password: PASSWORD })
+      const sessions = async () =>
+        (await on.database.all('SELECT id FROM sessions WHERE user_id = ?', [user.id])).length
+      expect(await sessions()).toBe(2)
+      await user.client.form('POST', '/sign-in', { email, password: PASSWORD })
+      expect([await sessions(), (await user.client.get('/dashboard')).status]).toEqual([2, 200])
+      await on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', [
+        '2020-01-01T00:00:00.000+00:00',
+        user.id,
+      ])
+      await user.client.form('POST', '/sign-in', { email, password: PASSWORD })
+      expect(await sessions()).toBe(1)
+    })
+  })
+
+  describe('wrong passwords', () => {
+    it('are answered ten times for an account; then the right one is not either, for a while', async () => {
+      const user = (await createUser(on)).client
+      for (let i = 1; i <= 10; i++) {
+        // sign-in and settings have the same ten
+        const answer =
+          i % 2 === 0
+            ? await signIn(server, user.email, WRONG, somewhere())
+            : await user.form(
+                'POST',
+                '/settings',
+                { intent: 'password', current_password: WRONG, password: OTHER_PASSWORD },
+                somewhere(),
+              )
+        expect([i, answer.status]).toEqual([i, 400])
+      }
+      const last = somewhere()
+      for (const headers of [last, { ...last, 'HX-Request': 'true' }]) {
+        const right = await signIn(server, user.email, PASSWORD, headers)
+        const html = await right.text()
+        const seconds = Number(right.headers.get('Retry-After'))
+        expect([right.status, seconds > 0 && seconds <= 900, Number.isInteger(seconds)]).toEqual([
+          429,
+          true,
+          true,
+        ])
+        expect(alert(html)).toMatch(/^Too many wrong passwords\. Try again in \d+ minutes?\.$/)
+        expect(typedValues(html)).toEqual({ email: user.email, password: undefined })
+        expect(right.headers.getSetCookie()).toEqual([])
+      }
+      const other = (await createUser(on)).client
+      expect((await signIn(server, other.email, PASSWORD, last)).status).toBe(303)
+      expect((await user.get('/dashboard')).status).toBe(200)
+      expect((await user.form('POST', '/events', { name: 'goes on' })).status).toBe(200)
+
+      // a quarter of an hour later
+      await on.database.run('UPDATE sign_in_attempts SET at = at - 900001')
+      expect((await signIn(server, user.email, PASSWORD, last)).status).toBe(303)
+    })
+
+    it('of an account are forgotten after the right one', async () => {
+      const { email } = (await createUser(on)).client
+      for (let round = 1; round <= 2; round++) {
+        const wrong = await Promise.all(
+          Array.from({ length: 9 }, () => signIn(server, email, WRONG, somewhere())),
+        )
+        expect([round, countOf(wrong, 400), (await signIn(server, email, PASSWORD)).status]).toEqual([
+          round,
+          9,
+          303,
+        ])
+      }
+    })
+  })
+})
+
+describeOnEachDatabase('what identity asks of a form on %s', { isBesideDatabase: true }, (on) => {
+  let server: Server
+  beforeAll(() => {
+    server = on.server
+  })
+
+  describe('a form that is right', () => {
+    it('sets a cookie that scripts and other sites cannot use, for thirty days, and takes it back at the end', async () => {
+      const user = (await createUser(on)).client
+      const set = cookiesOf(await signIn(server, user.email, PASSWORD))
+      expect(set).toEqual([
+        { name: SESSION, attributes: ['httponly', 'max-age=2592000', 'path=/', 'samesite=lax'] },
+        { name: DEVICE, attributes: ['httponly', 'max-age=34560000', 'path=/', 'samesite=lax'] },
+      ])
+      const out = cookiesOf(await user.form('POST', '/sign-out'))
+      expect(out).toContainEqual({
+        name: SESSION,
+        attributes: ['httponly', 'max-age=0', 'path=/', 'samesite=lax'],
+      })
     })
   })
 
@@ -214,7 +517,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
     })
 
     it.each(['/onboarding', '/settings'])('%s shows an unknown currency in its field again', async (path) => {
-      const user = await signedUp(server.url)
+      const user = (await createUser(on)).client
       const answer = await user.form('POST', path, {
         intent: path === '/settings' ? 'profile' : '',
         name: 'Grace',
@@ -229,7 +532,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
     })
 
     it('shows the error of a wrong current password beside it, changes nothing, and shows neither password', async () => {
-      const user = await signedUp(server.url)
+      const user = (await createUser(on)).client
       const form = { intent: 'password', current_password: WRONG, password: OTHER_PASSWORD }
       const answer = await user.form('POST', '/settings', form, somewhere())
       const html = await answer.text()
@@ -306,25 +609,11 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
 
     it('are stored as argon2id, with its parameters', async () => {
       const { id } = await signUpUser(on)
-      expect(await storedHash(id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/)
-    })
-
-    it.each([
-      ['scrypt', () => scryptHash(PASSWORD)],
-      ['argon2id with less memory', () => argon2Hash(PASSWORD, { memoryCost: 8192 })],
-    ])('stored as %s are still right or wrong; a right one is stored anew', async (_, older) => {
-      const { id, client } = await signUpUser(on)
-      const hash = await older()
-      await on.database.run('UPDATE accounts SET password = ? WHERE user_id = ?', [hash, id])
-      expect((await signIn(server, client.email, WRONG, somewhere())).status).toBe(400)
-      expect(await storedHash(id)).toBe(hash)
-      expect((await signIn(server, client.email, PASSWORD)).status).toBe(303)
-      expect(await storedHash(id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-      expect((await signIn(server, client.email, PASSWORD)).status).toBe(303)
+      expect(await storedHash(on, id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/)
     })
 
     it('whose stored hash is in no known form are refused', async () => {
-      const { id, client } = await signUpUser(on)
+      const { id, client } = await createUser(on)
       for (const hash of [
         '',
         'x',
@@ -353,7 +642,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
     })
 
     it('in the address are not read, and not logged', async () => {
-      const user = await signedUp(server.url)
+      const user = (await createUser(on)).client
       const secret = encodeURIComponent(PASSWORD)
       const posts: [path: string, form: Record<string, string>, fields: string[]][] = [
         [`/sign-in?password=${secret}`, { email: user.email }, ['password']],
@@ -388,7 +677,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
     )
 
     it('that is easy to guess is refused in settings too', async () => {
-      const user = await signedUp(server.url)
+      const user = (await createUser(on)).client
       const answer = await user.form('POST', '/settings', {
         intent: 'password',
         current_password: PASSWORD,
@@ -399,105 +688,9 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
     })
   })
 
-  describe('signing up', () => {
-    it('twice with the same values ends signed in both times, with another password at none', async () => {
-      const values = { name: 'Twice', email: freshEmail(), password: PASSWORD }
-      for (const time of [1, 2]) {
-        const client = new Client(server.url)
-        const answer = await client.form('POST', '/sign-up', values)
-        expect([time, answer.status, (await client.get('/settings')).status]).toEqual([time, 303, 200])
-      }
-      const client = new Client(server.url)
-      const refused = await client.form(
-        'POST',
-        '/sign-up',
-        { ...values, password: OTHER_PASSWORD },
-        somewhere(),
-      )
-      const html = await refused.text()
-      expect([refused.status, Object.keys(fieldErrors(html)), client.cookies.size]).toEqual([
-        409,
-        ['email'],
-        0,
-      ])
-      expect(typedValues(html)).toMatchObject({ name: 'Twice', email: values.email })
-      expect(html).not.toContain(OTHER_PASSWORD)
-      expect((await signIn(server, values.email, PASSWORD)).status).toBe(303)
-    })
-
-    it('twice at the same moment makes one account', async () => {
-      const values = { name: 'At once', email: freshEmail(), password: PASSWORD }
-      const clients = [new Client(server.url), new Client(server.url), new Client(server.url)]
-      const answers = await Promise.all(clients.map((client) => client.form('POST', '/sign-up', values)))
-      expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
-      for (const client of clients) expect((await client.get('/settings')).status).toBe(200)
-      expect(await on.database.all('SELECT id FROM users WHERE email = ?', [values.email])).toHaveLength(1)
-    })
-
-    it('takes an address in any case as the same one', async () => {
-      const email = freshEmail()
-      await new Client(server.url).form('POST', '/sign-up', {
-        name: 'Ada',
-        email: email.toUpperCase(),
-        password: PASSWORD,
-      })
-      expect((await signIn(server, ` ${email} `, PASSWORD)).status).toBe(303)
-      expect(await on.database.all('SELECT id FROM users WHERE email = ?', [email])).toHaveLength(1)
-    })
-
-    it('makes no account where it is closed; an existing one signs in', async () => {
-      const { email } = await signedUp(server.url)
-      const { dataDir, databaseUrl } = server
-      const closed = await startServer({ dataDir, databaseUrl, env: { SIGN_UP: 'closed' } })
-      const client = new Client(closed.url)
-      expect((await client.get('/sign-up')).status).toBe(403)
-      const newcomer = freshEmail()
-      const answers = [
-        await client.form('POST', '/sign-up', { name: 'Ada', email: newcomer, password: PASSWORD }),
-        await client.form(
-          'POST',
-          '/sign-up',
-          { name: 'Ada', email: newcomer, password: PASSWORD },
-          { 'HX-Request': 'true' },
-        ),
-        await client.form('POST', '/sign-up', { name: 'Ada', email, password: PASSWORD }),
-      ]
-      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
-      expect(client.cookies.size).toBe(0)
-      expect(await on.database.all('SELECT id FROM users WHERE email = ?', [newcomer])).toEqual([])
-      for (const path of ['/', '/sign-in'])
-        expect(await (await client.get(path)).text()).not.toContain('/sign-up')
-      expect((await signIn(closed, email, PASSWORD)).status).toBe(303)
-      await closed.stop()
-    })
-  })
-
   describe('signing in', () => {
-    it('with a password that is changed while it is compared is refused, and leaves no session', async () => {
-      const { id, client } = await createUser(on)
-      const change = `UPDATE accounts SET id = 'new-${id}' WHERE user_id = '${id}';
-        DELETE FROM sessions WHERE user_id = '${id}';`
-      await on.database.run(
-        provider === 'sqlite'
-          ? `CREATE TRIGGER change_password AFTER INSERT ON sign_in_attempts BEGIN ${change} END`
-          : `CREATE FUNCTION change_password() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${change} RETURN NULL; END $$;
-             CREATE TRIGGER change_password AFTER INSERT ON sign_in_attempts EXECUTE FUNCTION change_password()`,
-      )
-      onTestFinished(() =>
-        on.database.run(
-          provider === 'sqlite' ? 'DROP TRIGGER change_password' : 'DROP FUNCTION change_password CASCADE',
-        ),
-      )
-      const answer = await signIn(server, client.email, PASSWORD, somewhere())
-      expect([answer.status, alert(await answer.text())]).toEqual([
-        400,
-        'The email address or the password is wrong.',
-      ])
-      expect(await on.database.all('SELECT id FROM sessions WHERE user_id = ?', [id])).toEqual([])
-    })
-
     it('gives a wrong password and an unknown address the same page', async () => {
-      const { email } = await signedUp(server.url)
+      const { email } = (await createUser(on)).client
       const unknown = freshEmail()
       const pages = []
       for (const typed of [email, unknown]) {
@@ -532,7 +725,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
       [' //evil.example', '/dashboard'],
       ['', '/dashboard'],
     ])('with ?next=%j goes on to %s', async (next, location) => {
-      const { email, ...user } = await signedUp(server.url)
+      const { email, ...user } = (await createUser(on)).client
       const path = `/sign-in?next=${encodeURIComponent(next)}`
       const signed = withCookies(server, user.cookies)
       const shown = await signed.get(path)
@@ -556,70 +749,17 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
   })
 
   describe('a session', () => {
-    it('ends on the server when its user signs out; others of theirs go on', async () => {
-      const user = await signedUp(server.url)
-      const elsewhere = new Client(server.url)
-      await elsewhere.form('POST', '/sign-in', { email: user.email, password: PASSWORD })
-      const before = [...user.cookies]
-      const out = await user.form('POST', '/sign-out')
-      expect([out.status, [...user.cookies.keys()]]).toEqual([303, [DEVICE]])
-      expect(out.headers.get('Clear-Site-Data')).toBe('"cache"')
-      expect([await dashboardStatus(server, before), (await elsewhere.get('/dashboard')).status]).toEqual([
-        401, 200,
-      ])
-      expect((await withCookies(server, before).form('POST', '/events', { name: 'late' })).status).toBe(401)
-    })
-
     it('does not end by an address that is opened, and signing out needs none', async () => {
-      const user = await signedUp(server.url)
+      const user = (await createUser(on)).client
       expect((await user.get('/sign-out')).status).toBe(302)
       expect((await user.get('/dashboard')).status).toBe(200)
       expect((await new Client(server.url).form('POST', '/sign-out')).status).toBe(303)
     })
 
-    it('passes until the moment it expires, wherever the server stands', async () => {
-      const { dataDir, databaseUrl } = server
-      for (const TZ of ['America/Los_Angeles', 'Asia/Tokyo']) {
-        const there = await startServer({ dataDir, databaseUrl, env: { TZ } })
-        const { id, client } = await signUpUser({ server: there, database: on.database })
-        const expires = (ms: number) =>
-          on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', [
-            new Date(Date.now() + ms).toISOString(),
-            id,
-          ])
-        await expires(10_000)
-        expect([TZ, (await client.get('/dashboard')).status]).toEqual([TZ, 200])
-        await expires(-1)
-        expect([TZ, (await client.get('/dashboard')).status]).toEqual([TZ, 401])
-        await there.stop()
-      }
-    })
-
-    it('ends 30 days after it began, to the second, however often it is used', async () => {
-      const { id, client } = await signUpUser({ server, database: on.database })
-      const lifetimes = async () => {
-        const rows = await on.database.all<{ created_at: string | Date; expires_at: string | Date }>(
-          'SELECT created_at, expires_at FROM sessions WHERE user_id = ?',
-          [id],
-        )
-        return rows.map(({ created_at, expires_at }) =>
-          Math.round((new Date(expires_at).getTime() - new Date(created_at).getTime()) / 1000),
-        )
-      }
-      expect(await lifetimes()).toEqual([30 * 24 * 60 * 60])
-      await on.database.run('UPDATE sessions SET created_at = ?, expires_at = ? WHERE user_id = ?', [
-        new Date(Date.now() - 29 * 24 * 60 * 60 * 1000).toISOString(),
-        new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
-        id,
-      ])
-      expect((await client.get('/dashboard')).status).toBe(200)
-      expect(await lifetimes()).toEqual([30 * 24 * 60 * 60])
-    })
-
     it('needs the signature that the server gave', async () => {
-      const [one, other] = await Promise.all([signedUp(server.url), signedUp(server.url)])
-      const [[name = '', value = ''] = []] = one.cookies
-      const [[, otherValue = ''] = []] = other.cookies
+      const [one, other] = await Promise.all([createUser(on), createUser(on)])
+      const [[name = '', value = ''] = []] = one.client.cookies
+      const [[, otherValue = ''] = []] = other.client.cookies
       const [token = '', signature = ''] = decodeURIComponent(value).split('.')
       const [, otherSignature = ''] = decodeURIComponent(otherValue).split('.')
       const status = (cookie: string) => dashboardStatus(server, [[name, encodeURIComponent(cookie)]])
@@ -642,181 +782,9 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
       for (const cookie of forged) expect([cookie, await status(cookie)]).toEqual([cookie, 401])
       expect(await dashboardStatus(server, [[name, '%E0%A4%A']])).toBe(401)
     })
-
-    it('ends when its row or its user is deleted', async () => {
-      const [one, other] = [await signUpUser(on), await signUpUser(on)]
-      await on.database.run('DELETE FROM sessions WHERE user_id = ?', [one.id])
-      await on.database.run('DELETE FROM users WHERE id = ?', [other.id])
-      expect([
-        (await one.client.get('/dashboard')).status,
-        (await other.client.get('/dashboard')).status,
-      ]).toEqual([401, 401])
-    })
-
-    it('of another browser, and a copy of the own, ends when the password is changed', async () => {
-      const user = await signedUp(server.url)
-      const elsewhere = new Client(server.url)
-      await elsewhere.form('POST', '/sign-in', { email: user.email, password: PASSWORD })
-      const copied = withCookies(server, user.cookies)
-      await user.form('POST', '/settings', {
-        intent: 'password',
-        current_password: PASSWORD,
-        password: OTHER_PASSWORD,
-      })
-      const statuses = await Promise.all(
-        [user, elsewhere, copied].map(async (client) => (await client.get('/dashboard')).status),
-      )
-      expect(statuses).toEqual([200, 401, 401])
-    })
-
-    it('is listed in the settings, and ends in all other browsers when the password is given', async () => {
-      const user = await signedUp(server.url)
-      const elsewhere = new Client(server.url)
-      const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
-      await elsewhere.form(
-        'POST',
-        '/sign-in',
-        { email: user.email, password: PASSWORD },
-        { 'User-Agent': firefox },
-      )
-      const listed = async () =>
-        [...(await (await user.get('/settings')).text()).matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) =>
-          text(item),
-        )
-      expect(await listed()).toEqual([
-        expect.stringMatching(/^Firefox on Linux, since .* UTC$/),
-        expect.stringMatching(/^Another browser, since .* UTC \(this browser\)$/),
-      ])
-      const wrong = await user.form(
-        'POST',
-        '/settings',
-        { intent: 'sessions', current_password: WRONG },
-        somewhere(),
-      )
-      expect([wrong.status, fieldErrors(await wrong.text())]).toEqual([
-        400,
-        { current_password: 'This is not your current password.' },
-      ])
-      expect((await elsewhere.get('/settings')).status).toBe(200)
-      const right = await user.form('POST', '/settings', { intent: 'sessions', current_password: PASSWORD })
-      expect([right.status, right.headers.get('Location')]).toEqual([303, '/settings?saved=sessions'])
-      expect([(await elsewhere.get('/settings')).status, (await user.get('/settings')).status]).toEqual([
-        401, 200,
-      ])
-      expect(await listed()).toHaveLength(1)
-    })
-
-    it('is forgotten by the browser also when the server cannot end it', async () => {
-      const user = await signedUp(server.url)
-      await withoutTable(on.database, 'sessions', async () => {
-        const out = await user.form('POST', '/sign-out')
-        expect([out.status, await out.text()]).toEqual([500, 'Failed to sign out'])
-      })
-      expect([...user.cookies.keys()]).toEqual([DEVICE])
-    })
-
-    it('is one of at most 50 of its user: the oldest end', async () => {
-      const { id, client } = await signUpUser(on)
-      const sessions = async () =>
-        (
-          await on.database.all<{ id: string }>(
-            'SELECT id FROM sessions WHERE user_id = ? ORDER BY created_at',
-            [id],
-          )
-        ).map((row) => row.id)
-      const [own] = await sessions()
-      const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-      for (let age = 1; age <= 48; age++) {
-        const values = [`${id}-${age}`, `token-${id}-${age}`, id, minutesAgo(-60), minutesAgo(age)]
-        await on.database.run(
-          'INSERT INTO sessions (id, token, user_id, expires_at, created_at) VALUES (?, ?, ?, ?, ?)',
-          values,
-        )
-      }
-      await signIn(server, client.email, PASSWORD)
-      expect([(await sessions()).length, (await sessions())[0]]).toEqual([50, `${id}-48`])
-      await signIn(server, client.email, PASSWORD)
-      const left = await sessions()
-      expect([left.length, left.includes(own ?? ''), left[0]]).toEqual([50, true, `${id}-47`])
-    })
-
-    it('that ran out, or that the browser gives up for a new one, is removed at sign-in', async () => {
-      const user = await signUpUser(on)
-      const [{ email } = { email: '' }] = await on.database.all<{ email: string }>(
-        'SELECT email FROM users WHERE id = ?',
-        [user.id],
-      )
-      const elsewhere = new Client(server.url)
-      await elsewhere.form('POST', '/sign-in', { email, password: PASSWORD })
-      const sessions = async () =>
-        (await on.database.all('SELECT id FROM sessions WHERE user_id = ?', [user.id])).length
-      expect(await sessions()).toBe(2)
-      await user.client.form('POST', '/sign-in', { email, password: PASSWORD })
-      expect([await sessions(), (await user.client.get('/dashboard')).status]).toEqual([2, 200])
-      await on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', [
-        '2020-01-01T00:00:00.000+00:00',
-        user.id,
-      ])
-      await user.client.form('POST', '/sign-in', { email, password: PASSWORD })
-      expect(await sessions()).toBe(1)
-    })
   })
 
   describe('wrong passwords', () => {
-    it('are answered ten times for an account; then the right one is not either, for a while', async () => {
-      const user = await signedUp(server.url)
-      user.cookies.delete(DEVICE)
-      for (let i = 1; i <= 10; i++) {
-        // sign-in and settings have the same ten
-        const answer =
-          i % 2 === 0
-            ? await signIn(server, user.email, WRONG, somewhere())
-            : await user.form(
-                'POST',
-                '/settings',
-                { intent: 'password', current_password: WRONG, password: OTHER_PASSWORD },
-                somewhere(),
-              )
-        expect([i, answer.status]).toEqual([i, 400])
-      }
-      const last = somewhere()
-      for (const headers of [last, { ...last, 'HX-Request': 'true' }]) {
-        const right = await signIn(server, user.email, PASSWORD, headers)
-        const html = await right.text()
-        const seconds = Number(right.headers.get('Retry-After'))
-        expect([right.status, seconds > 0 && seconds <= 900, Number.isInteger(seconds)]).toEqual([
-          429,
-          true,
-          true,
-        ])
-        expect(alert(html)).toMatch(/^Too many wrong passwords\. Try again in \d+ minutes?\.$/)
-        expect(typedValues(html)).toEqual({ email: user.email, password: undefined })
-        expect(right.headers.getSetCookie()).toEqual([])
-      }
-      const other = await signedUp(server.url)
-      expect((await signIn(server, other.email, PASSWORD, last)).status).toBe(303)
-      expect((await user.get('/dashboard')).status).toBe(200)
-      expect((await user.form('POST', '/events', { name: 'goes on' })).status).toBe(200)
-
-      // a quarter of an hour later
-      await on.database.run('UPDATE sign_in_attempts SET at = at - 900001')
-      expect((await signIn(server, user.email, PASSWORD, last)).status).toBe(303)
-    })
-
-    it('of an account are forgotten after the right one', async () => {
-      const { email } = await signedUp(server.url)
-      for (let round = 1; round <= 2; round++) {
-        const wrong = await Promise.all(
-          Array.from({ length: 9 }, () => signIn(server, email, WRONG, somewhere())),
-        )
-        expect([round, countOf(wrong, 400), (await signIn(server, email, PASSWORD)).status]).toEqual([
-          round,
-          9,
-          303,
-        ])
-      }
-    })
-
     it('are limited for addresses without an account in the same way', async () => {
       const email = freshEmail()
       const answers = await Promise.all(
@@ -826,7 +794,7 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
     })
 
     it('that come at once are answered exactly ten times', async () => {
-      const { email } = await signedUp(server.url)
+      const { email } = (await createUser(on)).client
       const from = somewhere()
       const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(server, email, WRONG, from)))
       expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 20])
@@ -845,32 +813,169 @@ describeOnEachDatabase('identity on %s', { env: { TRUST_PROXY: 'loopback' } }, (
   })
 })
 
-describeOnEachDatabase('two processes on %s', { env: { WEB_CONCURRENCY: '2' } }, (on) => {
-  it('agree at once that a session has ended', async () => {
-    const user = await signedUp(on.server.url)
-    const before = [...user.cookies]
-    const all = () => Promise.all(Array.from({ length: 20 }, () => dashboardStatus(on.server, before)))
-    expect(await all()).toEqual(Array(20).fill(200))
-    await user.form('POST', '/sign-out')
-    const answering = () =>
-      new Set(
-        [...on.server.output().matchAll(/"pid":(\d+)[^\n]*"path":"\/dashboard","status":401/g)].map(
-          ([, pid]) => pid,
-        ),
-      ).size
-    // the kernel shares connections out as it likes
-    for (let round = 0; round < 50 && answering() < 2; round++)
-      expect(await all()).toEqual(Array(20).fill(401))
-    expect(answering()).toBe(2)
+/** Makes each attempt that counts one of so many, of as many places as its limit has. */
+const repeatAttempts = (database: TestDatabase, times: number, places: number) =>
+  database.run(
+    `INSERT INTO sign_in_attempts (key, place, at, failed)
+     WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n + 1 < ?)
+     SELECT key, (place + n) % ?, at, failed FROM sign_in_attempts, n`,
+    [times, places],
+  )
+
+/** No attempt counts any more, before and behind a test that fills the limit of an address. */
+async function forgetAttempts(database: TestDatabase) {
+  const forget = () => database.run('DELETE FROM sign_in_attempts')
+  onTestFinished(forget)
+  await forget()
+}
+
+/**
+ * 105 wrong passwords, of which 91 are those of a row, over as many accounts, each with the headers that `from`
+ * gives it.
+ */
+async function spray({ server, database }: Instance, from: (i: number) => HeadersInit) {
+  await forgetAttempts(database)
+  const first = await signIn(server, freshEmail(), WRONG, from(0))
+  await repeatAttempts(database, 91, 100)
+  const others = Array.from({ length: 14 }, (_, i) => signIn(server, freshEmail(), WRONG, from(i + 91)))
+  return [first, ...(await Promise.all(others))]
+}
+
+describeOnEachDatabase('a network address behind a trusted proxy on %s', { isBesideDatabase: true }, (on) => {
+  it('is the last in the list that the proxy sends: a hundred wrong passwords of it are answered', async () => {
+    const { client } = await createUser(on)
+    // what stands before the proxy's own word came from the client
+    const answers = await spray(on, (i) => ({ 'X-Forwarded-For': `192.0.2.${i}, 198.51.100.1` }))
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 5])
+    const status = async (address: string) =>
+      (await signIn(on.server, client.email, PASSWORD, { 'X-Forwarded-For': address })).status
+    expect([await status('198.51.100.1'), await status('198.51.100.2')]).toEqual([429, 303])
   })
 
-  it('answer ten wrong passwords together', async () => {
-    const { email } = await signedUp(on.server.url)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(on.server, email, WRONG)))
-    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 20])
-    expect((await signIn(on.server, email, PASSWORD)).status).toBe(429)
+  it('makes three hundred new accounts, and no more; other addresses go on', async () => {
+    await forgetAttempts(on.database)
+    const ask = (address: string) => {
+      const form = { name: 'Somebody', email: freshEmail(), password: 'password1234' }
+      return new Client(on.server.url).form('POST', '/sign-up', form, { 'X-Forwarded-For': address })
+    }
+    // an IPv6 subscriber has a network of addresses
+    const address = (i: number) =>
+      i % 2 ? `2001:db8:0:7::${i.toString(16)}` : `2001:db8::7:0:0:${i.toString(16)}:1`
+    const answers = [await ask(address(0))]
+    await repeatAttempts(on.database, 291, 300)
+    for (let i = 291; i < 305; i++) answers.push(await ask(address(i)))
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 5])
+    expect(await answers.at(-1)?.text()).toContain('Too many new accounts. Try again in 15 minutes.')
+    expect((await ask('2001:db8:0:8::1')).status).toBe(400)
   })
 })
+
+// another time zone for each database by day
+const ELSEWHERE = { sqlite: 'America/Los_Angeles', postgresql: 'Asia/Tokyo' }
+
+/** Two processes without a proxy, whose administrator makes the accounts. */
+describe.each(PROVIDERS)(
+  'two processes in another time zone, where signing up is closed, on %s',
+  (provider) => {
+    const on = setUpInstance(provider, {
+      env: { WEB_CONCURRENCY: '2', TZ: ELSEWHERE[provider], SIGN_UP: 'closed' },
+    })
+
+    it('agree at once that a session has ended', async () => {
+      const { client } = await createUser(on)
+      const Cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const status = () =>
+        new Promise((found, fail) => {
+          // a connection of its own, which the process that is not halted takes
+          const sent = get(`${on.server.url}/dashboard`, { agent: false, headers: { Cookie } }, (answer) =>
+            found(answer.resume().statusCode),
+          )
+          sent.on('error', fail)
+        })
+      // the second may still be on its way
+      const processes = await vi.waitFor(
+        () => {
+          const children = childrenOf(on.server.process.pid)
+          expect(children).toHaveLength(2)
+          return children
+        },
+        { timeout: 30_000, interval: 50 },
+      )
+      const ofEach = async () => {
+        const statuses = []
+        for (const other of processes) {
+          process.kill(other, 'SIGSTOP')
+          statuses.push(await status().finally(() => process.kill(other, 'SIGCONT')))
+        }
+        return statuses
+      }
+      expect(await ofEach()).toEqual([200, 200])
+      await client.form('POST', '/sign-out')
+      expect(await ofEach()).toEqual([401, 401])
+      const answered = logged(on.server).filter(({ path }) => path === '/dashboard')
+      expect(new Set(answered.map(({ pid }) => pid)).size).toBe(2)
+    })
+
+    it('answer ten wrong passwords together', async () => {
+      const { email } = (await createUser(on)).client
+      const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(on.server, email, WRONG)))
+      expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 20])
+      expect((await signIn(on.server, email, PASSWORD)).status).toBe(429)
+    })
+
+    it('answer a hundred wrong passwords from one network address; what a client says of its address is ignored', async () => {
+      const { client: user } = await createUser(on)
+      await user.form('POST', '/sign-in', { email: user.email, password: PASSWORD })
+      const answers = await spray(on, (i) => ({
+        'X-Forwarded-For': `198.51.100.${i}`,
+        Forwarded: `for=198.51.100.${i}`,
+      }))
+      expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 5])
+      const right = await signIn(on.server, user.email, PASSWORD, { 'X-Forwarded-For': '192.0.2.1' })
+      expect([right.status, Number(right.headers.get('Retry-After')) > 0]).toEqual([429, true])
+      expect((await user.get('/dashboard')).status).toBe(200)
+      // a browser that signed in before
+      expect((await user.form('POST', '/sign-in', { email: user.email, password: PASSWORD })).status).toBe(
+        303,
+      )
+    })
+
+    it('let a session pass until the moment it expires', async () => {
+      const { id, client } = await createUser(on)
+      const { email } = client
+      // the server itself writes when it began
+      await client.form('POST', '/sign-in', { email, password: PASSWORD })
+      const expires = (ms: number) =>
+        on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', [
+          new Date(Date.now() + ms).toISOString(),
+          id,
+        ])
+      await expires(10_000)
+      expect((await client.get('/dashboard')).status).toBe(200)
+      await expires(-1)
+      expect((await client.get('/dashboard')).status).toBe(401)
+    })
+
+    it('make no account; an existing one signs in', async () => {
+      const { email } = (await createUser(on)).client
+      const client = new Client(on.server.url)
+      expect((await client.get('/sign-up')).status).toBe(403)
+      const newcomer = freshEmail()
+      const form = { name: 'Ada', email: newcomer, password: PASSWORD }
+      const answers = [
+        await client.form('POST', '/sign-up', form),
+        await client.form('POST', '/sign-up', form, { 'HX-Request': 'true' }),
+        await client.form('POST', '/sign-up', { ...form, email }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+      expect(client.cookies.size).toBe(0)
+      expect(await on.database.all('SELECT id FROM users WHERE email = ?', [newcomer])).toEqual([])
+      for (const path of ['/', '/sign-in'])
+        expect(await (await client.get(path)).text()).not.toContain('/sign-up')
+      expect((await signIn(on.server, email, PASSWORD)).status).toBe(303)
+    })
+  },
+)
 
 it('a server whose address is https keeps sessions to https', async () => {
   const server = await startServer({ env: { APP_URL: 'https://claims.example.org' } })
@@ -900,73 +1005,4 @@ it('a server whose address is https keeps sessions to https', async () => {
     expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
   }
   await server.remove()
-})
-
-/** Makes each attempt that counts one of so many, of as many places as its limit has. */
-async function repeatAttempts({ databaseUrl }: Server, times: number, places: number) {
-  const database = await openDatabase(databaseUrl)
-  await database.run(
-    `INSERT INTO sign_in_attempts (key, place, at, failed)
-     WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n + 1 < ?)
-     SELECT key, (place + n) % ?, at, failed FROM sign_in_attempts, n`,
-    [times, places],
-  )
-  await database.close()
-}
-
-describe('a hundred wrong passwords from one network address', () => {
-  /** 105, of which 91 are those of a row, over as many accounts, each with the headers that `from` gives it. */
-  async function spray(server: Server, from: (i: number) => HeadersInit) {
-    const first = await signIn(server, freshEmail(), WRONG, from(0))
-    await repeatAttempts(server, 91, 100)
-    const others = Array.from({ length: 14 }, (_, i) => signIn(server, freshEmail(), WRONG, from(i + 91)))
-    return [first, ...(await Promise.all(others))]
-  }
-
-  it('are answered, and no more; what a client says of its address is ignored', async () => {
-    const server = await startServer()
-    const user = await signedUp(server.url)
-    const answers = await spray(server, (i) => ({
-      'X-Forwarded-For': `198.51.100.${i}`,
-      Forwarded: `for=198.51.100.${i}`,
-    }))
-    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 5])
-    const right = await signIn(server, user.email, PASSWORD, { 'X-Forwarded-For': '192.0.2.1' })
-    expect([right.status, Number(right.headers.get('Retry-After')) > 0]).toEqual([429, true])
-    expect((await user.get('/dashboard')).status).toBe(200)
-    // a browser that signed in before
-    expect((await user.form('POST', '/sign-in', { email: user.email, password: PASSWORD })).status).toBe(303)
-    await server.remove()
-  })
-
-  it('are those of the address that a trusted proxy names, last in its list', async () => {
-    const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })
-    const { email } = await signedUp(server.url)
-    // what stands before the proxy's own word came from the client
-    const answers = await spray(server, (i) => ({ 'X-Forwarded-For': `192.0.2.${i}, 198.51.100.1` }))
-    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 5])
-    expect((await signIn(server, email, PASSWORD, { 'X-Forwarded-For': '198.51.100.1' })).status).toBe(429)
-    expect((await signIn(server, email, PASSWORD, { 'X-Forwarded-For': '198.51.100.2' })).status).toBe(303)
-    await server.remove()
-  })
-})
-
-describe('three hundred new accounts from one network address', () => {
-  it('are made, and no more; other addresses go on', async () => {
-    const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })
-    const ask = (address: string) => {
-      const form = { name: 'Somebody', email: freshEmail(), password: 'password1234' }
-      return new Client(server.url).form('POST', '/sign-up', form, { 'X-Forwarded-For': address })
-    }
-    // an IPv6 subscriber has a network of addresses
-    const address = (i: number) =>
-      i % 2 ? `2001:db8:0:7::${i.toString(16)}` : `2001:db8::7:0:0:${i.toString(16)}:1`
-    const answers = [await ask(address(0))]
-    await repeatAttempts(server, 291, 300)
-    for (let i = 291; i < 305; i++) answers.push(await ask(address(i)))
-    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 5])
-    expect(await answers.at(-1)?.text()).toContain('Too many new accounts. Try again in 15 minutes.')
-    expect((await ask('2001:db8:0:8::1')).status).toBe(400)
-    await server.remove()
-  })
 })

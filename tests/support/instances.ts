@@ -10,7 +10,7 @@ export const PROVIDERS = ['sqlite', 'postgresql'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
 /** A built server, and an administrator's connection to its database. */
-interface Instance {
+export interface Instance {
   server: Server
   database: TestDatabase
 }

@@ -8,6 +8,8 @@ export interface LogLine {
   request?: string
   event?: string
   ms?: number
+  path?: string
+  pid?: number
   sampleCurrency?: string
   error?: unknown
 }
