@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { UPLOADS_PER_USER_MAX } from '~/limits'
+import { insertRow } from '../../support/database'
 import { insertEvent, insertExpense } from '../../support/factories'
-import { photo } from '../../support/files'
+import { smallPhoto } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
@@ -10,7 +12,7 @@ import { createUser, type Person } from '../../support/users'
 
 const COUNT = 20
 
-describeOnEachDatabase('files of one expense on %s', (on) => {
+describeOnEachDatabase('files of one expense on %s', { leavesUnread: true }, (on) => {
   let owner: Person
   let event: string
   let expense: string
@@ -21,20 +23,19 @@ describeOnEachDatabase('files of one expense on %s', (on) => {
   beforeEach(async () => {
     event = (await insertEvent(on.database, owner.id)).id
     expense = await insertExpense(on.database, event)
-    const files = await Promise.all(
-      Array.from({ length: COUNT }, (_, at) =>
-        photo({ width: 200, height: 300, text: `Page ${at} ${crypto.randomUUID()}` }),
-      ),
-    )
-    const waiting = files.map((bytes, at) => [{ name: `${at}.jpg`, bytes }])
-    const sendNext = async () => {
-      for (let file = waiting.pop(); file; file = waiting.pop()) {
-        const { status } = await sendFiles(owner.client, event, file, `&expense_id=${expense}`)
-        expect(status).toBe(200)
-      }
-    }
-    await Promise.all(Array.from({ length: UPLOADS_PER_USER_MAX }, sendNext))
   })
+
+  /** Gives the expense so many files, as rows. */
+  async function insertFiles() {
+    for (let position = 0; position < COUNT; position++) {
+      const id = crypto.randomUUID()
+      const sha256 = createHash('sha256').update(id).digest('hex')
+      await insertRow(on.database, 'receipts', {
+        ...{ id, event_id: event, expense_id: expense, position, sha256 },
+        ...{ name: `${position}.jpg`, kind: 'jpeg', bytes: 1, width: 1, height: 1, state: 'unread' },
+      })
+    }
+  }
 
   interface FileRow {
     id: string
@@ -63,12 +64,23 @@ describeOnEachDatabase('files of one expense on %s', (on) => {
     (await owner.client.form('POST', `/events/${event}/expenses`, { ...form, id: expense })).status
 
   it('that are sent at once have a place each, and the expense shows the first', async () => {
+    const waiting = await Promise.all(
+      Array.from({ length: COUNT }, async (_, at) => [{ name: `${at}.jpg`, bytes: await smallPhoto() }]),
+    )
+    const sendNext = async () => {
+      for (let file = waiting.pop(); file; file = waiting.pop()) {
+        const { status } = await sendFiles(owner.client, event, file, `&expense_id=${expense}`)
+        expect(status).toBe(200)
+      }
+    }
+    await Promise.all(Array.from({ length: UPLOADS_PER_USER_MAX }, sendNext))
     const rows = await files()
     expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: COUNT }, (_, at) => at))
     expect(await imagePath()).toBe(firstOf(rows))
   })
 
   it('that are moved, taken off, brought back and named otherwise at once leave the expense with what its files say', async () => {
+    await insertFiles()
     const before = await files()
     const changes = before.flatMap(({ id }, at) => [
       { intent: 'file-up', file_id: id, role: '' },
@@ -83,6 +95,7 @@ describeOnEachDatabase('files of one expense on %s', (on) => {
   })
 
   it('a file goes up by one place, the first stays, and one that is taken off is passed over', async () => {
+    await insertFiles()
     const [first, second, third] = (await files()).map(({ id }) => id) as [string, string, string]
     const shown = async () => (await files()).slice(0, 3).map(({ id }) => id)
     expect(await send({ intent: 'file-up', file_id: third })).toBe(303)
@@ -96,9 +109,10 @@ describeOnEachDatabase('files of one expense on %s', (on) => {
   })
 
   it('a file that is brought back has a place of its own', async () => {
+    await insertFiles()
     const last = (await files()).at(-1)?.id ?? ''
     await send({ intent: 'file-remove', file_id: last })
-    const bytes = await photo({ width: 200, height: 300, text: `Another ${crypto.randomUUID()}` })
+    const bytes = await smallPhoto()
     await sendFiles(owner.client, event, [{ name: 'another.jpg', bytes }], `&expense_id=${expense}`)
     await send({ intent: 'file-restore', file_id: last })
     const positions = (await files()).map(({ position }) => position)
@@ -106,6 +120,7 @@ describeOnEachDatabase('files of one expense on %s', (on) => {
   })
 
   it('a file of a deleted expense is not there, and is not brought back', async () => {
+    await insertFiles()
     const [{ id } = { id: '' }] = await files()
     await send({ intent: 'file-remove', file_id: id })
     await send({ intent: 'delete' })

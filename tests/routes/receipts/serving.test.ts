@@ -1,20 +1,18 @@
 import { beforeAll, expect, it } from 'vitest'
 import { fixture } from '../../support/bad-files'
 import { insertEvent } from '../../support/factories'
-import { pdf, photo } from '../../support/files'
+import { pdf, smallPhoto } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
 // GET and HEAD of receipts: what they are called when they are saved, and who has them already.
 
-describeOnEachDatabase('files of receipts on %s', (on) => {
+describeOnEachDatabase('files of receipts on %s', { isBesideDatabase: true, leavesUnread: true }, (on) => {
   let owner: Person
-  let event: string
 
   beforeAll(async () => {
     owner = await createUser(on)
-    event = (await insertEvent(on.database, owner.id)).id
   })
 
   /** Sends a file. Returns the address of its original. */
@@ -26,7 +24,7 @@ describeOnEachDatabase('files of receipts on %s', (on) => {
   }
 
   it('saves each under its name, with an extension of its kind', async () => {
-    const jpeg = await photo({ width: 200, height: 300, text: event })
+    const jpeg = await smallPhoto()
     const of = async (name: string, bytes: Uint8Array) =>
       (await owner.client.get(await sent(name, bytes))).headers.get('Content-Disposition')
     expect(await of('photo', jpeg)).toBe('inline; filename="photo.jpg"')
@@ -40,7 +38,7 @@ describeOnEachDatabase('files of receipts on %s', (on) => {
   })
 
   it('answers 304 for a tag that is one of several, or weak, and 200 for others', async () => {
-    const path = await sent('a.jpg', await photo({ width: 200, height: 300, text: `${event} tag` }))
+    const path = await sent('a.jpg', await smallPhoto())
     const tag = (await owner.client.get(path)).headers.get('ETag') ?? ''
     const status = async (tags: string) => (await owner.client.get(path, { 'If-None-Match': tags })).status
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag} , W/"third"`, '*']) {
@@ -51,7 +49,7 @@ describeOnEachDatabase('files of receipts on %s', (on) => {
   })
 
   it('answers HEAD as GET, without the file', async () => {
-    const path = await sent('a.jpg', await photo({ width: 200, height: 300, text: `${event} head` }))
+    const path = await sent('a.jpg', await smallPhoto())
     for (const address of [path, `${path}/preview`, `${path}/thumbnail`]) {
       const [get, head] = [await owner.client.get(address), await owner.client.send('HEAD', address)]
       const bytes = (await get.arrayBuffer()).byteLength

@@ -53,7 +53,7 @@ const ODD_PDFS: [string, Buffer, string][] = [
   ['nothing else', pdfWith(''), ''],
 ]
 
-describeOnEachDatabase('traits of files on %s', { isBesideDatabase: true }, (on) => {
+describeOnEachDatabase('traits of files on %s', { isBesideDatabase: true, leavesUnread: true }, (on) => {
   let owner: Person
   let event: string
 

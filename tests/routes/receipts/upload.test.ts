@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { badFiles, fixture } from '../../support/bad-files'
 import { Client } from '../../support/client'
+import type { TestDatabase } from '../../support/database'
 import {
   html,
   insertEvent,
@@ -15,77 +16,42 @@ import {
   withFailingWrites,
   withoutTable,
 } from '../../support/factories'
-import { pdf, photo, png, receiptPhoto, webp } from '../../support/files'
-import { describeOnEachDatabase } from '../../support/instances'
+import { pdf, photo, png, receiptPhoto, smallPhoto, webp } from '../../support/files'
+import { describeOnEachDatabase, type Instance } from '../../support/instances'
 import { formOf, sendFiles, sha256, storedObjects, untilNothingIsLeft } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
 // POST /receipts and the page without scripts (docs/endpoints.md).
 
 const SIZE = { width: 400, height: 600 }
-let serial = 0
 /** A photo that no other is the same as. */
-const someFile = async () => ({
-  name: 'photo.jpg',
-  bytes: await photo({ ...SIZE, text: `Photo ${++serial} ${crypto.randomUUID()}` }),
-})
+const someFile = async () => ({ name: 'photo.jpg', bytes: await smallPhoto() })
 
-describeOnEachDatabase('uploads on %s', (on) => {
-  let owner: Person
-  let stranger: Person
-  let event: string
+let owner: Person
+let stranger: Person
+let event: string
+let database: TestDatabase
 
+/** Users of a server, and an event of one of them for each test. */
+function setUpEvents(on: Instance) {
   beforeAll(async () => {
+    database = on.database
     owner = await createUser(on)
     stranger = await createUser(on)
   })
   beforeEach(async () => {
-    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
+    event = (await insertEvent(database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })).id
   })
+}
 
-  const send = (files: Parameters<typeof sendFiles>[2], query = '') =>
-    sendFiles(owner.client, event, files, query)
-  const rows = () =>
-    on.database.all('SELECT * FROM receipts WHERE event_id = ? ORDER BY created_at, id', [event])
-  const post = async (files: Parameters<typeof formOf>[0], { client } = owner) =>
-    plain(await client.send('POST', '/receipts', { body: formOf(files) }))
+const send = (files: Parameters<typeof sendFiles>[2], query = '') =>
+  sendFiles(owner.client, event, files, query)
+const rows = () => database.all('SELECT * FROM receipts WHERE event_id = ? ORDER BY created_at, id', [event])
+const post = async (files: Parameters<typeof formOf>[0], { client } = owner) =>
+  plain(await client.send('POST', '/receipts', { body: formOf(files) }))
 
-  it('takes every kind by its bytes, whatever it is called, and keeps the original as it is', async () => {
-    const files = [
-      { name: 'lunch.pdf', bytes: await photo(SIZE), kind: 'jpeg', type: 'image/jpeg' },
-      { name: 'screen.jpg', bytes: await png(SIZE), kind: 'png', type: 'image/png' },
-      { name: 'web.gif', bytes: await webp(SIZE), kind: 'webp', type: 'image/webp' },
-      { name: 'IMG_0001.HEIC', bytes: fixture('receipt.heic'), kind: 'heic', type: 'image/heic' },
-      { name: 'hotel', bytes: pdf({ pages: 2, text: 'Hotel' }), kind: 'pdf', type: 'application/pdf' },
-    ]
-    const { status, files: told } = await send(files)
-    expect(status).toBe(200)
-    expect(told.map(({ name, outcome, message }) => [name, outcome, message])).toEqual(
-      files.map(({ name }) => [name, 'stored', '']),
-    )
-    const stored = await rows()
-    for (const { name, bytes, kind, type } of files) {
-      const row = stored.find((each) => each.name === name)
-      expect(row).toMatchObject({
-        kind,
-        sha256: sha256(bytes),
-        bytes: bytes.length,
-        expense_id: null,
-        pages: kind === 'pdf' ? 2 : 1,
-      })
-      const answer = await owner.client.get(`/receipts/${row?.id}`)
-      expect([
-        answer.status,
-        answer.headers.get('Content-Type'),
-        answer.headers.get('X-Content-Type-Options'),
-      ]).toEqual([200, type, 'nosniff'])
-      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'; sandbox")
-      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
-      const folder = join(on.server.dataDir, 'receipts', sha256(bytes).slice(0, 2), sha256(bytes))
-      expect(readdirSync(folder)).toContain('view.thumbnail.webp')
-    }
-    await untilNothingIsLeft(on.server.dataDir)
-  })
+describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on) => {
+  setUpEvents(on)
 
   it('brings files back that were lost, from the same file', async () => {
     const file = await someFile()
@@ -179,42 +145,6 @@ describeOnEachDatabase('uploads on %s', (on) => {
     await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
     expect(await send([await someFile()])).toMatchObject({ status: 409, text: 'Event is closed' })
     expect(await rows()).toEqual([])
-  })
-
-  it.each([
-    ['a form without files', { body: new URLSearchParams({ receipt: 'x' }) }],
-    ['a form with an input that nothing was chosen in', { body: formOf([]) }],
-    ['JSON', { body: '{}', headers: { 'Content-Type': 'application/json' } }],
-    ['nothing', {}],
-  ])('says what is missing in %s', async (_, init) => {
-    expect(await plain(await owner.client.send('POST', `/receipts?event_id=${event}`, init))).toEqual(
-      refused(400, 'Choose files first'),
-    )
-  })
-
-  it.each([
-    ['no boundary', 'multipart/form-data; x=y', 'anything'],
-    [
-      'no end',
-      'multipart/form-data; boundary=b',
-      '--b\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\nhalf',
-    ],
-    [
-      'a file behind its end',
-      'multipart/form-data; boundary=b',
-      '--b--\r\n--b\r\n\r\n--b\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\nmore',
-    ],
-    ['no head', 'multipart/form-data; boundary=b', '--b\r\n\r\n'],
-    ['other bytes', 'multipart/form-data; boundary=b', '\0\0\0'],
-  ])('refuses a multipart body with %s, and takes the next', async (_, type, body) => {
-    const answer = await owner.client.send('POST', `/receipts?event_id=${event}`, {
-      body,
-      headers: { 'Content-Type': type },
-    })
-    expect(await plain(answer)).toEqual(refused(400, 'The upload broke off. Send these files again.'))
-    expect((await send([await someFile()])).status).toBe(200)
-    expect(await rows()).toHaveLength(1)
-    await untilNothingIsLeft(on.server.dataDir)
   })
 
   it('knows a file that the event has already, also when it comes twice at once, and shows where it is', async () => {
@@ -322,43 +252,6 @@ describeOnEachDatabase('uploads on %s', (on) => {
     expect(await pathOf()).toMatch(/^receipts\//)
   })
 
-  it('refuses each bad file with its own words, keeps nothing of it, and takes the next', {
-    timeout: 300_000,
-  }, async () => {
-    const bad = await badFiles()
-    expect(bad.length).toBeGreaterThanOrEqual(25)
-    const before = storedObjects(on.server.dataDir)
-    const words = new Map<string, Set<string>>()
-    for (const { name, bytes, reason } of bad) {
-      const { status, files } = await send([{ name, bytes }])
-      expect([name, status, files[0]?.outcome]).toEqual([name, 400, 'refused'])
-      words.set(reason, (words.get(reason) ?? new Set()).add(files[0]?.message ?? ''))
-      expect([name, await rows()]).toEqual([name, []])
-      await untilNothingIsLeft(on.server.dataDir)
-    }
-    expect([...words.values()].map((each) => each.size)).toEqual(Array(words.size).fill(1))
-    expect(new Set([...words.values()].flatMap((each) => [...each])).size).toBe(words.size)
-    expect(storedObjects(on.server.dataDir)).toEqual(before)
-    expect((await send([await someFile()])).files[0]?.outcome).toBe('stored')
-  })
-
-  it('takes a file of exactly 25 MB', async () => {
-    const { name, bytes } = await someFile()
-    const largest = Buffer.concat([bytes, Buffer.alloc(25 * 1024 * 1024 - bytes.byteLength)])
-    const { status, files } = await send([{ name, bytes: largest }])
-    expect([status, files.map(({ outcome, message }) => outcome + message)]).toEqual([200, ['stored']])
-    expect(await rows()).toMatchObject([{ bytes: 25 * 1024 * 1024 }])
-  })
-
-  it('refuses a file of more than 25 MB, and takes the others of the form', async () => {
-    const large = { name: 'large.jpg', bytes: Buffer.alloc(25 * 1024 * 1024 + 1, 7) }
-    const { status, files } = await send([await someFile(), large, await someFile()])
-    expect([status, files.map(({ outcome, message }) => outcome + message)]).toEqual([
-      400,
-      ['stored', 'refusedFiles can have at most 25 MB', 'stored'],
-    ])
-  })
-
   it.each([
     ['../../etc/passwd', 'passwd'],
     ['C:\\Users\\me\\Belege\\Taxi 1.jpg', 'Taxi 1.jpg'],
@@ -424,31 +317,6 @@ describeOnEachDatabase('uploads on %s', (on) => {
     })
   })
 
-  it('reads what it stored, and nothing of it counts', { timeout: 120_000 }, async () => {
-    const bytes = await receiptPhoto({
-      merchant: 'Blue Heron Cafe',
-      date: '2026-10-05',
-      total: '12.50',
-      currency: 'USD',
-    })
-    await send([{ name: 'r.jpg', bytes }])
-    // whatever other tests have left waits too
-    await expect.poll(async () => (await rows())[0]?.state, { timeout: 100_000, interval: 200 }).toBe('read')
-    const [row] = await rows()
-    const { date, total, merchant, currency } = JSON.parse(String(row?.reading))
-    expect([row?.state, date.value, total.value, merchant.value, currency.value]).toEqual([
-      'read',
-      '2026-10-05',
-      '12.50',
-      'Blue Heron Cafe',
-      'USD',
-    ])
-    expect(row?.text).toContain('sandwich 3.40')
-    const view = text(await html(await owner.client.get(`/events/${event}/expenses`)))
-    expect(view).toContain('1 receipt to review')
-    expect(view).toMatch(/Total claim 0\.00 USD/)
-  })
-
   it('takes files away with the last event that names them', async () => {
     const file = await someFile()
     const other = await insertEvent(on.database, owner.id)
@@ -496,5 +364,148 @@ describeOnEachDatabase('uploads on %s', (on) => {
         refused(404, 'Page not found'),
       )
     }
+  })
+})
+
+describeOnEachDatabase('the files of uploads on %s', { isBesideDatabase: true, leavesUnread: true }, (on) => {
+  setUpEvents(on)
+
+  it('takes every kind by its bytes, whatever it is called, and keeps the original as it is', async () => {
+    const files = [
+      { name: 'lunch.pdf', bytes: await photo(SIZE), kind: 'jpeg', type: 'image/jpeg' },
+      { name: 'screen.jpg', bytes: await png(SIZE), kind: 'png', type: 'image/png' },
+      { name: 'web.gif', bytes: await webp(SIZE), kind: 'webp', type: 'image/webp' },
+      { name: 'IMG_0001.HEIC', bytes: fixture('receipt.heic'), kind: 'heic', type: 'image/heic' },
+      { name: 'hotel', bytes: pdf({ pages: 2, text: 'Hotel' }), kind: 'pdf', type: 'application/pdf' },
+    ]
+    const { status, files: told } = await send(files)
+    expect(status).toBe(200)
+    expect(told.map(({ name, outcome, message }) => [name, outcome, message])).toEqual(
+      files.map(({ name }) => [name, 'stored', '']),
+    )
+    const stored = await rows()
+    for (const { name, bytes, kind, type } of files) {
+      const row = stored.find((each) => each.name === name)
+      expect(row).toMatchObject({
+        kind,
+        sha256: sha256(bytes),
+        bytes: bytes.length,
+        expense_id: null,
+        pages: kind === 'pdf' ? 2 : 1,
+      })
+      const answer = await owner.client.get(`/receipts/${row?.id}`)
+      expect([
+        answer.status,
+        answer.headers.get('Content-Type'),
+        answer.headers.get('X-Content-Type-Options'),
+      ]).toEqual([200, type, 'nosniff'])
+      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'; sandbox")
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+      const folder = join(on.server.dataDir, 'receipts', sha256(bytes).slice(0, 2), sha256(bytes))
+      expect(readdirSync(folder)).toContain('view.thumbnail.webp')
+    }
+    await untilNothingIsLeft(on.server.dataDir)
+  })
+
+  it.each([
+    ['a form without files', { body: new URLSearchParams({ receipt: 'x' }) }],
+    ['a form with an input that nothing was chosen in', { body: formOf([]) }],
+    ['JSON', { body: '{}', headers: { 'Content-Type': 'application/json' } }],
+    ['nothing', {}],
+  ])('says what is missing in %s', async (_, init) => {
+    expect(await plain(await owner.client.send('POST', `/receipts?event_id=${event}`, init))).toEqual(
+      refused(400, 'Choose files first'),
+    )
+  })
+
+  it.each([
+    ['no boundary', 'multipart/form-data; x=y', 'anything'],
+    [
+      'no end',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\nhalf',
+    ],
+    [
+      'a file behind its end',
+      'multipart/form-data; boundary=b',
+      '--b--\r\n--b\r\n\r\n--b\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\nmore',
+    ],
+    ['no head', 'multipart/form-data; boundary=b', '--b\r\n\r\n'],
+    ['other bytes', 'multipart/form-data; boundary=b', '\0\0\0'],
+  ])('refuses a multipart body with %s, and takes the next', async (_, type, body) => {
+    const answer = await owner.client.send('POST', `/receipts?event_id=${event}`, {
+      body,
+      headers: { 'Content-Type': type },
+    })
+    expect(await plain(answer)).toEqual(refused(400, 'The upload broke off. Send these files again.'))
+    expect((await send([await someFile()])).status).toBe(200)
+    expect(await rows()).toHaveLength(1)
+    await untilNothingIsLeft(on.server.dataDir)
+  })
+
+  it('refuses each bad file with its own words, keeps nothing of it, and takes the next', {
+    timeout: 300_000,
+  }, async () => {
+    const bad = await badFiles()
+    expect(bad.length).toBeGreaterThanOrEqual(25)
+    const before = storedObjects(on.server.dataDir)
+    const words = new Map<string, Set<string>>()
+    for (const { name, bytes, reason } of bad) {
+      const { status, files } = await send([{ name, bytes }])
+      expect([name, status, files[0]?.outcome]).toEqual([name, 400, 'refused'])
+      words.set(reason, (words.get(reason) ?? new Set()).add(files[0]?.message ?? ''))
+      expect([name, await rows()]).toEqual([name, []])
+      await untilNothingIsLeft(on.server.dataDir)
+    }
+    expect([...words.values()].map((each) => each.size)).toEqual(Array(words.size).fill(1))
+    expect(new Set([...words.values()].flatMap((each) => [...each])).size).toBe(words.size)
+    expect(storedObjects(on.server.dataDir)).toEqual(before)
+    expect((await send([await someFile()])).files[0]?.outcome).toBe('stored')
+  })
+
+  it('takes a file of exactly 25 MB', async () => {
+    const { name, bytes } = await someFile()
+    const largest = Buffer.concat([bytes, Buffer.alloc(25 * 1024 * 1024 - bytes.byteLength)])
+    const { status, files } = await send([{ name, bytes: largest }])
+    expect([status, files.map(({ outcome, message }) => outcome + message)]).toEqual([200, ['stored']])
+    expect(await rows()).toMatchObject([{ bytes: 25 * 1024 * 1024 }])
+  })
+
+  it('refuses a file of more than 25 MB, and takes the others of the form', async () => {
+    const large = { name: 'large.jpg', bytes: Buffer.alloc(25 * 1024 * 1024 + 1, 7) }
+    const { status, files } = await send([await someFile(), large, await someFile()])
+    expect([status, files.map(({ outcome, message }) => outcome + message)]).toEqual([
+      400,
+      ['stored', 'refusedFiles can have at most 25 MB', 'stored'],
+    ])
+  })
+})
+
+describeOnEachDatabase('an upload that is read on %s', { isBesideDatabase: true }, (on) => {
+  setUpEvents(on)
+
+  it('reads what it stored, and nothing of it counts', { timeout: 120_000 }, async () => {
+    const bytes = await receiptPhoto({
+      merchant: 'Blue Heron Cafe',
+      date: '2026-10-05',
+      total: '12.50',
+      currency: 'USD',
+    })
+    await send([{ name: 'r.jpg', bytes }])
+    // whatever other tests have left waits too
+    await expect.poll(async () => (await rows())[0]?.state, { timeout: 100_000, interval: 200 }).toBe('read')
+    const [row] = await rows()
+    const { date, total, merchant, currency } = JSON.parse(String(row?.reading))
+    expect([row?.state, date.value, total.value, merchant.value, currency.value]).toEqual([
+      'read',
+      '2026-10-05',
+      '12.50',
+      'Blue Heron Cafe',
+      'USD',
+    ])
+    expect(row?.text).toContain('sandwich 3.40')
+    const view = text(await html(await owner.client.get(`/events/${event}/expenses`)))
+    expect(view).toContain('1 receipt to review')
+    expect(view).toMatch(/Total claim 0\.00 USD/)
   })
 })
