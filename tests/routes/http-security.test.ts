@@ -5,11 +5,19 @@ import { insertEvent, insertExpense } from '../support/factories'
 import { describeOnEachDatabase, setUpInstance } from '../support/instances'
 import { logged, logOf } from '../support/log'
 import { addRate, RATE, visit } from '../support/rates'
+import { rounds } from '../support/rounds'
 import type { Server } from '../support/server'
 import { createUser, type Person } from '../support/users'
 
 /** Where browsers find the server, behind a proxy that asks for it by another name. */
 const APP_URL = 'http://claims.example.org:8080'
+
+/** Deleting comes last: until then the event is there. */
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
+
+/** The least and the largest numbers, and those whose squares are. */
+const EDGES = ['5e-324', '1e-154', '1e154', '9'.repeat(308)]
+const SIZES = [...EDGES, '1e-308', '0.01', '1e308']
 
 const on = setUpInstance('sqlite', { env: { APP_URL } })
 let server: Server
@@ -178,7 +186,7 @@ describe('odd requests', () => {
   })
 })
 
-describeOnEachDatabase('odd values on %s', (on) => {
+describeOnEachDatabase('odd values on %s', (on, provider) => {
   let owner: Person
   beforeAll(async () => {
     owner = await createUser(on)
@@ -218,6 +226,9 @@ describeOnEachDatabase('odd values on %s', (on) => {
   /** As a form sends it: a lone surrogate cannot be. */
   const plainText = (encoded: string) => decodeURIComponent(encoded.replace('%ED%A0%80', '\ufffd'))
 
+  // what a method does with a value before the database is the same on each
+  const methods = METHODS.slice(0, provider === 'sqlite' ? METHODS.length : rounds(2, METHODS.length))
+
   it('never end in a 5xx, wherever they stand', async () => {
     const seen = new Set<number>()
     for (const [i, odd] of ODD.entries()) {
@@ -249,8 +260,7 @@ describeOnEachDatabase('odd values on %s', (on) => {
         email: text,
         password: text,
       }
-      // deleting comes last: until then the event is there
-      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      for (const method of methods) {
         for (const path of paths) seen.add(await send(method, path, method === 'GET' ? undefined : form))
       }
       for (const path of ['/sign-in', '/sign-up', '/onboarding', '/settings']) await send('POST', path, form)
@@ -346,7 +356,7 @@ describeOnEachDatabase('odd values on %s', (on) => {
 
   it('make rates of any size, and pages of them', async () => {
     const id = await withExpenses()
-    const sizes = ['5e-324', '1e-308', '1e-154', '0.01', '1e154', '1e308', '9'.repeat(308)]
+    const sizes = SIZES.slice(0, rounds(EDGES.length, SIZES.length))
     for (const sample_receipt_amount of sizes) {
       for (const sample_claim_amount of sizes) {
         const form = { base_currency: 'EUR', sample_receipt_amount, sample_claim_amount }
@@ -367,35 +377,35 @@ describeOnEachDatabase('odd values on %s', (on) => {
       }
     }
   })
+})
 
-  it('lead a sign-in to no other site', async () => {
-    const signedIn = await signedUp(on.server.url)
-    const form = { email: signedIn.email, password: PASSWORD }
-    const nobody = () => new Client(on.server.url)
-    for (const next of [
-      '/%E6%97%A5',
-      '/%E6%97%A5?search=%F0%9F%A7%BE',
-      '//evil',
-      '/%5Cevil',
-      '/%2Fevil',
-      '/%00',
-      '/%0D%0Aa',
-      '%00',
-      '%FF',
-    ]) {
-      const path = `/sign-in?next=${next}`
-      const answers = [
-        await signedIn.get(path),
-        await nobody().get(path),
-        await nobody().form('POST', path, form),
-        await nobody().form('POST', path, form, { 'HX-Request': 'true' }),
-      ]
-      for (const { status, headers } of answers) {
-        const to = headers.get('Location') ?? headers.get('HX-Redirect') ?? '/'
-        expect([next, status < 500, new URL(to, on.server.url).origin]).toEqual([next, true, on.server.url])
-      }
+it('odd values lead a sign-in to no other site', async () => {
+  const { client: signedIn } = await createUser(on)
+  const form = { email: signedIn.email, password: PASSWORD }
+  const nobody = () => new Client(on.server.url)
+  for (const next of [
+    '/%E6%97%A5',
+    '/%E6%97%A5?search=%F0%9F%A7%BE',
+    '//evil',
+    '/%5Cevil',
+    '/%2Fevil',
+    '/%00',
+    '/%0D%0Aa',
+    '%00',
+    '%FF',
+  ]) {
+    const path = `/sign-in?next=${next}`
+    const answers = [
+      await signedIn.get(path),
+      await nobody().get(path),
+      await nobody().form('POST', path, form),
+      await nobody().form('POST', path, form, { 'HX-Request': 'true' }),
+    ]
+    for (const { status, headers } of answers) {
+      const to = headers.get('Location') ?? headers.get('HX-Redirect') ?? '/'
+      expect([next, status < 500, new URL(to, on.server.url).origin]).toEqual([next, true, on.server.url])
     }
-  })
+  }
 })
 
 it('logs lines of JSON without anything personal', async () => {
