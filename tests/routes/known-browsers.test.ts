@@ -1,6 +1,6 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
-import { describeOnEachDatabase, startInstance } from '../support/instances'
+import { describeOnEachDatabase, setUpInstance } from '../support/instances'
 import { signUpUser } from '../support/users'
 
 const WRONG = 'none of your business'
@@ -95,9 +95,9 @@ describeOnEachDatabase('a browser that signed in to an account before, on %s', (
 })
 
 describe('sign-ins whose database does not answer', () => {
+  const on = setUpInstance('postgresql')
+
   it('wait, 2 and 32 of an address; those beyond are refused with 503 at once, and another address still waits', async () => {
-    const on = await startInstance('postgresql')
-    onTestFinished(() => on.remove())
     const statuses: number[] = []
     const refused: Response[] = []
     const ask = async (address: string) => {

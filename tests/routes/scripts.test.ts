@@ -3,15 +3,21 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
 import { html, tableRows } from '../support/factories'
-import { PROVIDERS, startInstance } from '../support/instances'
+import { describeOnEachDatabase } from '../support/instances'
 
 const run = promisify(execFile)
 
-it.each(PROVIDERS)(
-  'on %s, the demo account is made once, and can be signed in to with what was printed',
-  async (provider) => {
-    const on = await startInstance(provider)
-    const env = { ...process.env, DATA_DIR: on.server.dataDir, DATABASE_URL: on.server.databaseUrl }
+const ADDRESS = { 'X-Forwarded-For': '192.0.2.200' }
+
+describeOnEachDatabase('on %s', (on) => {
+  const variables = () => ({
+    ...process.env,
+    DATA_DIR: on.server.dataDir,
+    DATABASE_URL: on.server.databaseUrl,
+  })
+
+  it('the demo account is made once, and can be signed in to with what was printed', async () => {
+    const env = variables()
     const counted = () =>
       on.database.all(`
       SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM events) AS events, (SELECT count(*) FROM rates) AS rates,
@@ -28,7 +34,7 @@ it.each(PROVIDERS)(
     const [, email = '', password = ''] =
       /^The demo account is there: (\S+), password "(.+)"$/.exec(printed ?? '') ?? []
     const client = new Client(on.server.url)
-    await client.form('POST', '/sign-in', { email, password })
+    await client.form('POST', '/sign-in', { email, password }, ADDRESS)
     const rows = tableRows(await html(await client.get('/dashboard')))
     expect(rows.length).toBe(Number(first[0]?.events))
     expect(
@@ -41,20 +47,15 @@ it.each(PROVIDERS)(
     const cleared = await counted()
     await seed()
     expect(await counted()).toEqual(cleared)
-    await on.remove()
-  },
-)
+  })
 
-it.each(PROVIDERS)(
-  'on %s, an administrator gives a user a new password, also one who was added with SQL',
-  async (provider) => {
-    const on = await startInstance(provider)
-    const env = { ...process.env, DATA_DIR: on.server.dataDir, DATABASE_URL: on.server.databaseUrl }
+  it('an administrator gives a user a new password, also one who was added with SQL', async () => {
+    const env = variables()
     const reset = (address: string) =>
       run(process.execPath, ['scripts/run.mjs', 'scripts/password.ts', address], { env })
     const user = await signedUp(on.server.url)
     const signIn = (email: string, password: string) =>
-      new Client(on.server.url).form('POST', '/sign-in', { email, password })
+      new Client(on.server.url).form('POST', '/sign-in', { email, password }, ADDRESS)
     for (let i = 0; i < 10; i++) await signIn(user.email, `${PASSWORD}x`)
     expect((await signIn(user.email, PASSWORD)).status).toBe(429)
     await on.database.run(
@@ -73,6 +74,5 @@ it.each(PROVIDERS)(
       code: 1,
       stderr: 'Nobody has the address nobody@example.org.\n',
     })
-    await on.remove()
-  },
-)
+  })
+})

@@ -39,7 +39,7 @@ const lineOf = async (server: Server, answer: Response) => {
 
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 
-describeOnEachDatabase('the security log on %s', { env: { TRUST_PROXY: 'loopback' } }, (on) => {
+describeOnEachDatabase('the security log on %s', (on) => {
   let server: Server
   beforeAll(async () => {
     server = on.server
@@ -140,7 +140,6 @@ describeOnEachDatabase('the security log on %s', { env: { TRUST_PROXY: 'loopback
 
 it.each([
   ['full', '127.0.0.1'],
-  ['prefix', '127.0.0.0/24'],
   ['off', undefined],
 ])('with SECURITY_LOG=%s a sign-up has the network %s', async (mode, network) => {
   const server = await startServer({ env: { SECURITY_LOG: mode } })
@@ -149,11 +148,5 @@ it.each([
   await server.stop()
   expect(securityLines(server).map((line) => [line.security, line.network])).toEqual(
     network ? [['sign_up', network]] : [],
-  )
-})
-
-it('with a word that SECURITY_LOG does not know, the server does not start', async () => {
-  await expect(startServer({ env: { SECURITY_LOG: 'loud' } })).rejects.toThrow(
-    'SECURITY_LOG is full, prefix or off',
   )
 })
