@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
+import { openDatabase } from './database'
 import type { PROVIDERS } from './instances'
 import { createPostgresDatabase } from './postgres'
 
@@ -60,6 +61,36 @@ export async function emptyPlace(provider: (typeof PROVIDERS)[number]): Promise<
       ? await createPostgresDatabase(inject('postgresUrl'))
       : `file:${join(dataDir, 'claimbook.db')}`
   return { dataDir, databaseUrl, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+/**
+ * A data folder with a database that was migrated, and a secret, as a server that stopped leaves them. The
+ * modules of the application are loaded for it, and with them the environment.
+ */
+export async function migratedPlace(provider: (typeof PROVIDERS)[number]) {
+  const { dataDir, databaseUrl, remove: removeFolder } = await emptyPlace(provider)
+  writeFileSync(join(dataDir, 'secret'), crypto.randomUUID())
+  process.env.DATA_DIR ||= dataDir
+  const { createDatabase } = await import('~/infra/backup/databases.server')
+  const { migrationsOf } = await import('~/infra/migrate.server')
+  await (await createDatabase(databaseUrl, migrationsOf(provider))).commit()
+  const server = { dataDir, databaseUrl, url: '' }
+  const database = await openDatabase(databaseUrl)
+  const remove = async () => {
+    await database.close()
+    removeFolder()
+  }
+  return { server, database, remove }
+}
+
+/** The same for the tests of a file or a group. */
+export function setUpMigratedPlace(provider: (typeof PROVIDERS)[number]) {
+  const on = {} as Awaited<ReturnType<typeof migratedPlace>>
+  beforeAll(async () => {
+    Object.assign(on, await migratedPlace(provider))
+    return on.remove
+  })
+  return on
 }
 
 export interface Member {

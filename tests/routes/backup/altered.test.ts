@@ -247,7 +247,8 @@ async function expectUntouched(
   await database.close()
 }
 
-it.each(PROVIDERS)(
+// before there is a database
+it.each(PROVIDERS.slice(0, rounds(1, PROVIDERS.length)))(
   'on %s, a cut one, an altered one and a file of another kind are refused in words, and nothing is changed',
   async (provider) => {
     const place = await emptyPlace(provider)

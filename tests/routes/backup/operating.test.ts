@@ -11,13 +11,21 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { backUp, emptyPlace, members, restore } from '../../support/backups'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  backUp,
+  emptyPlace,
+  members,
+  migratedPlace,
+  restore,
+  setUpMigratedPlace,
+} from '../../support/backups'
 import { openDatabase } from '../../support/database'
 import { insertEvent } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
-import { describeOnEachDatabase } from '../../support/instances'
+import { describeOnEachDatabase, PROVIDERS } from '../../support/instances'
+import { rounds } from '../../support/rounds'
 import { startServer } from '../../support/server'
 import { sendFiles, sha256, storedObjects } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
@@ -59,24 +67,35 @@ describeOnEachDatabase('on %s', { ownServer: true }, (on, provider) => {
   }
 
   /**
-   * Makes a backup, and sends a form of the owner when a phase of it begins; what comes after it is done in
-   * the meantime.
+   * Makes a backup, and sends a form of the owner when a phase of it begins. The backup goes on when a query
+   * finds nothing any more.
    */
   async function backUpAndSend(
     file: string,
     phase: 'rows' | 'files',
-    path: string,
-    form: Record<string, string>,
+    { path, form, untilNone }: { path: string; form: Record<string, string>; untilNone: string },
   ) {
     const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const sending = `
+    const { databaseUrl } = on.server
+    const connecting =
+      provider === 'sqlite'
+        ? `import Database from 'better-sqlite3'
+      const database = new Database('${databaseUrl.slice('file:'.length)}')
+      const find = (sql) => database.prepare(sql).all()`
+        : `import pg from 'pg'
+      const client = new pg.Client('${databaseUrl}')
+      await client.connect()
+      const find = async (sql) => (await client.query(sql)).rows`
+    const sending = `${connecting}
       const init = { method: 'POST', body: new URLSearchParams(${JSON.stringify(form)}), headers: { cookie: '${cookie}' }, redirect: 'manual' }
       const answer = await fetch('${on.server.url}${path}', init)
       if (answer.status !== 303) throw new Error(answer.status)
-      await new Promise((done) => setTimeout(done, 500))`
+      while ((await find(${JSON.stringify(untilNone)})).length > 0) await new Promise((done) => setTimeout(done, 50))
+      await new Promise((done) => setTimeout(done, 200))
+      process.exit()`
     vi.resetModules()
     vi.stubEnv('DATA_DIR', on.server.dataDir)
-    vi.stubEnv('DATABASE_URL', on.server.databaseUrl)
+    vi.stubEnv('DATABASE_URL', databaseUrl)
     onTestFinished(() => void vi.unstubAllEnvs())
     const { backUp: backUpHere } = await import('~/domain/backup/back-up.server')
     let isSent = false
@@ -93,7 +112,8 @@ describeOnEachDatabase('on %s', { ownServer: true }, (on, provider) => {
     const id = crypto.randomUUID()
     const file = join(folder, `${provider}-moment.tar`)
     const form = { intent: 'create', id, name: 'Too late', base_currency: 'USD' }
-    await backUpAndSend(file, 'rows', '/dashboard', form)
+    const untilNone = "SELECT id FROM events WHERE name = 'never'"
+    await backUpAndSend(file, 'rows', { path: '/dashboard', form, untilNone })
     expect(await on.database.all('SELECT name FROM events WHERE id = ?', [id])).toEqual([
       { name: 'Too late' },
     ])
@@ -104,10 +124,10 @@ describeOnEachDatabase('on %s', { ownServer: true }, (on, provider) => {
     const { id, sums } = await eventWithReceipts(3)
     expect((await owner.client.send('DELETE', `/events/${id}`)).status).toBe(200)
     const file = join(folder, `${provider}-purged.tar`)
-    const { notCarried } = await backUpAndSend(file, 'files', '/trash', {
-      intent: 'delete',
-      kind: 'event',
-      id,
+    const { notCarried } = await backUpAndSend(file, 'files', {
+      path: '/trash',
+      form: { intent: 'delete', kind: 'event', id },
+      untilNone: `SELECT id FROM receipts WHERE event_id = '${id}'`,
     })
     expect(notCarried).toEqual([])
     expect(await on.database.all('SELECT id FROM receipts WHERE event_id = ?', [id])).toEqual([])
@@ -156,19 +176,6 @@ describeOnEachDatabase('on %s', { ownServer: true }, (on, provider) => {
     expect(storedObjects(place.dataDir)).toEqual(expect.arrayContaining([whole]))
     for (const sum of [missing, damaged]) expect(existsSync(objectOf(place.dataDir, sum))).toBe(false)
     await on.database.run('DELETE FROM receipts WHERE event_id = ?', [id])
-  })
-
-  it('a file that is there is not overwritten, and a backup is for its owner alone', async () => {
-    const file = join(folder, `${provider}-mode.tar`)
-    expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
-    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-    const before = readFileSync(file)
-    expect(await backUp(file, on.server)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`${file} is there already.`),
-    })
-    expect(readFileSync(file).equals(before)).toBe(true)
-    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
   it('is not restored into a folder that is not empty, or a database with tables', async () => {
@@ -246,7 +253,9 @@ describeOnEachDatabase('on %s', { ownServer: true }, (on, provider) => {
       await ended
       // it may have come to its end before the signal
       if (!existsSync(marker)) continue
-      await expect(startServer(place)).rejects.toThrow(/Database: a restore into .* was cut off/)
+      // before there is a database
+      if (provider === 'sqlite')
+        await expect(startServer(place)).rejects.toThrow(/Database: a restore into .* was cut off/)
       expect(await restore(file, place)).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('was cut off'),
@@ -257,6 +266,23 @@ describeOnEachDatabase('on %s', { ownServer: true }, (on, provider) => {
       expect(await database.all("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([])
       return
     }
+  })
+})
+
+describe.each(PROVIDERS.slice(0, rounds(1, PROVIDERS.length)))('beside a database on %s', (provider) => {
+  const on = setUpMigratedPlace(provider)
+
+  it('a file that is there is not overwritten, and a backup is for its owner alone', async () => {
+    const file = join(folder, `${provider}-mode.tar`)
+    expect(await backUp(file, on.server)).toMatchObject({ code: 0 })
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    const before = readFileSync(file)
+    expect(await backUp(file, on.server)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${file} is there already.`),
+    })
+    expect(readFileSync(file).equals(before)).toBe(true)
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
   it('an APP_SECRET counts more than the secret in a file, when it is made and when it is restored', async () => {
@@ -278,8 +304,8 @@ describeOnEachDatabase('on %s', { ownServer: true }, (on, provider) => {
 })
 
 it('a secret that is there and cannot be read fails a backup', async () => {
-  const server = await startServer()
-  onTestFinished(() => server.remove())
+  const { server, remove } = await migratedPlace('sqlite')
+  onTestFinished(remove)
   const secret = join(server.dataDir, 'secret')
   // a folder cannot be read by anybody
   rmSync(secret)

@@ -2,11 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { TABLES_NAMING_FILES } from '~/domain/receipts/stored-files'
-import { backUp, emptyPlace, members, restore, sumsOf } from '../../support/backups'
+import {
+  backUp,
+  emptyPlace,
+  members,
+  migratedPlace,
+  restore,
+  setUpMigratedPlace,
+  sumsOf,
+} from '../../support/backups'
 import { openDatabase, type TestDatabase } from '../../support/database'
 import { insertEvent } from '../../support/factories'
 import { temporaryFolder } from '../../support/folder'
-import { describeOnEachDatabase, PROVIDERS, startInstance } from '../../support/instances'
+import { PROVIDERS } from '../../support/instances'
 import { createUser } from '../../support/users'
 
 // What a backup carries: every column, and every value as it is.
@@ -95,7 +103,8 @@ async function read(database: TestDatabase) {
   }
 }
 
-describeOnEachDatabase('a backup of %s', { ownServer: true }, (on, source) => {
+describe.each(PROVIDERS)('a backup of %s', (source) => {
+  const on = setUpMigratedPlace(source)
   const file = join(folder, `${source}.tar`)
 
   beforeAll(async () => {
@@ -182,7 +191,7 @@ function schemaTables(): Record<string, string[]> {
 
 describe('what only one database can hold', () => {
   it('odd values of SQLite are carried as they are, and refused by name on PostgreSQL', async () => {
-    const on = await startInstance('sqlite')
+    const on = await migratedPlace('sqlite')
     onTestFinished(on.remove)
     const { id } = await createUser(on)
     await insertEvent(on.database, id, { id: 'odd' })
@@ -212,7 +221,7 @@ describe('what only one database can hold', () => {
   })
 
   it('a decimal of more digits than a double has is refused by name on SQLite', async () => {
-    const on = await startInstance('postgresql')
+    const on = await migratedPlace('postgresql')
     onTestFinished(on.remove)
     const { id } = await createUser(on)
     await insertEvent(on.database, id, { id: 'event' })
@@ -234,7 +243,7 @@ describe('what only one database can hold', () => {
   })
 
   it('a row that refers to none is carried between SQLite databases, is named, and is refused on PostgreSQL', async () => {
-    const on = await startInstance('sqlite')
+    const on = await migratedPlace('sqlite')
     onTestFinished(on.remove)
     const { id } = await createUser(on)
     await on.database.run('PRAGMA foreign_keys = OFF')
