@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-interface SmallDisk {
+export interface SmallDisk {
   path: string
   /**
    * Fills the disk until so many bytes are free, to a few kilobytes; what filled it before is taken away

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { Client, signedUp } from '../../support/client'
+import { Client } from '../../support/client'
 import { openDatabase } from '../../support/database'
+import { insertEvent } from '../../support/factories'
 import { pdf, receiptPhoto, receiptText } from '../../support/files'
 import { rounds } from '../../support/rounds'
 import { type Server, startServer } from '../../support/server'
@@ -15,6 +16,7 @@ import {
   silenceAll,
   storedObjects,
 } from '../../support/uploads'
+import { createUser } from '../../support/users'
 
 /** In each, one of two servers is killed while the other goes on, and then that one. */
 const ROUNDS = rounds(3, 10)
@@ -40,17 +42,15 @@ it(`loses no acknowledged file over ${2 * ROUNDS} kills of two servers during up
   const first = await startServer()
   afterAll(() => first.remove())
   const { dataDir } = first
-  const { cookies } = await signedUp(first.url)
-  const clientOf = (url: string) => {
-    const client = new Client(url)
-    for (const [name, value] of cookies) client.cookies.set(name, value)
-    return client
-  }
-  await clientOf(first.url).form('POST', '/events', { name: 'Pile' })
-  await first.kill()
   const database = await openDatabase(first.databaseUrl)
   afterAll(() => database.close())
-  const [event] = await database.all<{ id: string }>('SELECT id FROM events')
+  const owner = await createUser({ server: first, database })
+  const clientOf = (url: string) => {
+    const client = new Client(url)
+    for (const [name, value] of owner.client.cookies) client.cookies.set(name, value)
+    return client
+  }
+  const event = await insertEvent(database, owner.id)
   const files = await pile(40)
   const rows = () =>
     database.all<{ sha256: string; state: string; attempts: number }>(
@@ -66,7 +66,7 @@ it(`loses no acknowledged file over ${2 * ROUNDS} kills of two servers during up
     const client = clientOf(server.url)
     while (alive.has(server)) {
       const file = files[sent++ % files.length] as Sent
-      const { files: told } = await sendFiles(client, event?.id ?? '', [file]).catch(() => ({ files: [] }))
+      const { files: told } = await sendFiles(client, event.id, [file]).catch(() => ({ files: [] }))
       if (told[0]?.outcome === 'stored' || told[0]?.outcome === 'present')
         acknowledged.add(sha256(file.bytes))
     }
@@ -82,7 +82,8 @@ it(`loses no acknowledged file over ${2 * ROUNDS} kills of two servers during up
   }
 
   for (let round = 0; round < ROUNDS; round++) {
-    const servers = await Promise.all([startServer({ dataDir }), startServer({ dataDir })])
+    const one = round === 0 ? first : startServer({ dataDir })
+    const servers = await Promise.all([one, startServer({ dataDir })])
     for (const server of servers) alive.add(server)
     const enough = Math.min(acknowledged.size + 2, files.length)
     const lanes = [...servers, ...servers].map(lane)

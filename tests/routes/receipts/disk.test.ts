@@ -6,8 +6,9 @@ import { DISK_RESERVE_BYTES } from '~/limits'
 import { openDatabase, type TestDatabase } from '../../support/database'
 import { insertEvent, plain } from '../../support/factories'
 import { photo } from '../../support/files'
+import { setUpInstance } from '../../support/instances'
 import { type Server, startServer } from '../../support/server'
-import { mountSmallDisk } from '../../support/small-disk'
+import { mountSmallDisk, type SmallDisk } from '../../support/small-disk'
 import { formOf, type Sent, sendFiles, storedObjects, untilNothingIsLeft } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
@@ -36,16 +37,11 @@ let database: TestDatabase
 let owner: Person
 let event: string
 
-async function start(dataDir?: string) {
+async function start(dataDir: string) {
   server = await startServer({ dataDir })
   database = await openDatabase(server.databaseUrl)
   owner = await createUser({ server, database })
   event = (await insertEvent(database, owner.id)).id
-}
-
-async function stop() {
-  await database.close()
-  await server.remove()
 }
 
 const send = (files: Sent[]) => sendFiles(owner.client, event, files)
@@ -54,7 +50,7 @@ const rows = () => database.all('SELECT id FROM receipts')
 const disk = mountSmallDisk(DISK_RESERVE_BYTES + 64 * MB)
 
 describe.skipIf(!disk)('uploads to a disk that fills up', () => {
-  beforeAll(() => start(disk?.path))
+  beforeAll(() => start((disk as SmallDisk).path))
   afterAll(async () => {
     await database.close()
     await server.stop()
@@ -98,12 +94,15 @@ describe.skipIf(!disk)('uploads to a disk that fills up', () => {
 })
 
 describe('a file that another program changes', () => {
-  beforeAll(() => start())
-  afterAll(stop)
+  const on = setUpInstance('sqlite')
 
   it('fails when its bytes change between their arrival and its storing, leaves nothing, and is stored with the next try', async () => {
     const file = await photoOf(2 * MB)
-    const incoming = join(server.dataDir, 'receipts', 'incoming')
+    const owner = await createUser(on)
+    const event = await insertEvent(on.database, owner.id)
+    const send = () => sendFiles(owner.client, event.id, [file])
+    const stored = storedObjects(on.server.dataDir)
+    const incoming = join(on.server.dataDir, 'receipts', 'incoming')
     const appendToAll = () => {
       const paths = readdirSync(incoming, { recursive: true, encoding: 'utf8' })
       for (const path of paths) if (path.endsWith('original')) appendTo(join(incoming, path))
@@ -122,7 +121,7 @@ describe('a file that another program changes', () => {
       }
     }
     const changing = change()
-    const { files } = await send([file]).finally(() => {
+    const { files } = await send().finally(() => {
       isDone = true
     })
     await changing
@@ -130,8 +129,9 @@ describe('a file that another program changes', () => {
       outcome: 'failed',
       message: 'This file could not be stored. Try again.',
     })
-    expect([await rows(), storedObjects(server.dataDir)]).toEqual([[], []])
-    await untilNothingIsLeft(server.dataDir)
-    expect((await send([file])).files[0]).toMatchObject({ outcome: 'stored' })
+    expect(storedObjects(on.server.dataDir)).toEqual(stored)
+    expect(await on.database.all('SELECT id FROM receipts WHERE event_id = ?', [event.id])).toEqual([])
+    await untilNothingIsLeft(on.server.dataDir)
+    expect((await send()).files[0]).toMatchObject({ outcome: 'stored' })
   })
 })

@@ -1,11 +1,12 @@
 import { afterAll, expect, it } from 'vitest'
-import { Client, signedUp } from '../../support/client'
+import { Client } from '../../support/client'
 import { openDatabase } from '../../support/database'
 import { insertEvent } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { rounds } from '../../support/rounds'
 import { startServer } from '../../support/server'
 import { type Sent, sendFiles, sha256, untilNothingIsLeft } from '../../support/uploads'
+import { createUser } from '../../support/users'
 
 /** What containers have in common: each believes to run as process 1 of a host of this name. */
 const CONTAINER = `
@@ -31,13 +32,12 @@ it(`two servers of one host name and process id store ${FILES} files at once, ea
   afterAll(() => first.remove())
   const second = await startServer({ dataDir: first.dataDir, env: { NODE_OPTIONS } })
   afterAll(() => second.stop())
-  const client = await signedUp(first.url)
-  const other = new Client(second.url)
-  for (const [name, value] of client.cookies) other.cookies.set(name, value)
   const database = await openDatabase(first.databaseUrl)
   afterAll(() => database.close())
-  const [user] = await database.all<{ id: string }>('SELECT id FROM users')
-  const { id: event } = await insertEvent(database, user?.id ?? '')
+  const { id: user, client } = await createUser({ server: first, database })
+  const other = new Client(second.url)
+  for (const [name, value] of client.cookies) other.cookies.set(name, value)
+  const { id: event } = await insertEvent(database, user)
 
   const files = pile(FILES)
   const queue = [...files]
