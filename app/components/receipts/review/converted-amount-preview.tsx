@@ -46,13 +46,13 @@ function toConvertedText(
   event: ReviewEventViewModel,
   rates: RateOption[],
 ): string | null {
-  const { amount = '', currency = '', charged_amount = '', date = '', rate_id: rateId = '' } = typed
-  const charged = readAmount(charged_amount)
-  const code = normalizeCurrency(currency)
-  if (charged !== null) return charged
-  const read = readAmount(amount)
-  if (read === null || !isCurrency(code) || code === event.currency) return null
-  const expense = { amount: read, currency: code, date, chargedAmount: null, rateId }
+  const { date = '', rate_id: rateId = '' } = typed
+  const amount = readAmount(typed.amount ?? '')
+  const chargedAmount = readAmount(typed.charged_amount ?? '')
+  const currency = normalizeCurrency(typed.currency ?? '')
+  const isConvertible = amount !== null && isCurrency(currency) && currency !== event.currency
+  if (chargedAmount === null && !isConvertible) return null
+  const expense = { amount: amount ?? '0', currency, date, chargedAmount, rateId }
   const schedule = {
     baseCurrency: event.currency,
     exchangeRate: event.rate,

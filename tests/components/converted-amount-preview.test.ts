@@ -1,0 +1,22 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { ConvertedAmountPreview } from '~/components/receipts/review/converted-amount-preview'
+
+const shown = (values: Record<string, string>) => {
+  const event = { id: '1', name: 'Nairobi', isOpen: true, currency: 'USD', rate: 0.0077 }
+  const page = renderToStaticMarkup(
+    createElement(ConvertedAmountPreview, { event, rates: [], values, tax: null }),
+  )
+  return /<span>(.*) in the claim<\/span>/.exec(page)?.[1]
+}
+
+it.each([
+  ['1000', 'KES', '', '7.70 USD'],
+  ['1000', 'KES', '18.8750', '18.88 USD'],
+  ['', '', '18.5', '18.50 USD'],
+  ['20', 'USD', '', undefined],
+  ['1000', 'no code', '', undefined],
+])('%j %j with %j charged is shown as %j', (amount, currency, charged_amount, expected) => {
+  expect(shown({ amount, currency, charged_amount })).toBe(expected)
+})
