@@ -39,8 +39,13 @@ async function nextNumber(
   })
   if (last) return { ...last, version: last.version + 1 }
   const year = at.getUTCFullYear()
-  const { _max } = await db.claim.aggregate({ where: { year }, _max: { serial: true } })
-  return { year, serial: (_max.serial ?? 0) + 1, version: 1 }
+  // by the index; Prisma's `_max` reads all claims of the year
+  const latest = await db.claim.findFirst({
+    where: { year },
+    select: { serial: true },
+    orderBy: { serial: 'desc' },
+  })
+  return { year, serial: (latest?.serial ?? 0) + 1, version: 1 }
 }
 
 /** The change that closes an event and freezes its claim. Its result is the id of the version. */
