@@ -10,6 +10,7 @@ import './rates/preview.server'
 import './bank-statements/accept-rows.server'
 import './bank-statements/file.server'
 import './bank-statements/proposals.server'
+import './receipts/review.server'
 import './trash/delete-all.server'
 
 // The background thread: an entry of its own beside the server's. Each module whose operations run there is

@@ -1,9 +1,11 @@
+import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { isDismissed } from '~/domain/expenses/duplicates.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
+import { FOREGROUND_ROWS_MAX } from '~/limits'
 import { LOAD_FAILED } from './messages'
 import { findDraft, IS_DRAFT, IS_NOT_HIDDEN, isBeingRead, isInTrash, type Receipt } from './receipts.server'
 
@@ -55,8 +57,26 @@ const onwards = (places: Place[], at: number) => [
   ...places.slice(0, Math.max(at, 0)),
 ]
 
-/** The drafts around one: the asked one while it is a draft; else the next one behind it. */
-export async function reviewOf(eventId: OwnedEventId, asked: string | null): Promise<Review> {
+/** Receipts whose places are read in the time of one row of other work. */
+const PLACES_PER_ROW = 10
+
+const countPlacesAsRows = async (eventId: OwnedEventId): Promise<number> => {
+  const take = PLACES_PER_ROW * FOREGROUND_ROWS_MAX + 1
+  const places = await withFailure(LOAD_FAILED, () => db.receipt.count({ where: { eventId }, take }))
+  return places / PLACES_PER_ROW
+}
+
+/**
+ * The drafts around one: the asked one while it is a draft; else the next one behind it.
+ * @throws DomainError unavailable, failed
+ */
+export const reviewOf = inBackgroundWhenLarge({
+  name: 'reviewOf',
+  rows: (_actor, eventId: OwnedEventId) => countPlacesAsRows(eventId),
+  run: (_actor, eventId: OwnedEventId, asked: string | null): Promise<Review> => findReview(eventId, asked),
+})
+
+async function findReview(eventId: OwnedEventId, asked: string | null): Promise<Review> {
   return withFailure(LOAD_FAILED, async () => {
     const places = await placesOf(eventId)
     const askedAt = places.findIndex(({ id }) => id === asked)
@@ -79,8 +99,8 @@ export async function reviewOf(eventId: OwnedEventId, asked: string | null): Pro
 }
 
 /** The draft to go on with when one is done, if one is read by now. */
-export async function draftAfter(eventId: OwnedEventId, id: string): Promise<string | null> {
-  const { nextId, isNextReady } = await reviewOf(eventId, id)
+export async function draftAfter(actor: Actor, eventId: OwnedEventId, id: string): Promise<string | null> {
+  const { nextId, isNextReady } = await reviewOf(actor, eventId, id)
   return isNextReady ? nextId : null
 }
 

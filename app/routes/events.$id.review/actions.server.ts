@@ -21,14 +21,19 @@ type Operation = (
   lists: FormLists,
 ) => Promise<string>
 
+interface Finished {
+  actor: Actor
+  eventId: OwnedEventId
+  draftId: string
+  done: Done
+}
+
 /** Does something that a draft is done with. Returns where to go on: with the draft that came behind it. */
 async function finish(
-  eventId: OwnedEventId,
-  draftId: string,
-  done: Done,
+  { actor, eventId, draftId, done }: Finished,
   work: () => Promise<string>,
 ): Promise<string> {
-  const next = await draftAfter(eventId, draftId)
+  const next = await draftAfter(actor, eventId, draftId)
   return afterReviewPath(eventId, next, done, await work())
 }
 
@@ -39,20 +44,20 @@ async function finish(
 export const formActions: Record<string, Operation> = {
   async confirm(actor, eventId, values) {
     const { id = '' } = values
-    return finish(eventId, id, 'confirmed', async () =>
+    return finish({ actor, eventId, draftId: id, done: 'confirmed' }, async () =>
       confirmDraft(actor, eventId, id, parse(expenseSchema, values)),
     )
   },
   async attach(actor, eventId, { id = '', expense_id = '', role = '' }) {
     const asked = parse(receiptRoleSchema, role)
     if (expense_id === '') throw new DomainError('invalid', 'Choose the expense')
-    return finish(eventId, id, 'attached', async () => {
+    return finish({ actor, eventId, draftId: id, done: 'attached' }, async () => {
       await attachDraft(actor, eventId, id, { expenseId: expense_id, role: asked })
       return expense_id
     })
   },
   async delete(actor, eventId, { id = '' }) {
-    return finish(eventId, id, 'deleted', async () => {
+    return finish({ actor, eventId, draftId: id, done: 'deleted' }, async () => {
       await deleteDraft(actor, eventId, id)
       return id
     })

@@ -27,7 +27,7 @@ export async function loadReview({
   query,
   locale,
 }: EventPageRequest): Promise<ReviewViewModel> {
-  const { draft, askedExpenseId, ...around } = await reviewOf(event.id, query.get('draft'))
+  const { draft, askedExpenseId, ...around } = await reviewOf(actor, event.id, query.get('draft'))
   const sums = await sumExpenses(event.id)
   const usual = await defaultCurrency(event.id, event.baseCurrency)
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
