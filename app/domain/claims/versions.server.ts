@@ -12,7 +12,7 @@ import { CLAIM_NOT_FOUND, LIST_FAILED } from './messages'
 import { changesSummaryOf, summaryOf } from './summary'
 
 // The frozen versions of claims. A version that its user deleted leaves its number behind, which is given to
-// no other; it has no content.
+// no other; it has neither content nor sum.
 
 const FIELDS = {
   id: true,
@@ -59,13 +59,16 @@ const toVersion = ({ year, serial, total, frozenAt, ...row }: StoredVersion, has
   hasEvent,
 })
 
+/** Told by the sum, which an index holds: contents are long. */
+const IS_NOT_DELETED = { sha256: { not: '' } } satisfies Prisma.ClaimWhereInput
+
 type Query = Pick<Prisma.ClaimFindManyArgs, 'where' | 'orderBy'>
 
 /** Versions of the user that are not deleted. */
 async function find(actor: Actor, { where, orderBy }: Query): Promise<Version[]> {
   return withFailure(LIST_FAILED, async () => {
     const stored = await db.claim.findMany({
-      where: { ...where, userId: actor.id, content: { not: '' } },
+      where: { ...where, userId: actor.id, ...IS_NOT_DELETED },
       select: FIELDS,
       ...(orderBy && { orderBy }),
     })
@@ -119,7 +122,7 @@ export function contentAs(claim: Claim): Content {
 export async function contentOf({ id }: Version): Promise<Content> {
   return withFailure(LIST_FAILED, async () => {
     const stored = await db.claim.findUnique({
-      where: { id, content: { not: '' } },
+      where: { id, ...IS_NOT_DELETED },
       select: { content: true, sha256: true },
     })
     if (!stored) throw claimNotFound()
