@@ -1,6 +1,7 @@
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { isDismissed } from '~/domain/expenses/duplicates.server'
+import { IS_NOT_HIDDEN } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import type { Claim } from './claim'
@@ -33,7 +34,7 @@ async function usesInEvents(actor: Actor, eventId: string, sums: string[]): Prom
       role: 'receipt',
       deletedAt: null,
       event: { userId: actor.id, deletedAt: null, id: { not: eventId } },
-      OR: [{ expenseId: null }, { expense: { deletedAt: null } }],
+      ...IS_NOT_HIDDEN,
     },
     select: { id: true, sha256: true, expenseId: true, event: { select: { name: true } } },
     orderBy: [{ event: { createdAt: 'asc' } }, { id: 'asc' }],

@@ -1,6 +1,7 @@
 import { withFailure } from '~/domain/errors'
 import { totalsByEvent } from '~/domain/events/expense-totals.sql.server'
 import { sanitizeId } from '~/domain/form-fields'
+import { IS_NOT_HIDDEN } from '~/domain/receipts/receipts.server'
 import type { FileRole } from '~/domain/receipts/schema'
 import { trashedSince } from '~/domain/retention'
 import type { Actor } from '~/domain/users/actor'
@@ -29,7 +30,7 @@ const ofUser = {
     ({
       deletedAt,
       event: { userId: actor.id, deletedAt: null },
-      OR: [{ expenseId: null }, { expense: { deletedAt: null } }],
+      ...IS_NOT_HIDDEN,
     }) satisfies Prisma.ReceiptWhereInput,
 }
 
