@@ -9,9 +9,12 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const SHOTS = 'tests/results/pages'
 
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [390, 1280].map((width) => ({ colorScheme, width })),
-)
+const LOOKS = [
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'light', width: 1280 },
+  // that everything fits in the dark as it does in the light is looked at in the night
+  ...[390, 1280].slice(rounds(1, 0)).map((width) => ({ colorScheme: 'dark' as const, width })),
+] as const
 
 /** What axe checks in each: a dark page differs from a light one in its colours alone. */
 const RULES = {
@@ -28,7 +31,7 @@ const KEEPS_PICTURES = rounds(0, 1) === 1
  */
 export async function check(page: Page, title: string, shown: Locator): Promise<void> {
   await expect(shown, title).toBeVisible()
-  await page.evaluate(`${axe}; undefined`)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe}; undefined`)
   for (const { colorScheme, width } of LOOKS) {
     const look = `${title}-${width}-${colorScheme}`
     // a colour on its way to another is neither
