@@ -3,7 +3,7 @@ import { Client } from '../support/client'
 import type { TestDatabase } from '../support/database'
 import { type SomeFile, someFiles } from './files'
 import { check } from './looks'
-import { addExpense, eventId, expect, newEvent, signIn, statusOf, test, url, whileReading } from './support'
+import { addExpense, expect, insertEvent, signIn, statusOf, test, url, whileReading } from './support'
 
 /** A draft in a state, read as a test says. Returns its id. */
 async function uploadAs(
@@ -90,20 +90,16 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
   })
 
   test('the list, and the panels of an event', async ({ page, context, database, console }) => {
-    const { email } = await signIn(context)
-    await page.goto(`${url}/dashboard`)
+    const user = await signIn(context)
     const name = `A rather long name of an event ${crypto.randomUUID()}`
-    await newEvent(page).getByLabel('Event name').fill(name)
-    await newEvent(page).getByRole('button', { name: 'Create event' }).click()
+    const id = await insertEvent(database, name)
+    await page.goto(`${url}/dashboard`)
     const row = page.getByRole('row', { name })
     await check(page, 'dashboard-events', row)
-    await context.request.put(`${url}/events/${await eventId(database, name)}/close`, {
-      headers: { Origin: url },
-    })
+    await context.request.put(`${url}/events/${id}/close`, { headers: { Origin: url } })
     await page.reload()
     await check(page, 'dashboard-closed', statusOf(row).getByText('closed', { exact: true }))
 
-    const id = await eventId(database, name)
     const editing = page.getByRole('region', { name: 'Edit event' })
     await page.goto(`${url}/dashboard?edit=${id}`)
     await check(page, 'dashboard-edit', editing.getByLabel('Event name'))
@@ -143,11 +139,10 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await check(page, 'dashboard-offline', lost)
     await context.setOffline(false)
 
-    const [user] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [email])
     await database.run(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 249)
            INSERT INTO events (id, user_id, name) SELECT ? || '-' || i, ?, 'Event ' || i FROM n`,
-      [user?.id, user?.id],
+      [user.id, user.id],
     )
     await page.goto(`${url}/dashboard?page=2`)
     await check(page, 'dashboard-pages', page.getByText(/^Page 2 of \d+ · 250 events$/))
@@ -155,12 +150,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
 
   test('the expenses of an event', async ({ page, context, database }) => {
     await signIn(context)
-    await page.goto(`${url}/dashboard`)
-    const name = `A rather long name of an event ${crypto.randomUUID()}`
-    await newEvent(page).getByLabel('Event name').fill(name)
-    await newEvent(page).getByRole('button', { name: 'Create event' }).click()
-    await expect(page.getByRole('row', { name })).toBeVisible()
-    const id = await eventId(database, name)
+    const id = await insertEvent(database, `A rather long name of an event ${crypto.randomUUID()}`)
     await page.goto(`${url}/events/${id}/expenses`)
     await check(page, 'expenses-none', page.getByRole('heading', { name: 'No expenses yet' }))
     await addExpense(database, id, 2450.5, 'KES')
@@ -221,12 +211,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
 
   test('the review of receipts', async ({ page, context, database }) => {
     await signIn(context)
-    await page.goto(`${url}/dashboard`)
-    const name = `A rather long name of an event ${crypto.randomUUID()}`
-    await newEvent(page).getByLabel('Event name').fill(name)
-    await newEvent(page).getByRole('button', { name: 'Create event' }).click()
-    await expect(page.getByRole('row', { name })).toBeVisible()
-    const id = await eventId(database, name)
+    const id = await insertEvent(database, `A rather long name of an event ${crypto.randomUUID()}`)
     const review = `${url}/events/${id}/review`
     const addDraft = (state: string, reading: object | null = null) =>
       uploadAs(context, database, id, state, reading)

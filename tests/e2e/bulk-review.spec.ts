@@ -10,7 +10,7 @@ import { expect, signIn, test } from './support'
 const COUNT = rounds(12, 30)
 
 /** Every so many is a photo; the others have a text layer, which is read in no time. */
-const PHOTO_EVERY = 4
+const PHOTO_EVERY = 6
 
 const MERCHANTS = [
   'Blue Heron Cafe',
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       test.setTimeout(300_000)
       await signIn(context)
-      const event = await openEvent(page, database)
+      const event = await openEvent(page, database, { hasScripts: javaScriptEnabled })
       const files = await pile()
       if (javaScriptEnabled) {
         await give(page, 'drop', files)

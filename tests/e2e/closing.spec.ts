@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { openEvent } from './files'
 import { check } from './looks'
-import { addExpense, expect, signIn, test, url } from './support'
+import { addExpense, expect, insertEvent, signIn, test, url } from './support'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -14,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
       database,
     }) => {
       await signIn(context)
-      const id = await openEvent(page, database)
+      const id = await insertEvent(database)
       await addExpense(database, id, 2450.5, 'USD')
       await database.run('UPDATE expenses SET converted_amount = amount WHERE event_id = ?', [id])
       await page.goto(`${url}/events/${id}/expenses`)
@@ -65,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       console.expected.push(/status of 409/)
       await signIn(context)
-      const id = await openEvent(page, database)
+      const id = await insertEvent(database)
       await addExpense(database, id, 40, 'USD')
       await database.run('UPDATE expenses SET converted_amount = amount WHERE event_id = ?', [id])
       await page.goto(`${url}/events/${id}/close`)
@@ -90,7 +89,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await signIn(context)
     await page.goto(`${url}/claims`)
     await check(page, 'claims-none', page.getByRole('heading', { name: 'No claims yet' }))
-    const id = await openEvent(page, database)
+    const id = await insertEvent(database)
     for (const [amount, currency] of [
       [2450.5, 'KES'],
       [2450.5, 'KES'],

@@ -1,17 +1,12 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { check } from './looks'
-import { addExpense, eventId, expect, newEvent, signIn, test, url } from './support'
+import { addExpense, expect, insertEvent, signIn, test, url } from './support'
 
 /** A new event of a new user, with 100 dollars. Returns its id. */
-async function nairobi(page: Page, context: BrowserContext, database: TestDatabase): Promise<string> {
+async function nairobi(context: BrowserContext, database: TestDatabase): Promise<string> {
   await signIn(context)
-  await page.goto(`${url}/dashboard`)
-  const name = `Nairobi ${crypto.randomUUID()}`
-  await newEvent(page).getByLabel('Event name').fill(name)
-  await newEvent(page).getByRole('button').click()
-  await expect(page.getByRole('row', { name })).toBeVisible()
-  const id = await eventId(database, name)
+  const id = await insertEvent(database)
   await addExpense(database, id, 100, 'USD')
   await database.run('UPDATE expenses SET converted_amount = 100 WHERE event_id = ?', [id])
   return id
@@ -37,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       database,
     }) => {
       test.slow()
-      const id = await nairobi(page, context, database)
+      const id = await nairobi(context, database)
       await saveSettings(page)
       await expect(page.getByLabel('Paper')).toHaveValue('Letter')
 
@@ -93,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
       database,
       console,
     }) => {
-      const id = await nairobi(page, context, database)
+      const id = await nairobi(context, database)
       console.expected.push(/status of 409/)
       await page.goto(`${url}/events/${id}/details`)
       const form = page.getByRole('region', { name: 'On the claim' })
@@ -127,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
       database,
       console,
     }) => {
-      const id = await nairobi(page, context, database)
+      const id = await nairobi(context, database)
       console.expected.push(/status of 400/)
       await page.goto(`${url}/events/${id}/details`)
       const form = page.getByRole('region', { name: 'On the claim' })
@@ -143,7 +138,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a double click adds one advance', async ({ page, context, database }) => {
-  const id = await nairobi(page, context, database)
+  const id = await nairobi(context, database)
   await page.goto(`${url}/events/${id}/details`)
   const adding = page.getByRole('region', { name: 'Add advance' })
   await adding.getByLabel('Date').fill('2026-10-01')
@@ -158,7 +153,7 @@ test('saving the details leaves an advance that is being typed as it is', async 
   context,
   database,
 }) => {
-  const id = await nairobi(page, context, database)
+  const id = await nairobi(context, database)
   await page.goto(`${url}/events/${id}/details`)
   const adding = page.getByRole('region', { name: 'Add advance' })
   await adding.getByLabel('Amount in USD').fill('50')
@@ -170,7 +165,7 @@ test('saving the details leaves an advance that is being typed as it is', async 
 })
 
 test('new terms say that advances are not converted', async ({ page, context, database }) => {
-  const id = await nairobi(page, context, database)
+  const id = await nairobi(context, database)
   await database.run("INSERT INTO advances (id, event_id, date, amount) VALUES (?, ?, '2026-10-01', 50)", [
     crypto.randomUUID(),
     id,
@@ -187,7 +182,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
   test.slow()
 
   test('details and advances', async ({ page, context, database, console }) => {
-    const id = await nairobi(page, context, database)
+    const id = await nairobi(context, database)
     await saveSettings(page)
     await check(page, 'settings-claims', page.getByRole('region', { name: 'On your claims' }))
     const details = `${url}/events/${id}/details`

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { openEvent, someFiles } from './files'
-import { expect, signIn, test, url } from './support'
+import { someFiles } from './files'
+import { expect, insertEvent, signIn, test, url } from './support'
 
 // Receipts that wait for review are spoken of wherever an event is shown, closed or deleted.
 
@@ -23,10 +23,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('receipts that wait for review are never forgotten', async ({ page, context, database }) => {
       await signIn(context)
-      const event = await openEvent(page, database)
-      const mark = page.getByRole('link', { name: /to review in Uploads/ })
+      const event = await insertEvent(database)
+      const mark = page.getByRole('link', { name: /to review in Trip/ })
       await page.goto(`${url}/dashboard`)
-      await expect(page.getByRole('row', { name: /Uploads/ })).toBeVisible()
+      await expect(page.getByRole('row', { name: /Trip/ })).toBeVisible()
       await expect(mark).toHaveCount(0)
       await addDrafts(context, event, 2)
 
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`${url}/dashboard`)
       await expect(mark).toHaveText('2 to review')
-      const row = page.getByRole('row', { name: /Uploads/ })
+      const row = page.getByRole('row', { name: /Trip/ })
       await row.getByRole('link', { name: /^Close/ }).click()
       await expect(page.getByText('2 receipts wait for review')).toBeVisible()
       await page.getByRole('button', { name: 'Close event' }).click()

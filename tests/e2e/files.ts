@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { photo } from '../support/files'
-import { eventId, expect, newEvent, url } from './support'
+import { expect, insertEvent, url } from './support'
 
 // Files in the hands of a claimant.
 
@@ -43,13 +43,14 @@ export async function give(page: Page, how: 'drop' | 'paste', files: SomeFile[])
   )
 }
 
-/** Opens the expenses of a new event. Returns its id. */
-export async function openEvent(page: Page, database: TestDatabase): Promise<string> {
-  const name = `Uploads ${crypto.randomUUID()}`
-  await page.goto(`${url}/dashboard`)
-  await newEvent(page).getByLabel('Event name').fill(name)
-  await newEvent(page).getByRole('button').click()
-  await page.getByRole('link', { name, exact: true }).click()
-  await expect(page.getByText('No expenses yet')).toBeVisible()
-  return eventId(database, name)
+/** Opens the expenses of a new event, and waits until files can be dropped there. Returns its id. */
+export async function openEvent(
+  page: Page,
+  database: TestDatabase,
+  { hasScripts = true } = {},
+): Promise<string> {
+  const id = await insertEvent(database)
+  await page.goto(`${url}/events/${id}/expenses`)
+  await expect(page.locator(hasScripts ? '.drop.scripted' : '.drop')).toBeVisible()
+  return id
 }

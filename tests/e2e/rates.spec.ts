@@ -1,21 +1,11 @@
-import type { Page } from 'playwright/test'
-import { png } from '../support/files'
+import { smallPhoto } from '../support/files'
 import { check } from './looks'
-import { addExpense, eventId, expect, newEvent, signIn, test, url } from './support'
-
-async function eventOn(page: Page): Promise<string> {
-  await page.goto(`${url}/dashboard`)
-  const name = `Nairobi ${crypto.randomUUID()}`
-  await newEvent(page).getByLabel('Event name').fill(name)
-  await newEvent(page).getByRole('button').click()
-  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-  return name
-}
+import { addExpense, expect, insertEvent, signIn, test, url } from './support'
 
 const slip = async () => ({
-  name: 'slip.png',
-  mimeType: 'image/png',
-  buffer: await png({ width: 300, height: 400, text: crypto.randomUUID() }),
+  name: 'slip.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await smallPhoto(),
 })
 
 for (const javaScriptEnabled of [true, false]) {
@@ -29,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       database,
     }) => {
       await signIn(context)
-      const id = await eventId(database, await eventOn(page))
+      const id = await insertEvent(database)
       await addExpense(database, id, 2450, 'KES')
       await page.goto(`${url}/events/${id}/expenses`)
       await page.getByRole('link', { name: 'Rates' }).click()
@@ -57,14 +47,14 @@ for (const javaScriptEnabled of [true, false]) {
         .first()
         .setInputFiles(await slip())
       if (!javaScriptEnabled) await proof.getByRole('button', { name: 'Upload' }).click()
-      await expect(proof.getByRole('link', { name: 'slip.png', exact: true })).toBeVisible({
+      await expect(proof.getByRole('link', { name: 'slip.jpg', exact: true })).toBeVisible({
         timeout: 60_000,
       })
-      await expect(row.getByRole('img', { name: 'Show slip.png' })).toBeVisible()
-      await proof.getByRole('button', { name: 'Take off slip.png' }).click()
-      await expect(proof.getByText('“slip.png” is taken off.')).toBeVisible()
+      await expect(row.getByRole('img', { name: 'Show slip.jpg' })).toBeVisible()
+      await proof.getByRole('button', { name: 'Take off slip.jpg' }).click()
+      await expect(proof.getByText('“slip.jpg” is taken off.')).toBeVisible()
       await proof.getByRole('button', { name: 'Undo' }).click()
-      await expect(proof.getByRole('link', { name: 'slip.png', exact: true })).toBeVisible()
+      await expect(proof.getByRole('link', { name: 'slip.jpg', exact: true })).toBeVisible()
 
       await page.goto(`${url}/events/${id}/expenses`)
       await expect(page.getByRole('row', { name: 'Java House' })).toContainText('× 7.70 / 1,000.00 (R1)')
@@ -88,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a receipt is declared lost', async ({ page, context, database }) => {
       await signIn(context)
-      const id = await eventId(database, await eventOn(page))
+      const id = await insertEvent(database)
       await addExpense(database, id, 2450, 'KES')
       await database.run('UPDATE expenses SET image_path = NULL WHERE event_id = ?', [id])
       await page.goto(`${url}/events/${id}/expenses`)
@@ -110,7 +100,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
 
   test('the rates of an event', async ({ page, context, database }) => {
     await signIn(context)
-    const id = await eventId(database, await eventOn(page))
+    const id = await insertEvent(database)
     await addExpense(database, id, 2450, 'KES')
     const rates = `${url}/events/${id}/rates`
     const look = (title: string, words: string) => check(page, title, page.getByText(words).first())

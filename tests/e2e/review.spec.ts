@@ -1,18 +1,14 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
-import { lunchReceipt, receiptImage } from '../support/receipt-image'
+import { pdf } from '../support/files'
+import { lunchReceipt } from '../support/receipt-image'
 import { someFiles } from './files'
-import { eventId, expect, newEvent, signIn, test, url } from './support'
+import { expect, insertEvent, signIn, test, url } from './support'
 
 /** A new event of the browser's user. Returns its id. */
-async function anEvent(page: Page, context: BrowserContext, database: TestDatabase): Promise<string> {
+async function anEvent(context: BrowserContext, database: TestDatabase): Promise<string> {
   await signIn(context)
-  await page.goto(`${url}/dashboard`)
-  const name = `Zürich ${crypto.randomUUID()}`
-  await newEvent(page).getByLabel('Event name').fill(name)
-  await newEvent(page).getByRole('button').click()
-  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-  return eventId(database, name)
+  return insertEvent(database)
 }
 
 /** Uploads receipts to an event, and waits until they are read. Returns the ids of their drafts. */
@@ -41,6 +37,14 @@ const sure = (value: string) => ({
   page: 1,
   box: { x0: 0.06, y0: 0.08, x1: 0.44, y1: 0.12 },
 })
+
+/** What a restaurant sends: its text is there to be read. */
+const lunchInvoice = (merchant: string, total: string) =>
+  pdf({
+    text: [merchant, 'Bahnhofstrasse 12', '8001 Basel', 'Datum: 05.10.2026', `Total CHF  ${total}`].join(
+      '\n',
+    ),
+  })
 
 const lunches: Record<'krone' | 'adler', [merchant: string, total: string]> = {
   krone: ['Restaurant Krone', '27.40'],
@@ -95,15 +99,15 @@ for (const javaScriptEnabled of [true, false]) {
       context,
       database,
     }) => {
-      const event = await anEvent(page, context, database)
-      const blank = await receiptImage('Kiosk am See', '', 'Vielen Dank')
+      const event = await anEvent(context, database)
+      const blank = pdf({ text: 'Kiosk am See\n\nVielen Dank' })
       await upload(
         context,
         database,
         event,
-        await lunchReceipt('Restaurant Krone', '27.40'),
+        lunchInvoice('Restaurant Krone', '27.40'),
         blank,
-        await lunchReceipt('Hotel Adler', '9.50'),
+        lunchInvoice('Hotel Adler', '9.50'),
       )
       await page.goto(`${url}/events/${event}/review`)
       const title = page.getByRole('heading', { level: 1 })
@@ -141,7 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
       context,
       database,
     }) => {
-      const event = await anEvent(page, context, database)
+      const event = await anEvent(context, database)
       await uploadLunches(context, database, event, 'krone')
       await page.goto(`${url}/events/${event}/review`)
       await page.getByRole('button', { name: 'Confirm' }).click()
@@ -160,7 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
       context,
       database,
     }) => {
-      const event = await anEvent(page, context, database)
+      const event = await anEvent(context, database)
       await uploadLunches(context, database, event, 'krone', 'adler')
       await page.goto(`${url}/events/${event}/review`)
       const title = page.getByRole('heading', { level: 1 })
@@ -186,7 +190,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('a receipt that is being read is shown as soon as it is', async ({ page, context, database }) => {
-      const event = await anEvent(page, context, database)
+      const event = await anEvent(context, database)
       const [id = ''] = await uploadLunches(context, database, event, 'krone')
       const setState = (state: string) =>
         database.run('UPDATE receipts SET state = ?, lease_until = ? WHERE id = ?', [
@@ -212,7 +216,7 @@ test.describe('the keys', () => {
   test.slow()
 
   test('act where nothing is typed, and nowhere else', async ({ page, context, database }) => {
-    const event = await anEvent(page, context, database)
+    const event = await anEvent(context, database)
     await uploadLunches(context, database, event, 'krone', 'adler')
     await page.goto(`${url}/events/${event}/review`)
     const title = page.getByRole('heading', { level: 1 })
@@ -243,7 +247,7 @@ test.describe('the keys', () => {
   })
 
   test('pressed twice at once confirm one receipt', async ({ page, context, database }) => {
-    const event = await anEvent(page, context, database)
+    const event = await anEvent(context, database)
     await uploadLunches(context, database, event, 'krone', 'adler')
     await page.goto(`${url}/events/${event}/review`)
     await expect(focused(page)).toHaveText(/Confirm/)
@@ -267,7 +271,7 @@ test.describe('the keys', () => {
 
 test('on a phone the amount is in sight when a receipt is opened', async ({ page, context, database }) => {
   test.slow()
-  const event = await anEvent(page, context, database)
+  const event = await anEvent(context, database)
   await uploadLunches(context, database, event, 'krone')
   for (const height of [640, 740]) {
     await page.setViewportSize({ width: 390, height })
@@ -288,7 +292,7 @@ test('on a phone the amount is in sight when a receipt is opened', async ({ page
 
 test('shows where a field was read, and the receipt larger', async ({ page, context, database }) => {
   test.slow()
-  const event = await anEvent(page, context, database)
+  const event = await anEvent(context, database)
   await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'))
   await page.goto(`${url}/events/${event}/review`)
   await expect(focused(page)).toHaveText(/Confirm/)
@@ -323,8 +327,10 @@ test('a receipt that another tab has confirmed gets a message, and the next rece
 }) => {
   test.slow()
   console.expected.push(/status of 409/)
-  const event = await anEvent(page, context, database)
+  const event = await anEvent(context, database)
   await uploadLunches(context, database, event, 'krone', 'adler')
+  // where back leads to in the end
+  await page.goto(`${url}/dashboard`)
   await page.goto(`${url}/events/${event}/review`)
   await expect(focused(page)).toHaveText(/Confirm/)
   const other = await context.newPage()
@@ -350,7 +356,7 @@ test('a receipt that another tab has confirmed gets a message, and the next rece
 test('what was typed survives a lost connection', async ({ page, context, database, console }) => {
   test.slow()
   console.expected.push(/ERR_INTERNET_DISCONNECTED/)
-  const event = await anEvent(page, context, database)
+  const event = await anEvent(context, database)
   await uploadLunches(context, database, event, 'krone')
   await page.goto(`${url}/events/${event}/review`)
   await expect(focused(page)).toHaveText(/Confirm/)
@@ -366,7 +372,7 @@ test('what was typed survives a lost connection', async ({ page, context, databa
 
 test('a suspected duplicate is dismissed, and what was typed stays', async ({ page, context, database }) => {
   test.slow()
-  const event = await anEvent(page, context, database)
+  const event = await anEvent(context, database)
   await uploadLunches(context, database, event, 'krone')
   await database.run(
     "INSERT INTO expenses (id, event_id, date, merchant, amount, currency) VALUES (?, ?, '2026-10-05', 'Krone', 27.4, 'CHF')",

@@ -1,22 +1,19 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import type { TestDatabase } from '../support/database'
-import { eventId, expect, newEvent, signIn, url } from './support'
+import { insertRows, type TestDatabase } from '../support/database'
+import { insertEvent, signIn, url } from './support'
 
 /** Opens an event with an expense of 10 for each merchant, in this order. */
 export async function open(page: Page, context: BrowserContext, database: TestDatabase, merchants: string[]) {
   await signIn(context)
-  await page.goto(`${url}/dashboard`)
-  const name = `Trip ${crypto.randomUUID()}`
-  await newEvent(page).getByLabel('Event name').fill(name)
-  await newEvent(page).getByRole('button').click()
-  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-  const id = await eventId(database, name)
-  for (const [i, merchant] of merchants.entries()) {
-    await database.run(
-      "INSERT INTO expenses (id, event_id, date, merchant, amount, currency, converted_amount) VALUES (?, ?, '2026-10-05', ?, 10, 'USD', 10)",
-      [`${id}-${String(i).padStart(4, '0')}`, id, merchant],
-    )
-  }
+  const id = await insertEvent(database)
+  await insertRows(
+    database,
+    'expenses',
+    merchants.map((merchant, i) => ({
+      ...{ id: `${id}-${String(i).padStart(4, '0')}`, event_id: id, date: '2026-10-05', merchant },
+      ...{ amount: 10, currency: 'USD', converted_amount: 10 },
+    })),
+  )
   await page.goto(`${url}/events/${id}/expenses`)
   return id
 }

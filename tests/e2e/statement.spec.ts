@@ -1,7 +1,6 @@
-import { openEvent } from './files'
 import { check } from './looks'
 import { addSpent, STATEMENT, statementFile } from './statements'
-import { expect, signIn, test, url } from './support'
+import { expect, insertEvent, signIn, test, url } from './support'
 
 // A bank statement, from the expenses of an event and back.
 
@@ -17,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       console,
     }) => {
       await signIn(context)
-      const id = await openEvent(page, database)
+      const id = await insertEvent(database)
       await database.run('UPDATE events SET exchange_rate = 0.0077 WHERE id = ?', [id])
       await addSpent(database, id)
       await page.goto(`${url}/events/${id}/expenses`)
@@ -71,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       console,
     }) => {
       await signIn(context)
-      const id = await openEvent(page, database)
+      const id = await insertEvent(database)
       await addSpent(database, id)
       await page.goto(`${url}/events/${id}/statement`)
       await page.getByLabel('Statement, as CSV').setInputFiles(statementFile(STATEMENT))
@@ -93,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       await other.getByRole('button', { name: 'Accept selected rows' }).click()
       await expect(other.getByText('3 expenses say what was charged')).toBeVisible()
       await other.getByRole('button', { name: 'Done with this file' }).click()
-      await expect(other.getByRole('heading', { level: 1, name: /^Uploads/ })).toBeVisible()
+      await expect(other.getByRole('heading', { level: 1, name: /^Trip/ })).toBeVisible()
       await page.reload()
       await expect(page.getByText('The file of this statement is kept no longer.')).toBeVisible()
     })
@@ -104,14 +103,9 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
   test.slow()
 
   test('a bank statement', async ({ page, context, database, console }) => {
-    const { email } = await signIn(context)
-    const [user] = await database.all<{ id: string }>('SELECT id FROM users WHERE email = ?', [email])
-    const id = crypto.randomUUID()
-    await database.run('INSERT INTO events (id, user_id, name, exchange_rate) VALUES (?, ?, ?, 0.0077)', [
-      id,
-      user?.id,
-      'Nairobi',
-    ])
+    await signIn(context)
+    const id = await insertEvent(database)
+    await database.run('UPDATE events SET exchange_rate = 0.0077 WHERE id = ?', [id])
     await addSpent(database, id)
     const choose = async (content: string) => {
       await page.goto(`${url}/events/${id}/statement`)

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test'
-import { openDatabase, type TestDatabase } from '../support/database'
+import { insertRow, openDatabase, type TestDatabase } from '../support/database'
 import { createUser } from '../support/users'
 
 export const url = process.env.TEST_SERVER_URL ?? ''
@@ -74,14 +74,24 @@ export { expect }
 export async function signIn(
   context: BrowserContext,
   options?: { onboarded: boolean },
-): Promise<{ email: string }> {
+): Promise<{ id: string; email: string }> {
   const database = await openDatabase(PLACES.sqlite.databaseUrl)
   const server = { url, dataDir: process.env.TEST_DATA_DIR ?? '' }
   const { id, client } = await createUser({ server, database }, options)
   await database.close()
   users.push(id)
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })))
-  return { email: client.email }
+  return { id, email: client.email }
+}
+
+/** Inserts an event of the user who signed in last, in USD with the rate 1. Returns its id. */
+export async function insertEvent(
+  database: TestDatabase,
+  name = `Trip ${crypto.randomUUID()}`,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await insertRow(database, 'events', { id, user_id: users.at(-1), name })
+  return id
 }
 
 /** The id of the event of this name, which is the only one. */

@@ -1,5 +1,5 @@
-import { openEvent, someFiles } from './files'
-import { addExpense, expect, signIn, test, url } from './support'
+import { someFiles } from './files'
+import { addExpense, expect, insertEvent, signIn, test, url } from './support'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
       database,
     }) => {
       await signIn(context)
-      const id = await openEvent(page, database)
+      const id = await insertEvent(database)
       await addExpense(database, id, 2450.5, 'USD')
       const [file] = await someFiles(['lunch.jpg'])
       await page.goto(`${url}/events/${id}/expenses`)
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
       console,
     }) => {
       await signIn(context)
-      const id = await openEvent(page, database)
+      const id = await insertEvent(database)
       await page.goto(`${url}/dashboard?delete=${id}`)
       await page.getByRole('button', { name: 'Delete event' }).click()
       await expect(page.getByText('No events yet')).toBeVisible()

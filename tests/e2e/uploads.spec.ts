@@ -152,7 +152,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('the files of an expense are added, named, ordered and taken off', async ({ page, database }) => {
-      const id = await openEvent(page, database)
+      const id = await openEvent(page, database, { hasScripts: javaScriptEnabled })
       const form = page.locator('#new-expense')
       await form.getByLabel('Date on the receipt').fill('2026-10-05')
       await form.getByLabel('Merchant').fill('Hotel')
