@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertRows } from '../support/database'
 import { exact } from '../support/exact'
-import { html, insertEvent, insertExpense, text } from '../support/factories'
+import { html, insertEvent, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
 import { randomFrom } from '../support/random'
 import { createUser, type Person } from '../support/users'
@@ -19,10 +20,11 @@ describeOnEachDatabase('sums by currency on %s', (on) => {
   })
 
   const add = async (amounts: number[], currency: string, converted_amount = 1) => {
-    const ids: string[] = []
-    for (const amount of amounts)
-      ids.push(await insertExpense(on.database, event, { amount, currency, converted_amount }))
-    return ids
+    const rows = amounts.map((amount) => ({
+      ...{ id: crypto.randomUUID(), event_id: event, amount, currency, converted_amount },
+    }))
+    await insertRows(on.database, 'expenses', rows)
+    return rows.map(({ id }) => id)
   }
   const shown = async () => {
     const page = text(await html(await owner.client.get(`/events/${event}/expenses`)))
