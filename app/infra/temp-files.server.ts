@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TEMP_FILES_PER_USER_MAX } from '~/limits'
 import { env } from './env.server'
@@ -39,8 +39,12 @@ const isOld = ({ at }: TempFile) => Date.now() - at > TEMP_FILE_MS
 export async function saveTempFile(owner: string, text: string): Promise<string> {
   const folder = folderOf(owner)
   const name = randomUUID()
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(join(folder, `${name}.new`), text, { mode: 0o600 })
+  const write = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(join(folder, `${name}.new`), text, { mode: 0o600 })
+  }
+  // the empty folder may have been removed in between
+  await write().catch((error) => (error.code === 'ENOENT' ? write() : Promise.reject(error)))
   await rename(join(folder, `${name}.new`), join(folder, name))
   for (const { path } of (await listFiles(folder)).slice(TEMP_FILES_PER_USER_MAX))
     await rm(path, { force: true })
@@ -67,10 +71,13 @@ export async function deleteTempFile(owner: string, name: string): Promise<void>
   if (NAME.test(name)) await rm(join(folderOf(owner), name), { force: true })
 }
 
-/** Removes the files of all owners that are too old. */
+/** Removes the files of all owners that are too old, and the folders that are empty. */
 export async function removeTempFiles(): Promise<void> {
-  for (const folder of await readdir(base).catch(() => [])) {
-    for (const file of await listFiles(join(base, folder)))
-      if (isOld(file)) await rm(file.path, { force: true })
+  for (const name of await readdir(base).catch(() => [])) {
+    const folder = join(base, name)
+    for (const file of await listFiles(folder)) if (isOld(file)) await rm(file.path, { force: true })
+    await rmdir(folder).catch((error) => {
+      if (!['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(error.code)) throw error
+    })
   }
 }

@@ -1,0 +1,37 @@
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../support/folder'
+
+// Texts of users on a real file system. The folder is the process's, chosen when it starts.
+const { path: dataDir } = temporaryFolder()
+process.env.DATA_DIR = dataDir
+const { deleteTempFile, readTempFile, removeTempFiles, saveTempFile, TEMP_FILE_MINUTES } = await import(
+  '~/infra/temp-files.server'
+)
+
+const base = join(dataDir, 'kept')
+
+it('the folder of an owner is removed with their last file, and made again for the next', async () => {
+  const owner = 'one'
+  const names = [await saveTempFile(owner, 'a'), await saveTempFile(owner, 'b')]
+  const [folder = ''] = readdirSync(base)
+  const age = (name: string) =>
+    utimesSync(join(base, folder, name), 0, Date.now() / 1000 - TEMP_FILE_MINUTES * 60 - 1)
+  age(names[0] ?? '')
+  await removeTempFiles()
+  expect(readdirSync(join(base, folder))).toEqual([names[1]])
+  age(names[1] ?? '')
+  await removeTempFiles()
+  expect(readdirSync(base)).toEqual([])
+  expect(await readTempFile(owner, await saveTempFile(owner, 'c'))).toBe('c')
+})
+
+it('a file is saved while empty folders are removed, whichever comes first', async () => {
+  for (let round = 0; round < 200; round++) {
+    const owner = `owner ${round}`
+    const [name] = await Promise.all([saveTempFile(owner, 'text'), removeTempFiles()])
+    expect(await readTempFile(owner, name)).toBe('text')
+    await deleteTempFile(owner, name)
+  }
+})
