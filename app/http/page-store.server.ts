@@ -21,7 +21,10 @@ interface StoredPage {
 /** What an entry takes beside its text, about. */
 const OVERHEAD_BYTES = 1_000
 
-/** Pages by key, within a number of bytes; what was not asked for the longest goes first. */
+/**
+ * Pages by key, within a number of bytes; what was not asked for the longest goes first. What nobody asks for
+ * goes with the next page that comes after its life.
+ */
 export class PageStore {
   /** pages in the order in which they were asked for last */
   readonly #pages = new Map<string, StoredPage>()
@@ -43,9 +46,10 @@ export class PageStore {
     const size = page.template.bytes.length
     if (size > PAGE_CACHE_PAGE_BYTES_MAX) return
     const bytes = size + 2 * key.length + OVERHEAD_BYTES
-    this.#add(key, { page, revision, bytes, until: performance.now() + PAGE_CACHE_SECONDS_MAX * 1000 })
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= PAGE_CACHE_BYTES_MAX) break
+    const now = performance.now()
+    this.#add(key, { page, revision, bytes, until: now + PAGE_CACHE_SECONDS_MAX * 1000 })
+    for (const [oldest, { until }] of this.#pages) {
+      if (this.#bytes <= PAGE_CACHE_BYTES_MAX && until >= now) break
       this.#delete(oldest)
     }
   }

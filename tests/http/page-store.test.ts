@@ -32,6 +32,22 @@ it('gives a page for a minute after it was made, and not a millisecond longer, h
   expect(store.get('a', 1)).toBeNull()
 })
 
+it('lets go a page that was not asked for within its minute when the next comes, and none before', () => {
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
+  const at = (seconds: number) => clock.mockReturnValue(seconds * 1000)
+  const store = new PageStore()
+  at(0)
+  store.set('first', 1, pageOf('a'))
+  at(1)
+  store.set('second', 1, pageOf('b'))
+  at(PAGE_CACHE_SECONDS_MAX + 1)
+  store.set('third', 1, pageOf('c'))
+  // by a clock at which none is too old
+  at(1)
+  expect(['first', 'second', 'third'].map((key) => store.get(key, 1) !== null)).toEqual([false, true, true])
+})
+
 it('keeps a page of the largest size, and none that is a byte larger', () => {
   const store = new PageStore()
   store.set('a', 1, LARGEST)
