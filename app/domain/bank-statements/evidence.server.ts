@@ -5,7 +5,7 @@ import type { OwnedEventId } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED, SAVE_FAILED } from '~/domain/expenses/messages'
 import { sanitizeId } from '~/domain/form-fields'
-import { CONVERTED_MAX } from '~/domain/money/convert'
+import { isTooLarge } from '~/domain/money/convert'
 import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/db.server'
@@ -70,7 +70,7 @@ export async function removeEvidence(actor: Actor, eventId: string, expenseId: s
     const uncharged = { amount: expense.amount.toFixed(), currency, date, rateId, chargedAmount: null }
     const conversion = convertExpense(uncharged, await scheduleOf(event.id, event))
     const isCharged = toEvidence(expense) !== null
-    if (isCharged && Number(conversion.convertedAmount) >= CONVERTED_MAX)
+    if (isCharged && isTooLarge(conversion.convertedAmount))
       throw new DomainError('invalid', TOO_LARGE_WITHOUT)
     return {
       result: undefined,

@@ -1,5 +1,5 @@
 import { amountField } from '~/domain/money/amount-field'
-import type { Decimal } from '~/domain/money/convert'
+import { type Decimal, isTooLarge } from '~/domain/money/convert'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { trimEndOf } from '~/domain/trim'
 import { isStatementAmount, readStatementAmount } from './amounts'
@@ -36,7 +36,7 @@ interface Transactions {
 
 const TEXT_MAX = 300
 
-/** What the database keeps as an amount. */
+/** What the database keeps as an amount of a receipt; less is kept in the claim currency. */
 const storable = amountField({ isOptional: false })
 
 /** The currency that a cell names by its code; null where it names none. */
@@ -98,7 +98,7 @@ export function transactionsOf(
     const amount = readStatementAmount(cell)
     if (amount === null && isStatementAmount(cell)) ambiguous.push(line)
     if (amount === null || amount.startsWith('-') !== (columns.out === 'negative')) continue
-    if (!storable.safeParse(unsigned(amount)).success) continue
+    if (!storable.safeParse(unsigned(amount)).success || isTooLarge(unsigned(amount))) continue
     const text = (cells[columns.text] ?? '').replaceAll(/\s+/g, ' ')
     const original = originalOf(cells, columns, text)
     transactions.push({

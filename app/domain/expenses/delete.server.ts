@@ -3,7 +3,7 @@ import { changeEvent } from '~/domain/events/change-event.server'
 import type { OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
-import { CONVERTED_MAX } from '~/domain/money/convert'
+import { isTooLarge } from '~/domain/money/convert'
 import { followsRates } from '~/domain/money/convert-expense'
 import { trashedSince } from '~/domain/retention'
 import type { Actor } from '~/domain/users/actor'
@@ -131,7 +131,7 @@ export async function restoreExpenses(actor: Actor, eventId: string, at: Date): 
 /** @throws DomainError invalid for a deleted expense that a rate of the event has made too large */
 function checkSize(event: EventTerms, { merchant, currency, chargedAmount, convertedAmount }: StoredExpense) {
   const isConverted = followsRates({ currency, chargedAmount: chargedAmount?.toFixed() ?? null }, event)
-  if (!isConverted || Number(convertedAmount) < CONVERTED_MAX) return
+  if (!isConverted || !isTooLarge(convertedAmount.toFixed())) return
   throw new DomainError(
     'invalid',
     `${merchant || 'This expense'} is too large in the claim currency by now. Change the rate first`,

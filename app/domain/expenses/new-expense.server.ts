@@ -3,7 +3,7 @@ import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { scheduledRates } from '~/domain/events/recalculate.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
-import { CONVERTED_MAX } from '~/domain/money/convert'
+import { isTooLarge } from '~/domain/money/convert'
 import { type CodedRate, convertExpense, followsRates, usableRates } from '~/domain/money/convert-expense'
 import { decimal } from '~/infra/db.server'
 import { defaultCurrency } from './expenses.server'
@@ -56,7 +56,7 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   const stated: StatedExpense = { date, merchant, category, note, ...paid }
   const schedule = { ...event, rates: usableRates(rates, event.baseCurrency) }
   const conversion = convertExpense(stated, schedule)
-  if (Number(conversion.convertedAmount) >= CONVERTED_MAX) {
+  if (isTooLarge(conversion.convertedAmount)) {
     const message = 'This amount is too large in the claim currency'
     throw new DomainError('invalid', message, { fields: { amount: [message] } })
   }

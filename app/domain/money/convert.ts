@@ -3,8 +3,10 @@ import Big from 'big.js'
 /** A decimal number as text: what databases, forms and big.js agree on without a rounding in between. */
 export type Decimal = string
 
-/** Larger amounts in the claim currency would not be exact on SQLite. */
-export const CONVERTED_MAX = 1e13
+/** Amounts in the claim currency are less: from here on they would not be exact on SQLite. */
+const CONVERTED_MAX = 1e13
+
+export const isTooLarge = (converted: Decimal): boolean => Number(converted) >= CONVERTED_MAX
 
 /** Whether two amounts are one, however they are written. */
 export const isSameAmount = (one: Decimal | null, other: Decimal | null): boolean =>

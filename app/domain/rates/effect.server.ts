@@ -3,7 +3,7 @@ import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { type StoredConversion, storedConversions } from '~/domain/events/conversions.sql.server'
 import { recalculate, scheduledRates } from '~/domain/events/recalculate.server'
 import type { OwnedEvent } from '~/domain/events/schema'
-import { CONVERTED_MAX } from '~/domain/money/convert'
+import { isTooLarge } from '~/domain/money/convert'
 import { followsRates, type ScheduledRate, usableRates } from '~/domain/money/convert-expense'
 import { trashedSince } from '~/domain/retention'
 import type { RateInput } from './schema'
@@ -70,7 +70,7 @@ function changedRates(rates: ScheduledRate[], id: string, changed: ScheduledRate
  * claim by a change to a rate
  */
 export function checkSizes({ converted }: RateEffect, form: RateInput | null): void {
-  const large = converted.filter(({ convertedAmount }) => Number(convertedAmount) >= CONVERTED_MAX)
+  const large = converted.filter(({ convertedAmount }) => isTooLarge(convertedAmount))
   const start = trashedSince()
   const isPresent = large.some(({ deletedAt }) => deletedAt === null)
   if (!isPresent && !large.some(({ deletedAt }) => deletedAt !== null && deletedAt > start)) return

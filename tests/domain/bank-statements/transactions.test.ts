@@ -53,6 +53,17 @@ test('the other sign is money that came in', () => {
   expect(rowsOf(AMEX, 'USD', { out: 'negative' })).toMatchObject([{ line: 4, amount: '250.00' }])
 })
 
+test.each([
+  ['9999999999999.99', 1],
+  ['10000000000000', 0],
+  ['99999999999999.9', 0],
+])(
+  'of an amount of %s, %d rows are taken: the claim currency holds less than 10 million millions',
+  (amount, count) => {
+    expect(rowsOf(`Date,Text,Amount\n2026-10-05,Naivas,-${amount}\n`, 'USD')).toHaveLength(count)
+  },
+)
+
 test('an amount in another currency is not what was charged', () => {
   expect(rowsOf(MONZO, 'USD')).toEqual([])
   expect(
