@@ -1,6 +1,8 @@
 import { every } from '~/infra/schedule.server'
+import { removeDatabaseCopies } from '~/infra/sqlite-copies.server'
 import { removeTempFiles } from '~/infra/temp-files.server'
 import { removeOrphanFiles, removePartialFiles } from './receipts/orphan-files.server'
+import { trashedSince } from './retention'
 import { purgeTrash } from './trash/purge.server'
 
 const MINUTE_MS = 60_000
@@ -11,5 +13,6 @@ export function startRepeatedWork(): void {
   every(HOUR_MS, 'purge the trash', purgeTrash)
   every(10 * MINUTE_MS, 'remove what was cut off', removePartialFiles)
   every(24 * HOUR_MS, 'remove files that no row names', removeOrphanFiles)
+  every(24 * HOUR_MS, 'remove copies of the database', () => removeDatabaseCopies(trashedSince()))
   every(5 * MINUTE_MS, 'remove temporary files', removeTempFiles)
 }

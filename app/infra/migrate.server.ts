@@ -12,10 +12,10 @@ export interface MigrationTarget {
   exclusively<T>(work: () => Promise<T>): Promise<T>
   tables(): Promise<string[]>
   rows(sql: string): Promise<Record<string, unknown>[]>
-  run(sql: string, values?: unknown[]): Promise<void>
+  run(sql: string): Promise<void>
   transaction(script: string): Promise<void>
-  /** keeps a copy of the data, and says where; null where the database keeps its own backups */
-  backup(label: string): Promise<string | null>
+  /** copies the data, where the database has no backups of its own */
+  copy(label: string): Promise<void>
 }
 
 export interface Migration {
@@ -96,7 +96,7 @@ export async function migrate(
       )
     }
     const pending = migrations.filter(({ name }) => !done.has(name))
-    if (pending.length > 0 && done.size > 0) await target.backup((pending[0] as Migration).name)
+    if (pending.length > 0 && done.size > 0) await target.copy((pending[0] as Migration).name)
     for (const migration of pending) await apply(target, migration)
     return pending.map(({ name }) => name)
   })

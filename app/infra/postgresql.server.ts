@@ -146,6 +146,6 @@ export function migrationTarget(client: pg.Client, schema: string): MigrationTar
     run: async (sql) => void (await client.query(sql)),
     // statements that are sent as one message are one transaction
     transaction: async (script) => void (await client.query(script)),
-    backup: async () => null,
+    copy: async () => {},
   }
 }

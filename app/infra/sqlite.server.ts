@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import Database from 'better-sqlite3'
 import { type Migration, type MigrationTarget, migrate } from './migrate.server'
+import { copyDatabase } from './sqlite-copies.server'
 import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
 import { retryWhileLocked } from './sqlite-lock.server'
+import { sqlitePath } from './sqlite-path'
 
 /** How long opening the database waits for a lock of another process. */
 const OPENING_WAIT_MS = 5_000
@@ -15,11 +17,6 @@ const PRAGMAS = `
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
 `
-
-/** The path of a `file:` URL: absolute, or relative to the working directory. */
-export function sqlitePath(url: string): string {
-  return resolve(decodeURIComponent(url.replace(/^file:(\/\/)?/, '')))
-}
 
 export type SqlFunction = (...values: (string | number | bigint | null)[]) => string | number | null
 
@@ -242,11 +239,7 @@ export async function migrateFile(path: string, migrations?: Migration[]): Promi
           database.pragma('foreign_keys = ON')
         }
       },
-      async backup(label) {
-        const copy = `${path}.before-${label}`
-        await database.backup(copy)
-        return copy
-      },
+      copy: (label) => copyDatabase(database, label),
     }
     return await migrate(target, 'sqlite', migrations)
   } finally {

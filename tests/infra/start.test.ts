@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase, type TestDatabase } from '../support/database'
@@ -18,6 +26,7 @@ process.env.LOG_LEVEL = 'silent'
 const { parseVariables } = await import('~/infra/env.server')
 const { migrationsOf } = await import('~/infra/migrate.server')
 const { migrateFile, openSqlite } = await import('~/infra/sqlite.server')
+const { removeDatabaseCopies } = await import('~/infra/sqlite-copies.server')
 const { openPostgresql } = await import('~/infra/postgresql.server')
 
 /** Checks and migrates the database of a URL as a start does. Returns the migrations that it applied. */
@@ -217,20 +226,40 @@ describe.each(PROVIDERS)('a database on %s', (provider) => {
     expect(await tablesOf(database)).toEqual(made)
   })
 
-  it.runIf(isSqlite)('is copied before it is changed for a new version', async () => {
-    const { url, database } = await emptyDatabase()
-    const file = url.slice('file:'.length)
-    const added = '20261121093000_expenses_by_hand'
-    await migrateFile(file, migrationsOf('sqlite').slice(0, namesOfAll.indexOf(added)))
-    await database.run("INSERT INTO users (id, name, email) VALUES ('ada', 'Ada', 'ada@example.org')")
-    await database.run("INSERT INTO events (id, user_id, name) VALUES ('event', 'ada', 'Kept')")
-    expect((await open(url))[0]).toBe(added)
-    await database.all('SELECT payment, charged_amount FROM expenses')
-    const copy = await openDatabase(`file:${file}.before-${added}`)
-    onTestFinished(() => copy.close())
-    expect(await copy.all('SELECT name FROM events')).toEqual([{ name: 'Kept' }])
-    await expect(copy.all('SELECT payment FROM expenses')).rejects.toThrow(/no such column/)
-  })
+  it.runIf(isSqlite)(
+    'is copied before it is changed for a new version, in place of earlier copies',
+    async () => {
+      const { url, database } = await emptyDatabase()
+      const file = url.slice('file:'.length)
+      const added = '20261121093000_expenses_by_hand'
+      await migrateFile(file, migrationsOf('sqlite').slice(0, namesOfAll.indexOf(added)))
+      await database.run("INSERT INTO users (id, name, email) VALUES ('ada', 'Ada', 'ada@example.org')")
+      await database.run("INSERT INTO events (id, user_id, name) VALUES ('event', 'ada', 'Kept')")
+      writeFileSync(`${file}.before-20260101000000_earlier`, '')
+      expect((await open(url))[0]).toBe(added)
+      expect(readdirSync(folder).filter((name) => name.startsWith(`${basename(file)}.before-`))).toEqual([
+        `${basename(file)}.before-${added}`,
+      ])
+      await database.all('SELECT payment, charged_amount FROM expenses')
+      const copy = await openDatabase(`file:${file}.before-${added}`)
+      onTestFinished(() => copy.close())
+      expect(await copy.all('SELECT name FROM events')).toEqual([{ name: 'Kept' }])
+      await expect(copy.all('SELECT payment FROM expenses')).rejects.toThrow(/no such column/)
+    },
+  )
+})
+
+it('copies of the database of before upgrades are removed when they were made at a moment or earlier', async () => {
+  const [moment, later] = [new Date('2026-10-21T09:30:00Z'), new Date('2026-10-21T09:30:01Z')]
+  const copies = { 'claimbook.db.before-expired': moment, 'claimbook.db.before-latest': later }
+  for (const [name, made] of Object.entries(copies)) {
+    writeFileSync(join(folder, name), '')
+    utimesSync(join(folder, name), made, made)
+  }
+  await removeDatabaseCopies(moment)
+  expect(readdirSync(folder).filter((name) => name.startsWith('claimbook.db'))).toEqual([
+    'claimbook.db.before-latest',
+  ])
 })
 
 describe('the file of an SQLite database', () => {

@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Client, PASSWORD } from '../support/client'
 import { openDatabase } from '../support/database'
-import { insertEvent, insertExpense } from '../support/factories'
+import { deletedWithMinutesLeft, insertEvent, insertExpense } from '../support/factories'
 import { logged } from '../support/log'
 import { type Server, startServer } from '../support/server'
 import { createUser, type Person } from '../support/users'
@@ -40,6 +41,8 @@ function newFolder(mode = 0o700): string {
   return folder
 }
 
+const [EXPIRED, LATEST] = ['claimbook.db.before-expired', 'claimbook.db.before-latest']
+
 describe('while a server runs', () => {
   let server: Server
   let owner: Person
@@ -49,7 +52,15 @@ describe('while a server runs', () => {
 
   beforeAll(async () => {
     // others may enter it
-    server = await startServer({ dataDir: newFolder(0o755) })
+    const dataDir = newFolder(0o755)
+    for (const [copy, minutesLeft] of [
+      [EXPIRED, 0],
+      [LATEST, 5],
+    ] as const) {
+      writeFileSync(join(dataDir, copy), '')
+      utimesSync(join(dataDir, copy), new Date(), new Date(deletedWithMinutesLeft(minutesLeft)))
+    }
+    server = await startServer({ dataDir })
     const database = await openDatabase(server.databaseUrl)
     owner = await createUser({ server, database })
     event = (await insertEvent(database, owner.id, { name: 'Here' })).id
@@ -64,6 +75,11 @@ describe('while a server runs', () => {
     const names = ['', '-wal', '-shm', '.lock'].map((end) => `claimbook.db${end}`)
     expect(files).toMatchObject(Object.fromEntries([...names, 'secret'].map((name) => [name, '600'])))
     expect(Object.values(files).filter((mode) => !['600', '700'].includes(mode))).toEqual([])
+  })
+
+  it('a copy of before an upgrade is removed 30 days after it was made', async () => {
+    const copies = () => readdirSync(server.dataDir).filter((name) => [EXPIRED, LATEST].includes(name))
+    await vi.waitFor(() => expect(copies()).toEqual([LATEST]), 5000)
   })
 
   /** Changes through Prisma, through one statement, through several, and through a nested write. */
