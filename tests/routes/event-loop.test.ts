@@ -1,14 +1,14 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { setUpInstance } from '../support/instances'
 import { logged } from '../support/log'
 import { servingProcess } from '../support/processes'
-import { startServer } from '../support/server'
 
-const server = await startServer()
-afterAll(server.remove)
+const on = setUpInstance('sqlite')
 
 test('a server that is stopped for 600 ms logs how long its event loop was held, and the pattern of the request under way', async () => {
+  const { server } = on
   const upload = request(`${server.url}/events/of-Ada/receipts?name=Ada`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain' },

@@ -1,21 +1,17 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PIPELINED_REQUESTS_MAX } from '~/limits'
-import { type Server, startServer } from '../support/server'
+import { setUpInstance } from '../support/instances'
 
 describe('requests that a client sends without waiting for answers', () => {
-  let server: Server
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server.stop())
+  const on = setUpInstance('sqlite')
 
   /**
    * Sends requests for these paths at once. Returns what came back until the server, or after the last answer
    * the client, ended.
    */
   function pipeline(paths: string[]): Promise<string> {
-    const { hostname, port, host } = new URL(server.url)
+    const { hostname, port, host } = new URL(on.server.url)
     const last = paths.length - 1
     const requests = paths.map(
       (path, at) =>
