@@ -1,19 +1,14 @@
-// Asks each of the given addresses every 25 ms until standard input ends, then prints how long the slowest
-// answer of each took, in milliseconds, and what went wrong. A process of its own: what the test itself is
-// busy with delays nothing here.
+// On a message with cookies and addresses asks each address every 25 ms until the next message, then answers
+// how long the slowest answer of each took, in milliseconds, and what went wrong. A process of its own: what
+// the test itself is busy with delays nothing here.
 import { Agent, get } from 'node:http'
 
-const [cookie, ...urls] = process.argv.slice(2)
-const agent = new Agent({ keepAlive: true })
 const EVERY_MS = 25
-const slowest = urls.map(() => 0)
-const errors = []
-let isOver = false
 
 /** Asks once. Returns the status, when all of the answer is there. */
-const statusOf = (url) =>
+const statusOf = (url, { agent, cookies }) =>
   new Promise((answered, fail) => {
-    get(url, { agent, headers: { Cookie: cookie } }, (response) => {
+    get(url, { agent, headers: { Cookie: cookies } }, (response) => {
       response
         .on('error', fail)
         .on('end', () => answered(response.statusCode))
@@ -21,20 +16,24 @@ const statusOf = (url) =>
     }).on('error', fail)
   })
 
-/** Asks again and again; the next question does not wait for the answer, up to some. */
-async function ask(url, at) {
+/**
+ * Asks again and again; the next question does not wait for the answer, up to some. Returns the time of the
+ * slowest answer.
+ */
+async function ask(url, round) {
+  let slowest = 0
   const open = new Set()
   const once = async () => {
     const start = performance.now()
     try {
-      const status = await statusOf(url)
-      if (status !== 200) errors.push(`${url}: ${status}`)
+      const status = await statusOf(url, round)
+      if (status !== 200) round.errors.add(`${url}: ${status}`)
     } catch (error) {
-      errors.push(`${url}: ${error.code ?? error.message}`)
+      round.errors.add(`${url}: ${error.code ?? error.message}`)
     }
-    slowest[at] = Math.max(slowest[at], performance.now() - start)
+    slowest = Math.max(slowest, performance.now() - start)
   }
-  while (!isOver) {
+  while (!round.isOver) {
     if (open.size < 20) {
       const one = once().finally(() => open.delete(one))
       open.add(one)
@@ -42,13 +41,24 @@ async function ask(url, at) {
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
   }
   await Promise.all(open)
+  return Math.round(slowest)
 }
 
-process.stdin.on('end', () => {
-  isOver = true
+/** The round of questions under way. */
+let current
+
+async function begin({ cookies, urls }) {
+  const round = { cookies, agent: new Agent({ keepAlive: true }), errors: new Set(), isOver: false }
+  current = round
+  process.send('asking')
+  const slowest = await Promise.all(urls.map((url) => ask(url, round)))
+  round.agent.destroy()
+  process.send({ slowest, errors: [...round.errors] })
+}
+
+process.on('message', (message) => {
+  if (message !== 'end') void begin(message)
+  else current.isOver = true
 })
-process.stdin.resume()
-console.log('asking')
-await Promise.all(urls.map(ask))
-agent.destroy()
-console.log(JSON.stringify({ slowest: slowest.map(Math.round), errors: [...new Set(errors)] }))
+// who asked for it is gone
+process.on('disconnect', () => process.exit())

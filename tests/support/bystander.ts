@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
@@ -19,6 +19,29 @@ interface Witness {
   errors: string[]
 }
 
+/** The process of a bystander that asks nothing at the moment: a start for each would be felt by the server. */
+let idle: ChildProcess | undefined
+
+/** It ends with this process, and does not keep it alive. */
+function startBystander(): ChildProcess {
+  const child = fork(SCRIPT, { execArgv: [] })
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** Sends a message to the process of a bystander. Returns what it answers. */
+async function answerTo(child: ChildProcess, message: object | string): Promise<unknown> {
+  const answered = new AbortController()
+  const ended = once(child, 'exit', { signal: answered.signal }).then(() => {
+    throw new Error('the bystander ended')
+  })
+  ended.catch(() => {})
+  child.send(message)
+  const [answer] = await Promise.race([once(child, 'message'), ended]).finally(() => answered.abort())
+  return answer
+}
+
 /**
  * What a user who has nothing to do with it notices of some work: asks for `/healthz` and their own dashboard
  * every 25 ms meanwhile.
@@ -30,27 +53,18 @@ export async function besides<T>(
 ): Promise<{ result: T; witness: Witness }> {
   const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const urls = [`${client.url}/healthz`, `${client.url}/dashboard`]
-  const child = spawn(process.execPath, [SCRIPT, cookies, ...urls], { stdio: ['pipe', 'pipe', 'inherit'] })
-  let printed = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    printed += text
-  })
-  const end = once(child, 'close')
+  const child = idle ?? startBystander()
+  idle = undefined
+  let isDone = false
   try {
-    await Promise.race([
-      once(child.stdout, 'data'),
-      end.then(() => Promise.reject(new Error('the bystander did not start'))),
-    ])
+    await answerTo(child, { cookies, urls })
     const result = await work()
-    child.stdin.end()
-    await end
-    const { slowest, errors } = JSON.parse(printed.split('\n')[1] ?? '') as {
-      slowest: number[]
-      errors: string[]
-    }
+    const { slowest, errors } = (await answerTo(child, 'end')) as { slowest: number[]; errors: string[] }
+    isDone = true
     return { result, witness: { slowest: Math.max(...slowest), errors } }
   } finally {
-    child.kill('SIGKILL')
+    if (isDone) idle = child
+    else child.kill('SIGKILL')
   }
 }
 

@@ -99,6 +99,7 @@ const formAttack = (name: string, body: string): Attack => ({
 /** One value of the form of a new expense, on the page and at the endpoint. */
 const valueAttack = (name: string, values: Record<string, string>): Attack => ({
   name: `an expense with ${name}`,
+  isBesideDatabase: true,
   async run({ attacker: { client }, eventId }) {
     client.cookies.set('current_event_id', eventId)
     const form = { date: '2026-10-05', merchant: 'Cafe', amount: '5', currency: 'KES', ...values }
@@ -426,6 +427,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: 'a bank statement of 9,900 rows beside 2,000 expenses of one amount',
+    isBesideDatabase: true,
     async run(target) {
       const eventId = await manyExpenses(target, 2000, () => oddName(60))
       const rows = distinct(9900, () => `2026-10-05,${oddName(120)},-10.00,10.00,USD\n`)
@@ -439,6 +441,7 @@ export const ATTACKS: Attack[] = [
   // rows
   {
     name: 'an event of 1,000 expenses of one day and amount with long names',
+    isBesideDatabase: true,
     async run(target) {
       const eventId = await manyExpenses(target, 1000, () => oddName(190))
       const pages = ['expenses', 'close', 'claim.csv', 'claim.xlsx']
@@ -449,6 +452,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: 'an event of 5,000 expenses of one day and amount with names of 10 words',
+    isBesideDatabase: true,
     async run(target) {
       const eventId = await manyExpenses(target, 5000, (at) => `a b c d e f g h i ${at}`)
       return [
@@ -471,6 +475,7 @@ export const ATTACKS: Attack[] = [
   // passwords
   {
     name: '96 sign-ins of 24 clients',
+    isBesideDatabase: true,
     async run({ url }) {
       const body = (at: number) => ({ email: `nobody-${at}@example.org`, password: PASSWORD })
       const lanes = Array.from({ length: 24 }, async (_, lane) => {
@@ -484,6 +489,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '20 sign-ups with passwords that are hard to judge',
+    isBesideDatabase: true,
     async run({ url }) {
       const password = filled('p4ssw0rd1234!qwertyPASSWORD', 128)
       const form = (at: number) => ({
@@ -498,6 +504,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: 'a password and an address of 400 kB',
+    isBesideDatabase: true,
     run: async ({ url }) => [
       await statusOf(
         new Client(url).form('POST', '/sign-in', {
