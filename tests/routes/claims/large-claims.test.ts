@@ -4,7 +4,7 @@ import { CLAIM_PDF_LINES_MAX } from '~/limits'
 import { BESIDES, besides, expectUndisturbed } from '../../support/bystander'
 import { expectFreeEventLoop } from '../../support/event-loop'
 import { html, insertEvent, plain, refused, text } from '../../support/factories'
-import { describeOnEachDatabase } from '../../support/instances'
+import { describeOnEachDatabase, type Instance } from '../../support/instances'
 import { insertExpenses } from '../../support/many-expenses'
 import { unzipped } from '../../support/unzipped'
 import { createUser, type Person } from '../../support/users'
@@ -13,11 +13,12 @@ import { createUser, type Person } from '../../support/users'
 
 const LINES = 20_000
 
-describeOnEachDatabase('a claim of 20,000 lines on %s', { ...BESIDES, ownServer: true }, (on) => {
-  let owner: Person
-  let other: Person
-  let event: string
+let owner: Person
+let other: Person
+let event: string
 
+/** Users of a server, and an event of 20,000 expenses of one of them. */
+function setUpEvent(on: Instance) {
   beforeAll(async () => {
     owner = await createUser(on)
     other = await createUser(on)
@@ -25,12 +26,37 @@ describeOnEachDatabase('a claim of 20,000 lines on %s', { ...BESIDES, ownServer:
     await insertExpenses(on.database, event, { count: LINES })
   })
   expectFreeEventLoop(() => on.server)
+}
 
-  const bytesOf = async (path: string) => {
-    const answer = await owner.client.get(path)
-    expect(answer.status).toBe(200)
-    return Buffer.from(await answer.arrayBuffer())
-  }
+const bytesOf = async (path: string) => {
+  const answer = await owner.client.get(path)
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+describeOnEachDatabase('a claim of 20,000 lines on %s', { ...BESIDES, ownServer: true }, (on) => {
+  setUpEvent(on)
+
+  it('is frozen once, with its sum, and then has its page', { timeout: 300_000 }, async () => {
+    const { witness } = await besides(other.client, async () => {
+      expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+      await html(await owner.client.get(`/events/${event}/close`))
+    })
+    expectUndisturbed(witness)
+    const claims = await on.database.all<{ content: string }>(
+      'SELECT content FROM claims WHERE event_id = ?',
+      [event],
+    )
+    const [claim] = claims.map(({ content }) => JSON.parse(content) as Claim)
+    expect([claims.length, claim?.lines.length, claim?.totals.total]).toEqual([1, LINES, '100000.00'])
+  })
+})
+
+// what is made of the lines once they are read
+const SHOWN = { ...BESIDES, ownServer: true, isBesideDatabase: true }
+
+describeOnEachDatabase('what is shown of a claim of 20,000 lines on %s', SHOWN, (on) => {
+  setUpEvent(on)
 
   it('has a page of closing with 100 findings of a kind', async () => {
     const { result, witness } = await besides(other.client, async () =>
@@ -49,20 +75,6 @@ describeOnEachDatabase('a claim of 20,000 lines on %s', { ...BESIDES, ownServer:
     const sheets = await unzipped(result.xlsx)
     expect(sheets.some(({ bytes }) => bytes.includes(`<row r="${LINES + 1}"`))).toBe(true)
     expectUndisturbed(witness)
-  })
-
-  it('is frozen once, with its sum, and then has its page', { timeout: 300_000 }, async () => {
-    const { witness } = await besides(other.client, async () => {
-      expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
-      await html(await owner.client.get(`/events/${event}/close`))
-    })
-    expectUndisturbed(witness)
-    const claims = await on.database.all<{ content: string }>(
-      'SELECT content FROM claims WHERE event_id = ?',
-      [event],
-    )
-    const [claim] = claims.map(({ content }) => JSON.parse(content) as Claim)
-    expect([claims.length, claim?.lines.length, claim?.totals.total]).toEqual([1, LINES, '100000.00'])
   })
 
   it('says why it has no PDF with one line more than a PDF has', async () => {
