@@ -206,6 +206,13 @@ export const RECEIPT_LINE_CHARACTERS_MAX = 300
 /** The text of a receipt that is searched in. */
 export const RECEIPT_TEXT_CHARACTERS_MAX = 20_000
 
+// Parts of an event that its pages read whole, in each event
+
+export const RATES_PER_EVENT_MAX = 1_000
+export const ADVANCES_PER_EVENT_MAX = 1_000
+export const EXPLANATIONS_PER_EVENT_MAX = 5_000
+export const DISMISSED_DUPLICATES_PER_EVENT_MAX = 5_000
+
 // Categories
 
 /** Categories of an event whose sums are shown, and that can be chosen: those of the most expenses. */

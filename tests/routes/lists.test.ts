@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { insertRow } from '../support/database'
-import { TERMS } from '../support/event-operations'
+import { ADVANCE, TERMS } from '../support/event-operations'
 import { holdEvents, html, tags, text, untilWaiting } from '../support/factories'
 import { type FilledEvent, insertFilledEvent, storedNow, VERSION } from '../support/filled-event'
 import { describeOnEachDatabase } from '../support/instances'
+import { numbersTo } from '../support/many-expenses'
 import { RATE } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
@@ -133,6 +134,65 @@ describeOnEachDatabase('what is shown of an event on %s', (on) => {
     )
     expect(claim?.serial).toBeLessThan(900_000)
   })
+
+  /** Columns of rows that an event has many of, their values, and a form that adds one. */
+  const PARTS = {
+    rates: {
+      columns: 'id, number, currency, receipt_amount, claim_amount, claim_currency, date',
+      values: "'$' || i, i + 1, 'KES', 1000, 7.7, 'USD', '2026-10-05'",
+      page: 'rates',
+      form: () => ({ ...RATE, intent: 'add', id: crypto.randomUUID() }),
+    },
+    advances: {
+      columns: 'id, date, amount',
+      values: "'$' || i, '2026-10-05', 1",
+      page: 'details',
+      form: () => ({ ...ADVANCE, intent: 'add', id: crypto.randomUUID() }),
+    },
+    explanations: {
+      columns: 'finding, text',
+      values: "'finding ' || i, 'It was late'",
+      page: 'close',
+      form: () => ({ intent: 'explain', key: crypto.randomUUID(), text: 'It was late' }),
+    },
+    no_duplicates: {
+      columns: 'one, other',
+      values: "'one', 'other ' || i",
+      page: 'close',
+      form: (isFirst: boolean) => ({
+        intent: 'distinct',
+        id: ids.lunch,
+        other: isFirst ? ids.taxi : ids.hotel,
+      }),
+    },
+  }
+
+  it.each([
+    // it has a rate and an advance already
+    ['rates', 998, '1,000 rates'],
+    ['advances', 998, '1,000 advances'],
+    ['explanations', 4_999, '5,000 explanations'],
+    ['no_duplicates', 4_999, '5,000 dismissed duplicates'],
+  ] as const)(
+    'of %s an event takes one when %d are added to it, and not the one after that',
+    async (table, count, most) => {
+      const { columns, values, page, form } = PARTS[table]
+      await on.database.run(
+        `INSERT INTO ${table} (event_id, ${columns})
+       SELECT ?, ${values.replace('$', ids.event)} FROM ${numbersTo(on.database, count)}`,
+        [ids.event],
+      )
+      const send = (values: Record<string, string>) => owner.client.form('POST', onPage(page), values)
+      const last = form(true)
+      expect((await send(last)).status).toBe(303)
+      const refused = await send(form(false))
+      expect([refused.status, text(await refused.text())]).toEqual([
+        409,
+        expect.stringContaining(`An event can have ${most}, and this one has as many`),
+      ])
+      expect((await send(last)).status).toBe(303)
+    },
+  )
 
   it('a form of the event that says no version is refused when another change comes while it is stored', async () => {
     const release = await holdEvents(on.database, ids.event)

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, isStale } from '~/domain/events/change-event.server'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
+import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/db.server'
+import { ADVANCES_PER_EVENT_MAX } from '~/limits'
 import { ADVANCE_NOT_FOUND, DELETE_FAILED, EDIT_CONFLICT, LOAD_FAILED, SAVE_FAILED } from './messages'
 import type { Advance, AdvanceInput } from './schema'
 
@@ -79,8 +81,8 @@ const isSame = (advance: Advance, form: AdvanceInput): boolean =>
  * Adds an advance to an event of the user. Returns its id.
  * @param formId that its form was given when it was shown: a form that is sent twice adds one; with other
  * values it means another
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
- * currency than the form has shown), failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
+ * than the form has shown, or no room), failed
  */
 export async function addAdvance(
   actor: Actor,
@@ -92,6 +94,8 @@ export async function addAdvance(
     const earlier = await db.advance.findUnique({ where: { id: formId }, select: FIELDS })
     if (earlier?.eventId === event.id && isSame(toAdvance(earlier), form)) return { result: formId }
     checkClaimCurrency(event, form.claim_currency, 'amount')
+    const count = await db.advance.count({ where: { eventId: event.id } })
+    requireRoom({ count, max: ADVANCES_PER_EVENT_MAX, things: 'advances' })
     const id = earlier ? randomUUID() : formId
     const { date, amount, note } = form
     return {

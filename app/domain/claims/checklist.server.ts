@@ -4,12 +4,14 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
 import { countForBackground } from '~/domain/events/count-rows.server'
+import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
+import { EXPLANATIONS_PER_EVENT_MAX } from '~/limits'
 import { buildClaim } from './build-claim.server'
 import { canonical } from './canonical'
 import type { Claim } from './claim'
@@ -77,7 +79,7 @@ async function explanationsOfEvent(eventId: OwnedEventId): Promise<Map<string, s
 
 /**
  * Notes what the claimant says to a finding; an empty text takes it back.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), failed
  */
 export async function explain(actor: Actor, eventId: string, finding: string, text: string): Promise<void> {
   await changeEvent(actor, eventId, { failure: EXPLAIN_FAILED }, async (event) => {
@@ -87,6 +89,10 @@ export async function explain(actor: Actor, eventId: string, finding: string, te
       select: { text: true },
     })
     if ((stored?.text ?? '') === text) return { result: undefined }
+    if (!stored) {
+      const count = await db.explanation.count({ where: { eventId: event.id } })
+      requireRoom({ count, max: EXPLANATIONS_PER_EVENT_MAX, things: 'explanations' })
+    }
     return {
       result: undefined,
       writes: (db) => [

@@ -1,10 +1,11 @@
 import { withFailure } from '~/domain/errors'
 import { changeEvent } from '~/domain/events/change-event.server'
+import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/db.server'
-import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
+import { DISMISSED_DUPLICATES_PER_EVENT_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
 import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import { expensesAlike } from './duplicates.sql.server'
 import { expenseNotFound } from './expenses.server'
@@ -101,7 +102,7 @@ export async function isDismissed(eventId: OwnedEventId): Promise<(one: string, 
 /**
  * Notes that two are no duplicates: an expense or draft of an event of the user, and another one, of any of
  * the user's events. A draft becomes an expense with its id, or takes this along, so it holds for good.
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has no room), failed
  */
 export async function dismissDuplicate(
   actor: Actor,
@@ -117,6 +118,8 @@ export async function dismissDuplicate(
       (await isExpenseOrDraft({ id: sanitizeId(otherId), ...ofUser }))
     if (!areThere) throw expenseNotFound()
     const pair = { eventId: event.id, one, other }
+    const count = await db.noDuplicate.count({ where: { eventId: event.id, NOT: { one, other } } })
+    requireRoom({ count, max: DISMISSED_DUPLICATES_PER_EVENT_MAX, things: 'dismissed duplicates' })
     return {
       result: undefined,
       writes: (db) => [

@@ -6,12 +6,14 @@ import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { storeConversions } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.server'
 import { changedConversions } from '~/domain/events/recalculate.server'
+import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type PrismaClient, type Write } from '~/infra/db.server'
+import { RATES_PER_EVENT_MAX } from '~/limits'
 import { checkSizes, type RateEffect, rateEffect } from './effect.server'
 import { EDIT_CONFLICT, LOAD_EXPENSES_FAILED, SAVE_FAILED } from './messages'
 import { getRate, rateNotFound } from './rates.server'
@@ -57,8 +59,8 @@ const isSame = (rate: Rate, form: RateInput): boolean =>
 /**
  * Adds a rate to the schedule of an event of the user. Returns its id.
  * @param formId that its form was given when it was shown: a form that is sent twice adds one
- * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, or has another claim
- * currency than the form has shown), invalid, unavailable, failed
+ * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
+ * than the form has shown, or no room), invalid, unavailable, failed
  */
 export const addRate = inBackgroundWhenLarge({
   name: 'addRate',
@@ -67,6 +69,8 @@ export const addRate = inBackgroundWhenLarge({
     changeEvent(actor, eventId, ofRates, async (event) => {
       const earlier = await getRate(event.id, formId)
       if (earlier && isSame(earlier, form)) return { result: earlier.id }
+      const count = await db.rate.count({ where: { eventId: event.id } })
+      requireRoom({ count, max: RATES_PER_EVENT_MAX, things: 'rates' })
       const isTaken = (await db.rate.count({ where: { id: formId } })) > 0
       const id = isTaken ? randomUUID() : formId
       const effect = await rateEffect(event, id, form)
