@@ -1,13 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Client, PASSWORD, signedUp } from '../support/client'
 import { describeOnEachDatabase, setUpInstance } from '../support/instances'
+import type { Server } from '../support/server'
 import { signUpUser } from '../support/users'
 
 const WRONG = 'none of your business'
 const OTHER_PASSWORD = 'eleven quiet red barns'
 const DEVICE = 'claimbook.device'
 
-describeOnEachDatabase('a browser that signed in to an account before, on %s', (on) => {
+/** Browsers of others and their tries, on a server. */
+function attackersOf(on: { server: Server }) {
   const signIn = async (client: Client, email: string, password: string, address = '192.0.2.1') =>
     (await client.form('POST', '/sign-in', { email, password }, { 'X-Forwarded-For': address })).status
 
@@ -26,6 +28,12 @@ describeOnEachDatabase('a browser that signed in to an account before, on %s', (
     expect(await Promise.all(tries)).toEqual(Array(10).fill(400))
     expect(await signIn(browser(undefined), email, WRONG, '198.51.100.99')).toBe(429)
   }
+
+  return { signIn, browser, attack }
+}
+
+describeOnEachDatabase('a browser that signed in to an account before, on %s', (on) => {
+  const { signIn, browser, attack } = attackersOf(on)
 
   it('signs in while others try its account, as often as they do; another browser does not', async () => {
     const user = await signedUp(on.server.url)
@@ -53,6 +61,10 @@ describeOnEachDatabase('a browser that signed in to an account before, on %s', (
     await on.database.run('UPDATE sign_in_attempts SET at = at - 900001')
     expect(await signIn(browser(device), user.email, PASSWORD)).toBe(303)
   })
+})
+
+describeOnEachDatabase('such a browser, on %s,', { isBesideDatabase: true }, (on) => {
+  const { signIn, browser, attack } = attackersOf(on)
 
   it('is known by a cookie without a name in it, which no other account or signature makes', async () => {
     const [user, other] = [await signUpUser(on), await signedUp(on.server.url)]

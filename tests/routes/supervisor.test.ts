@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -162,7 +163,8 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     const starting = await vi.waitFor(
       () => {
         const pid = childrenOf(server.process.pid).find((each) => each !== killed)
-        expect(pid).toBeDefined()
+        // a process that is halted before it runs its own program halts the one that starts it
+        expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('server.js')
         return pid as number
       },
       { timeout: 10_000, interval: 10 },
@@ -171,8 +173,10 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     writeFileSync(quick, '')
     await vi.waitFor(() => expect(isRunning(starting)).toBe(false), 10_000)
     rmSync(quick)
-    const [ended] = logged(server).filter(({ msg }) => msg === 'a process hangs and is ended')
-    expect(ended).toMatchObject({ process: starting, seconds: 60 })
+    await vi.waitFor(() => {
+      const [ended] = logged(server).filter(({ msg }) => msg === 'a process hangs and is ended')
+      expect(ended).toMatchObject({ process: starting, seconds: 60 })
+    }, 10_000)
     await untilServed(server)
   })
 
@@ -207,6 +211,8 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
     for (const _ of [1, 2]) {
       const ended = [beginRequest(client, '/events?bomb'), beginRequest(client, '/events?there')]
       await pause(500)
+      // what came before is under way
+      await untilServed(server)
       process.kill(servingProcess(server), 'SIGKILL')
       await Promise.all(ended)
       await untilServed(server)

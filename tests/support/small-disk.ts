@@ -14,6 +14,9 @@ export interface SmallDisk {
   remove(): void
 }
 
+/** How often the disk is filled until nobody writes in between. */
+const TRIES_MAX = 10
+
 /** A file system of its own with so many bytes, in memory; null where this user may not mount one. */
 export function mountSmallDisk(bytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'claimbook-disk-'))
@@ -27,9 +30,17 @@ export function mountSmallDisk(bytes: number): SmallDisk | null {
   return {
     path,
     leaveFree(free) {
-      rmSync(filler, { force: true })
-      const { bavail, bsize } = statfsSync(path)
-      execFileSync('fallocate', ['-l', String(bavail * bsize - free), filler])
+      for (let tries = 1; ; tries++) {
+        rmSync(filler, { force: true })
+        const { bavail, bsize } = statfsSync(path)
+        try {
+          execFileSync('fallocate', ['-l', String(bavail * bsize - free), filler])
+          return
+        } catch (error) {
+          // somebody wrote in between
+          if (tries === TRIES_MAX) throw error
+        }
+      }
     },
     remove() {
       execFileSync('umount', [path])
