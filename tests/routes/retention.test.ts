@@ -166,7 +166,7 @@ const USES: Use[] = [
   ofDeletedEvent('delete', ['deleteEventForGood']),
   {
     title: "the trash's form to empty it, by what it deletes",
-    by: ['emptyTrash'],
+    by: ['deleteAllForGood'],
     attempt: async ({ inTrash, touched }) => {
       await inTrash({ intent: 'empty', asked: String(Date.now()) })
       return touched()
