@@ -5,8 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 
+/** The one file that every layer may import. */
+const LIMITS = 'limits-and-lifetimes'
+
 /**
- * What a file of each layer may import beside its own layer and `app/limits.ts`, and which packages it may not;
+ * What a file of each layer may import beside its own layer and these, and which packages it may not;
  * `pure` keeps files that reach the browser from what runs on the server alone. What is not listed, such as
  * `root.tsx`, puts the layers together and may import all of them.
  */
@@ -20,7 +23,7 @@ const LAYERS = {
     isPure: (file) => !isServerFile(file),
   },
   infra: { below: [], packages: ['@remix-run/', 'react', 'express'] },
-  limits: { below: [], packages: [], isPure: () => true },
+  [LIMITS]: { below: [], packages: [], isPure: () => true },
 }
 
 /** The features of the domain in their order: each imports only from those before it. */
@@ -63,7 +66,7 @@ function importsOf(file) {
 function wrongPath(file, path) {
   const [layer, other] = [layerOf(file), layerOf(path)]
   const { below, isPure } = LAYERS[layer]
-  if (![layer, 'limits', ...below].includes(other)) return `${layer} does not import ${other}`
+  if (![layer, LIMITS, ...below].includes(other)) return `${layer} does not import ${other}`
   if (isPure?.(file) && (isServerFile(path) || other === 'infra')) return 'it reaches the browser'
   const [feature, before] = [featureOf(file), featureOf(path)]
   if (feature === null || before === null) return null

@@ -10,7 +10,7 @@ import {
   BACKGROUND_WAITING_MAX,
   BACKGROUND_WAITING_PER_USER_MAX,
   FOREGROUND_ROWS_MAX,
-} from '~/limits'
+} from '~/limits-and-lifetimes'
 import { DomainError, type ErrorCode, type FieldErrors } from './errors'
 import type { Actor } from './users/actor'
 

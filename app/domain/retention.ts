@@ -1,4 +1,4 @@
-import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
+import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits-and-lifetimes'
 
 /**
  * What was deleted after this moment is in the trash, and can be brought back; the rest is to go for good.

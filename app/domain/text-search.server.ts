@@ -1,5 +1,5 @@
 import { defineSqliteFunction } from '~/infra/db.server'
-import { SEARCH_WORDS_MAX } from '~/limits'
+import { SEARCH_WORDS_MAX } from '~/limits-and-lifetimes'
 import { normalizeForSearch } from './text-search'
 
 // folded(text) in SQL: SQLite's own LIKE ignores the case of ASCII only. PostgreSQL has it from a migration.

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { UNREAD_ARRIVAL_SECONDS_MAX } from '~/limits'
+import { UNREAD_ARRIVAL_SECONDS_MAX } from '~/limits-and-lifetimes'
 
 /**
  * Gives the body of a request `UNREAD_ARRIVAL_SECONDS_MAX` to arrive, whether it is read or not, or as long

@@ -6,9 +6,9 @@ import { CLAIM_FILES, isClaimFile } from '~/domain/claims/files'
 import { DomainError } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { progressOf, readProgress } from '~/infra/progress.server'
+import { requireActor } from './authentication.server'
 import { disposition, SANDBOX } from './files.server'
 import { methodHandlers } from './htmx.server'
-import { requireActor } from './session.server'
 
 // Sends the files of claims, which are made while they are sent.
 

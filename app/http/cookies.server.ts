@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { BrowserTokens } from '~/domain/users/sign-in.server'
 import { env } from '~/infra/env.server'
-import { SESSION_TTL_SECONDS } from '~/limits'
+import { SESSION_TTL_SECONDS } from '~/limits-and-lifetimes'
 
 // Cookies that only the server reads. Under https their names begin with `__Host-`: no other host, a
 // subdomain's included, can set one of that name, and browsers accept it with Secure and for the whole host

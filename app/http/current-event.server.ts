@@ -1,11 +1,12 @@
 import { stringifySetCookie } from 'cookie'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/get-event.server'
+import { EVENT_ID_MISSING } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { env } from '~/infra/env.server'
+import { type RequestArgs, requireActor } from './authentication.server'
 import { cookieOf } from './cookies.server'
-import { type RequestArgs, requireActor } from './session.server'
 
 /** The contract names this cookie, so it has no prefix, under https neither. */
 const NAME = 'current_event_id'
@@ -31,7 +32,7 @@ export const EXPIRED_EVENT_COOKIE = stringifySetCookie(NAME, '', { ...ATTRIBUTES
  */
 export async function requireCurrentEvent(args: RequestArgs): Promise<{ actor: Actor; event: OwnedEvent }> {
   const id = currentEventId(args.request)
-  if (!id) throw new DomainError('invalid', 'Missing event ID')
+  if (!id) throw new DomainError('invalid', EVENT_ID_MISSING)
   const actor = await requireActor(args, 'Failed to retrieve event')
   return { actor, event: await getEvent(actor, id) }
 }

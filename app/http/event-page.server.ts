@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, TypedResponse } from '@remix-run/node'
 import { getEvent } from '~/domain/events/get-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
+import { type RequestArgs, requireActor } from './authentication.server'
 import { localeOf } from './locale.server'
 import { pageLoader } from './page.server'
-import { type RequestArgs, requireActor } from './session.server'
 
 // The pages of an event, below `/events/{id}`.
 

@@ -2,7 +2,7 @@ import contentDisposition from 'content-disposition'
 import fresh from 'fresh'
 import { DomainError } from '~/domain/errors'
 import { receiptStorage } from '~/infra/storage.server'
-import type { RequestArgs } from './session.server'
+import type { RequestArgs } from './authentication.server'
 
 interface Served {
   sha256: string

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import { DomainError } from '~/domain/errors'
 import { shownVersionSchema } from '~/domain/form-fields'
-import { FIELD_MESSAGES_MAX, FORM_ARRIVAL_SECONDS_MAX, FORM_BYTES_MAX, FORM_VALUES_MAX } from '~/limits'
+import {
+  FIELD_MESSAGES_MAX,
+  FORM_ARRIVAL_SECONDS_MAX,
+  FORM_BYTES_MAX,
+  FORM_VALUES_MAX,
+} from '~/limits-and-lifetimes'
 
 const unreadable = () => new DomainError('invalid', 'The form could not be read')
 const tooLarge = () => new DomainError('too_large', 'The form is larger than 1 MB')

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { checkDatabase } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { checkStorage } from '~/infra/storage.server'
-import { READINESS_CHECK_EVERY_MS, READINESS_DEADLINE_MS } from '~/limits'
+import { READINESS_CHECK_EVERY_MS, READINESS_DEADLINE_MS } from '~/limits-and-lifetimes'
 
 /** The process runs and answers; asks nothing else. */
 export const liveness: RequestHandler = (_request, response) => {

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator'
-import { LANGUAGES_CHARACTERS_MAX } from '~/limits'
+import { LANGUAGES_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 /** The language for browsers that ask for none that this server can write. */
 const FALLBACK = 'en'

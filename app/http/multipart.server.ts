@@ -7,7 +7,12 @@ import { DomainError } from '~/domain/errors'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { IncomingFile } from '~/domain/receipts/store-receipt.server'
 import type { UploadResult } from '~/domain/receipts/upload'
-import { FILE_BYTES_MAX, FILES_PER_FORM_MAX, FORM_PARTS_MAX, UPLOAD_OVERHEAD_BYTES_MAX } from '~/limits'
+import {
+  FILE_BYTES_MAX,
+  FILES_PER_FORM_MAX,
+  FORM_PARTS_MAX,
+  UPLOAD_OVERHEAD_BYTES_MAX,
+} from '~/limits-and-lifetimes'
 
 // Reads multipart forms with files.
 

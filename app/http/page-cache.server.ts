@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import fresh from 'fresh'
 import type { SessionUser } from '~/domain/users/actor'
+import { findSession } from './authentication.server'
 import { currentEventCookie } from './current-event.server'
 import { languageOf } from './locale.server'
 import { type Page, PageStore } from './page-store.server'
 import { PageTemplate } from './page-template.server'
-import { findSession } from './session.server'
 
 // Pages of signed-in users, which are sent again as long as nothing has changed of what they show
 // (docs/decisions/0026-page-cache.md).

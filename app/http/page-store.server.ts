@@ -1,4 +1,8 @@
-import { PAGE_CACHE_BYTES_MAX, PAGE_CACHE_PAGE_BYTES_MAX, PAGE_CACHE_SECONDS_MAX } from '~/limits'
+import {
+  PAGE_CACHE_BYTES_MAX,
+  PAGE_CACHE_PAGE_BYTES_MAX,
+  PAGE_CACHE_SECONDS_MAX,
+} from '~/limits-and-lifetimes'
 import type { PageTemplate } from './page-template.server'
 
 /** An answer as it is sent, but for what is new each time. */

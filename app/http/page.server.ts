@@ -6,10 +6,10 @@ import {
   type TypedResponse,
 } from '@remix-run/node'
 import type { DomainError, Failure } from '~/domain/errors'
+import { type RequestArgs, requireActor } from './authentication.server'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { drainForm, type Form, type FormLists, type FormValues, isSecretName, readForm } from './form.server'
 import { hxRedirect } from './htmx.server'
-import { type RequestArgs, requireActor } from './session.server'
 import { STATUS } from './status'
 
 // The edge of the pages: results and errors of operations for browsers.

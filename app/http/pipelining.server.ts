@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { PIPELINED_REQUESTS_MAX } from '~/limits'
+import { PIPELINED_REQUESTS_MAX } from '~/limits-and-lifetimes'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import { type FromProcess, NOTES_REQUESTS, REQUESTS_FD, type Suspect } from '~/infra/supervisor/messages'
 import { FINGERPRINT_BYTES, RequestNotes } from '~/infra/supervisor/request-notes.server'
-import { REQUEST_ENDS_MAX } from '~/limits'
+import { REQUEST_ENDS_MAX } from '~/limits-and-lifetimes'
 
 const notes = process.argv.includes(NOTES_REQUESTS) ? new RequestNotes(REQUESTS_FD) : null
 

@@ -14,9 +14,9 @@ import {
   UPLOAD_ARRIVAL_SECONDS_MAX,
   UPLOAD_OVERHEAD_BYTES_MAX,
   UPLOADS_PER_USER_MAX,
-} from '~/limits'
+} from '~/limits-and-lifetimes'
+import type { RequestArgs } from './authentication.server'
 import { drain, FILES_FORM_BYTES_MAX, forEachFile } from './multipart.server'
-import type { RequestArgs } from './session.server'
 
 /** The forms with files that are under way. */
 const underWay = new FairQueue({

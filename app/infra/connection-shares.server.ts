@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
-import { CONNECTION_WAIT_MS, STATEMENTS_WAITING_MAX } from '~/limits'
+import { CONNECTION_WAIT_MS, STATEMENTS_WAITING_MAX } from '~/limits-and-lifetimes'
 import { FairQueue } from './fair-queue.server'
 
 // The connections of a pool are shared out: the searches of one user leave most of them to other users, and

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { MB } from '~/limits'
+import { MB } from '~/limits-and-lifetimes'
 
 /** The disk has no more free space than what is kept in reserve for the database. */
 export class DiskFullError extends Error {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LEASE_MS } from '~/limits'
+import { LEASE_MS } from '~/limits-and-lifetimes'
 import { db } from './db.server'
 import { type Lease, renewLease, takeLease } from './lease.sql.server'
 import { log } from './log.server'

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { CONNECTION_WAIT_MS, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from '~/limits'
+import { CONNECTION_WAIT_MS, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from '~/limits-and-lifetimes'
 import { shareConnections } from './connection-shares.server'
 import { type MigrationTarget, migrate } from './migrate.server'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SQLITE_LOCK_WAIT_MS } from '~/limits'
+import { SQLITE_LOCK_WAIT_MS } from '~/limits-and-lifetimes'
 
 /** The next try comes after so many milliseconds at most. */
 const PAUSE_MS_MAX = 16

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TEMP_FILES_PER_USER_MAX } from '~/limits'
+import { TEMP_FILES_PER_USER_MAX } from '~/limits-and-lifetimes'
 import { env } from './env.server'
 
 // Texts that a user hands over for the next few pages. They are in a folder of the owner below the data

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Welcome } from '~/components/users/welcome'
+import { identify } from '~/http/authentication.server'
 import { pageLoader } from '~/http/page.server'
-import { identify } from '~/http/session.server'
 import { env } from '~/infra/env.server'
 
 export const meta: MetaFunction = () => [

@@ -1,9 +1,9 @@
 import { detailsPath } from '~/components/details/paths'
 import { changeAdvance, deleteAdvance, eventOfAdvance } from '~/domain/advances/advances.server'
 import { advanceSchema } from '~/domain/advances/schema'
+import { requireActor } from '~/http/authentication.server'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
-import { requireActor } from '~/http/session.server'
 
 /** PUT and DELETE /advances/{id} (docs/endpoints.md) */
 const endpoint = methodHandlers({

@@ -6,9 +6,9 @@ import { toVersionRow } from '~/components/claims/view-models'
 import { deleteVersion } from '~/domain/claims/delete-version.server'
 import { listVersions } from '~/domain/claims/versions.server'
 import { DomainError } from '~/domain/errors'
+import { requireActor } from '~/http/authentication.server'
 import { localeOf } from '~/http/locale.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
-import { requireActor } from '~/http/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
 

@@ -1,6 +1,6 @@
+import { requireActor } from '~/http/authentication.server'
 import { answerProgress } from '~/http/claims.server'
 import { methodHandlers } from '~/http/htmx.server'
-import { requireActor } from '~/http/session.server'
 
 /** GET /claims/progress?ticket=: how far a file of a claim is that is being made */
 const endpoint = methodHandlers({

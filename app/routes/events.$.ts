@@ -1,4 +1,5 @@
 import { DomainError } from '~/domain/errors'
+import { EVENT_ID_MISSING, FORBIDDEN } from '~/domain/events/messages'
 import { methodHandlers } from '~/http/htmx.server'
 
 /**
@@ -11,11 +12,11 @@ const endpoint = async (args: Parameters<ReturnType<typeof methodHandlers>>[0]) 
 }
 
 const refuse = async (): Promise<never> => {
-  throw new DomainError('invalid', 'Missing event ID')
+  throw new DomainError('invalid', EVENT_ID_MISSING)
 }
 
 const forbid = async (): Promise<never> => {
-  throw new DomainError('forbidden', 'Forbidden')
+  throw new DomainError('forbidden', FORBIDDEN)
 }
 
 const miss = async (): Promise<never> => {

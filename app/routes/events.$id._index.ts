@@ -2,9 +2,9 @@ import { deleteEvent } from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
 import { termsSchema } from '~/domain/events/schema'
 import { updateEvent } from '~/domain/events/update-event.server'
+import { actorOrNull } from '~/http/authentication.server'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
-import { actorOrNull } from '~/http/session.server'
 
 /** PUT and DELETE /events/{id} (contract, 4.5 and 4.6) */
 const endpoint = methodHandlers({

@@ -1,6 +1,6 @@
 import { reopenEvent } from '~/domain/events/events.server'
+import { requireActor } from '~/http/authentication.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
-import { requireActor } from '~/http/session.server'
 
 /** PUT /events/{id}/reopen (contract, 4.7) */
 const endpoint = methodHandlers({

@@ -1,8 +1,8 @@
 import { createEvent } from '~/domain/events/events.server'
 import { newEventInputSchema } from '~/domain/events/schema'
+import { requireActor } from '~/http/authentication.server'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
-import { requireActor } from '~/http/session.server'
 
 /** POST /events (contract, 4.2) */
 const endpoint = methodHandlers({

@@ -3,9 +3,9 @@ import { changeExpense } from '~/domain/expenses/change.server'
 import { deleteExpense } from '~/domain/expenses/delete.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
 import { expenseSchema } from '~/domain/expenses/schema'
+import { requireActor } from '~/http/authentication.server'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
-import { requireActor } from '~/http/session.server'
 
 /** PUT and DELETE /expenses/{id} (docs/endpoints.md) */
 const endpoint = methodHandlers({

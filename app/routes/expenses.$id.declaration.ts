@@ -2,9 +2,9 @@ import { expensesPath } from '~/components/expenses/paths'
 import { declareReceipt } from '~/domain/expenses/change.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
 import { declarationSchema } from '~/domain/expenses/schema'
+import { requireActor } from '~/http/authentication.server'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
-import { requireActor } from '~/http/session.server'
 
 /** PUT /expenses/{id}/declaration (docs/endpoints.md) */
 const endpoint = methodHandlers({

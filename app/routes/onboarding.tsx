@@ -4,9 +4,9 @@ import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
 import { saveProfile } from '~/domain/users/profile.server'
 import { profileSchema } from '~/domain/users/schema'
+import { requireActor } from '~/http/authentication.server'
 import { parse } from '~/http/form.server'
 import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
-import { requireActor } from '~/http/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Welcome · Claimbook' }]
 

@@ -2,9 +2,9 @@ import { ratesPath } from '~/components/rates/paths'
 import { changeRate, deleteRate } from '~/domain/rates/change.server'
 import { eventOfRate } from '~/domain/rates/rates.server'
 import { rateSchema } from '~/domain/rates/schema'
+import { requireActor } from '~/http/authentication.server'
 import { formValues, parse } from '~/http/form.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
-import { requireActor } from '~/http/session.server'
 
 /** PUT and DELETE /rates/{id} (docs/endpoints.md) */
 const endpoint = methodHandlers({

@@ -1,8 +1,8 @@
 import { mediaTypeOf, originalName, savedName } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
+import { requireActor } from '~/http/authentication.server'
 import { serveFile } from '~/http/files.server'
 import { methodHandlers } from '~/http/htmx.server'
-import { requireActor } from '~/http/session.server'
 
 /** Kinds of files that every browser shows by itself; the sandbox keeps some from showing a PDF. */
 const SHOWN = ['jpeg', 'png', 'webp']

@@ -1,9 +1,9 @@
 import { DomainError } from '~/domain/errors'
 import { previewName } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
+import { requireActor } from '~/http/authentication.server'
 import { serveFile } from '~/http/files.server'
 import { methodHandlers } from '~/http/htmx.server'
-import { requireActor } from '~/http/session.server'
 
 /** GET /receipts/{id}/preview: a page of it, upright, to read on a screen; `?page=` from 1 */
 const endpoint = methodHandlers({

@@ -1,8 +1,8 @@
 import { THUMBNAIL } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
+import { requireActor } from '~/http/authentication.server'
 import { serveFile } from '~/http/files.server'
 import { methodHandlers } from '~/http/htmx.server'
-import { requireActor } from '~/http/session.server'
 
 /** GET /receipts/{id}/thumbnail: the first page, small */
 const endpoint = methodHandlers({

@@ -3,12 +3,13 @@ import { expensesPath } from '~/components/expenses/paths'
 import { ratesPath } from '~/components/rates/paths'
 import { toUploadResults } from '~/components/receipts/upload-results'
 import { DomainError } from '~/domain/errors'
+import { EVENT_ID_MISSING } from '~/domain/events/messages'
 import { findDestination } from '~/domain/receipts/store-receipt.server'
 import { asksForJson } from '~/http/accept'
+import { requireActor } from '~/http/authentication.server'
 import { currentEventId } from '~/http/current-event.server'
 import { errorHeaders } from '~/http/errors.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
-import { requireActor } from '~/http/session.server'
 import { STATUS } from '~/http/status'
 import { receiveUpload, toUploadError, uploadTargetOf } from '~/http/uploads.server'
 
@@ -19,7 +20,7 @@ const endpoint = methodHandlers({
     const purpose = uploadTargetOf(args.request)
     const eventId = query.get('event_id') || currentEventId(args.request)
     const outcomes = await receiveUpload(args, async () => {
-      if (!eventId) throw new DomainError('invalid', 'Missing event ID')
+      if (!eventId) throw new DomainError('invalid', EVENT_ID_MISSING)
       const actor = await requireActor(args, 'Failed to retrieve event')
       return findDestination(actor, eventId, purpose)
     })

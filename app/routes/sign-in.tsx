@@ -9,6 +9,7 @@ import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
 import { signInSchema } from '~/domain/users/schema'
 import { signIn } from '~/domain/users/sign-in.server'
+import { identify, requestMeta } from '~/http/authentication.server'
 import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
 import {
@@ -18,7 +19,6 @@ import {
   redirectAfterSubmit,
   safeRedirectPath,
 } from '~/http/page.server'
-import { identify, requestMeta } from '~/http/session.server'
 import { env } from '~/infra/env.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Claimbook' }]

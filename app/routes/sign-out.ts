@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { withFailure } from '~/domain/errors'
 import { signOut } from '~/domain/users/session.server'
+import { requestMeta } from '~/http/authentication.server'
 import { EXPIRED_SESSION_COOKIE } from '~/http/cookies.server'
 import { EXPIRED_EVENT_COOKIE } from '~/http/current-event.server'
 import { asDomainError, plainText } from '~/http/errors.server'
 import { methodHandlers } from '~/http/htmx.server'
 import { redirectAfterSubmit } from '~/http/page.server'
-import { requestMeta } from '~/http/session.server'
 
 /**
  * What the browser forgets: the session, the event it was at, and what it cached of them. That it is known to

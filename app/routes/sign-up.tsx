@@ -9,12 +9,12 @@ import { AccountForm } from '~/components/users/account-form'
 import { DomainError } from '~/domain/errors'
 import { signUpSchema } from '~/domain/users/schema'
 import { SIGN_UP_CLOSED, signUp } from '~/domain/users/sign-up.server'
+import { identify, requestMeta } from '~/http/authentication.server'
 import { signedInHeaders } from '~/http/cookies.server'
 import { parse } from '~/http/form.server'
 import { formAction, pageLoader, readPublicForm, redirectAfterSubmit } from '~/http/page.server'
-import { identify, requestMeta } from '~/http/session.server'
 import { env } from '~/infra/env.server'
-import { PASSWORD_CHARACTERS_MIN } from '~/limits'
+import { PASSWORD_CHARACTERS_MIN } from '~/limits-and-lifetimes'
 
 export const meta: MetaFunction = () => [{ title: 'Create an account · Claimbook' }]
 

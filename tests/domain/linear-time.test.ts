@@ -15,7 +15,7 @@ import { cookieOf } from '~/http/cookies.server'
 import { readForm } from '~/http/form.server'
 import { localeOf } from '~/http/locale.server'
 import { withoutPosition } from '~/infra/files/position.server'
-import { FILE_BYTES_MAX } from '~/limits'
+import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
 import { processorMsOf } from '../support/processor-time'
 
 // The readers of text at the largest input that the limits let through, of the shapes that patterns take

@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { FILE_BYTES_MAX } from '~/limits'
+import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
 import { pdf } from '../support/files'
 import { give, openEvent, type SomeFile, someFiles } from './files'
 import { expect, signIn, test } from './support'

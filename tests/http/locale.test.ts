@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languageOf, localeOf } from '~/http/locale.server'
-import { LANGUAGES_CHARACTERS_MAX } from '~/limits'
+import { LANGUAGES_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 test.each([
   ['de', 'de'],

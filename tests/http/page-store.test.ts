@@ -1,7 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { PageStore } from '~/http/page-store.server'
 import { NEW_ID, NONCE, PageTemplate } from '~/http/page-template.server'
-import { PAGE_CACHE_BYTES_MAX, PAGE_CACHE_PAGE_BYTES_MAX, PAGE_CACHE_SECONDS_MAX } from '~/limits'
+import {
+  PAGE_CACHE_BYTES_MAX,
+  PAGE_CACHE_PAGE_BYTES_MAX,
+  PAGE_CACHE_SECONDS_MAX,
+} from '~/limits-and-lifetimes'
 
 const pageOf = (text: string) => ({
   template: new PageTemplate(text),

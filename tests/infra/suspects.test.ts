@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Suspects } from '~/infra/supervisor/suspects.server'
-import { REQUEST_ENDS_REMEMBERED_MS, SUSPECT_REQUESTS_MAX } from '~/limits'
+import { REQUEST_ENDS_REMEMBERED_MS, SUSPECT_REQUESTS_MAX } from '~/limits-and-lifetimes'
 
 // The requests that were under way when processes ended.
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits'
+import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits-and-lifetimes'
 import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
 import { expectFreeEventLoop } from '../support/event-loop'
 import { holdEvents, html, insertEvent, text, untilWaiting, withFailingWrites } from '../support/factories'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { DAY_MS } from '~/limits'
+import { DAY_MS } from '~/limits-and-lifetimes'
 import { BESIDES } from '../support/bystander'
 import { longHolds } from '../support/event-loop'
 import { insertEvent, insertExpense } from '../support/factories'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { MB } from '~/limits'
+import { MB } from '~/limits-and-lifetimes'
 import { insertEvent, insertExpense, plain, refused, text } from '../support/factories'
 import { smallPhoto } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'

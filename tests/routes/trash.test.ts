@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { DAY_MS } from '~/limits'
+import { DAY_MS } from '~/limits-and-lifetimes'
 import type { Client } from '../support/client'
 import { insertRow } from '../support/database'
 import {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { UploadResult, UploadTarget } from '~/domain/receipts/upload'
-import { FILE_BYTES_MAX } from '~/limits'
+import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
 import { uploadTargetQuery } from './paths'
 import type { UploadedFile } from './upload-results'
 

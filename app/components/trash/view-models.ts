@@ -4,7 +4,7 @@ import { formatAmount, formatDate } from '~/components/format'
 import { ratesPath } from '~/components/rates/paths'
 import { reviewPath } from '~/components/receipts/paths'
 import type { Kind, TrashItem } from '~/domain/trash/schema'
-import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits'
+import { DAY_MS, TRASH_RETENTION_DAYS } from '~/limits-and-lifetimes'
 
 /** Something in the trash as a row, figures and dates written in the user's locale. */
 export interface TrashItemViewModel {

@@ -1,4 +1,4 @@
-import { PASSWORD_CHARACTERS_MIN } from '~/limits'
+import { PASSWORD_CHARACTERS_MIN } from '~/limits-and-lifetimes'
 import { AccountForm } from './account-form'
 
 /** The form for a new password. */

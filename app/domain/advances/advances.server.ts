@@ -9,7 +9,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/db.server'
-import { ADVANCES_PER_EVENT_MAX } from '~/limits'
+import { ADVANCES_PER_EVENT_MAX } from '~/limits-and-lifetimes'
 import { ADVANCE_NOT_FOUND, DELETE_FAILED, EDIT_CONFLICT, LOAD_FAILED, SAVE_FAILED } from './messages'
 import type { Advance, AdvanceInput } from './schema'
 

@@ -4,7 +4,7 @@ import { shownClaimCurrencySchema, singleLineText } from '~/domain/form-fields'
 import { amountField } from '~/domain/money/amount-field'
 import type { Decimal } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
-import { NOTE_CHARACTERS_MAX } from '~/limits'
+import { NOTE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 // Advances: money that a claimant was given before, and that the claim is less by.
 

@@ -5,7 +5,7 @@ import { TABLES_NAMING_FILES } from '~/domain/receipts/stored-files'
 import { ArchiveError } from '~/infra/backup/archive-error'
 import { type TarMember, TarReader } from '~/infra/backup/tar.server'
 import { isValue, type Row } from '~/infra/backup/values'
-import { BACKUP_MEMBER_BYTES_MAX } from '~/limits'
+import { BACKUP_MEMBER_BYTES_MAX } from '~/limits-and-lifetimes'
 import {
   MANIFEST,
   type Manifest,

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { TarWriter } from '~/infra/backup/tar.server'
 import type { Row } from '~/infra/backup/values'
-import { BACKUP_PORTION_BYTES } from '~/limits'
+import { BACKUP_PORTION_BYTES } from '~/limits-and-lifetimes'
 import { portionName, SUMS, sumLine } from './archive-format'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCurrency } from '~/domain/money/currency'
 import { normalizeForSearch } from '~/domain/text-search'
-import { STATEMENT_COLUMNS_MAX } from '~/limits'
+import { STATEMENT_COLUMNS_MAX } from '~/limits-and-lifetimes'
 import { isStatementAmount, readStatementAmount } from './amounts'
 import type { StatementFile } from './csv'
 import { guessDateOrder, isStatementDate } from './dates'

@@ -1,5 +1,9 @@
 import { DomainError } from '~/domain/errors'
-import { STATEMENT_CELL_CHARACTERS_MAX, STATEMENT_COLUMNS_MAX, STATEMENT_ROWS_MAX } from '~/limits'
+import {
+  STATEMENT_CELL_CHARACTERS_MAX,
+  STATEMENT_COLUMNS_MAX,
+  STATEMENT_ROWS_MAX,
+} from '~/limits-and-lifetimes'
 import { isStatementAmount } from './amounts'
 import { isStatementDate } from './dates'
 

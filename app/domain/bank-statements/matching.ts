@@ -3,7 +3,7 @@ import { isSameMerchant, type MerchantName, merchantName } from '~/domain/expens
 import { groupBy } from '~/domain/group-by'
 import type { Decimal } from '~/domain/money/convert'
 import { isCalendarDate } from '~/domain/money/date'
-import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
+import { DAY_MS, STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits-and-lifetimes'
 import type { Transaction } from './transactions'
 
 // Matches rows of a bank's file with the expenses that they were charged for.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sanitizeId, shownClaimCurrencySchema, shownVersionSchema } from '~/domain/form-fields'
 import type { Decimal } from '~/domain/money/convert'
-import { STATEMENT_PROPOSALS_MAX } from '~/limits'
+import { STATEMENT_PROPOSALS_MAX } from '~/limits-and-lifetimes'
 
 /** The row of a bank statement that shows what was charged for an expense. */
 export interface StatementRow {

@@ -18,7 +18,7 @@ import {
   SMALL_PACK_MEMORY_BYTES_MAX,
   SMALL_PACK_PAGES_MAX,
   SMALL_PACK_PROCESSOR_MS_MAX,
-} from '~/limits'
+} from '~/limits-and-lifetimes'
 
 /** Documents of a size, one made at a time, users taking turns. */
 interface Lane {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shownVersionSchema, singleLineText } from '~/domain/form-fields'
-import { EXPLANATION_CHARACTERS_MAX, FINDING_KEY_CHARACTERS_MAX } from '~/limits'
+import { EXPLANATION_CHARACTERS_MAX, FINDING_KEY_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 /** What a claimant says to a finding, by its key; an empty text takes it back. */
 export const explanationSchema = z.object({

@@ -3,7 +3,7 @@ import type { Decimal } from '~/domain/money/convert'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { type Claim, sentSum } from './claim'
 import { claimantTerms, versionName } from './claim-text'
-import { CONVERTED_BY, linesSheet } from './lines-sheet'
+import { CONVERTED_BY, linesSheet } from './line-columns'
 import {
   amount,
   type Cell,

@@ -1,5 +1,5 @@
 import type { Decimal } from '~/domain/money/convert'
-import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits'
+import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
 import type { FindingKind } from './checks'
 import type { Claim } from './claim'
 import type { Finding } from './findings'

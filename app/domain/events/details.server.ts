@@ -5,7 +5,7 @@ import type { Claimant } from '~/domain/users/claimant'
 import { db, type Prisma } from '~/infra/db.server'
 import { changeEvent, isStale } from './change-event.server'
 import { type ClaimantOfEvent, type EventDetails, isSameDetails } from './details'
-import { EDIT_CONFLICT, LOAD_FAILED, UPDATE_FAILED } from './messages'
+import { EDIT_CONFLICT, EVENT_NOT_FOUND, LOAD_FAILED, UPDATE_FAILED } from './messages'
 import type { OwnedEventId } from './schema'
 
 // The operations on the details of an event.
@@ -26,7 +26,7 @@ export async function getDetails(eventId: OwnedEventId): Promise<EventDetails> {
   const details = await withFailure(LOAD_FAILED, () =>
     db.event.findUnique({ where: { id: eventId }, select: FIELDS }),
   )
-  if (!details) throw new DomainError('not_found', 'Event not found')
+  if (!details) throw new DomainError('not_found', EVENT_NOT_FOUND)
   return details
 }
 

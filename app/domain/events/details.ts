@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { multiLineText, singleLineText } from '~/domain/form-fields'
 import { isCalendarDate } from '~/domain/money/date'
 import { organizationLine } from '~/domain/users/schema'
-import { PERSON_NAME_CHARACTERS_MAX, PURPOSE_CHARACTERS_MAX } from '~/limits'
+import { PERSON_NAME_CHARACTERS_MAX, PURPOSE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 // What an event's claim says beside its expenses: what the event was for, when it was, and whose claim it is.
 

@@ -2,7 +2,7 @@ import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
-import { LOAD_FAILED } from './messages'
+import { EVENT_NOT_FOUND, FORBIDDEN, LOAD_FAILED } from './messages'
 import type { EventSummary, OwnedEvent } from './schema'
 
 // Finds an event of the user. Messages and the order of checks are the contract's (4 and 7).
@@ -18,7 +18,7 @@ export const EVENT_FIELDS = {
   changedIn: true,
 } satisfies Prisma.EventSelect
 
-export const forbidden = (cause?: unknown) => new DomainError('forbidden', 'Forbidden', { cause })
+export const forbidden = (cause?: unknown) => new DomainError('forbidden', FORBIDDEN, { cause })
 
 /** Whether an event is the user's. Nothing else makes an `OwnedEvent`. */
 const isOwn = <E extends EventSummary & { userId: string }>(
@@ -32,7 +32,7 @@ const isOwn = <E extends EventSummary & { userId: string }>(
  */
 export async function getEvent(actor: Actor, id: string): Promise<OwnedEvent> {
   const event = await withFailure(LOAD_FAILED, () => findEvent(id))
-  if (!event) throw new DomainError('not_found', 'Event not found')
+  if (!event) throw new DomainError('not_found', EVENT_NOT_FOUND)
   if (!isOwn(event, actor)) throw forbidden()
   return event
 }

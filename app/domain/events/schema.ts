@@ -3,7 +3,7 @@ import { currencySchema, rawText, shownVersionSchema, singleLineText } from '~/d
 import { amountError, isAmbiguous, readAmount } from '~/domain/money/amount'
 import type { Decimal } from '~/domain/money/convert'
 import { DEFAULT_CURRENCY, isCurrency, normalizeCurrency, UNKNOWN_CURRENCY } from '~/domain/money/currency'
-import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits'
+import { CURRENCY_CHARACTERS_MAX, EVENT_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { DEFAULT_RATE, rateFromSample, typedRate } from '../money/sample-rate'
 import { type EventTerms, isSampleUntouched } from './terms'
 

@@ -1,6 +1,6 @@
 import type { Decimal } from '~/domain/money/convert'
 import { editDistance, normalizeForSearch } from '~/domain/text-search'
-import { DUPLICATE_CANDIDATES_MAX, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits'
+import { DUPLICATE_CANDIDATES_MAX, DUPLICATE_NAMES_COMPARED_MAX } from '~/limits-and-lifetimes'
 
 /** What two expenses are compared by. */
 export interface ComparedExpense {

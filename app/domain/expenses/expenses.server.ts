@@ -6,7 +6,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
-import { CATEGORIES_SHOWN_MAX } from '~/limits'
+import { CATEGORIES_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
 import { EXPENSE_NOT_FOUND, LOAD_FAILED } from './messages'
 import {

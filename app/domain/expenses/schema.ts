@@ -10,7 +10,7 @@ import {
   EXPENSE_NOTE_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
   SEARCH_CHARACTERS_MAX,
-} from '~/limits'
+} from '~/limits-and-lifetimes'
 import { type Decimal, isSameAmount } from '../money/convert'
 
 export const EXPENSES_PER_PAGE = 1000

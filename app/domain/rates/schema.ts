@@ -10,7 +10,7 @@ import { amountField } from '~/domain/money/amount-field'
 import type { Decimal } from '~/domain/money/convert'
 import type { CodedRate } from '~/domain/money/convert-expense'
 import { isCalendarDate } from '~/domain/money/date'
-import { NOTE_CHARACTERS_MAX } from '~/limits'
+import { NOTE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 // The rate schedule of an event: what its receipts are converted with, beside the event's exchange rate, and
 // what proves it.

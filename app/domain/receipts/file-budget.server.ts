@@ -1,5 +1,8 @@
 import { ProcessorBudget } from '~/infra/files/processor-budget.server'
-import { FILE_PROCESSOR_MINUTES_PER_HOUR_MAX, READING_PROCESSOR_MINUTES_PER_HOUR_MAX } from '~/limits'
+import {
+  FILE_PROCESSOR_MINUTES_PER_HOUR_MAX,
+  READING_PROCESSOR_MINUTES_PER_HOUR_MAX,
+} from '~/limits-and-lifetimes'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { type FileKind, KINDS, previewFilePath, thumbnailFilePath } from '~/infra/files/files.server'
-import { FILE_NAME_CHARACTERS_MAX } from '~/limits'
+import { FILE_NAME_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 // What the files of a stored receipt are called.
 

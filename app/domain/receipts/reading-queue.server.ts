@@ -10,7 +10,7 @@ import {
   READING_LEASE_MS,
   RECEIPTS_WAITING_MAX,
   RECEIPTS_WAITING_PER_USER_MAX,
-} from '~/limits'
+} from '~/limits-and-lifetimes'
 import { readingBudget } from './file-budget.server'
 import { originalName } from './names.server'
 import { READER, readReceiptFile } from './reading/read-file.server'

@@ -5,7 +5,7 @@ import { isDismissed } from '~/domain/expenses/duplicates.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
-import { FOREGROUND_ROWS_MAX } from '~/limits'
+import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
 import { LOAD_FAILED } from './messages'
 import { findDraft, IS_DRAFT, IS_NOT_HIDDEN, isBeingRead, isInTrash, type Receipt } from './receipts.server'
 

@@ -11,7 +11,7 @@ import {
   WRONG_PASSWORDS_PER_ACCOUNT_MAX,
   WRONG_PASSWORDS_PER_ADDRESS_MAX,
   WRONG_PASSWORDS_PER_DEVICE_MAX,
-} from '~/limits'
+} from '~/limits-and-lifetimes'
 
 // The limits on wrong passwords, and on new accounts. An account, a network address and a known browser each
 // have a number of slots. A try reserves its slots before the password is compared, gives them back when it

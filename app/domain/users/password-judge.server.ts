@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { serveTasks } from '~/infra/background-thread.server'
-import { PASSWORD_JUDGED_CHARACTERS_MAX } from '~/limits'
+import { PASSWORD_JUDGED_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 
 // The thread that judges chosen passwords: an entry of its own beside the server's. Its dictionaries take
 // most of a second to load.

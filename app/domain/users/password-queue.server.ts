@@ -5,7 +5,7 @@ import {
   PASSWORD_TRIES_MAX,
   PASSWORD_TRIES_WAITING_MAX,
   PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX,
-} from '~/limits'
+} from '~/limits-and-lifetimes'
 
 // A password hash takes a processor for its time and 19 MiB of memory, by intent. All work that may need one
 // goes through this queue, so that any number of sign-ins leaves the other pages their share.

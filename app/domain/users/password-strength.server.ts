@@ -3,7 +3,7 @@ import { DomainError } from '~/domain/errors'
 import { BackgroundThread } from '~/infra/background-thread.server'
 import { env } from '~/infra/env.server'
 import { FairQueue } from '~/infra/fair-queue.server'
-import { PASSWORD_JUDGING_MEMORY_MB_MAX, PASSWORD_JUDGING_MS_MAX } from '~/limits'
+import { PASSWORD_JUDGING_MEMORY_MB_MAX, PASSWORD_JUDGING_MS_MAX } from '~/limits-and-lifetimes'
 
 /**
  * Guesses that an attacker makes in no time even against a slow hash, as a power of ten (zxcvbn's scores 0

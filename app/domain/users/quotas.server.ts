@@ -1,7 +1,7 @@
 import { DomainError, withFailure } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
-import { MB } from '~/limits'
+import { MB } from '~/limits-and-lifetimes'
 import type { Actor } from './actor'
 import { filesOfVersionsOnly, versionContentBytes } from './storage-usage.sql.server'
 

@@ -6,7 +6,7 @@ import {
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
   PERSON_NAME_CHARACTERS_MAX,
-} from '~/limits'
+} from '~/limits-and-lifetimes'
 import { CLAIMANT_LABELS, type Claimant, type ClaimantField, PAPERS, type Paper } from './claimant'
 
 const personName = singleLineText(PERSON_NAME_CHARACTERS_MAX, 'Name').refine(

@@ -1,7 +1,7 @@
 import { withFailure } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
-import { SESSIONS_PER_USER_MAX } from '~/limits'
+import { SESSIONS_PER_USER_MAX } from '~/limits-and-lifetimes'
 import type { Actor, SessionUser } from './actor'
 import { auth } from './auth.server'
 import type { RequestMeta } from './request-meta'

@@ -9,7 +9,7 @@ import {
   FILE_TASK_PROCESSOR_MS_MAX,
   RECEIPT_PAGES_MAX,
   RECEIPT_PREVIEWS_MAX,
-} from '~/limits'
+} from '~/limits-and-lifetimes'
 import { FileLane, type Job } from './file-lane.server'
 import {
   FILE_KINDS,

@@ -6,7 +6,7 @@ import {
   POSITION_ENTRIES_MAX,
   POSITION_PLACES_MAX,
   POSITION_VALUE_BYTES_MAX,
-} from '~/limits'
+} from '~/limits-and-lifetimes'
 
 // Where a photo was taken, as cameras write it into a file: in the GPS directory of EXIF, and in XMP. EXIF is
 // a small TIFF, which JPEG, PNG, WebP and HEIC each wrap in their own way; it is found by its head wherever

@@ -1,4 +1,4 @@
-import { REQUEST_ENDS_REMEMBERED_MS, SUSPECT_REQUESTS_MAX } from '~/limits'
+import { REQUEST_ENDS_REMEMBERED_MS, SUSPECT_REQUESTS_MAX } from '~/limits-and-lifetimes'
 import type { Suspect } from './messages'
 
 /** The requests that were under way when processes ended; an answer clears one. */

@@ -10,11 +10,11 @@ import { closeEvent, frozenVersion } from '~/domain/claims/close-event.server'
 import { type Version, versionSummary, versionsOf } from '~/domain/claims/versions.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
+import { requireActor } from '~/http/authentication.server'
 import { eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 import { endpointOfPage, formAction, redirectAfterSubmit } from '~/http/page.server'
-import { requireActor } from '~/http/session.server'
 import { formActions } from './actions.server'
 
 export const meta = eventPageTitle('Close')

@@ -18,7 +18,7 @@ import { listRates } from '~/domain/rates/rates.server'
 import { countDrafts, thumbnailsOf } from '~/domain/receipts/receipts.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
-import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits'
+import { DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { justDeleted } from './deleted.server'
 import { openedExpense } from './panels.server'
 

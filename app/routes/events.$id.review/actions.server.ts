@@ -11,7 +11,7 @@ import { draftAfter } from '~/domain/receipts/review.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
-import { DISMISSED_DUPLICATES_MAX } from '~/limits'
+import { DISMISSED_DUPLICATES_MAX } from '~/limits-and-lifetimes'
 
 type Operation = (
   actor: Actor,

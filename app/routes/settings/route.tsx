@@ -10,10 +10,10 @@ import { Sessions } from '~/components/users/sessions'
 import { browserName } from '~/domain/users/browser-name'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import { listSessions } from '~/domain/users/session.server'
+import { requestMeta, requireActor } from '~/http/authentication.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { formAction, pageLoader, redirectAfterSubmit } from '~/http/page.server'
-import { requestMeta, requireActor } from '~/http/session.server'
 import { formActions } from './actions.server'
 
 export const meta: MetaFunction = () => [{ title: 'Settings · Claimbook' }]

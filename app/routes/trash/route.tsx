@@ -5,10 +5,10 @@ import { trashPath } from '~/components/trash/paths'
 import { placeOf, toTrashRow } from '~/components/trash/view-models'
 import { askToEmpty, findRestored, findTrashed, listTrash } from '~/domain/trash/items.server'
 import { trashSearchSchema } from '~/domain/trash/schema'
+import { requireActor } from '~/http/authentication.server'
 import { runFormAction } from '~/http/form-actions.server'
 import { localeOf } from '~/http/locale.server'
 import { cachedPageLoader, formAction, redirectAfterSubmit } from '~/http/page.server'
-import { requireActor } from '~/http/session.server'
 import { formActions } from './actions.server'
 
 export const meta: MetaFunction = () => [{ title: 'Trash · Claimbook' }]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Chargeable, isSure, propose } from '~/domain/bank-statements/matching'
 import type { Transaction } from '~/domain/bank-statements/transactions'
-import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits'
+import { STATEMENT_EXPENSES_PER_ROW_MAX } from '~/limits-and-lifetimes'
 
 const expense = (
   id: string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '~/domain/claims/findings'
 import { changesSummaryOf, findingsByKind } from '~/domain/claims/summary'
-import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits'
+import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
 import { claimOf } from '../../support/claims'
 
 // How much pages show of a claim.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ATTEMPT_WINDOW_MINUTES, WRONG_PASSWORDS_PER_ACCOUNT_MAX } from '~/limits'
+import { ATTEMPT_WINDOW_MINUTES, WRONG_PASSWORDS_PER_ACCOUNT_MAX } from '~/limits-and-lifetimes'
 import { temporaryFolder } from '../../support/folder'
 
 const { path: folder } = temporaryFolder()

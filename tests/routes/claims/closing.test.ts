@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import { FOREGROUND_ROWS_MAX } from '~/limits'
+import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
 import {
   holdEvents,
   html,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { RECEIPTS_WAITING_MAX, RECEIPTS_WAITING_PER_USER_MAX } from '~/limits'
+import { RECEIPTS_WAITING_MAX, RECEIPTS_WAITING_PER_USER_MAX } from '~/limits-and-lifetimes'
 import { insertEvent, withFailingWrites } from '../../support/factories'
 import { pdf, photo } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'

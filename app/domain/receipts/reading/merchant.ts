@@ -1,4 +1,4 @@
-import { MERCHANT_CHARACTERS_MAX } from '~/limits'
+import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { type Line, meanConfidence, type Suggestion, suggestionFrom, type Word } from './page-text'
 
 const COMPANY =

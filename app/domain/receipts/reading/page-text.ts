@@ -1,4 +1,8 @@
-import { RECEIPT_LINE_CHARACTERS_MAX, RECEIPT_WORD_CHARACTERS_MAX, RECEIPT_WORDS_MAX } from '~/limits'
+import {
+  RECEIPT_LINE_CHARACTERS_MAX,
+  RECEIPT_WORD_CHARACTERS_MAX,
+  RECEIPT_WORDS_MAX,
+} from '~/limits-and-lifetimes'
 
 /** A place on an upright page, as shares of its width and height, from 0 to 1. */
 interface Box {

@@ -3,7 +3,11 @@ import { z } from 'zod'
 import type { Entry } from '~/infra/entry-script.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
 import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
-import { MERCHANT_CHARACTERS_MAX, RECEIPT_PAGES_READ_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits'
+import {
+  MERCHANT_CHARACTERS_MAX,
+  RECEIPT_PAGES_READ_MAX,
+  RECEIPT_TEXT_CHARACTERS_MAX,
+} from '~/limits-and-lifetimes'
 
 /** The process that prepares and reads files. */
 export const READER: Entry = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import decodeHeic from 'heic-decode'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
-import { IMAGE_PIXELS_MAX } from '~/limits'
+import { IMAGE_PIXELS_MAX } from '~/limits-and-lifetimes'
 
 // One file at a time is opened, and what it took is given back behind it.
 sharp.cache(false)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FileTrait } from '~/infra/files/files.server'
-import { RECEIPT_PREVIEWS_MAX } from '~/limits'
+import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
 import { decoded } from './image.server'
 import { openPdf } from './pdf.server'
 

@@ -9,7 +9,7 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { FileRefusedError } from '~/infra/files/files.server'
-import { RECEIPT_PAGES_MAX } from '~/limits'
+import { RECEIPT_PAGES_MAX } from '~/limits-and-lifetimes'
 import { decoded, type Pixels } from './image.server'
 
 /** Times the size on paper: 300 dots per inch. More would only enlarge. */

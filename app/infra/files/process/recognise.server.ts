@@ -1,6 +1,10 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FileKind } from '~/infra/files/files.server'
-import { RECEIPT_PAGES_READ_MAX, RECEIPT_WORD_CHARACTERS_MAX, RECEIPT_WORDS_MAX } from '~/limits'
+import {
+  RECEIPT_PAGES_READ_MAX,
+  RECEIPT_WORD_CHARACTERS_MAX,
+  RECEIPT_WORDS_MAX,
+} from '~/limits-and-lifetimes'
 import { decoded, fromPixels, type OpenImage, openImage } from './image.server'
 import { drawPage, eachPage } from './pdf.server'
 import { isTextLayer, wordsOfPage } from './pdf-words.server'

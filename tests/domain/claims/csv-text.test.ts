@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
-import { claimCsv } from '~/domain/claims/csv'
+import { claimCsv } from '~/domain/claims/csv-text'
 import { exact, hundredths } from '../../support/exact'
 import { ODD_TEXTS, randomClaim } from '../../support/random-claims'
 

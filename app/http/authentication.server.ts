@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { DomainError, withFailure } from '~/domain/errors'
+import { FORBIDDEN } from '~/domain/events/messages'
 import type { Actor, SessionUser } from '~/domain/users/actor'
 import type { RequestMeta } from '~/domain/users/request-meta'
 import { findActor } from '~/domain/users/session.server'
@@ -46,7 +47,7 @@ export async function requireActor(args: RequestArgs, failure: string): Promise<
  */
 export async function actorOrNull(args: RequestArgs): Promise<Actor | null> {
   return identify(args).catch((cause) => {
-    asDomainError(new DomainError('forbidden', 'Forbidden', { cause }), args.context)
+    asDomainError(new DomainError('forbidden', FORBIDDEN, { cause }), args.context)
     return null
   })
 }

@@ -1,5 +1,5 @@
 import type { Claim } from './claim'
-import { linesSheet } from './lines-sheet'
+import { linesSheet } from './line-columns'
 import type { Cell } from './worksheet-cells'
 
 /** Tells Excel that the text is UTF-8. */
