@@ -176,8 +176,18 @@ const USES: Use[] = [
   },
 ]
 
-/** What compares moments of deletion for others, and the purge, which tests of the trash wait for. */
-const WITHOUT_ROW = ['deletedAtOnce', 'inTrashQuery', 'isInTrash', 'provingFile', 'purge']
+/**
+ * What compares moments of deletion for others, and what removes for good: tests of the trash wait for the
+ * purge, those of the database's files for the removal of its copies.
+ */
+const WITHOUT_ROW = [
+  'deletedAtOnce',
+  'inTrashQuery',
+  'isInTrash',
+  'provingFile',
+  'purge',
+  'startRepeatedWork',
+]
 
 it('every comparison with the 30 days is in the table of uses', () => {
   const inTable = new Set([...USES.flatMap(({ by }) => by), ...WITHOUT_ROW])
