@@ -13,12 +13,14 @@ const ISOLATED = [
   'tests/routes/backup/*.test.ts',
 ]
 
-// Tests that say how long others wait, or that have to come in between while something takes its time: beside
-// other tests they would measure those.
-const ALONE = [
-  'tests/routes/{hostile-input,large-events,postgresql,purge,supervisor}.test.ts',
+// Tests that come in between while something takes its time: beside more than one other they would be too late.
+const PACED = [
+  'tests/routes/{postgresql,purge,supervisor}.test.ts',
   'tests/routes/claims/large-claims.test.ts',
 ]
+
+// Tests that say how long others wait: beside other tests they would measure those.
+const ALONE = ['tests/routes/{hostile-input,large-events}.test.ts']
 
 /** One more than cores: many tests wait. */
 const WORKERS = availableParallelism() + 1
@@ -42,11 +44,12 @@ export default defineConfig({
       // (tests/support/instances.ts)
       project('shared', 0, {
         include: ['tests/**/*.test.ts'],
-        exclude: [...ISOLATED, ...ALONE],
+        exclude: [...ISOLATED, ...PACED, ...ALONE],
         isolate: false,
         maxWorkers: WORKERS,
       }),
-      project('alone', 1, { include: ALONE, maxWorkers: 1 }),
+      project('paced', 1, { include: PACED, maxWorkers: 2 }),
+      project('alone', 2, { include: ALONE, maxWorkers: 1 }),
     ],
   },
 })

@@ -1,8 +1,8 @@
 import { every } from '~/infra/schedule.server'
 import { removeDatabaseCopies } from '~/infra/sqlite-copies.server'
 import { removeTempFiles } from '~/infra/temp-files.server'
+import { trashedSince } from './deleted-at'
 import { removeOrphanFiles, removePartialFiles } from './receipts/orphan-files.server'
-import { trashedSince } from './retention'
 import { purgeTrash } from './trash/purge.server'
 
 const MINUTE_MS = 60_000

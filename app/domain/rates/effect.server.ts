@@ -1,3 +1,4 @@
+import { trashedSince } from '~/domain/deleted-at'
 import { DomainError } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { type StoredConversion, storedConversions } from '~/domain/events/conversions.sql.server'
@@ -5,7 +6,6 @@ import { recalculate, scheduledRates } from '~/domain/events/recalculate.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { isTooLarge } from '~/domain/money/convert'
 import { followsRates, type ScheduledRate, usableRates } from '~/domain/money/convert-expense'
-import { trashedSince } from '~/domain/retention'
 import type { RateInput } from './schema'
 
 // What a change to the rates of an event makes of its expenses.

@@ -1,7 +1,7 @@
+import { trashedSince } from '~/domain/deleted-at'
 import { DomainError, withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
-import { trashedSince } from '~/domain/retention'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'

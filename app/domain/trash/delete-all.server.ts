@@ -1,6 +1,6 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { DELETED_FOR_GOOD_AT, trashedSince } from '~/domain/deleted-at'
 import { DomainError, withFailure } from '~/domain/errors'
-import { DELETED_FOR_GOOD_AT, trashedSince } from '~/domain/retention'
 import type { Actor } from '~/domain/users/actor'
 import { transact } from '~/infra/db.server'
 import { countTrash } from './items.server'

@@ -1,4 +1,4 @@
-import { DELETED_FOR_GOOD_AT } from '~/domain/retention'
+import { DELETED_FOR_GOOD_AT } from '~/domain/deleted-at'
 import { db } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
 import { DAY_MS } from '~/limits-and-lifetimes'

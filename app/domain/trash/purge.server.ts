@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DELETED_FOR_GOOD_AT, trashedSince } from '~/domain/deleted-at'
 import { releaseFiles } from '~/domain/receipts/orphan-files.server'
-import { DELETED_FOR_GOOD_AT, trashedSince } from '~/domain/retention'
 import { outsideRequests } from '~/infra/connection-shares.server'
 import { db, provider } from '~/infra/db.server'
 import { withLease } from '~/infra/lease.server'
