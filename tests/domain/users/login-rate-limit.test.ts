@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ATTEMPT_WINDOW_MINUTES, WRONG_PASSWORDS_PER_ACCOUNT_MAX } from '~/limits-and-lifetimes'
+import {
+  ATTEMPT_WINDOW_MINUTES,
+  WRONG_PASSWORDS_PER_ACCOUNT_MAX,
+  WRONG_PASSWORDS_PER_ADDRESS_MAX,
+} from '~/limits-and-lifetimes'
 import { temporaryFolder } from '../../support/folder'
 
 const { path: folder } = temporaryFolder()
@@ -36,3 +40,13 @@ test.each([-1, 1])(
     }
   },
 )
+
+test('a right password clears the wrong ones of its account, and none of its network address', async () => {
+  const from = (email: string) => ({ email, address: '192.0.2.7', device: null })
+  const wrong = (email: string) => withAttemptLimit(from(email), async () => null)
+  for (let tries = 1; tries < WRONG_PASSWORDS_PER_ADDRESS_MAX; tries++)
+    await wrong(`other-${tries}@example.org`)
+  expect(await withAttemptLimit(from('own@example.org'), async () => 'right')).toBe('right')
+  expect(await wrong('last@example.org')).toBe(null)
+  await expect(wrong('one-more@example.org')).rejects.toMatchObject({ code: 'too_many' })
+})
