@@ -153,13 +153,14 @@ describeOnEachDatabase(
       expect(await outcomeOf(event, await fileOf(600_000))).toBe('stored')
     })
 
-    it('three files in frozen versions alone leave room for one receipt, and not for another', async () => {
+    it('three files in frozen versions alone leave room for one receipt, the same file as well, and not for another', async () => {
+      const files = await several(3)
       const closed = []
-      for (let at = 0; at < 3; at++) closed.push(await closedWith(await fileOf()))
+      for (const file of files) closed.push(await closedWith(file))
       for (const id of closed) await deleteForGood(id)
       const { id: event } = await insertEvent(on.database, owner.id)
-      const { files } = await sendFiles(owner.client, event, await several(2))
-      expect(files.map(({ outcome }) => outcome)).toEqual(['stored', 'refused'])
+      const sent = await sendFiles(owner.client, event, [...files.slice(0, 1), await fileOf()])
+      expect(sent.files.map(({ outcome }) => outcome)).toEqual(['stored', 'refused'])
     })
 
     it('after versions of 2 MB an event is closed, and a receipt refused; after a byte more the event stays open', async () => {
