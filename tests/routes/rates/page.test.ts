@@ -149,8 +149,13 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
   })
 
   describeBesideDatabase(provider, 'beside the database', () => {
-    it('says as it is typed what a rate would change, as saving does then', async () => {
+    it('says as it is typed what a rate would change, as saving does then, without what was deleted', async () => {
       await lunch()
+      const deleted = { amount: 2000, currency: 'KES', converted_amount: 1000 }
+      await insertExpense(on.database, event, {
+        ...deleted,
+        deleted_at: new Date().toISOString().replace('Z', '+00:00'),
+      })
       const ask = async (form: Partial<typeof RATE>) => {
         const answer = await owner.client.get(
           `${path}/preview?${new URLSearchParams({ id: crypto.randomUUID(), ...RATE, ...form })}`,
@@ -172,6 +177,24 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
       for (const slip of [{ claim_amount: '' }, { currency: 'USD' }, { date: 'x' }])
         expect(await ask(slip)).toEqual([200, null])
     })
+
+    it.each([
+      ['currency', 'EUR'],
+      ['receipt_amount', '1100'],
+      ['claim_amount', '9'],
+      ['date', '2026-10-06'],
+      ['source', 'bureau'],
+      ['fee', '2'],
+      ['note', 'Second'],
+    ])(
+      'a form that was filled before another change, and differs in its %s alone, is a conflict',
+      async (field, value) => {
+        const edit = `${path}?edit=${await addRate(owner, on.database, event)}`
+        const form = { ...formOf(await page(edit), 'change'), note: 'First' }
+        await goneTo(form, edit)
+        expect((await told({ ...form, [field]: value }, edit)).status).toBe(409)
+      },
+    )
 
     it('shows errors beside their fields, keeps what was typed, and stores nothing', async () => {
       for (const [slip, message] of [
