@@ -297,6 +297,15 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     await untilRead(id)
   })
 
+  it('what was read keeps its reading when it is asked for again, as by a second tab', async () => {
+    const id = await draft('17.40')
+    const row = () => on.database.all('SELECT state, attempts, reading FROM receipts WHERE id = ?', [id])
+    const before = await row()
+    expect(before).toMatchObject([{ state: 'read' }])
+    await goneTo({ intent: 'again', id })
+    expect(await row()).toEqual(before)
+  })
+
   it('marks in words what is doubtful, and what was not found', async () => {
     const id = await draft()
     const { merchant } = readingOf('1')
