@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
 import { withoutPosition } from '~/infra/files/position.server'
@@ -88,6 +89,37 @@ test('XMP loses its position, written as attributes and as elements', async () =
   const cleared = withoutPosition(Buffer.concat([jpeg, Buffer.from(xmp)]))?.toString('latin1', jpeg.length)
   expect(cleared?.replaceAll(/ +/g, ' ')).toBe(`<x exif:Flash='0'> <a/></x>`)
   expect(cleared?.length).toBe(xmp.length)
+})
+
+/** A chunk of a PNG: its length, its type, what it holds, and their sum. */
+function chunk(type: string, content: string): Buffer {
+  const bytes = Buffer.alloc(content.length + 12)
+  bytes.writeUInt32BE(content.length)
+  bytes.write(type + content, 4, 'latin1')
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4)
+  return bytes
+}
+
+/** The types of a PNG's chunks whose sum is wrong. */
+function damagedChunks(png: Buffer): string[] {
+  const damaged = []
+  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
+    const end = at + 8 + png.readUInt32BE(at)
+    if (crc32(png.subarray(at + 4, end)) !== png.readUInt32BE(end))
+      damaged.push(png.toString('latin1', at + 4, at + 8))
+  }
+  return damaged
+}
+
+test('a PNG whose EXIF and XMP have lost the position has the right sum of each chunk', async () => {
+  const png = await photoAs('png')
+  const xmp = chunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0<x exif:GPSLatitude="51,30.7N"/>')
+  const cleared = withoutPosition(Buffer.concat([png.subarray(0, -12), xmp, png.subarray(-12)]))
+  if (!cleared) throw new Error('no position was found')
+  expect(cleared.includes('GPSLatitude')).toBe(false)
+  expect(damagedChunks(cleared)).toEqual([])
+  cleared.writeUInt8(1, cleared.length - 20)
+  expect(damagedChunks(cleared)).toEqual(['iTXt'])
 })
 
 test('heads of EXIF without end, and 25 MB of them, are passed over', () => {

@@ -41,6 +41,7 @@ interface ExpenseColumns {
   image_path?: string
   merchant?: string
   category?: string
+  deleted_at?: string
 }
 
 /** An expense as an administrator inserts it. Returns its id. */
