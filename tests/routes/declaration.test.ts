@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertRow } from '../support/database'
 import {
   html,
   insertEvent,
@@ -68,6 +69,20 @@ describeOnEachDatabase('the declaration of a lost receipt on %s', (on) => {
     expect(await declared()).toBe('Lost')
     await send('')
     expect(await declared()).toBe(null)
+  })
+
+  it.each([
+    ['payment', true],
+    ['other', true],
+    ['receipt', false],
+  ])('beside a file of the kind %s, it is in the claim: %s', async (role, isInClaim) => {
+    await put('The machine was out of paper')
+    await insertRow(on.database, 'receipts', {
+      ...{ id: crypto.randomUUID(), event_id: event, expense_id: id, role, state: 'read', position: 0 },
+      ...{ sha256: crypto.randomUUID(), name: 'a.jpg', kind: 'jpeg', bytes: 1, width: 1, height: 1 },
+    })
+    const csv = await (await owner.client.get(`/events/${event}/claim.csv`)).text()
+    expect(csv.includes('The machine was out of paper')).toBe(isInClaim)
   })
 
   it('is refused of a closed event, a deleted expense and another user’s, and when it cannot be stored', async () => {
