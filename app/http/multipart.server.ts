@@ -53,13 +53,12 @@ export async function forEachFile(
     if (isComplete(parser)) return fail(cutOff())
     // an input that nothing was chosen in has no name
     if (!filename) return void file.resume()
+    const name = withoutEscapes(filename)
     const isOneTooMany = ++files > FILES_PER_FORM_MAX
     if (isOneTooMany) file.resume()
     const takeNext = async () => {
       if (failure) return
-      outcomes.push(
-        isOneTooMany ? beyond(filename) : await take({ name: filename, content: contentOf(file) }),
-      )
+      outcomes.push(isOneTooMany ? beyond(name) : await take({ name, content: contentOf(file) }))
     }
     // the parser goes on when a file is read to its end, whatever became of it
     last = last
@@ -81,6 +80,10 @@ export async function forEachFile(
   if (outcomes.length === 0) throw nothingChosen()
   return outcomes
 }
+
+/** A name as it was before a browser sent it: quotes and line ends are escaped (WHATWG HTML, form submission). */
+const withoutEscapes = (filename: string): string =>
+  filename.replaceAll(/%(?:22|0D|0A)/gi, decodeURIComponent)
 
 const beyond = (filename: string): UploadResult => ({
   name: cleanName(filename),

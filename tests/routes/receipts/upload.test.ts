@@ -256,6 +256,8 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on) => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\Users\\me\\Belege\\Taxi 1.jpg', 'Taxi 1.jpg'],
     ['Quittung Ärzte “Zürich” 領収書 🧾.jpg', 'Quittung Ärzte “Zürich” 領収書 🧾.jpg'],
+    ['Quittung "Café" 100%.jpg', 'Quittung "Café" 100%.jpg'],
+    ['two\r\nlines.jpg', 'twolines.jpg'],
     ['evil\u202egpj.exe', 'evilgpj.exe'],
     [`${'n'.repeat(300)}.jpg`, 'n'.repeat(200)],
     ['   ', 'receipt'],
