@@ -1,4 +1,4 @@
-import { eventId, expect, newEvent, signIn, test, url } from './support'
+import { addExpense, eventId, expect, insertEvent, newEvent, signIn, test, url } from './support'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -58,3 +58,25 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a change that comes after that of another tab is refused in sight of who has pressed the button', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
+  console.expected.push(/status of 409/)
+  await signIn(context)
+  const id = await insertEvent(database)
+  await addExpense(database, id, 10, 'USD')
+  await page.goto(`${url}/events/${id}/expenses`)
+  await page.getByRole('link', { name: 'Edit Java House' }).click()
+  const save = page
+    .getByRole('region', { name: 'Edit expense' })
+    .getByRole('button', { name: 'Save changes' })
+  await save.scrollIntoViewIfNeeded()
+  await database.run("UPDATE expenses SET note = 'Theirs', changed_in = 1000000 WHERE event_id = ?", [id])
+  await save.click()
+  await expect(page.getByRole('alert')).toBeInViewport()
+  await expect(page.getByRole('alert')).toContainText('changed in the meantime')
+})

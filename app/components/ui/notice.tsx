@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react'
+import { forwardRef, type ReactNode } from 'react'
+
+interface Props {
+  bad?: boolean
+  children: ReactNode
+}
 
 /** A message at the place that it is about: an error or a hint. */
-export function Notice({ bad, children }: { bad?: boolean; children: ReactNode }) {
+export const Notice = forwardRef<HTMLDivElement, Props>(function Notice({ bad, children }, ref) {
   return (
-    <div className={bad ? 'notice bad' : 'notice'} role={bad ? 'alert' : 'status'}>
+    <div className={bad ? 'notice bad' : 'notice'} role={bad ? 'alert' : 'status'} ref={ref}>
       {children}
     </div>
   )
-}
+})
