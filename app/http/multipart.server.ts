@@ -81,7 +81,7 @@ export async function forEachFile(
   return outcomes
 }
 
-/** A name as it was before a browser sent it: quotes and line ends are escaped (WHATWG HTML, form submission). */
+/** The name of a file as it was before a browser escaped its quotes and line ends (WHATWG HTML, 4.10.21.8). */
 const withoutEscapes = (filename: string): string =>
   filename.replaceAll(/%(?:22|0D|0A)/gi, decodeURIComponent)
 

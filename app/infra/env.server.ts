@@ -133,7 +133,10 @@ function readConfiguration() {
     logLevel: values.LOG_LEVEL,
     securityLog: values.SECURITY_LOG,
     processes: values.WEB_CONCURRENCY,
-    /** what each user may have; 0 stands for no limit. What no operator sets is in `app/limits-and-lifetimes.ts` */
+    /**
+     * what each user may have; 0 stands for no limit. What no operator sets is in
+     * `app/limits-and-lifetimes.ts`
+     */
     quotas: {
       events: values.QUOTA_EVENTS,
       receipts: values.QUOTA_RECEIPTS,

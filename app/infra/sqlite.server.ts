@@ -34,8 +34,11 @@ export interface SqliteExtras {
 /** Values that one statement can hold: as many as SQLite takes. Prisma would stop at 999. */
 const STATEMENT_VALUES_MAX = 32_766
 
-/** Prepared statements that are cached; texts vary with the shape of a search, not with its values. */
+/** Prepared statements that are cached; texts vary with the shape of a query, not with its values. */
 const STATEMENTS_MAX = 500
+
+/** What is longer has a place for each of many values, so that its text seldom comes again. */
+const STATEMENT_CHARACTERS_MAX = 4_000
 
 /**
  * Prisma's driver adapter with the pragmas; the connection behind it takes functions of ours, and SQL without
@@ -103,10 +106,11 @@ function guardWrites(client: Database.Database, assertInPlace: OpenedFiles['asse
   client.prepare = guarded as Database.Database['prepare']
 }
 
-/** Prepares each text of a statement once. */
+/** Prepares each text of a statement once, but for long ones. */
 function preparedOnce(prepare: (sql: string) => Database.Statement): (sql: string) => Database.Statement {
   const statements = new Map<string, Database.Statement>()
   return (sql) => {
+    if (sql.length > STATEMENT_CHARACTERS_MAX) return prepare(sql)
     let statement = statements.get(sql)
     if (!statement) {
       if (statements.size >= STATEMENTS_MAX) statements.clear()

@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a change that comes after that of another tab is refused in sight of who has pressed the button', async ({
+test('a stale change of an expense is refused in sight of the button that was pressed', async ({
   page,
   context,
   database,

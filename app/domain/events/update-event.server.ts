@@ -144,9 +144,8 @@ function updateError(error: unknown): unknown {
  * Stores claim currency and rate, and converts the event's expenses with them, so that neither is seen
  * without the other. When the conversion fails twice, or takes too long, the event is stored without it
  * (contract, 4.5), and when charges cannot be set aside either, without that; while too much waits, nothing
- * is. Of two updates at once the expenses follow the one that
- * the event kept. An amount that was really charged for an expense stays whatever the rate is, and counts as long as
- * the claim is in its currency.
+ * is. Of two updates at once the expenses follow the one that the event kept. An amount that was really
+ * charged for an expense stays whatever the rate is, and counts as long as the claim is in its currency.
  * @throws DomainError forbidden, conflict, unavailable, failed
  */
 export async function updateEvent(
