@@ -1,9 +1,10 @@
-// On a message with cookies and addresses asks each address every 25 ms until the next message, then answers
+// On a message with cookies and addresses asks each address every 50 ms until the next message, then answers
 // how long the slowest answer of each took, in milliseconds, and what went wrong. A process of its own: what
 // the test itself is busy with delays nothing here.
 import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
-const EVERY_MS = 25
+const EVERY_MS = 50
 
 /** Asks once. Returns the status, when all of the answer is there. */
 const statusOf = (url, { agent, cookies }) =>
@@ -23,7 +24,7 @@ const statusOf = (url, { agent, cookies }) =>
 async function ask(url, round) {
   let slowest = 0
   const open = new Set()
-  const once = async () => {
+  const time = async () => {
     const start = performance.now()
     try {
       const status = await statusOf(url, round)
@@ -33,23 +34,23 @@ async function ask(url, round) {
     }
     slowest = Math.max(slowest, performance.now() - start)
   }
-  while (!round.isOver) {
+  while (!round.end.aborted) {
     if (open.size < 20) {
-      const one = once().finally(() => open.delete(one))
+      const one = time().finally(() => open.delete(one))
       open.add(one)
     }
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+    await pause(EVERY_MS, undefined, { signal: round.end }).catch(() => {})
   }
   await Promise.all(open)
   return Math.round(slowest)
 }
 
-/** The round of questions under way. */
-let current
+/** Ends the round of questions under way. */
+let ending
 
 async function begin({ cookies, urls }) {
-  const round = { cookies, agent: new Agent({ keepAlive: true }), errors: new Set(), isOver: false }
-  current = round
+  ending = new AbortController()
+  const round = { cookies, agent: new Agent({ keepAlive: true }), errors: new Set(), end: ending.signal }
   process.send('asking')
   const slowest = await Promise.all(urls.map((url) => ask(url, round)))
   round.agent.destroy()
@@ -58,7 +59,7 @@ async function begin({ cookies, urls }) {
 
 process.on('message', (message) => {
   if (message !== 'end') void begin(message)
-  else current.isOver = true
+  else ending.abort()
 })
 // who asked for it is gone
 process.on('disconnect', () => process.exit())

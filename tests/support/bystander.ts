@@ -44,7 +44,7 @@ async function answerTo(child: ChildProcess, message: object | string): Promise<
 
 /**
  * What a user who has nothing to do with it notices of some work: asks for `/healthz` and their own dashboard
- * every 25 ms meanwhile.
+ * every 50 ms meanwhile.
  * @param client signed in, and not the one that the work is done for
  */
 export async function besides<T>(

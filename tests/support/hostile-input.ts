@@ -5,6 +5,7 @@ import type { TestDatabase } from './database'
 import { insertEvent } from './factories'
 import { pdf, pdfOf, stream } from './files'
 import { randomFrom } from './random'
+import { rounds } from './rounds'
 import { allRead, sendFiles } from './uploads'
 import type { Person } from './users'
 
@@ -12,6 +13,19 @@ import type { Person } from './users'
 // meant to, on the inside.
 
 const MB = 1024 * 1024
+
+// what a reader of receipts is busy with for some seconds, longer than anybody may wait
+const UNPACKED_MB = rounds(20, 100)
+const WORDS = rounds(10_000, 40_000)
+const LINES = rounds(1_500, 5_000)
+const WORD_LETTERS = rounds(MB / 4, MB)
+
+/** more than are held in memory unnoticed */
+const STATEMENTS = rounds(12, 50)
+
+/** of each client, one after the other: each is a hash, of which the machine makes 10 to 20 in a second */
+const SIGN_INS = rounds(2, 4)
+const SIGN_UPS = rounds(10, 20)
 
 export interface Target {
   url: string
@@ -351,24 +365,24 @@ export const ATTACKS: Attack[] = [
   fileAttack('a PDF with 3,000 open brackets and digits', () =>
     pdf({ text: `Cafe ${filled('([{12', 15_000)}\nTotal  5.00`, size: [6000, 842] }),
   ),
-  fileAttack('a PDF with 40,000 words', () =>
-    pdfWith(Buffer.from(distinct(40_000, (at) => `BT /F1 8 Tf ${at % 500} ${at % 800} Td (w${at}) Tj ET\n`))),
+  fileAttack(`a PDF with ${WORDS} words`, () =>
+    pdfWith(Buffer.from(distinct(WORDS, (at) => `BT /F1 8 Tf ${at % 500} ${at % 800} Td (w${at}) Tj ET\n`))),
   ),
-  fileAttack('a PDF with 5,000 lines of amounts', () =>
+  fileAttack(`a PDF with ${LINES} lines of amounts`, () =>
     pdfWith(
       Buffer.from(
         distinct(
-          5000,
-          (at) => `BT /F1 1 Tf 5 ${(at * 842) / 5000} Td (Total GST 6% ${at}.00 Cash 12.00 Change) Tj ET\n`,
+          LINES,
+          (at) => `BT /F1 1 Tf 5 ${(at * 842) / LINES} Td (Total GST 6% ${at}.00 Cash 12.00 Change) Tj ET\n`,
         ),
       ),
     ),
   ),
-  fileAttack('a PDF with a word of 1 MB', () =>
-    pdfWith(Buffer.from(`BT /F1 1 Tf 5 400 Td (${filled('1.', MB)}) Tj ET`)),
+  fileAttack(`a PDF with a word of ${WORD_LETTERS} letters`, () =>
+    pdfWith(Buffer.from(`BT /F1 1 Tf 5 400 Td (${filled('1.', WORD_LETTERS)}) Tj ET`)),
   ),
-  fileAttack('a PDF whose content unpacks to 100 MB', () =>
-    pdfWith(deflateSync(Buffer.alloc(100 * MB, ' ')), '/Filter /FlateDecode'),
+  fileAttack(`a PDF whose content unpacks to ${UNPACKED_MB} MB`, () =>
+    pdfWith(deflateSync(Buffer.alloc(UNPACKED_MB * MB, ' ')), '/Filter /FlateDecode'),
   ),
   fileAttack('a PDF whose pages are their own parents', () =>
     pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 1000000 /Kids [2 0 R 2 0 R] >>']),
@@ -412,11 +426,11 @@ export const ATTACKS: Attack[] = [
     Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(5 * MB - 3)]),
   ),
   {
-    name: 'a bank statement of 50 files of 5 MB',
+    name: `a bank statement of ${STATEMENTS} files of 5 MB`,
     isBesideDatabase: true,
     async run({ attacker: { client }, eventId }) {
       const form = new FormData()
-      for (let at = 0; at < 50; at++)
+      for (let at = 0; at < STATEMENTS; at++)
         form.append(
           'statement',
           new Blob([`Date,Text,Amount\n${filled('1,2,3\n', 5 * MB - 100)}`]),
@@ -474,21 +488,21 @@ export const ATTACKS: Attack[] = [
   },
   // passwords
   {
-    name: '96 sign-ins of 24 clients',
+    name: `${24 * SIGN_INS} sign-ins of 24 clients`,
     isBesideDatabase: true,
     async run({ url }) {
       const body = (at: number) => ({ email: `nobody-${at}@example.org`, password: PASSWORD })
       const lanes = Array.from({ length: 24 }, async (_, lane) => {
         const statuses: number[] = []
-        for (let at = 0; at < 4; at++)
-          statuses.push(await statusOf(new Client(url).form('POST', '/sign-in', body(lane * 4 + at))))
+        for (let at = 0; at < SIGN_INS; at++)
+          statuses.push(await statusOf(new Client(url).form('POST', '/sign-in', body(lane * SIGN_INS + at))))
         return statuses
       })
       return (await Promise.all(lanes)).flat()
     },
   },
   {
-    name: '20 sign-ups with passwords that are hard to judge',
+    name: `${SIGN_UPS} sign-ups with passwords that are hard to judge`,
     isBesideDatabase: true,
     async run({ url }) {
       const password = filled('p4ssw0rd1234!qwertyPASSWORD', 128)
@@ -498,7 +512,9 @@ export const ATTACKS: Attack[] = [
         password,
       })
       return Promise.all(
-        Array.from({ length: 20 }, (_, at) => statusOf(new Client(url).form('POST', '/sign-up', form(at)))),
+        Array.from({ length: SIGN_UPS }, (_, at) =>
+          statusOf(new Client(url).form('POST', '/sign-up', form(at))),
+        ),
       )
     },
   },

@@ -73,7 +73,7 @@ export async function untilNothingIsLeft(dataDir: string, patience = 30_000): Pr
   const deadline = Date.now() + patience
   for (let left = leftovers(dataDir); left.length > 0; left = leftovers(dataDir)) {
     if (Date.now() > deadline) throw new Error(`${left.join(', ')} is left of uploads`)
-    await pause(50)
+    await pause(20)
   }
 }
 
@@ -116,6 +116,6 @@ export async function allRead(database: TestDatabase, patience = 120_000): Promi
     if (Number(row?.open) === 0) return
     if (Date.now() > deadline)
       throw new Error(`${row?.open} receipts were not read within ${patience / 1000} s`)
-    await pause(200)
+    await pause(20)
   }
 }
