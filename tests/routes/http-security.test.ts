@@ -226,12 +226,15 @@ describeOnEachDatabase('odd values on %s', (on, provider) => {
   /** As a form sends it: a lone surrogate cannot be. */
   const plainText = (encoded: string) => decodeURIComponent(encoded.replace('%ED%A0%80', '\ufffd'))
 
+  /** The values that a database may refuse; all others by day on one kind of database alone. */
+  const values = provider === 'sqlite' ? ODD : rounds(ODD.slice(0, 6), ODD)
+
   // what a method does with a value before the database is the same on each
   const methods = METHODS.slice(0, provider === 'sqlite' ? METHODS.length : rounds(2, METHODS.length))
 
   it('never end in a 5xx, wherever they stand', async () => {
     const seen = new Set<number>()
-    for (const [i, odd] of ODD.entries()) {
+    for (const [i, odd] of values.entries()) {
       const [next, last] = [ODD[(i + 1) % ODD.length], ODD[(i + 2) % ODD.length]]
       const own = await withExpenses()
       const typed = `base_currency=${last}&sample_receipt_amount=${odd}&sample_claim_amount=${next}&name=${next}`
@@ -261,7 +264,9 @@ describeOnEachDatabase('odd values on %s', (on, provider) => {
         password: text,
       }
       for (const method of methods) {
-        for (const path of paths) seen.add(await send(method, path, method === 'GET' ? undefined : form))
+        // by day every write goes to each address with a third of the values
+        const asked = paths.filter((_, at) => method === 'GET' || (at + i) % 3 < rounds(1, 3))
+        for (const path of asked) seen.add(await send(method, path, method === 'GET' ? undefined : form))
       }
       for (const path of ['/sign-in', '/sign-up', '/onboarding', '/settings']) await send('POST', path, form)
     }
@@ -278,7 +283,7 @@ describeOnEachDatabase('odd values on %s', (on, provider) => {
       seen: 'EUR 3',
     }
     const before = await on.database.all('SELECT * FROM events ORDER BY id')
-    for (const id of ['', ...ODD.map(plainText), `${own}\0`]) {
+    for (const id of ['', ...values.map(plainText), `${own}\0`]) {
       for (const intent of ['update', 'delete', 'reopen']) {
         for (const path of ['/dashboard', '/dashboard?_data=routes%2Fdashboard']) {
           expect([id, intent, [400, 403, 404]]).toEqual([
@@ -329,7 +334,7 @@ describeOnEachDatabase('odd values on %s', (on, provider) => {
       ['PUT', `/rates/${rate}`, RATE],
       ['POST', `/events/${event}/rates`, { ...RATE, intent: 'add', id }],
     ]
-    for (const odd of ODD.map(plainText)) {
+    for (const odd of values.map(plainText)) {
       for (const [method, path, form] of forms) {
         expect([path, odd, [400, 409]]).toEqual([
           path,
@@ -357,21 +362,19 @@ describeOnEachDatabase('odd values on %s', (on, provider) => {
   it('make rates of any size, and pages of them', async () => {
     const id = await withExpenses()
     const sizes = SIZES.slice(0, rounds(EDGES.length, SIZES.length))
+    // forms and previews read the event in the same way as the lists
+    const shown = provider === 'sqlite' ? 4 : rounds(2, 4)
     for (const sample_receipt_amount of sizes) {
       for (const sample_claim_amount of sizes) {
         const form = { base_currency: 'EUR', sample_receipt_amount, sample_claim_amount }
         expect([form, await send('PUT', `/events/${id}`, form)]).toEqual([form, 200])
-        for (const path of [
-          '/dashboard',
-          `/events/${id}/expenses`,
-          `/events/${id}/edit`,
-          `/dashboard?edit=${id}`,
-        ]) {
+        const pages = ['/dashboard', `/events/${id}/expenses`, `/events/${id}/edit`, `/dashboard?edit=${id}`]
+        for (const path of pages.slice(0, shown)) {
           expect([form, path, await send('GET', path)]).toEqual([form, path, 200])
         }
         const query = new URLSearchParams({ ...form, name: 'x' })
-        await send('GET', `/events/${id}/preview?${query}`)
-        await send('GET', `/dashboard?edit=${id}&${query}`)
+        const previews = [`/events/${id}/preview?${query}`, `/dashboard?edit=${id}&${query}`]
+        for (const path of previews.slice(0, shown - 2)) await send('GET', path)
         await send('POST', '/dashboard', { ...form, name: 'x', id, intent: 'update' })
         await send('POST', '/dashboard', { ...form, name: 'x', id: crypto.randomUUID(), intent: 'create' })
       }
@@ -399,10 +402,9 @@ it('odd values lead a sign-in to no other site', async () => {
       await signedIn.get(path),
       await nobody().get(path),
       await nobody().form('POST', path, form),
-      await nobody().form('POST', path, form, { 'HX-Request': 'true' }),
     ]
     for (const { status, headers } of answers) {
-      const to = headers.get('Location') ?? headers.get('HX-Redirect') ?? '/'
+      const to = headers.get('Location') ?? '/'
       expect([next, status < 500, new URL(to, on.server.url).origin]).toEqual([next, true, on.server.url])
     }
   }
