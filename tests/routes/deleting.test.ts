@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../support/client'
 import { insertEvent, insertExpense, text, untilWaiting } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
@@ -67,13 +68,9 @@ const ENDS = [
 ] as const
 
 describeOnEachDatabase('while an event is being deleted or closed on %s', (on, provider) => {
-  let owner: Person
-  let ids: Ids
-
-  beforeAll(async () => {
-    owner = await createUser(on)
-  })
-  beforeEach(async () => {
+  /** An event of a user of its own, with what each change is made to. */
+  async function prepare(): Promise<{ owner: Person; ids: Ids }> {
+    const owner = await createUser(on)
     const event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 }))
       .id
     owner.client.cookies.set('current_event_id', event)
@@ -94,32 +91,51 @@ describeOnEachDatabase('while an event is being deleted or closed on %s', (on, p
       "INSERT INTO statement_rows (expense_id, file, row, date, text, amount, cells) VALUES (?, 'card.csv', 2, '2026-10-06', 'JAVA', 5, '[]')",
       [expense],
     )
-    ids = { event, expense, deleted, draft, rate: await addRate(owner, on.database, event) }
-  })
+    return { owner, ids: { event, expense, deleted, draft, rate: await addRate(owner, on.database, event) } }
+  }
 
-  const everything = () =>
+  const everything = ({ event, expense }: Ids) =>
     Promise.all([
-      on.database.all('SELECT * FROM statement_rows WHERE expense_id = ?', [ids.expense]),
+      on.database.all('SELECT * FROM statement_rows WHERE expense_id = ?', [expense]),
       ...['expenses', 'receipts', 'rates', 'advances', 'no_duplicates'].map((table) =>
-        on.database.all(`SELECT * FROM ${table} WHERE event_id = ?`, [ids.event]),
+        on.database.all(`SELECT * FROM ${table} WHERE event_id = ?`, [event]),
       ),
     ])
 
-  describe.each(ENDS)('%s', (_, change, told) => {
-    it.each(CHANGES)('meanwhile, %s is refused, and changes nothing', async (_, send) => {
-      const before = await everything()
-      await on.database.run(provider === 'sqlite' ? 'BEGIN IMMEDIATE' : 'BEGIN')
-      await on.database.run(`UPDATE events SET ${change} WHERE id = ?`, [ids.event])
-      const answer = send(owner.client, ids)
-      // the change has seen the event as it was, and waits to write
-      await untilWaiting(on.database)
-      await on.database.run('COMMIT')
-      const { status, said } = await answer.then(async (response) => ({
-        status: response.status,
-        said: text(await response.text()),
-      }))
-      expect([status, said]).toEqual(told)
-      expect(await everything()).toEqual(before)
+  /** Changes that wait at once: PostgreSQL says which statement waits for which lock, SQLite has one lock. */
+  const sideBySide = provider === 'sqlite' ? CHANGES.length : 1
+
+  describe.each(ENDS)('%s', (_, end, told) => {
+    const outcomes = new Map<string, Record<'answer' | 'before' | 'after', unknown>>()
+
+    beforeAll(async () => {
+      for (let at = 0; at < CHANGES.length; at += sideBySide) {
+        const changes: { name: string; send: () => Promise<Response>; ids: Ids; before: unknown }[] = []
+        for (const [name, send] of CHANGES.slice(at, at + sideBySide)) {
+          const { owner, ids } = await prepare()
+          changes.push({ name, send: () => send(owner.client, ids), ids, before: await everything(ids) })
+        }
+        await on.database.run(provider === 'sqlite' ? 'BEGIN IMMEDIATE' : 'BEGIN')
+        for (const { ids } of changes)
+          await on.database.run(`UPDATE events SET ${end} WHERE id = ?`, [ids.event])
+        const answers = changes.map(({ send }) => send())
+        // the changes have seen their events as they were, and wait to write
+        if (provider === 'sqlite') await pause(500)
+        await untilWaiting(on.database)
+        await on.database.run('COMMIT')
+        for (const [at, { name, ids, before }] of changes.entries()) {
+          const response = (await answers[at]) as Response
+          const answer = [response.status, text(await response.text())]
+          outcomes.set(name, { answer, before, after: await everything(ids) })
+        }
+      }
+    })
+
+    it.each(CHANGES)('meanwhile, %s is refused, and changes nothing', (name) => {
+      const { answer, before, after } = outcomes.get(name) ?? {}
+      expect(answer).toEqual(told)
+      expect(before).toBeDefined()
+      expect(after).toEqual(before)
     })
   })
 })
