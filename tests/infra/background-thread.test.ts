@@ -1,19 +1,49 @@
-import { join, resolve } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BackgroundThread, TaskLimitError } from '~/infra/background-thread.server'
 import { temporaryFolder } from '../support/folder'
 
 const { path: folder } = temporaryFolder()
 
+/** Where a build of the thread finds its packages. */
+const results = resolve('tests/results')
+mkdirSync(results, { recursive: true })
+const built = mkdtempSync(join(results, 'background-thread-'))
+afterAll(() => rmSync(built, { recursive: true }))
+
+const source = 'tests/support/thread.ts'
+
+// a thread that runs sources takes a second to start
+beforeAll(() =>
+  build({
+    entryPoints: [source],
+    outdir: built,
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+  }),
+)
+
 const newThread = (timeMs = 60_000) =>
   new BackgroundThread(
-    { name: 'not built', source: resolve('tests/support/thread.ts') },
-    { timeMs, memoryMb: 256 },
+    { name: relative('app/infra', join(built, 'thread')), source: resolve(source) },
+    { timeMs, memoryMb: 64 },
   )
 
 const thread = newThread()
+
+test.concurrent('a thread that is not built runs its source', async () => {
+  const unbuilt = new BackgroundThread(
+    { name: 'not built', source: resolve(source) },
+    { timeMs: 60_000, memoryMb: 256 },
+  )
+  expect(await unbuilt.run({ name: 'sum', args: [0, 1] })).toBe(1)
+})
 
 test('a task gets its arguments, and its result comes back', async () => {
   expect(await thread.run({ name: 'sum', args: [1, 2] })).toBe(3)
@@ -34,22 +64,22 @@ test('a task that takes more memory than it may is stopped, and the next one run
   expect(await thread.run({ name: 'sum', args: [4, 5] })).toBe(9)
 })
 
-test('a task that never ends is stopped at its limit', async () => {
+test.concurrent('a task that never ends is stopped at its limit', async () => {
   const start = performance.now()
-  await expect(newThread(1_500).run({ name: 'loop', args: [] })).rejects.toThrow(TaskLimitError)
+  await expect(newThread(1_000).run({ name: 'loop', args: [] })).rejects.toThrow(TaskLimitError)
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
-test('after a thread that ended without a task, the next task runs in another', async () => {
+test.concurrent('after a thread that ended without a task, the next task runs in another', async () => {
   const ending = newThread(20_000)
   await ending.run({ name: 'exitSoon', args: [] })
   await pause(500)
   expect(await ending.run({ name: 'sum', args: [5, 6] })).toBe(11)
 })
 
-test('a task that is stopped within a native call fails once that has returned, and its database is free', async () => {
+test.concurrent('a task that is stopped within a native call fails once that has returned, and its database is free', async () => {
   const path = join(folder, 'counted.db')
-  await expect(newThread(1_500).run({ name: 'count', args: [path] })).rejects.toThrow(TaskLimitError)
+  await expect(newThread(1_000).run({ name: 'count', args: [path] })).rejects.toThrow(TaskLimitError)
   const database = new Database(path, { timeout: 0 })
   expect(() => database.exec('BEGIN EXCLUSIVE')).not.toThrow()
   database.close()

@@ -18,7 +18,7 @@ const TASKS: Record<string, (...args: never[]) => unknown> = {
     const database = new Database(path)
     database.exec('BEGIN EXCLUSIVE')
     const numbers =
-      'WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000000)'
+      'WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 14000000)'
     return database.prepare(`${numbers} SELECT count(*) FROM numbers`).get()
   },
   hoard() {
