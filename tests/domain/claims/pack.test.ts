@@ -23,22 +23,22 @@ const engine = new FileProcessor(READER, { makeFolder })
 afterAll(() => engine.end())
 
 const SUM = '5e'.repeat(32)
-const orderOf = (claim: Claim) => ({
+const orderOf = (claim: Claim, dataSha256 = SUM) => ({
   claim,
-  dataSha256: SUM,
+  dataSha256,
   folders: claim.files.map(({ sha256 }) => storage.localPath(sha256, '')),
   target: '',
 })
 
 async function made(
   claim: Claim,
-  compose: typeof composePack | typeof composeIndexSheet = composePack,
+  ...[compose = composePack, dataSha256]: [(typeof composePack | typeof composeIndexSheet)?, string?]
 ): Promise<Buffer> {
   const parts: Uint8Array[] = []
   const write = async (bytes: Uint8Array) => {
     parts.push(bytes)
   }
-  await compose(orderOf(claim), write, () => {})
+  await compose(orderOf(claim, dataSha256), write, () => {})
   return Buffer.concat(parts)
 }
 
@@ -51,25 +51,21 @@ const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
 let claim: Claim
 let bytes: Buffer
 let pack: ReadPdf
+/** of a claim without lines, and other data */
+let empty: Buffer
 
 beforeAll(async () => {
   claim = await fullClaim(storage, engine)
   bytes = await made(claim)
   pack = await readPdf(bytes)
+  empty = await made(claimOf([]), composePack, '00'.repeat(32))
 })
 
 test('the same claim gives the same bytes, another claim another document', async () => {
   expect(await made(claim)).toEqual(bytes)
   const idOf = (pdf: Buffer) => /\/ID \[<([0-9a-f]+)>/.exec(pdf.toString('latin1'))?.[1]
-  const parts: Uint8Array[] = []
-  const other = { ...orderOf(claimOf([])), dataSha256: '00'.repeat(32) }
-  await composePack(
-    other,
-    async (some) => void parts.push(some),
-    () => {},
-  )
   expect(idOf(bytes)).toMatch(/^[0-9a-f]{32}$/)
-  expect(idOf(Buffer.concat(parts))).not.toBe(idOf(bytes))
+  expect(idOf(empty)).not.toBe(idOf(bytes))
 })
 
 test('every line is in it: its number, merchant, amounts and arithmetic', () => {
@@ -173,7 +169,9 @@ test.each([
   ['A4', [595, 842]],
   ['Letter', [612, 792]],
 ] as const)('on %s', async (paper, size) => {
-  const { pages } = paper === 'A4' ? pack : await read({ ...claim, paper })
+  // two pages of the PDF are as good as all
+  const files = claim.files.map((file) => (file.kind === 'pdf' ? { ...file, pages: 2, previews: 2 } : file))
+  const { pages } = paper === 'A4' ? pack : await read({ ...claim, files, paper })
   for (const page of pages) expect(page.size).toEqual(size)
 })
 
@@ -191,10 +189,10 @@ test('a draft says so on every page, and is the same each time', async () => {
 })
 
 test('a claim without lines has a pack too', async () => {
-  const { pages, outline } = await read(claimOf([]))
-  expect(pages).toHaveLength(3)
-  expect(outline.map(({ title }) => title)).toEqual(['Cover', 'Lines', 'Totals', 'Manifest'])
-  expect(textOf(await read(claimOf([])))).toContain('This claim has no lines.')
+  const document = await readPdf(empty)
+  expect(document.pages).toHaveLength(3)
+  expect(document.outline.map(({ title }) => title)).toEqual(['Cover', 'Lines', 'Totals', 'Manifest'])
+  expect(textOf(document)).toContain('This claim has no lines.')
 })
 
 test('a claim of 500 lines has its head on each page, and each line once', async () => {
