@@ -283,7 +283,7 @@ export const PAGE_CACHE_SECONDS_MAX = 60
 // Work in background threads
 
 /** Rows up to which work is done in the server's own thread; that of more goes to a background thread. */
-export const FOREGROUND_ROWS_MAX = 500
+export const FOREGROUND_ROWS_MAX = 1_000
 
 /** Background threads of one process; each runs one task at a time, and one of a user. */
 export const BACKGROUND_THREADS_MAX = 2
@@ -377,7 +377,7 @@ export const SQLITE_LOCK_WAIT_MS = 10_000
 export const LOCK_TIMEOUT_MS = 5_000
 
 /**
- * Plans of queries that Prisma keeps in the server's thread, and as many of batches: more than there are
+ * Plans of queries that Prisma keeps in each thread, and as many of batches: more than there are
  * calls.
  */
 export const QUERY_PLANS_MAX = 250

@@ -21,9 +21,10 @@ async function loadApplication() {
   const { closeDatabase } = await import('~/infra/db.server')
   const { addExpense, changeExpense } = await import('~/domain/expenses/change.server')
   const { addRate } = await import('~/domain/rates/change.server')
+  const { updateEvent } = await import('~/domain/events/update-event.server')
   const { addAdvance } = await import('~/domain/advances/advances.server')
   vi.unstubAllEnvs()
-  return { closeDatabase, addExpense, changeExpense, addRate, addAdvance }
+  return { closeDatabase, addExpense, changeExpense, addRate, addAdvance, updateEvent }
 }
 
 beforeAll(async () => {
@@ -65,6 +66,14 @@ it.each<[string, (event: string, amount: string) => Promise<unknown>]>([
   ['expense with a charge', (event, amount) => app.addExpense(actor, event, expense(amount, amount))],
   ['rate', (event, amount) => app.addRate(actor, event, rate(amount, `${amount}1`))],
   ['advance', (event, amount) => app.addAdvance(actor, event, advance(amount))],
+  [
+    'rate of an event with expenses',
+    async (event, amount) => {
+      for (const paid of ['7', amount]) await app.addExpense(actor, event, expense(paid, null))
+      const changes = { baseCurrency: 'USD', exchangeRate: Number(amount) + 0.01 }
+      await app.updateEvent(actor, event, changes)
+    },
+  ],
   [
     'changed expense',
     async (event, amount) => {

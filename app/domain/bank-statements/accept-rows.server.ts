@@ -2,8 +2,8 @@ import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, isStale } from '~/domain/events/change-event.server'
-import { storeConversions } from '~/domain/events/conversions.sql.server'
-import { countForBackground } from '~/domain/events/count-rows.server'
+import { storeCharges } from '~/domain/events/conversions.sql.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { EVENT_CLOSED } from '~/domain/events/messages'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { convertExpense } from '~/domain/money/convert-expense'
@@ -102,8 +102,7 @@ async function accept(
     return {
       result,
       writes: (db) => [
-        storeConversions(
-          db,
+        storeCharges(
           event,
           charged.map(({ expense, transaction }) => ({
             id: expense.id,

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { countForBackground } from '~/domain/events/count-rows.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { expensesBetween } from '~/domain/expenses/expenses.server'
 import type { Expense } from '~/domain/expenses/schema'
 import { DAY_MS, STATEMENT_EXPENSES_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits-and-lifetimes'

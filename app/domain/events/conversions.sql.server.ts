@@ -1,15 +1,4 @@
-import {
-  empty,
-  moment,
-  type PrismaClient,
-  provider,
-  query,
-  raw,
-  type Sql,
-  sql,
-  storedDecimal,
-  type Write,
-} from '~/infra/db.server'
+import { empty, moment, provider, query, raw, type Sql, sql, storedDecimal } from '~/infra/db.server'
 import type { Decimal } from '../money/convert'
 import type { Convertible } from '../money/convert-expense'
 import type { OwnedEvent, OwnedEventId } from './schema'
@@ -102,29 +91,43 @@ const withoutLastNulls = (values: (string | null)[]) =>
 const eventIdOfRow = raw(provider === 'sqlite' ? '+expenses.event_id' : 'expenses.event_id')
 
 /**
- * Stores what expenses were converted to with the event's next version, in one statement. What was charged is
- * a field of a form: where that changes, the row is changed in that version.
+ * Stores what expenses were converted to, in one statement; what was charged for them stays.
  * @throws RangeError for an amount that no column can hold
  */
-export function storeConversions(
-  db: PrismaClient,
-  { id, version }: Pick<OwnedEvent, 'id' | 'version'>,
-  expenses: ConvertedExpense[],
-): Write {
-  // SQLite would store what it cannot hold as infinite
-  if (expenses.some(({ convertedAmount }) => !Number.isFinite(Number(convertedAmount))))
-    throw new RangeError('a converted amount is too large to store')
-  const rows = JSON.stringify(
-    expenses.map(({ id, convertedAmount, appliedRateId, chargedAmount, otherCharge, otherChargeCurrency }) =>
-      withoutLastNulls([id, convertedAmount, appliedRateId, chargedAmount, otherCharge, otherChargeCurrency]),
-    ),
-  )
+export const storeConversions = (event: StoredIn, expenses: ConvertedExpense[]): Sql =>
+  updateExpenses(event, expenses.map(conversionOf), empty)
+
+/**
+ * Stores what expenses were converted to, and what was charged for them, in one statement. What was charged
+ * is a field of a form: where that changes, the row is changed in the event's next version.
+ * @throws RangeError for an amount that no column can hold
+ */
+export function storeCharges(event: StoredIn, expenses: ConvertedExpense[]): Sql {
+  const rows = expenses.map((expense) => {
+    const { chargedAmount, otherCharge, otherChargeCurrency } = expense
+    return [...conversionOf(expense), chargedAmount, otherCharge, otherChargeCurrency]
+  })
   const charge = sql`CAST(row.value ->> 3 AS DECIMAL)`
-  return db.$executeRaw(sql`
+  const charges = sql`
+      charged_amount = ${charge}, other_charge = CAST(row.value ->> 4 AS DECIMAL), other_charge_currency = row.value ->> 5,
+      changed_in = CASE WHEN charged_amount IS DISTINCT FROM ${charge} THEN ${event.version + 1} ELSE changed_in END,`
+  return updateExpenses(event, rows, charges)
+}
+
+type StoredIn = Pick<OwnedEvent, 'id' | 'version'>
+
+function conversionOf({ id, convertedAmount, appliedRateId }: ConvertedExpense): (string | null)[] {
+  // SQLite would store what it cannot hold as infinite
+  if (!Number.isFinite(Number(convertedAmount)))
+    throw new RangeError('a converted amount is too large to store')
+  return [id, convertedAmount, appliedRateId]
+}
+
+function updateExpenses({ id }: StoredIn, expenses: (string | null)[][], charges: Sql): Sql {
+  const rows = JSON.stringify(expenses.map(withoutLastNulls))
+  return sql`
     UPDATE expenses SET
-      converted_amount = CAST(row.value ->> 1 AS DECIMAL), applied_rate_id = row.value ->> 2, charged_amount = ${charge},
-      other_charge = CAST(row.value ->> 4 AS DECIMAL), other_charge_currency = row.value ->> 5,
-      changed_in = CASE WHEN charged_amount IS DISTINCT FROM ${charge} THEN ${version + 1} ELSE changed_in END,
+      converted_amount = CAST(row.value ->> 1 AS DECIMAL), applied_rate_id = row.value ->> 2,${charges}
       updated_at = ${moment(new Date())}
-    FROM ${rowsOf(rows)} AS row WHERE expenses.id = row.value ->> 0 AND ${eventIdOfRow} = ${id}`)
+    FROM ${rowsOf(rows)} AS row WHERE expenses.id = row.value ->> 0 AND ${eventIdOfRow} = ${id}`
 }

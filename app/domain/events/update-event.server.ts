@@ -1,6 +1,6 @@
 import { inBackgroundWhenLarge, isTaskLimit } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
-import { countForBackground } from '~/domain/events/count-rows.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { Actor } from '~/domain/users/actor'
 import { isStatementTimeout, type PrismaClient, type Write } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
@@ -11,6 +11,7 @@ import { changeEvent, type EventChange, isContended, isStale } from './change-ev
 import {
   type ConvertedExpense,
   type StoredConversion,
+  storeCharges,
   storeConversions,
   storedConversions,
 } from './conversions.sql.server'
@@ -86,12 +87,14 @@ const storeUpdate = (actor: Actor, id: string, update: EventUpdate, convert: Con
     if (isDone(event, update)) return UNCHANGED
     const { changes } = update
     const conversions = await convert(event, changes)
+    const isSameCurrency = changes.baseCurrency === event.baseCurrency
+    const store = isSameCurrency ? storeConversions : storeCharges
     return {
       result: undefined,
       event: changes,
       writes: (db) => [
-        ...(changes.baseCurrency === event.baseCurrency ? [] : markAdvances(db, event, changes)),
-        ...(conversions.length === 0 ? [] : [storeConversions(db, event, conversions)]),
+        ...(isSameCurrency ? [] : markAdvances(db, event, changes)),
+        ...(conversions.length === 0 ? [] : [store(event, conversions)]),
       ],
     }
   })

@@ -4,7 +4,7 @@ import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, isStale } from '~/domain/events/change-event.server'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { storeConversions } from '~/domain/events/conversions.sql.server'
-import { countForBackground } from '~/domain/events/count-rows.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { changedConversions } from '~/domain/events/recalculate.server'
 import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -12,7 +12,7 @@ import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal, type PrismaClient, type Write } from '~/infra/db.server'
+import { db, decimal, type Write } from '~/infra/db.server'
 import { RATES_PER_EVENT_MAX } from '~/limits-and-lifetimes'
 import { checkSizes, type RateEffect, rateEffect } from './effect.server'
 import { EDIT_CONFLICT, LOAD_EXPENSES_FAILED, SAVE_FAILED } from './messages'
@@ -29,9 +29,9 @@ const rows = (_actor: Actor, eventId: string) =>
 const ofRates = { failure: SAVE_FAILED }
 
 /** Stores what expenses are converted to. */
-function conversions(db: PrismaClient, event: OwnedEvent, { before, after }: RateEffect): Write[] {
+function conversions(event: OwnedEvent, { before, after }: RateEffect): Write[] {
   const changed = changedConversions(before, after)
-  return changed.length === 0 ? [] : [storeConversions(db, event, changed)]
+  return changed.length === 0 ? [] : [storeConversions(event, changed)]
 }
 
 /** The fields of a rate as a form gives them; it is one to the event's claim currency. */
@@ -89,7 +89,7 @@ export const addRate = inBackgroundWhenLarge({
             },
             select: { id: true },
           }),
-          ...conversions(db, event, effect),
+          ...conversions(event, effect),
         ],
       }
     }),
@@ -129,7 +129,7 @@ export const changeRate = inBackgroundWhenLarge({
             },
             select: { id: true },
           }),
-          ...conversions(db, event, effect),
+          ...conversions(event, effect),
         ],
       }
     }),
@@ -153,7 +153,7 @@ export const deleteRate = inBackgroundWhenLarge({
         result: undefined,
         writes: (db) => [
           db.rate.delete({ where: { id: rate.id }, select: { id: true } }),
-          ...conversions(db, event, effect),
+          ...conversions(event, effect),
           deleteUnusedProofs(db, event.id),
         ],
       }

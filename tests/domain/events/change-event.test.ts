@@ -85,6 +85,62 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
     expect([first, (await stored())?.name]).toEqual(['Nairobi', 'Nairobi'])
   })
 
+  const conversion = (id: string, convertedAmount: string) => ({
+    ...{ id, convertedAmount, appliedRateId: null },
+    ...{ chargedAmount: null, otherCharge: null, otherChargeCurrency: null },
+  })
+
+  const convertedAmounts = async () => {
+    const rows = await database.all<{ converted_amount: string }>(
+      'SELECT converted_amount FROM expenses WHERE event_id = ? ORDER BY converted_amount',
+      [event],
+    )
+    return rows.map(({ converted_amount }) => Number(converted_amount))
+  }
+
+  it('of changes of several events at once each stores its own conversions', async () => {
+    const terms = { base_currency: 'USD', exchange_rate: 2 }
+    const changes = await Promise.all(
+      Array.from({ length: 6 }, async (_, at) => {
+        const { id } = await insertEvent(database, owner.id, terms)
+        const of = await insertExpense(database, id, { amount: 10, currency: 'KES', converted_amount: 20 })
+        return { id, of, amount: 31 + at }
+      }),
+    )
+    await Promise.all(
+      changes.map(({ id, of, amount }) =>
+        app.changeEvent(owner, id, options, (known) => ({
+          result: undefined,
+          writes: () => [app.storeConversions(known, [conversion(of, String(amount))])],
+        })),
+      ),
+    )
+    const rows = await database.all<{ id: string; converted_amount: string }>(
+      'SELECT id, converted_amount FROM expenses WHERE converted_amount > 30',
+    )
+    expect(Object.fromEntries(rows.map((row) => [row.id, Number(row.converted_amount)]))).toEqual(
+      Object.fromEntries(changes.map(({ of, amount }) => [of, amount])),
+    )
+  })
+
+  it('conversions of a plan that came too late are not stored, and those of the next one are', async () => {
+    let plans = 0
+    await app.changeEvent(owner, event, options, async (known) => {
+      plans += 1
+      if (plans === 1) await database.run('UPDATE events SET version = version + 1 WHERE id = ?', [event])
+      const second = await insertExpense(database, event, { amount: 1, converted_amount: 2 })
+      const [own, added] = plans === 1 ? ['40', '41'] : ['30', '31']
+      return {
+        result: undefined,
+        writes: () => [
+          app.storeConversions(known, [conversion(expense, own)]),
+          app.storeConversions(known, [conversion(second, added)]),
+        ],
+      }
+    })
+    expect([plans, await convertedAmounts()]).toEqual([2, [2, 30, 31]])
+  })
+
   describe.runIf(provider === 'postgresql')('while another transaction holds a row', () => {
     async function hold(table: 'events' | 'expenses') {
       const id = table === 'events' ? event : expense
@@ -99,12 +155,6 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
       return release
     }
 
-    const converted = () => ({
-      id: expense,
-      ...{ convertedAmount: '30', appliedRateId: null },
-      ...{ chargedAmount: null, otherCharge: null, otherChargeCurrency: null },
-    })
-
     it.each(['events', 'expenses'] as const)(
       'a change that waits for one of %s for too long is planned anew, and stored when it is free',
       async (table) => {
@@ -116,7 +166,7 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
           return {
             result: undefined,
             event: { name: `Plan ${plans}` },
-            writes: (db) => [app.storeConversions(db, known, [converted()])],
+            writes: () => [app.storeConversions(known, [conversion(expense, '30')])],
           }
         })
         expect([plans, (await stored())?.name]).toEqual([2, 'Plan 2'])
