@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres'
+import { watchServers } from './servers-under-way'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,5 +12,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const postgres = await startPostgres()
   project.provide('postgresUrl', postgres.url)
-  return () => postgres.stop()
+  const endServers = watchServers()
+  return async () => {
+    endServers()
+    await postgres.stop()
+  }
 }

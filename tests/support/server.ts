@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { noteServer } from './servers-under-way'
 
 export interface Server {
   url: string
@@ -103,7 +104,11 @@ export async function startServer({ dataDir: given, databaseUrl, env = {} }: Opt
   let printed = ''
   running.add(child)
   const exited = new Promise<number | null>((done) => child.once('exit', done))
-  void exited.then(() => running.delete(child))
+  const forget = noteServer(child.pid as number, dataDir)
+  void exited.then(() => {
+    running.delete(child)
+    forget()
+  })
   const port = await new Promise<number>((found, fail) => {
     const silence = setTimeout(() => {
       fail(new Error(`The server started and said nothing for ${SILENCE_MS / 1000} s:\n${printed}`))

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { Client } from '../../support/client'
 import { openDatabase } from '../../support/database'
 import { insertEvent } from '../../support/factories'
@@ -40,10 +40,10 @@ it(`loses no acknowledged file over ${2 * ROUNDS} kills of two servers during up
   timeout: 400_000,
 }, async () => {
   const first = await startServer()
-  afterAll(() => first.remove())
+  onTestFinished(() => first.remove())
   const { dataDir } = first
   const database = await openDatabase(first.databaseUrl)
-  afterAll(() => database.close())
+  onTestFinished(() => database.close())
   const owner = await createUser({ server: first, database })
   const clientOf = (url: string) => {
     const client = new Client(url)

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { Client } from '../../support/client'
 import { openDatabase } from '../../support/database'
 import { insertEvent } from '../../support/factories'
@@ -29,11 +29,11 @@ const FILES = rounds(12, 40)
 
 it(`two servers of one host name and process id store ${FILES} files at once, each under its own bytes`, async () => {
   const first = await startServer({ env: { NODE_OPTIONS } })
-  afterAll(() => first.remove())
+  onTestFinished(() => first.remove())
   const second = await startServer({ dataDir: first.dataDir, env: { NODE_OPTIONS } })
-  afterAll(() => second.stop())
+  onTestFinished(async () => void (await second.stop()))
   const database = await openDatabase(first.databaseUrl)
-  afterAll(() => database.close())
+  onTestFinished(() => database.close())
   const { id: user, client } = await createUser({ server: first, database })
   const other = new Client(second.url)
   for (const [name, value] of client.cookies) other.cookies.set(name, value)
