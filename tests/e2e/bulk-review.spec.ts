@@ -3,7 +3,7 @@ import type { TestDatabase } from '../support/database'
 import { pdf, receiptPhoto, receiptText } from '../support/files'
 import { rounds } from '../support/rounds'
 import { give, openEvent } from './files'
-import { expect, signIn, test } from './support'
+import { expect, signIn, test, WITH_SCRIPTS_BY_DAY } from './support'
 
 // The main job: a pile of receipts becomes expenses, by keyboard alone.
 
@@ -78,7 +78,8 @@ const waiting = async (database: TestDatabase, event: string) => {
   return rows.length
 }
 
-for (const javaScriptEnabled of [true, false]) {
+// by day the same without scripts is looked at with fewer receipts (review.spec.ts, end-to-end.spec.ts)
+for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
@@ -89,7 +90,10 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       test.setTimeout(300_000)
       await signIn(context)
-      const event = await openEvent(page, database, { hasScripts: javaScriptEnabled })
+      const event = await openEvent(page, database, {
+        hasScripts: javaScriptEnabled,
+        readsReceipts: true,
+      })
       const files = await pile()
       if (javaScriptEnabled) {
         await give(page, 'drop', files)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { someFiles } from './files'
-import { expect, insertEvent, signIn, test, url } from './support'
+import { expect, insertEvent, leaveUnread, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
 
 // Receipts that wait for review are spoken of wherever an event is shown, closed or deleted.
 
@@ -17,13 +17,14 @@ async function addDrafts(context: BrowserContext, event: string, count: number) 
 
 const total = (page: Page) => page.locator('.total')
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
     test('receipts that wait for review are never forgotten', async ({ page, context, database }) => {
       await signIn(context)
       const event = await insertEvent(database)
+      await leaveUnread(database, event)
       const mark = page.getByRole('link', { name: /to review in Trip/ })
       await page.goto(`${url}/dashboard`)
       await expect(page.getByRole('row', { name: /Trip/ })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { photo } from '../support/files'
-import { expect, insertEvent, url } from './support'
+import { expect, insertEvent, leaveUnread, url } from './support'
 
 // Files in the hands of a claimant.
 
@@ -43,13 +43,17 @@ export async function give(page: Page, how: 'drop' | 'paste', files: SomeFile[])
   )
 }
 
-/** Opens the expenses of a new event, and waits until files can be dropped there. Returns its id. */
+/**
+ * Opens the expenses of a new event, and waits until files can be dropped there. Its receipts stay unread
+ * unless it is said. Returns its id.
+ */
 export async function openEvent(
   page: Page,
   database: TestDatabase,
-  { hasScripts = true } = {},
+  { hasScripts = true, readsReceipts = false } = {},
 ): Promise<string> {
   const id = await insertEvent(database)
+  if (!readsReceipts) await leaveUnread(database, id)
   await page.goto(`${url}/events/${id}/expenses`)
   await expect(page.locator(hasScripts ? '.drop.scripted' : '.drop')).toBeVisible()
   return id

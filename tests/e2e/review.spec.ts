@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { pdf } from '../support/files'
-import { lunchReceipt } from '../support/receipt-image'
 import { someFiles } from './files'
-import { expect, insertEvent, signIn, test, url } from './support'
+import { expect, insertEvent, leaveUnread, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
 
 /** A new event of the browser's user. Returns its id. */
 async function anEvent(context: BrowserContext, database: TestDatabase): Promise<string> {
@@ -11,13 +10,8 @@ async function anEvent(context: BrowserContext, database: TestDatabase): Promise
   return insertEvent(database)
 }
 
-/** Uploads receipts to an event, and waits until they are read. Returns the ids of their drafts. */
-async function upload(
-  context: BrowserContext,
-  database: TestDatabase,
-  event: string,
-  ...files: Buffer[]
-): Promise<string[]> {
+/** Uploads receipts to an event. Returns the ids of their drafts. */
+async function send(context: BrowserContext, event: string, files: Buffer[]): Promise<string[]> {
   const ids: string[] = []
   for (const [at, buffer] of files.entries()) {
     const answer = await context.request.post(`${url}/receipts?event_id=${event}`, {
@@ -26,9 +20,14 @@ async function upload(
     })
     ids.push(/draft=(.+)$/.exec((await answer.json()).files[0].href)?.[1] ?? '')
   }
+  return ids
+}
+
+/** Uploads receipts to an event, and waits until they are read. */
+async function upload(context: BrowserContext, database: TestDatabase, event: string, ...files: Buffer[]) {
+  await send(context, event, files)
   const unread = () => database.all("SELECT id FROM receipts WHERE event_id = ? AND state <> 'read'", [event])
   await expect.poll(async () => (await unread()).length, { timeout: 60_000 }).toBe(0)
-  return ids
 }
 
 const sure = (value: string) => ({
@@ -52,8 +51,8 @@ const lunches: Record<'krone' | 'adler', [merchant: string, total: string]> = {
 }
 
 /**
- * Uploads receipts of lunches that are read as well as can be, without the time that this takes. Returns the
- * ids of their drafts.
+ * Uploads receipts of lunches to an event that has none yet, which are read as well as can be, without the time
+ * that this takes. Returns the ids of their drafts.
  */
 async function uploadLunches(
   context: BrowserContext,
@@ -61,12 +60,17 @@ async function uploadLunches(
   event: string,
   ...names: (keyof typeof lunches)[]
 ): Promise<string[]> {
+  await leaveUnread(database, event)
   const files = await someFiles(names)
-  const ids = await upload(context, database, event, ...files.map(({ buffer }) => buffer))
+  const ids = await send(
+    context,
+    event,
+    files.map(({ buffer }) => buffer),
+  )
   for (const [at, name] of names.entries()) {
     const [merchant, total] = lunches[name]
     const reading = { date: '2026-10-05', merchant, total, currency: 'CHF' }
-    await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [
+    await database.run("UPDATE receipts SET state = 'read', reading = ? WHERE id = ?", [
       JSON.stringify({
         ...Object.fromEntries(Object.entries(reading).map(([field, value]) => [field, sure(value)])),
         tax: null,
@@ -140,25 +144,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('img', { name: 'Receipt of Restaurant Krone' })).toBeVisible()
     })
 
-    test('a confirmed receipt is corrected from the notice that names it', async ({
-      page,
-      context,
-      database,
-    }) => {
-      const event = await anEvent(context, database)
-      await uploadLunches(context, database, event, 'krone')
-      await page.goto(`${url}/events/${event}/review`)
-      await page.getByRole('button', { name: 'Confirm' }).click()
-      await expect(page.getByText('Confirmed as Restaurant Krone, 27.40 CHF.')).toBeVisible()
-      await page.getByRole('link', { name: 'Edit', exact: true }).click()
-      const panel = page.getByRole('region', { name: 'Edit expense' })
-      await expect(panel.getByLabel('Amount', { exact: true })).toHaveValue('27.40')
-      await panel.getByLabel('Amount', { exact: true }).fill('28')
-      await panel.getByRole('button', { name: 'Save changes' }).click()
-      await expect(panel).toHaveCount(0)
-      expect(await amounts(database, event)).toEqual([28])
-    })
-
     test('a receipt is skipped, deleted, brought back, and given to an expense', async ({
       page,
       context,
@@ -208,6 +193,32 @@ for (const javaScriptEnabled of [true, false]) {
       await setState('read')
       await expect(page.getByLabel('Merchant')).toHaveValue('Restaurant Krone')
       await expect(focused(page)).toHaveText(/Confirm/)
+    })
+  })
+}
+
+for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+    test.slow()
+
+    test('a confirmed receipt is corrected from the notice that names it', async ({
+      page,
+      context,
+      database,
+    }) => {
+      const event = await anEvent(context, database)
+      await uploadLunches(context, database, event, 'krone')
+      await page.goto(`${url}/events/${event}/review`)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByText('Confirmed as Restaurant Krone, 27.40 CHF.')).toBeVisible()
+      await page.getByRole('link', { name: 'Edit', exact: true }).click()
+      const panel = page.getByRole('region', { name: 'Edit expense' })
+      await expect(panel.getByLabel('Amount', { exact: true })).toHaveValue('27.40')
+      await panel.getByLabel('Amount', { exact: true }).fill('28')
+      await panel.getByRole('button', { name: 'Save changes' }).click()
+      await expect(panel).toHaveCount(0)
+      expect(await amounts(database, event)).toEqual([28])
     })
   })
 }
@@ -293,7 +304,7 @@ test('on a phone the amount is in sight when a receipt is opened', async ({ page
 test('shows where a field was read, and the receipt larger', async ({ page, context, database }) => {
   test.slow()
   const event = await anEvent(context, database)
-  await upload(context, database, event, await lunchReceipt('Restaurant Krone', '27.40'))
+  await uploadLunches(context, database, event, 'krone')
   await page.goto(`${url}/events/${event}/review`)
   await expect(focused(page)).toHaveText(/Confirm/)
   const mark = page.locator('[data-place="merchant"]')

@@ -1,24 +1,45 @@
+import { openDatabase } from '../support/database'
 import { createPostgresDatabase, startPostgres } from '../support/postgres'
 import { startServer } from '../support/server'
+
+/** The events whose receipts stay unread (`leaveUnread`). */
+const EVENTS_LEFT_UNREAD = `
+  CREATE TABLE events_left_unread (id TEXT PRIMARY KEY);
+  CREATE TRIGGER leave_unread AFTER INSERT ON receipts
+  WHEN NEW.state = 'waiting' AND NEW.event_id IN (SELECT id FROM events_left_unread)
+  BEGIN UPDATE receipts SET state = 'unread' WHERE id = NEW.id; END`
+
+// a test that sends many wrong passwords names an address of its own, so that the others' are not counted
+// with them
+const env = { TRUST_PROXY: 'loopback' }
+
+async function startOnSqlite() {
+  const server = await startServer({ env })
+  const database = await openDatabase(server.databaseUrl)
+  await database.run(EVENTS_LEFT_UNREAD)
+  await database.close()
+  return server
+}
+
+async function startOnPostgres() {
+  const postgres = await startPostgres()
+  const server = await startServer({ env, databaseUrl: await createPostgresDatabase(postgres.url) })
+  return { postgres, server }
+}
 
 /**
  * Two built servers for the whole suite, one on each kind of database; where they are is handed to the tests
  * by the environment.
  */
 export default async function setup() {
-  // a test that sends many wrong passwords names an address of its own, so that the others' are not counted
-  // with them
-  const env = { TRUST_PROXY: 'loopback' }
-  const postgres = await startPostgres()
-  const server = await startServer({ env })
-  const onPostgres = await startServer({ env, databaseUrl: await createPostgresDatabase(postgres.url) })
+  const [server, onPostgres] = await Promise.all([startOnSqlite(), startOnPostgres()])
   process.env.TEST_SERVER_URL = server.url
   process.env.TEST_DATA_DIR = server.dataDir
   process.env.TEST_DATABASE_URL = server.databaseUrl
-  process.env.TEST_POSTGRESQL_SERVER_URL = onPostgres.url
-  process.env.TEST_POSTGRESQL_DATABASE_URL = onPostgres.databaseUrl
+  process.env.TEST_POSTGRESQL_SERVER_URL = onPostgres.server.url
+  process.env.TEST_POSTGRESQL_DATABASE_URL = onPostgres.server.databaseUrl
   return async () => {
-    await Promise.all([server.remove(), onPostgres.remove()])
-    await postgres.stop()
+    await Promise.all([server.remove(), onPostgres.server.remove()])
+    await onPostgres.postgres.stop()
   }
 }

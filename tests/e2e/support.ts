@@ -1,8 +1,12 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test'
 import { insertRow, openDatabase, type TestDatabase } from '../support/database'
+import { rounds } from '../support/rounds'
 import { createUser } from '../support/users'
 
 export const url = process.env.TEST_SERVER_URL ?? ''
+
+/** Whether scripts are enabled, for a test of what the server decides alone: by day in one kind of browser. */
+export const WITH_SCRIPTS_BY_DAY = rounds([true], [true, false])
 
 export const PROVIDERS = ['sqlite', 'postgresql'] as const
 
@@ -94,6 +98,10 @@ export async function insertEvent(
   return id
 }
 
+/** From now on receipts of an event stay unread: reading one takes more of the processor than most tests. */
+export const leaveUnread = (database: TestDatabase, event: string) =>
+  insertRow(database, 'events_left_unread', { id: event })
+
 /** The id of the event of this name, which is the only one. */
 export async function eventId(database: TestDatabase, name: string): Promise<string> {
   const [event, ...others] = await database.all<{ id: string }>('SELECT id FROM events WHERE name = ?', [
@@ -105,6 +113,13 @@ export async function eventId(database: TestDatabase, name: string): Promise<str
 }
 
 let made = 0
+
+/** Puts an event into the trash, as deleting it does. */
+export const trashEvent = (database: TestDatabase, id: string) =>
+  database.run('UPDATE events SET deleted_at = ? WHERE id = ?', [
+    new Date().toISOString().replace('Z', '+00:00'),
+    id,
+  ])
 
 /** Puts an expense into an event, as an administrator would. */
 export async function addExpense(

@@ -1,9 +1,10 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
+import { insertRow } from '../support/database'
 import { pdf } from '../support/files'
 import { give, openEvent, type SomeFile, someFiles } from './files'
-import { expect, signIn, test } from './support'
+import { expect, insertEvent, leaveUnread, signIn, test, url } from './support'
 
 const stored = (page: Page, count: number) =>
   expect(page.getByText(count === 1 ? '1 file is stored' : `${count} files are stored`)).toBeVisible()
@@ -17,7 +18,7 @@ test('files that are chosen, dropped and pasted are stored, each with its answer
   database,
   console,
 }) => {
-  const id = await openEvent(page, database)
+  const id = await openEvent(page, database, { readsReceipts: true })
   const files = await someFiles(['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg', 'five.jpg'])
   await page.getByLabel('Add receipts').setInputFiles(files.slice(0, 2))
   await stored(page, 2)
@@ -152,14 +153,15 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('the files of an expense are added, named, ordered and taken off', async ({ page, database }) => {
-      const id = await openEvent(page, database, { hasScripts: javaScriptEnabled })
-      const form = page.locator('#new-expense')
-      await form.getByLabel('Date on the receipt').fill('2026-10-05')
-      await form.getByLabel('Merchant').fill('Hotel')
-      await form.getByLabel('Amount').fill('120')
-      await form.getByRole('button', { name: 'Add expense' }).click()
-      await page.getByRole('row', { name: 'Hotel' }).getByRole('link', { name: 'Edit Hotel' }).click()
+      const id = await insertEvent(database)
+      await leaveUnread(database, id)
+      await insertRow(database, 'expenses', {
+        ...{ id: `${id}-hotel`, event_id: id, date: '2026-10-05', merchant: 'Hotel', amount: 120 },
+        ...{ currency: 'USD', converted_amount: 120 },
+      })
+      await page.goto(`${url}/events/${id}/expenses?edit=${id}-hotel`)
       const panel = page.getByRole('region', { name: 'Edit expense' })
+      await expect(panel.locator(javaScriptEnabled ? '.drop.scripted' : '.drop')).toBeVisible()
       const files = [
         ...(await someFiles(['card slip.jpg'])),
         {
