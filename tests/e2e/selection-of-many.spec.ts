@@ -1,10 +1,8 @@
 import { bar, box, button, open, rows } from './selection'
 import { expect, test } from './support'
 
-// A trace of so many rows takes longer than what is traced; and an `expect` that has to wait describes the
-// whole page, which holds it up for seconds: what takes a moment is waited for by its locator.
-test.use({ trace: 'off' })
-
+// An `expect` that has to wait describes the whole page, which holds so many rows up for seconds: what takes a
+// moment is waited for by its locator.
 test('1,000 are selected, deleted and brought back at once', async ({ page, context, database }) => {
   test.slow()
   await open(
