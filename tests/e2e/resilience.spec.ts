@@ -1,19 +1,27 @@
 import type { Locator, Page } from 'playwright/test'
-import { addExpense, eventId, expect, insertEvent, newEvent, signIn, statusOf, test, url } from './support'
+import type { TestDatabase } from '../support/database'
+import { addExpense, expect, insertEvent, newEvent, signIn, statusOf, test, url } from './support'
 
-test.beforeEach(async ({ page, context }) => {
-  await signIn(context)
-  await page.goto(`${url}/dashboard`)
-})
+test.beforeEach(({ context }) => signIn(context))
 
-/** Closes an event of the list, as another tab would, and loads the list anew. */
-async function close(page: Page, name: string) {
-  const path = await page.getByRole('link', { name, exact: true }).getAttribute('href')
-  await page.request.put(`${url}${path?.replace('/expenses', '/close')}`, { headers: { Origin: url } })
+/** Opens the list of events, with those that are given, each with its status. */
+async function openList(page: Page, database: TestDatabase, events: Record<string, 'open' | 'closed'> = {}) {
+  for (const [name, status] of Object.entries(events))
+    await database.run('UPDATE events SET status = ? WHERE id = ?', [
+      status,
+      await insertEvent(database, name),
+    ])
   await page.goto(`${url}/dashboard`)
+  // React has taken over: a form that is sent before that loads the page anew
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#new-event button') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    ),
+  )
 }
 
-test('shows the rate as the sample is typed', async ({ page }) => {
+test('shows the rate as the sample is typed', async ({ page, database }) => {
+  await openList(page, database)
   const form = newEvent(page)
   await expect(form.getByText('Left empty, the rate is 1.')).toBeVisible()
   await form.getByLabel('Amount on the receipt').pressSequentially('1000')
@@ -22,7 +30,8 @@ test('shows the rate as the sample is typed', async ({ page }) => {
   await expect(form.getByText('(1 KES = 0.0077 USD)')).toBeVisible()
 })
 
-test('a double click makes one event', async ({ page }) => {
+test('a double click makes one event', async ({ page, database }) => {
+  await openList(page, database)
   await newEvent(page).getByLabel('Event name').fill('Once')
   await newEvent(page).getByRole('button').dblclick()
   await expect(page.getByRole('link', { name: 'Once', exact: true })).toBeVisible()
@@ -33,16 +42,13 @@ test('a double click makes one event', async ({ page }) => {
 test('what is typed survives the action of a row, and a lost connection', async ({
   page,
   context,
+  database,
   console,
 }) => {
   console.expected.push(/ERR_INTERNET_DISCONNECTED/)
+  await openList(page, database, { First: 'closed' })
   const form = newEvent(page)
-  await form.getByLabel('Event name').fill('First')
-  await form.getByRole('button').click()
   const row = page.getByRole('row', { name: 'First' })
-  await expect(row).toBeVisible()
-  await expect(form.getByLabel('Event name')).toHaveValue('')
-  await close(page, 'First')
   await form.getByLabel('Event name').fill('Second')
   await row.getByRole('button', { name: 'Reopen' }).click()
   await expect(statusOf(row)).toHaveText('open')
@@ -59,14 +65,16 @@ test('what is typed survives the action of a row, and a lost connection', async 
   await expect(form.getByRole('alert')).toHaveCount(0)
 })
 
-test('a page that cannot be loaded again stays, with what is typed', async ({ page, context, console }) => {
+test('a page that cannot be loaded again stays, with what is typed', async ({
+  page,
+  context,
+  database,
+  console,
+}) => {
   console.expected.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  await openList(page, database, { First: 'closed' })
   const form = newEvent(page)
-  await form.getByLabel('Event name').fill('First')
-  await form.getByRole('button').click()
   const row = page.getByRole('row', { name: 'First' })
-  await expect(row).toBeVisible()
-  await close(page, 'First')
   await form.getByLabel('Event name').fill('Second')
   // the connection breaks between the form and the list
   await context.route(/_data=/, (route) =>
@@ -94,11 +102,11 @@ test('a page that cannot be loaded again stays, with what is typed', async ({ pa
 test('two tabs edit one event: the second gets a conflict before it replaces anything', async ({
   page,
   context,
+  database,
   console,
 }) => {
   console.expected.push(/status of 40[39]/)
-  await newEvent(page).getByLabel('Event name').fill('Shared')
-  await newEvent(page).getByRole('button').click()
+  await openList(page, database, { Shared: 'open' })
   await page.getByRole('link', { name: 'Edit Shared' }).click()
   await page.waitForURL('**/dashboard?edit=*')
   const other = await context.newPage()
@@ -128,9 +136,11 @@ test('two tabs edit one event: the second gets a conflict before it replaces any
 test('a form of a signed-out tab shows that, and keeps what was typed', async ({
   page,
   context,
+  database,
   console,
 }) => {
   console.expected.push(/status of 401/)
+  await openList(page, database)
   const other = await context.newPage()
   await other.goto(`${url}/dashboard`)
   await other.getByRole('button', { name: 'Sign out' }).click()
@@ -141,7 +151,8 @@ test('a form of a signed-out tab shows that, and keeps what was typed', async ({
   await expect(newEvent(page).getByLabel('Event name')).toHaveValue('Typed')
 })
 
-test('an event is made and closed by keyboard alone', async ({ page }) => {
+test('an event is made and closed by keyboard alone', async ({ page, database }) => {
+  await openList(page, database)
   await newEvent(page).getByLabel('Event name').focus()
   await page.keyboard.type('Typed only')
   await page.keyboard.press('Enter')
@@ -185,15 +196,13 @@ test('10,000 events are paged, searched and filtered', async ({ page, database }
 
 test('a panel takes the focus when it opens, gives it back, and leaves a new event as it was typed', async ({
   page,
+  database,
   console,
 }) => {
   console.expected.push(/status of 400/)
+  await openList(page, database, { First: 'closed' })
   const form = newEvent(page)
-  await form.getByLabel('Event name').fill('First')
-  await form.getByRole('button').click()
   const row = page.getByRole('row', { name: 'First' })
-  await expect(row).toBeVisible()
-  await close(page, 'First')
   await form.getByLabel('Event name').fill('Half typed')
   const edit = row.getByRole('link', { name: 'Edit First' })
   await edit.click()
@@ -216,9 +225,11 @@ test('a panel takes the focus when it opens, gives it back, and leaves a new eve
 test('a server that is restarted behind its proxy loses nothing of what was typed', async ({
   page,
   context,
+  database,
   console,
 }) => {
   console.expected.push(/status of 502/)
+  await openList(page, database)
   await context.route(/_data=/, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   )
@@ -233,7 +244,8 @@ test('a server that is restarted behind its proxy loses nothing of what was type
   await expect(page.getByRole('row', { name: 'Typed before' })).toContainText('EUR')
 })
 
-test('a browser without any network still uses the server on its own machine', async ({ page }) => {
+test('a browser without any network still uses the server on its own machine', async ({ page, database }) => {
+  await openList(page, database)
   // what a browser says of its network, on a train for example; the server answers all the same
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
@@ -246,7 +258,9 @@ test('a browser without any network still uses the server on its own machine', a
 
 test('a done form shows a message, and the focus moves to the title when the row has left the list', async ({
   page,
+  database,
 }) => {
+  await openList(page, database, { Shut: 'closed' })
   const said = page.locator('.said')
   const title = page.getByRole('heading', { name: 'Events', exact: true })
   const form = newEvent(page)
@@ -254,11 +268,10 @@ test('a done form shows a message, and the focus moves to the title when the row
   await form.getByRole('button').press('Enter')
   await expect(said).toHaveText('“Trip” is created.')
   await expect(title).toBeFocused()
-  await close(page, 'Trip')
   await page.getByRole('link', { name: 'Closed', exact: true }).click()
   await page.waitForURL('**/dashboard?status=closed')
-  await page.getByRole('button', { name: 'Reopen Trip' }).press('Enter')
-  await expect(said).toHaveText('“Trip” is open again.')
+  await page.getByRole('button', { name: 'Reopen Shut' }).press('Enter')
+  await expect(said).toHaveText('“Shut” is open again.')
   await expect(page.getByRole('heading', { name: 'No closed events' })).toBeVisible()
   await expect(title).toBeFocused()
   await page.getByRole('link', { name: 'All', exact: true }).click()
@@ -273,9 +286,8 @@ test('a done form shows a message, and the focus moves to the title when the row
   await expect(title).toBeFocused()
 })
 
-test('the search box says what the list was searched for, on every way there', async ({ page }) => {
-  await newEvent(page).getByLabel('Event name').fill('Trip')
-  await newEvent(page).getByRole('button').click()
+test('the search box says what the list was searched for, on every way there', async ({ page, database }) => {
+  await openList(page, database, { Trip: 'open' })
   const box = page.getByRole('searchbox')
   await box.fill('nothing')
   await box.press('Enter')
@@ -287,7 +299,8 @@ test('the search box says what the list was searched for, on every way there', a
   await expect(box).toHaveValue('nothing')
 })
 
-test('a rate is not carried over to another claim currency', async ({ page }) => {
+test('a rate is not carried over to another claim currency', async ({ page, database }) => {
+  await openList(page, database)
   const form = newEvent(page)
   await form.getByLabel('Event name').fill('Trip')
   await form.getByLabel('Amount on the receipt').fill('1000')
@@ -305,16 +318,6 @@ test('a rate is not carried over to another claim currency', async ({ page }) =>
 })
 
 test.describe('a double click', () => {
-  /** Makes an event by its form, and waits for its row. */
-  async function create(page: Page, name: string) {
-    await newEvent(page).getByLabel('Event name').fill(name)
-    await newEvent(page).getByRole('button').click()
-    const row = page.getByRole('row', { name })
-    await expect(row).toBeVisible()
-    await expect(newEvent(page).getByLabel('Event name')).toHaveValue('')
-    return row
-  }
-
   /** What is sent from here on, by its intent. */
   function sent(page: Page) {
     const intents: string[] = []
@@ -343,76 +346,91 @@ test.describe('a double click', () => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
 
-  for (const pace of ['quick', 'slow']) {
-    const late = (effect: () => Promise<void>) => (pace === 'slow' ? effect : undefined)
+  /** The second click comes at once, or when the first has had its effect. */
+  const PACES = ['quick', 'slow']
 
-    test(`that is ${pace}, on Close event, does not reopen`, async ({ page }) => {
-      await (await create(page, 'Trip')).getByRole('link', { name: 'Close Trip' }).click()
+  test('on Close event, quick or slow, does not reopen', async ({ page, database }) => {
+    for (const pace of PACES) {
+      await openList(page, database, { [pace]: 'open' })
+      await page.getByRole('link', { name: `Close ${pace}` }).click()
       const intents = sent(page)
       const isClosed = () =>
         expect(page.getByRole('button', { name: 'Reopen event' })).not.toHaveAttribute(
           'aria-disabled',
           'true',
         )
-      await doubleClick(page, page.getByRole('button', { name: 'Close event' }), late(isClosed))
+      const button = page.getByRole('button', { name: 'Close event' })
+      await doubleClick(page, button, pace === 'slow' ? isClosed : undefined)
       await isClosed()
       await page.goto(`${url}/dashboard`)
-      await expect(statusOf(page.getByRole('row', { name: 'Trip' }))).toHaveText('closed')
+      await expect(statusOf(page.getByRole('row', { name: pace }))).toHaveText('closed')
       expect(intents).toEqual(['close'])
-    })
+    }
+  })
 
-    test(`that is ${pace}, on Save changes, saves once`, async ({ page, database }) => {
-      await insertEvent(database, 'Other')
-      const row = await create(page, 'Trip')
+  test('on Save changes, quick or slow, saves once', async ({ page, database }) => {
+    await insertEvent(database, 'Other')
+    for (const pace of PACES) {
+      await openList(page, database, { [pace]: 'open' })
+      const row = page.getByRole('row', { name: pace })
       await row.getByRole('link', { name: 'Edit' }).click()
       const editing = page.getByRole('region', { name: 'Edit event' })
-      await editing.getByLabel('Event name').fill('Trip again')
+      await expect(editing.getByLabel('Event name')).toHaveValue(pace)
+      await editing.getByLabel('Event name').fill(`${pace} again`)
       const intents = sent(page)
-      const isSaved = () => expect(page.getByRole('row', { name: 'Trip again' })).toBeVisible()
-      await doubleClick(page, editing.getByRole('button', { name: 'Save changes' }), late(isSaved))
+      const isSaved = () => expect(page.getByRole('row', { name: `${pace} again` })).toBeVisible()
+      const button = editing.getByRole('button', { name: 'Save changes' })
+      await doubleClick(page, button, pace === 'slow' ? isSaved : undefined)
       await isSaved()
       await page.goto(`${url}/dashboard`)
-      for (const name of ['Trip again', 'Other'])
+      for (const name of [`${pace} again`, 'Other'])
         await expect(statusOf(page.getByRole('row', { name }))).toHaveText('open')
       expect(intents).toEqual(['update'])
-    })
+    }
+  })
 
-    test(`that is ${pace}, on Save changes, does not confirm the effect that was just shown`, async ({
-      page,
-      database,
-    }) => {
-      const name = `Trip ${crypto.randomUUID()}`
-      const row = await create(page, name)
-      await addExpense(database, await eventId(database, name), 2450, 'KES')
-      await row.getByRole('link', { name: 'Edit' }).click()
+  test('on Save changes, quick or slow, does not confirm the effect that was just shown', async ({
+    page,
+    database,
+  }) => {
+    // as if the button was quicker than the effect that is shown while terms are typed
+    await page.route('**/preview?*', (route) => route.fulfill({ status: 204 }))
+    for (const pace of PACES) {
+      const id = await insertEvent(database, pace)
+      await addExpense(database, id, 2450, 'KES')
+      await openList(page, database)
+      await page.getByRole('link', { name: `Edit ${pace}` }).click()
       const editing = page.getByRole('region', { name: 'Edit event' })
-      // as if the button was quicker than the effect that is shown while terms are typed
-      await page.route('**/preview?*', (route) => route.fulfill({ status: 204 }))
       await editing.getByLabel('What it cost you').fill('7.70')
       const intents = sent(page)
       const isTold = () =>
         expect(editing.getByText('Saving converts 1 of 1 expense with the new rate.')).toBeVisible()
-      await doubleClick(page, editing.getByRole('button', { name: 'Save changes' }), late(isTold))
+      const button = editing.getByRole('button', { name: 'Save changes' })
+      await doubleClick(page, button, pace === 'slow' ? isTold : undefined)
       await isTold()
-      expect(await database.all('SELECT exchange_rate FROM events WHERE name = ?', [name])).toEqual([
+      expect(await database.all('SELECT exchange_rate FROM events WHERE id = ?', [id])).toEqual([
         { exchange_rate: 1 },
       ])
       expect(intents).toEqual(['update'])
-    })
+    }
+  })
 
-    test(`that is ${pace}, on Delete event, deletes one and touches no other`, async ({ page, database }) => {
-      for (let i = 1; i <= 6; i++) await insertEvent(database, `Other ${i}`)
-      const row = await create(page, 'Trip')
+  test('on Delete event, quick or slow, deletes one and touches no other', async ({ page, database }) => {
+    const others = Array.from({ length: 6 }, (_, at) => `Other ${at}`)
+    for (const name of others) await insertEvent(database, name)
+    for (const pace of PACES) {
+      await openList(page, database, { [pace]: 'open' })
+      const row = page.getByRole('row', { name: pace })
       await row.getByRole('link', { name: 'Delete' }).click()
       const intents = sent(page)
       const isGone = () => expect(row).toHaveCount(0)
-      await doubleClick(page, page.getByRole('button', { name: 'Delete event' }), late(isGone))
+      const button = page.getByRole('button', { name: 'Delete event' })
+      await doubleClick(page, button, pace === 'slow' ? isGone : undefined)
       await isGone()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await page.goto(`${url}/dashboard`)
-      for (let i = 1; i <= 6; i++)
-        await expect(statusOf(page.getByRole('row', { name: `Other ${i}` }))).toHaveText('open')
+      for (const name of others) await expect(statusOf(page.getByRole('row', { name }))).toHaveText('open')
       expect(intents).toEqual(['delete'])
-    })
-  }
+    }
+  })
 })
