@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { check } from './looks'
-import { addExpense, expect, insertEvent, signIn, test, url } from './support'
+import { addExpense, expect, insertEvent, signIn, test, trashEvent, url } from './support'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -45,8 +45,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Close event' }).click()
       await expect(page.getByRole('heading', { name: 'Changed since version 1' })).toBeVisible()
 
-      await page.goto(`${url}/dashboard?delete=${id}`)
-      await page.getByRole('button', { name: 'Delete event' }).click()
+      await trashEvent(database, id)
+      await page.goto(`${url}/dashboard`)
       await page.getByRole('link', { name: 'Claims', exact: true }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'Its event is deleted.' })).toHaveCount(2)
       await page.getByRole('link', { name: /^Delete claim .*version 1$/ }).click()
@@ -106,9 +106,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await page.getByRole('button', { name: 'Reopen event' }).click()
     await page.getByRole('button', { name: 'Close event' }).click()
     await check(page, 'close-frozen', page.getByRole('heading', { name: 'Changed since version 1' }))
-    await page.goto(`${url}/dashboard?delete=${id}`)
-    await page.getByRole('button', { name: 'Delete event' }).click()
-    await expect(page.getByText('No events yet')).toBeVisible()
+    await trashEvent(database, id)
     await page.goto(`${url}/claims`)
     await check(page, 'claims', page.getByText('Its event is deleted.').first())
     await page

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { TestDatabase } from '../support/database'
 import { check } from './looks'
-import { addExpense, expect, insertEvent, signIn, test, url } from './support'
+import { addExpense, expect, insertEvent, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
 
 /** A new event of a new user, with 100 dollars. Returns its id. */
 async function nairobi(context: BrowserContext, database: TestDatabase): Promise<string> {
@@ -81,6 +81,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The advance is deleted.')).toBeVisible()
       await expect(advances.getByText('Less advances')).toHaveCount(0)
     })
+  })
+}
+
+for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
 
     test('of two tabs the second gets a conflict, and an event that was closed meanwhile a refusal', async ({
       page,

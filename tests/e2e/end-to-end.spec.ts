@@ -21,7 +21,7 @@ async function signUp(page: Page) {
   await page.getByLabel('Email address').fill(`${crypto.randomUUID()}@example.org`)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('Home currency').fill('usd')
+  await page.getByLabel('Home currency').fill('eur')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('No events yet')).toBeVisible()
 }
@@ -39,6 +39,8 @@ async function createEvent(page: Page, name: string) {
   await page.goto('/dashboard')
   const form = newEvent(page)
   await form.getByLabel('Event name').fill(name)
+  await expect(form.getByLabel('Claim currency', { exact: true })).toHaveValue('EUR')
+  await form.getByLabel('Claim currency', { exact: true }).fill('usd')
   await form.getByLabel('Amount on the receipt').fill('100')
   await form.getByLabel('What it cost you').fill('110')
   await form.getByRole('button', { name: 'Create event' }).click()

@@ -1,6 +1,6 @@
 import { smallPhoto } from '../support/files'
 import { check } from './looks'
-import { addExpense, expect, insertEvent, signIn, test, url } from './support'
+import { addExpense, expect, insertEvent, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
 
 const slip = async () => ({
   name: 'slip.jpg',
@@ -75,6 +75,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Delete rate' }).click()
       await expect(page.getByText('No rates yet')).toBeVisible()
     })
+  })
+}
+
+for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+    test.slow()
 
     test('a receipt is declared lost', async ({ page, context, database }) => {
       await signIn(context)

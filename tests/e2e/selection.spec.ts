@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { bar, box, button, category, open, row, rows } from './selection'
-import { expect, test } from './support'
+import { expect, test, WITH_SCRIPTS_BY_DAY } from './support'
 
 const MERCHANTS = ['Airport taxi', 'Hotel', 'Lunch', 'Museum', 'Train']
 
@@ -68,6 +68,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(rows(page)).toHaveCount(5)
       await expect(page.getByRole('alert')).toHaveCount(0)
     })
+  })
+}
+
+for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
 
     test('what another tab has deleted meanwhile is passed over', async ({
       page,
@@ -191,19 +197,20 @@ test('under a filter, those that get another category leave the list', async ({
   await expect(category(page)).toHaveValue('')
 })
 
-for (const width of [390, 1280]) {
-  test(`at ${width} px the bar is in sight while something is selected, and covers nothing that has the focus`, async ({
+test('on a phone and on a wide screen the bar is in sight while something is selected, and covers nothing that has the focus', async ({
+  page,
+  context,
+  database,
+}) => {
+  await open(
     page,
     context,
     database,
-  }) => {
+    Array.from({ length: 30 }, (_, i) => `Merchant ${i}`),
+  )
+  for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await open(
-      page,
-      context,
-      database,
-      Array.from({ length: 30 }, (_, i) => `Merchant ${i}`),
-    )
+    await page.reload()
     await box(page, 'Merchant 1').check()
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
     await page.evaluate(() => scrollTo(0, 1200))
@@ -218,9 +225,9 @@ for (const width of [390, 1280]) {
         const foot = document.querySelector('.foot')
         return foot !== null && !foot.contains(focused) && bottom > foot.getBoundingClientRect().top
       })
-      expect(isCovered).toBe(false)
+      expect(isCovered, `at ${width} px`).toBe(false)
     }
     const target = await box(page, 'Merchant 3').locator('..').boundingBox()
-    expect([target?.width, target?.height]).toEqual([44, 44])
-  })
-}
+    expect([target?.width, target?.height], `at ${width} px`).toEqual([44, 44])
+  }
+})

@@ -1,6 +1,6 @@
 import { check } from './looks'
 import { addSpent, STATEMENT, statementFile } from './statements'
-import { expect, insertEvent, signIn, test, url } from './support'
+import { expect, insertEvent, signIn, test, url, WITH_SCRIPTS_BY_DAY } from './support'
 
 // A bank statement, from the expenses of an event and back.
 
@@ -62,6 +62,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Charged in USD').first()).toHaveValue('')
       await expect(page.getByRole('row', { name: 'Naivas' })).toContainText('18.87')
     })
+  })
+}
+
+for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+    test.slow()
 
     test('what was selected stays when it is refused, and a second tab changes nothing twice', async ({
       page,
@@ -108,7 +115,6 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await database.run('UPDATE events SET exchange_rate = 0.0077 WHERE id = ?', [id])
     await addSpent(database, id)
     const choose = async (content: string) => {
-      await page.goto(`${url}/events/${id}/statement`)
       await page.getByLabel('Statement, as CSV').setInputFiles(statementFile(content))
       await page.getByRole('button', { name: 'Read statement' }).click()
     }
@@ -123,6 +129,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     )
     await choose('Date,Text,Amount\n05/10/2026,Taxi,1.00\n03/11/2026,Tea,2.00\n04/05/2026,Tip,2.00\n')
     await check(page, 'statement-columns', page.getByText('Say what the columns are'))
+    await page.goto(`${url}/events/${id}/statement`)
     await choose(STATEMENT)
     await check(page, 'statement-proposals', page.getByRole('button', { name: 'Accept selected rows' }))
     await page.getByRole('button', { name: 'Accept selected rows' }).click()
