@@ -18,43 +18,6 @@ const KILLS = rounds(2, 40)
 /** Events that a server acknowledges before it may be killed. */
 const EVENTS_BEFORE_KILL = 10
 
-it(`keeps every acknowledged event over ${KILLS} kills`, { timeout: 240_000 }, async () => {
-  let server = await startServer()
-  onTestFinished(() => server.remove())
-  const database = await openDatabase(server.databaseUrl)
-  onTestFinished(() => database.close())
-  const { client: owner } = await createUser({ server, database })
-  const acknowledged: string[] = []
-  for (let round = 0; round < KILLS; round++) {
-    if (round > 0) server = await startServer({ dataDir: server.dataDir })
-    const client = new Client(server.url)
-    for (const [name, value] of owner.cookies) client.cookies.set(name, value)
-    let goesOn = true
-    const writer = async (lane: number) => {
-      for (let i = 0; goesOn; i++) {
-        const name = `${round}-${lane}-${i}`
-        const made = await client.form('POST', '/events', { name }).catch(() => null)
-        if (made?.status === 200) acknowledged.push(name)
-      }
-    }
-    const enough = acknowledged.length + EVENTS_BEFORE_KILL
-    const writers = [writer(1), writer(2), writer(3)]
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(enough), {
-      timeout: 20_000,
-      interval: 20,
-    })
-    await pause(Math.random() * 500)
-    goesOn = false
-    await server.kill()
-    await Promise.all(writers)
-  }
-  const names = new Set(
-    (await database.all<{ name: string }>('SELECT name FROM events')).map(({ name }) => name),
-  )
-  expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
-  expect(await database.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
-})
-
 const CREATES = rounds(50, 150)
 
 describeOnEachDatabase('on %s', (on) => {
@@ -127,10 +90,10 @@ it.each(rounds(['2'], ['1', '2']))(
   },
 )
 
-describe('the readiness of a server', () => {
+describe('a server', () => {
   const on = setUpInstance('sqlite', { ownServer: true })
 
-  it('50 requests at once for it make the server write once', async () => {
+  it('50 requests at once for its readiness make the server write once', async () => {
     await on.database.run('CREATE TABLE probes (at INTEGER)')
     for (const change of ['INSERT', 'UPDATE']) {
       await on.database.run(
@@ -143,7 +106,7 @@ describe('the readiness of a server', () => {
   })
 
   it.each(['claimbook.db', 'receipts'])(
-    'is not while %s is away, and is again when it is back',
+    'is not ready while %s is away, and is again when it is back',
     async (name) => {
       const answer = async () => {
         const response = await fetch(`${on.server.url}/readyz`)
@@ -163,6 +126,42 @@ describe('the readiness of a server', () => {
       expect((await fetch(`${on.server.url}/healthz`)).status).toBe(200)
     },
   )
+
+  it(`keeps every acknowledged event over ${KILLS} kills`, { timeout: 240_000 }, async () => {
+    const { database } = on
+    let { server } = on
+    onTestFinished(() => server.kill())
+    const { client: owner } = await createUser(on)
+    const acknowledged: string[] = []
+    for (let round = 0; round < KILLS; round++) {
+      if (round > 0) server = await startServer({ dataDir: server.dataDir })
+      const client = new Client(server.url)
+      for (const [name, value] of owner.cookies) client.cookies.set(name, value)
+      let goesOn = true
+      const writer = async (lane: number) => {
+        for (let i = 0; goesOn; i++) {
+          const name = `${round}-${lane}-${i}`
+          const made = await client.form('POST', '/events', { name }).catch(() => null)
+          if (made?.status === 200) acknowledged.push(name)
+        }
+      }
+      const enough = acknowledged.length + EVENTS_BEFORE_KILL
+      const writers = [writer(1), writer(2), writer(3)]
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(enough), {
+        timeout: 20_000,
+        interval: 20,
+      })
+      await pause(Math.random() * 500)
+      goesOn = false
+      await server.kill()
+      await Promise.all(writers)
+    }
+    const names = new Set(
+      (await database.all<{ name: string }>('SELECT name FROM events')).map(({ name }) => name),
+    )
+    expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
+    expect(await database.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  })
 })
 
 it('npm start stops its server when npm gets a stop signal', async () => {

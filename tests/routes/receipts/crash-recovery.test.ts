@@ -21,6 +21,9 @@ import { createUser } from '../../support/users'
 /** In each, one of two servers is killed while the other goes on, and then that one. */
 const ROUNDS = rounds(3, 10)
 
+/** More than are read before the last kill. */
+const FILES = rounds(16, 40)
+
 /** Files of our own making: no two are the same. Every fourth has to be recognised, which takes longest. */
 const pile = (count: number): Promise<Sent[]> =>
   Promise.all(
@@ -51,7 +54,7 @@ it(`loses no acknowledged file over ${2 * ROUNDS} kills of two servers during up
     return client
   }
   const event = await insertEvent(database, owner.id)
-  const files = await pile(40)
+  const files = await pile(FILES)
   const rows = () =>
     database.all<{ sha256: string; state: string; attempts: number }>(
       'SELECT sha256, state, attempts FROM receipts',

@@ -5,7 +5,7 @@ import { insertEvent } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { rounds } from '../../support/rounds'
 import { startServer } from '../../support/server'
-import { type Sent, sendFiles, sha256, untilNothingIsLeft } from '../../support/uploads'
+import { leaveUnread, type Sent, sendFiles, sha256, untilNothingIsLeft } from '../../support/uploads'
 import { createUser } from '../../support/users'
 
 /** What containers have in common: each believes to run as process 1 of a host of this name. */
@@ -27,6 +27,8 @@ const pile = (count: number): Sent[] =>
 
 const FILES = rounds(12, 40)
 
+const AT_NIGHT = rounds(false, true)
+
 it(`two servers of one host name and process id store ${FILES} files at once, each under its own bytes`, async () => {
   const first = await startServer({ env: { NODE_OPTIONS } })
   onTestFinished(() => first.remove())
@@ -34,6 +36,8 @@ it(`two servers of one host name and process id store ${FILES} files at once, ea
   onTestFinished(async () => void (await second.stop()))
   const database = await openDatabase(first.databaseUrl)
   onTestFinished(() => database.close())
+  // at night they are read meanwhile
+  if (!AT_NIGHT) await leaveUnread(database)
   const { id: user, client } = await createUser({ server: first, database })
   const other = new Client(second.url)
   for (const [name, value] of client.cookies) other.cookies.set(name, value)
