@@ -13,7 +13,7 @@ import { pdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { PROVIDERS, startInstance } from '../../support/instances'
 import { rounds } from '../../support/rounds'
-import { sendFiles } from '../../support/uploads'
+import { leaveUnread, sendFiles } from '../../support/uploads'
 import { createUser } from '../../support/users'
 
 // An archive that is not what was backed up is refused, and nothing is changed.
@@ -27,6 +27,7 @@ let archive: Buffer
 
 beforeAll(async () => {
   const on = await startInstance('sqlite')
+  await leaveUnread(on.database)
   const owner = await createUser(on)
   const event = await insertEvent(on.database, owner.id)
   await insertExpense(on.database, event.id)

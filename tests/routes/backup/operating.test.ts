@@ -36,7 +36,7 @@ const { path: folder } = temporaryFolder()
 
 const objectOf = (dataDir: string, sum: string) => join(dataDir, 'receipts', sum.slice(0, 2), sum)
 
-describeOnEachDatabase('on %s', { ownServer: true }, (on, provider) => {
+describeOnEachDatabase('on %s', { ownServer: true, leavesUnread: true }, (on, provider) => {
   let owner: Person
 
   beforeAll(async () => {
