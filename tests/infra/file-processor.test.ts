@@ -49,13 +49,23 @@ const isRunning = (pid: number | undefined) => {
   }
 }
 
+/** The processor time that a process has used, in hundredths of a second. */
+function processorTicks(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}
+
 const read = (engine: FileProcessor, path: string) =>
   engine.run({ name: 'read', path, args: ['jpeg'] }, z.unknown())
 
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
+/** The engine of tests that ask for nothing of their own: its process goes on from one to the next. */
+const usual = start()
+
 test('the process starts with the first task, is reused, and runs one task after the other', async () => {
-  const engine = start()
+  const engine = usual
   expect(engine.pids[0]).toBeUndefined()
   const first = await engine.prepare(small, target)
   const [pid] = engine.pids
@@ -85,7 +95,7 @@ test('a folder that others removed between two tasks is made anew, and the secon
 })
 
 test("one user's files do not wait for all of another's", async () => {
-  const engine = start()
+  const engine = usual
   const done: string[] = []
   const prepare = (whose: string) => engine.prepare(small, target, whose).then(() => done.push(whose))
   await Promise.all(['ada', 'ada', 'ada', 'bob'].map(prepare))
@@ -123,27 +133,35 @@ test.runIf(existsSync('/proc/self/status'))('a file that takes too much memory i
   await vi.waitFor(() => expect(engine.pids[0]).toBeUndefined())
 })
 
-test("the end of the process over a file is the file's; the next one is opened in another", async () => {
-  const engine = start()
-  await engine.prepare(small, target)
-  const pid = engine.pids[0] as number
-  const over = failureOf(read(engine, full))
-  await wait(1000)
-  process.kill(pid, 'SIGKILL')
-  expect(await over).toMatchObject({ reason: 'too_hard' })
-  expect(await engine.prepare(small, target)).toMatchObject({ kind: 'jpeg' })
-  expect(engine.pids[0]).not.toBe(pid)
-})
+test.runIf(existsSync('/proc/self/stat'))(
+  "the end of the process over a file is the file's; the next one is opened in another",
+  async () => {
+    const engine = usual
+    await engine.prepare(small, target)
+    const pid = engine.pids[0] as number
+    const before = processorTicks(pid)
+    const over = failureOf(read(engine, full))
+    // in the middle of the file, when it has worked for 0.2 s
+    await vi.waitFor(() => expect(processorTicks(pid)).toBeGreaterThan(before + 20), {
+      timeout: 20_000,
+      interval: 20,
+    })
+    process.kill(pid, 'SIGKILL')
+    expect(await over).toMatchObject({ reason: 'too_hard' })
+    expect(await engine.prepare(small, target)).toMatchObject({ kind: 'jpeg' })
+    expect(engine.pids[0]).not.toBe(pid)
+  },
+)
 
 test('the end of the process between two files fails neither', async () => {
-  const engine = start()
+  const engine = usual
   await engine.prepare(small, target)
   process.kill(engine.pids[0] as number, 'SIGKILL')
   expect(await engine.prepare(small, target)).toMatchObject({ kind: 'jpeg' })
 })
 
 test('an engine that is ended gives up what it does and what waits, and says nothing about the files', async () => {
-  const engine = start()
+  const engine = usual
   await engine.prepare(small, target)
   const [pid] = engine.pids
   const tasks = [read(engine, full), engine.prepare(small, join(folder, 'ended'))].map(failureOf)

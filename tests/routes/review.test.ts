@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { insertRow } from '../support/database'
 import { html, insertEvent, insertExpense, OTHERWISE, tableRows, tags, text } from '../support/factories'
 import { pdf, smallPhoto } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'
+import { rounds } from '../support/rounds'
+import { sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
 // The review of receipts, as a browser without scripts does it.
@@ -36,11 +39,12 @@ function readingOf(total: string) {
   }
 }
 
-describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (on) => {
+describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (on, provider) => {
   let owner: Person
   let event: string
   let path: string
   let lunches = 0
+  let created = 0
 
   beforeAll(async () => {
     owner = await createUser(on)
@@ -67,13 +71,20 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     (await on.database.all<{ state: string }>('SELECT state FROM receipts WHERE id = ?', [id]))[0]?.state
 
   const untilRead = (id: string) =>
-    vi.waitFor(async () => expect(await stateOf(id)).toBe('read'), { timeout: 30_000, interval: 50 })
+    vi.waitFor(async () => expect(await stateOf(id)).toBe('read'), { timeout: 30_000, interval: 20 })
 
-  /** A draft that says it was read, of a lunch of this price, or of one of its own. */
+  /** A draft that says it was read, as a row, of a lunch of this price, or of one of its own. */
   async function draft(price?: string, file?: Buffer, to = event): Promise<string> {
     lunches += 1
-    const id = await upload(file ?? (await smallPhoto()), to)
-    await become(id, { state: 'read', reading: readingOf(price ?? `${lunches}7.40`) })
+    // drafts are shown in this order
+    created = Math.max(created + 1, Date.now())
+    const id = crypto.randomUUID()
+    await insertRow(on.database, 'receipts', {
+      ...{ id, event_id: to, sha256: sha256(file ?? Buffer.from(id)), name: 'lunch.png', kind: 'png' },
+      ...{ bytes: 1, width: 40, height: 60, state: 'read' },
+      reading: JSON.stringify(readingOf(price ?? `${lunches}7.40`)),
+      created_at: new Date(created).toISOString().replace('Z', '+00:00'),
+    })
     return id
   }
 
@@ -119,9 +130,12 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     )
 
   it('fills the form by the reading, and makes a draft an expense with its file; no draft counts before', async () => {
-    const one = await upload(pdf({ text: LUNCH_RECEIPT }))
-    await goneTo({ intent: 'again', id: one })
-    await untilRead(one)
+    let one: string
+    if (provider === 'sqlite' || rounds(0, 1)) {
+      one = await upload(pdf({ text: LUNCH_RECEIPT }))
+      await goneTo({ intent: 'again', id: one })
+      await untilRead(one)
+    } else one = await draft('27.40')
     const two = await draft()
     const source = await page()
     expect(text(source)).toMatch(/2 to review in Event .* Receipt 1 of 2/)
@@ -282,7 +296,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
   })
 
   it('what could not be read is filled in by hand, or read again', async () => {
-    const id = await draft('17.40', pdf({ text: `${LUNCH_RECEIPT} ${event}` }))
+    const id = await upload(pdf({ text: `${LUNCH_RECEIPT} ${event}` }))
     await become(id, { state: 'unread', reading: null })
     const source = await page()
     expect(text(source)).toContain('This receipt could not be read. Fill it in by hand.')

@@ -22,6 +22,9 @@ const { receiptStorage: storage } = await import('~/infra/storage.server')
 const engine = new FileProcessor(READER, { makeFolder })
 afterAll(() => engine.end())
 
+/** The lines in front of those that each need other letters. */
+const FEW = 6
+
 const SUM = '5e'.repeat(32)
 const orderOf = (claim: Claim, dataSha256 = SUM) => ({
   claim,
@@ -171,7 +174,8 @@ test.each([
 ] as const)('on %s', async (paper, size) => {
   // two pages of the PDF are as good as all
   const files = claim.files.map((file) => (file.kind === 'pdf' ? { ...file, pages: 2, previews: 2 } : file))
-  const { pages } = paper === 'A4' ? pack : await read({ ...claim, files, paper })
+  const { pages } =
+    paper === 'A4' ? pack : await read({ ...claim, lines: claim.lines.slice(0, FEW), files, paper })
   for (const page of pages) expect(page.size).toEqual(size)
 })
 
@@ -180,7 +184,7 @@ test('a draft says so on every page, and is the same each time', async () => {
     ...claim,
     frozen: null,
     files: [],
-    lines: claim.lines.map((line) => ({ ...line, files: [] })),
+    lines: claim.lines.slice(0, FEW).map((line) => ({ ...line, files: [] })),
   }
   const one = await made(draft)
   expect(await made(draft)).toEqual(one)

@@ -18,12 +18,25 @@ import {
 } from '../../support/factories'
 import { pdf, photo, png, receiptPhoto, smallPhoto, webp } from '../../support/files'
 import { describeOnEachDatabase, type Instance } from '../../support/instances'
+import { rounds } from '../../support/rounds'
 import { formOf, sendFiles, sha256, storedObjects, untilNothingIsLeft } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
 // POST /receipts and the page without scripts (docs/endpoints.md).
 
 const SIZE = { width: 400, height: 600 }
+/** Names of files, and what is kept of them. */
+const NAMES: [name: string, kept: string][] = [
+  ['Quittung Ärzte “Zürich” 領収書 🧾.jpg', 'Quittung Ärzte “Zürich” 領収書 🧾.jpg'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\me\\Belege\\Taxi 1.jpg', 'Taxi 1.jpg'],
+  ['Quittung "Café" 100%.jpg', 'Quittung "Café" 100%.jpg'],
+  ['two\r\nlines.jpg', 'twolines.jpg'],
+  ['evil\u202egpj.exe', 'evilgpj.exe'],
+  [`${'n'.repeat(300)}.jpg`, 'n'.repeat(200)],
+  ['   ', 'receipt'],
+]
+
 /** A photo that no other is the same as. */
 const someFile = async () => ({ name: 'photo.jpg', bytes: await smallPhoto() })
 
@@ -50,7 +63,7 @@ const rows = () => database.all('SELECT * FROM receipts WHERE event_id = ? ORDER
 const post = async (files: Parameters<typeof formOf>[0], { client } = owner) =>
   plain(await client.send('POST', '/receipts', { body: formOf(files) }))
 
-describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on) => {
+describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) => {
   setUpEvents(on)
 
   it('brings files back that were lost, from the same file', async () => {
@@ -252,20 +265,14 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on) => {
     expect(await pathOf()).toMatch(/^receipts\//)
   })
 
-  it.each([
-    ['../../etc/passwd', 'passwd'],
-    ['C:\\Users\\me\\Belege\\Taxi 1.jpg', 'Taxi 1.jpg'],
-    ['Quittung Ärzte “Zürich” 領収書 🧾.jpg', 'Quittung Ärzte “Zürich” 領収書 🧾.jpg'],
-    ['Quittung "Café" 100%.jpg', 'Quittung "Café" 100%.jpg'],
-    ['two\r\nlines.jpg', 'twolines.jpg'],
-    ['evil\u202egpj.exe', 'evilgpj.exe'],
-    [`${'n'.repeat(300)}.jpg`, 'n'.repeat(200)],
-    ['   ', 'receipt'],
-  ])('keeps the name %s as far as it is one', async (name, kept) => {
-    const { files } = await send([{ ...(await someFile()), name }])
-    expect(files[0]?.name).toBe(kept)
-    expect(await rows()).toMatchObject([{ name: kept }])
-  })
+  it.each(provider === 'sqlite' ? NAMES : rounds(NAMES.slice(0, 1), NAMES))(
+    'keeps the name %s as far as it is one',
+    async (name, kept) => {
+      const { files } = await send([{ ...(await someFile()), name }])
+      expect(files[0]?.name).toBe(kept)
+      expect(await rows()).toMatchObject([{ name: kept }])
+    },
+  )
 
   it('says when a file could not be stored, and keeps nothing of it', async () => {
     const file = await someFile()
@@ -495,7 +502,7 @@ describeOnEachDatabase('an upload that is read on %s', { isBesideDatabase: true 
     })
     await send([{ name: 'r.jpg', bytes }])
     // whatever other tests have left waits too
-    await expect.poll(async () => (await rows())[0]?.state, { timeout: 100_000, interval: 200 }).toBe('read')
+    await expect.poll(async () => (await rows())[0]?.state, { timeout: 100_000, interval: 20 }).toBe('read')
     const [row] = await rows()
     const { date, total, merchant, currency } = JSON.parse(String(row?.reading))
     expect([row?.state, date.value, total.value, merchant.value, currency.value]).toEqual([
