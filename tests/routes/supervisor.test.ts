@@ -19,10 +19,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, type TestContext, vi } from 'vitest'
 import type { FromProcess } from '~/infra/supervisor/messages'
-import { type Client, signedUp } from '../support/client'
+import type { Client } from '../support/client'
+import { openDatabase } from '../support/database'
 import { logged } from '../support/log'
 import { childrenOf, isRunning, servingProcess } from '../support/processes'
 import { type Server, startServer } from '../support/server'
+import { createUser } from '../support/users'
 
 // The process that is started, and those that serve: what becomes of requests when one of these ends, hangs
 // or stops.
@@ -33,6 +35,13 @@ async function start({ onTestFinished }: TestContext, env: Record<string, string
   const server = await startServer({ env })
   onTestFinished(() => server.remove())
   return server
+}
+
+async function newUser(server: Server): Promise<Client> {
+  const database = await openDatabase(server.databaseUrl)
+  const { client } = await createUser({ server, database })
+  await database.close()
+  return client
 }
 
 function temporaryFolderOf({ onTestFinished }: TestContext): string {
@@ -106,7 +115,7 @@ const send = (client: Client, path: string) => client.form('POST', path, [['name
 describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a server', () => {
   it('the only serving process is killed under load: no connection is refused, and another serves soon', async (test) => {
     const server = await start(test)
-    const client = await signedUp(server.url)
+    const client = await newUser(server)
     const killed = servingProcess(server)
     const end = underLoad(client, 10)
     await pause(200)
@@ -207,7 +216,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
 
   it('a request that was under way when a process ended twice is refused the third time; one that was answered in between is not, nor are others', async (test) => {
     const server = await start(test)
-    const client = await signedUp(server.url)
+    const client = await newUser(server)
     for (const _ of [1, 2]) {
       const ended = [beginRequest(client, '/events?bomb'), beginRequest(client, '/events?there')]
       await pause(500)
@@ -224,7 +233,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
       'The server stopped twice while it did this. Try again later, or another way.',
     )
     expect((await send(client, '/events?other')).status).toBe(200)
-    const another = await signedUp(server.url)
+    const another = await newUser(server)
     expect((await send(another, '/events?bomb')).status).toBe(200)
   })
 
@@ -238,7 +247,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
 
   it('stopped under load of clients that go away when it is not ready, serves on until then, and cuts no request', async (test) => {
     const server = await start(test, { DRAIN_SECONDS: '10' })
-    const client = await signedUp(server.url)
+    const client = await newUser(server)
     const ready = async () => (await fetch(`${server.url}/readyz`)).status
     expect(await ready()).toBe(200)
     const end = underLoad(client, 15)
@@ -254,7 +263,7 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
 
   it('a request that never ends holds nobody who stops the server for longer than its limit, and its process ends by itself', async (test) => {
     const server = await start(test)
-    const client = await signedUp(server.url)
+    const client = await newUser(server)
     const ended = beginRequest(client, '/events')
     // a process that is killed leaves its folder behind
     const folders = () => readdirSync(join(server.dataDir, 'receipts', 'incoming'))
