@@ -7,7 +7,7 @@ import { rounds } from '../../support/rounds'
 // Many more of them: npm run check:claims
 
 describeOnEachDatabase('the numbers of %s', (on, provider) => {
-  const count = provider === 'sqlite' ? rounds(6, 300) : rounds(3, 300)
+  const count = provider === 'sqlite' ? rounds(4, 300) : rounds(2, 300)
 
   it(`${count} random claims say the same everywhere`, { timeout: 600_000 }, async () => {
     const { claims, comparisons, disagreements } = await checkClaims({

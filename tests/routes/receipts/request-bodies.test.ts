@@ -161,6 +161,9 @@ describeOnEachDatabase('bodies of uploads on %s', { isBesideDatabase: true, leav
 
     beforeEach(async () => {
       await untilNothingIsLeft(on.server.dataDir)
+      // no form of theirs that has just broken off still counts
+      owner = await createUser(on)
+      event = (await insertEvent(on.database, owner.id)).id
       arriving = Array.from({ length: 6 }, () => {
         const headers = {
           ...TYPE,
