@@ -8,7 +8,7 @@ import { createUser, type Person } from '../support/users'
 
 // What takes long waits for its turn behind other such work, and does not hold it up while it waits.
 
-describeOnEachDatabase('long work that waits on %s', (on) => {
+describeOnEachDatabase('long work that waits on %s', { ownServer: true }, (on) => {
   let owner: Person
   let other: Person
 
