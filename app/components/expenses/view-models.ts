@@ -9,7 +9,7 @@ import type {
   STATED_FIELDS,
 } from '~/domain/expenses/schema'
 import { conversionBasis, convert } from '~/domain/money/convert'
-import type { Rate } from '~/domain/rates/schema'
+import type { CodedRate } from '~/domain/money/convert-expense'
 import type { ExpenseSummary } from './expense-summary'
 
 /** An expense as a row, figures and date written in the user's locale. */
@@ -76,10 +76,13 @@ function howOf(expense: Expense, { rates, ...terms }: ConversionTerms, locale: s
 }
 
 /** The terms and rates that an event converts its expenses with. */
-type ConversionTerms = EventTerms & { rates: Rate[] }
+type ConversionTerms = EventTerms & { rates: CodedRate[] }
 
 /** Returns a sample pair as a factor: 7.70 / 1,000.00 */
-const pairText = ({ claimAmount, claimCurrency, receiptAmount, currency }: Rate, locale: string): string =>
+const pairText = (
+  { claimAmount, claimCurrency, receiptAmount, currency }: CodedRate,
+  locale: string,
+): string =>
   `${formatExact(locale, claimAmount, claimCurrency)} / ${formatExact(locale, receiptAmount, currency)}`
 
 /** Returns the fields that tell an expense from others. */

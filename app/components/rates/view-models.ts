@@ -1,6 +1,6 @@
 import { formatAmount, formatDate, formatExact, typedAmount } from '~/components/format'
 import type { Decimal } from '~/domain/money/convert'
-import type { ScheduledRate } from '~/domain/money/convert-expense'
+import type { CodedRate, ScheduledRate } from '~/domain/money/convert-expense'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
 import { RATE_SOURCES, type Rate, type RatesPreview } from '~/domain/rates/schema'
 
@@ -33,23 +33,29 @@ export interface RateViewModel {
   isUsed: boolean
 }
 
+const toFigure = (amount: Decimal, currency: string, locale: string): Figure => ({
+  amount: formatExact(locale, amount, currency),
+  currency,
+})
+
+/** What a rate says, and whether it is one to the claim currency that the event has by now. */
+const toPair = (rate: CodedRate, claimCurrency: string, locale: string) => ({
+  receipt: toFigure(rate.receiptAmount, rate.currency, locale),
+  claim: toFigure(rate.claimAmount, rate.claimCurrency, locale),
+  date: formatDate(locale, rate.date),
+  isUsed: rate.claimCurrency === claimCurrency,
+})
+
 export function toRateRow(rate: Rate, lines: number, claimCurrency: string, locale: string): RateViewModel {
-  const figure = (amount: Decimal, currency: string) => ({
-    amount: formatExact(locale, amount, currency),
-    currency,
-  })
   return {
     id: rate.id,
     code: rate.code,
-    receipt: figure(rate.receiptAmount, rate.currency),
-    claim: figure(rate.claimAmount, rate.claimCurrency),
-    date: formatDate(locale, rate.date),
+    ...toPair(rate, claimCurrency, locale),
     source: SOURCE_OPTIONS.find(([source]) => source === rate.source)?.[1] ?? rate.source,
-    fee: rate.fee === null ? null : figure(rate.fee, rate.claimCurrency),
+    fee: rate.fee === null ? null : toFigure(rate.fee, rate.claimCurrency, locale),
     note: rate.note,
     document: rate.document,
     lines,
-    isUsed: rate.claimCurrency === claimCurrency,
   }
 }
 
@@ -60,8 +66,8 @@ export interface RateOption extends ScheduledRate {
   isUsed: boolean
 }
 
-export function toRateOption(rate: Rate, claimCurrency: string, locale: string): RateOption {
-  const { receipt, claim, date, isUsed } = toRateRow(rate, 0, claimCurrency, locale)
+export function toRateOption(rate: CodedRate, claimCurrency: string, locale: string): RateOption {
+  const { receipt, claim, date, isUsed } = toPair(rate, claimCurrency, locale)
   const pair = `${receipt.amount} ${receipt.currency} = ${claim.amount} ${claim.currency}`
   const words = isUsed ? [rate.code, pair, date] : [rate.code, pair, `to ${claim.currency}, not used`]
   const { id, currency, claimCurrency: to, receiptAmount, claimAmount } = rate

@@ -1,8 +1,9 @@
 import { DomainError, withFailure } from '~/domain/errors'
-import { RATE_FIELDS, toScheduledRate } from '~/domain/events/recalculate.server'
+import { RATE_FIELDS, scheduledRates, toScheduledRate } from '~/domain/events/recalculate.server'
 import type { OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
+import type { CodedRate } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { LOAD_EXPENSES_FAILED, LOAD_FAILED, RATE_NOT_FOUND } from './messages'
@@ -42,6 +43,10 @@ export async function listRates(eventId: OwnedEventId): Promise<Rate[]> {
   )
   return rates.map(toRate)
 }
+
+/** The rates of an event to choose from, without what proves them. */
+export const listRateChoices = (eventId: OwnedEventId): Promise<CodedRate[]> =>
+  withFailure(LOAD_FAILED, () => scheduledRates(eventId))
 
 /** A rate of an event, or null. */
 export async function getRate(eventId: OwnedEventId, id: string): Promise<Rate | null> {

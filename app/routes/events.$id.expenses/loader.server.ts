@@ -14,7 +14,7 @@ import { balanceOf } from '~/domain/advances/schema'
 import { DUPLICATE_PAIRS_SHOWN_MAX, duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, listExpenses, usualCategories } from '~/domain/expenses/expenses.server'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
-import { listRates } from '~/domain/rates/rates.server'
+import { listRateChoices } from '~/domain/rates/rates.server'
 import { countDrafts, thumbnailsOf } from '~/domain/receipts/receipts.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
@@ -31,7 +31,7 @@ export async function loadExpenses({ event, query, locale }: EventPageRequest) {
   const list = await listExpenses(event.id, search)
   const hasAll = list.expenses.length === list.count
   const thumbnails = await thumbnailsOf(event.id, hasAll ? undefined : list.expenses.map(({ id }) => id))
-  const rates = await listRates(event.id)
+  const rates = await listRateChoices(event.id)
   const advances = await listAdvances(event.id)
   const last = list.expenses.at(-1)
   const edit = await openedExpense(event, query, locale)

@@ -12,7 +12,7 @@ import {
   sumExpenses,
   usualCategories,
 } from '~/domain/expenses/expenses.server'
-import { listRates } from '~/domain/rates/rates.server'
+import { listRateChoices } from '~/domain/rates/rates.server'
 import { deletedDraftName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { toComparedExpense, toDraft, toFileInOtherEvent } from './draft.server'
@@ -56,7 +56,7 @@ export async function loadReview({
       : [],
     files: draft ? (await sameFileInOtherEvents(actor, event.id, draft)).map(toFileInOtherEvent) : [],
     categories: usualCategories(sums.byCategory.map((group) => group.name)),
-    rates: (await listRates(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, locale)),
+    rates: (await listRateChoices(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, locale)),
     expenses: (await latestExpenses(event.id, CHOICES_MAX)).map((expense) =>
       toExpenseSummary(expense, locale),
     ),
