@@ -36,3 +36,33 @@ export async function insertExpenses(
     [eventId, eventId],
   )
 }
+
+/** Inserts receipts that are all with one expense, with one statement. */
+export async function insertReceipts(
+  database: TestDatabase,
+  { eventId, expenseId, count }: { eventId: string; expenseId: string; count: number },
+): Promise<void> {
+  await database.run(
+    `INSERT INTO receipts (id, event_id, expense_id, sha256, name, kind, bytes, width, height, state)
+     SELECT ? || i, ?, ?, ? || i, 'photo.jpg', 'jpeg', 1, 1, 1, 'unread' FROM ${numbersTo(database, count)}`,
+    [eventId, eventId, expenseId, eventId],
+  )
+}
+
+/** The least and the most that an expense of an event is in the claim currency. */
+export async function convertedIn(database: TestDatabase, eventId: string): Promise<[number, number]> {
+  const [row] = await database.all<{ least: number; most: number }>(
+    'SELECT min(converted_amount) AS least, max(converted_amount) AS most FROM expenses WHERE event_id = ?',
+    [eventId],
+  )
+  return [Number(row?.least), Number(row?.most)]
+}
+
+/** The rate of an event. */
+export async function rateOf(database: TestDatabase, eventId: string): Promise<number | undefined> {
+  const [event] = await database.all<{ exchange_rate: number }>(
+    'SELECT exchange_rate FROM events WHERE id = ?',
+    [eventId],
+  )
+  return event?.exchange_rate
+}

@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from 'vitest'
+import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits-and-lifetimes'
+import { holdEvents, insertEvent, untilWaiting } from '../support/factories'
+import { storedNow } from '../support/filled-event'
+import { describeOnEachDatabase } from '../support/instances'
+import { convertedIn, insertExpenses, insertReceipts, rateOf } from '../support/many-expenses'
+import { createUser, type Person } from '../support/users'
+
+// What takes long waits for its turn behind other such work, and does not hold it up while it waits.
+
+describeOnEachDatabase('long work that waits on %s', { ownServer: true }, (on) => {
+  let owner: Person
+  let other: Person
+
+  beforeAll(async () => {
+    owner = await createUser(on)
+    other = await createUser(on)
+  })
+
+  const eventWith = async (count: number, columns: Record<string, string>) => {
+    const { id } = await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })
+    await insertExpenses(on.database, id, { count, columns })
+    return id
+  }
+
+  /** Saves the event with the rate 0.02. */
+  const update = (id: string) =>
+    owner.client.form('PUT', `/events/${id}`, {
+      base_currency: 'USD',
+      sample_receipt_amount: '100',
+      sample_claim_amount: '2',
+    })
+
+  it('while an update waits for a lock, a file of another user is made', async () => {
+    const id = await eventWith(600, { amount: '1000', currency: "'KES'" })
+    const { id: others } = await insertEvent(on.database, other.id)
+    await insertExpenses(on.database, others, { count: 600 })
+    const release = await holdEvents(on.database, id)
+    const changed = update(id)
+    await untilWaiting(on.database)
+    const asked = performance.now()
+    expect((await other.client.get(`/events/${others}/claim.csv`)).status).toBe(200)
+    // before the update gives up, which is after 5 s at the earliest
+    expect(performance.now() - asked).toBeLessThan(3_000)
+    expect(await rateOf(on.database, id)).toBe(0.0077)
+    await release()
+    expect((await changed).status).toBe(200)
+  })
+
+  it('while too much waits, what concerns many rows is answered with 503; all can be done later', async () => {
+    const rows = { amount: '1000', currency: "'KES'" }
+    const [held, small, id, closed] = [
+      await eventWith(600, rows),
+      await eventWith(600, rows),
+      await eventWith(600, rows),
+      await eventWith(600, rows),
+    ]
+    await eventWith(600, { ...rows, deleted_at: `'${storedNow()}'` })
+    const reviewed = await eventWith(1, rows)
+    await insertReceipts(on.database, { eventId: reviewed, expenseId: `${reviewed}-1`, count: 5_001 })
+    const form = new FormData()
+    form.set('statement', new File(['Date,Text,Amount\n2026-10-05,TAXI,-5\n'], 'short.csv'))
+    const chosen = await owner.client.send('POST', `/events/${small}/statement`, { body: form })
+    const statement = chosen.headers.get('Location') ?? ''
+    const file = new URL(statement, on.server.url).searchParams.get('file') ?? ''
+    const close = () => owner.client.send('PUT', `/events/${closed}/close`)
+    const others = () => [
+      owner.client.get(`/events/${reviewed}/review`),
+      owner.client.get(statement),
+      owner.client.form('POST', statement, { intent: 'accept', file, 'pick[]': `2 ${small}-1` }),
+      owner.client.form('POST', '/trash', { intent: 'empty', asked: String(Date.now()) }),
+    ]
+    const page = async (event: string) => {
+      const answer = await owner.client.get(`/events/${event}/close`)
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    const release = await holdEvents(on.database, held)
+    const heldUpdate = update(held)
+    await untilWaiting(on.database)
+    // the one that finds no place is answered at once
+    const pages = Array.from({ length: BACKGROUND_WAITING_PER_USER_MAX + 1 }, () => page(small))
+    expect(await Promise.race(pages)).toBe(503)
+    for (const { status, headers } of await Promise.all([update(id), close(), ...others()])) {
+      expect([status, headers.get('Retry-After')]).toEqual([503, '10'])
+    }
+    expect([await rateOf(on.database, id), await convertedIn(on.database, id)]).toEqual([0.0077, [5, 5]])
+    await release()
+    await Promise.all([heldUpdate, ...pages])
+    expect([(await update(id)).status, (await close()).status]).toEqual([200, 200])
+    expect((await Promise.all(others())).map(({ status }) => status)).toEqual([200, 200, 303, 303])
+    expect([await rateOf(on.database, id), await convertedIn(on.database, id)]).toEqual([0.02, [20, 20]])
+    expect(await on.database.all('SELECT version FROM claims WHERE event_id = ?', [closed])).toEqual([
+      { version: 1 },
+    ])
+  })
+})
