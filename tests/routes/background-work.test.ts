@@ -1,14 +1,17 @@
 import { beforeAll, expect, it } from 'vitest'
-import { BACKGROUND_WAITING_PER_USER_MAX } from '~/limits-and-lifetimes'
+import { BACKGROUND_WAITING_PER_USER_MAX, FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
 import { holdEvents, insertEvent, untilWaiting } from '../support/factories'
 import { storedNow } from '../support/filled-event'
 import { describeOnEachDatabase } from '../support/instances'
 import { convertedIn, insertExpenses, insertReceipts, rateOf } from '../support/many-expenses'
 import { createUser, type Person } from '../support/users'
 
+/** Expenses of an event that is work for the background. */
+const MANY = FOREGROUND_ROWS_MAX + 1
+
 // What takes long waits for its turn behind other such work, and does not hold it up while it waits.
 
-describeOnEachDatabase('long work that waits on %s', { ownServer: true }, (on) => {
+describeOnEachDatabase('long work that waits on %s', (on) => {
   let owner: Person
   let other: Person
 
@@ -32,9 +35,9 @@ describeOnEachDatabase('long work that waits on %s', { ownServer: true }, (on) =
     })
 
   it('while an update waits for a lock, a file of another user is made', async () => {
-    const id = await eventWith(600, { amount: '1000', currency: "'KES'" })
+    const id = await eventWith(MANY, { amount: '1000', currency: "'KES'" })
     const { id: others } = await insertEvent(on.database, other.id)
-    await insertExpenses(on.database, others, { count: 600 })
+    await insertExpenses(on.database, others, { count: MANY })
     const release = await holdEvents(on.database, id)
     const changed = update(id)
     await untilWaiting(on.database)
@@ -50,14 +53,16 @@ describeOnEachDatabase('long work that waits on %s', { ownServer: true }, (on) =
   it('while too much waits, what concerns many rows is answered with 503; all can be done later', async () => {
     const rows = { amount: '1000', currency: "'KES'" }
     const [held, small, id, closed] = [
-      await eventWith(600, rows),
-      await eventWith(600, rows),
-      await eventWith(600, rows),
-      await eventWith(600, rows),
+      await eventWith(MANY, rows),
+      await eventWith(MANY, rows),
+      await eventWith(MANY, rows),
+      await eventWith(MANY, rows),
     ]
-    await eventWith(600, { ...rows, deleted_at: `'${storedNow()}'` })
+    await eventWith(MANY, { ...rows, deleted_at: `'${storedNow()}'` })
     const reviewed = await eventWith(1, rows)
-    await insertReceipts(on.database, { eventId: reviewed, expenseId: `${reviewed}-1`, count: 5_001 })
+    // ten places of a review are as much work as a row
+    const count = 10 * FOREGROUND_ROWS_MAX + 1
+    await insertReceipts(on.database, { eventId: reviewed, expenseId: `${reviewed}-1`, count })
     const form = new FormData()
     form.set('statement', new File(['Date,Text,Amount\n2026-10-05,TAXI,-5\n'], 'short.csv'))
     const chosen = await owner.client.send('POST', `/events/${small}/statement`, { body: form })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
 import { BESIDES, besides, expectUndisturbed } from '../support/bystander'
 import { expectFreeEventLoop } from '../support/event-loop'
 import { html, insertEvent, text, withFailingWrites } from '../support/factories'
@@ -130,7 +131,7 @@ describeOnEachDatabase(
           ['57014', 1],
           ['P0001', 2],
         ] as const) {
-          const id = await eventWith(600, { amount: '1000', currency: "'KES'" })
+          const id = await eventWith(FOREGROUND_ROWS_MAX + 1, { amount: '1000', currency: "'KES'" })
           await on.database.run(`ALTER SEQUENCE conversions RESTART; CREATE OR REPLACE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN PERFORM nextval('conversions'); RAISE 'stopped' USING ERRCODE = '${code}'; END $$`)
           await on.database.run(
@@ -147,7 +148,7 @@ describeOnEachDatabase(
     )
 
     it('20 updates of one event at once are all done', async () => {
-      const id = await eventWith(600, { amount: '1000', currency: "'KES'" })
+      const id = await eventWith(FOREGROUND_ROWS_MAX + 1, { amount: '1000', currency: "'KES'" })
       const answers = await Promise.all(Array.from({ length: 20 }, () => update(id)))
       expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
       expect([await rateOf(on.database, id), await convertedIn(on.database, id)]).toEqual([0.02, [20, 20]])
