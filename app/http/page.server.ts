@@ -10,6 +10,7 @@ import { type RequestArgs, requireActor } from './authentication.server'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { drainForm, type Form, type FormLists, type FormValues, isSecretName, readForm } from './form.server'
 import { hxRedirect } from './htmx.server'
+import { dataPastJson } from './remix-shortcuts/data-past-json.server'
 import { STATUS } from './status'
 
 // The edge of the pages: results and errors of operations for browsers.
@@ -44,7 +45,7 @@ export async function pageLoader<T>(
   try {
     const data = await load()
     context.isCacheable = isCacheable && context.isCacheable !== false
-    if (!context.isDataRequest) return json(data)
+    if (!context.isDataRequest) return dataPastJson(data)
     return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>
   } catch (error) {
     // a redirect, or an answer that is meant as it is

@@ -126,6 +126,16 @@ describeOnEachDatabase('expenses on %s', (on, provider) => {
       ])
     })
 
+    it('a deleted expense does not give its currency to the next one', async () => {
+      for (const currency of ['KES', 'EUR']) expect(await add({ ...LUNCH, currency })).toEqual(view())
+      await on.database.run(
+        `UPDATE expenses SET deleted_at = CURRENT_TIMESTAMP WHERE event_id = ? AND currency = 'EUR'`,
+        [event],
+      )
+      expect(await add({ ...LUNCH, currency: '' })).toEqual(view())
+      expect((await stored()).map((row) => (row as { currency?: string }).currency)).toEqual(['KES', 'KES'])
+    })
+
     it('needs an event of the user: without a cookie, of nothing, of another', async () => {
       const asked = async (id: string | null, { client } = owner) => {
         if (id === null) client.cookies.delete('current_event_id')

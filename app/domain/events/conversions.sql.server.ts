@@ -55,7 +55,7 @@ function concernedBy(concerned: Concerned): Sql {
 }
 
 /**
- * The expenses of an event, the deleted ones too.
+ * The expenses of an event in no order, the deleted ones too.
  * @param concerned only these
  */
 export async function storedConversions(
@@ -67,8 +67,7 @@ export async function storedConversions(
       other_charge_currency AS "otherChargeCurrency", converted_amount AS "convertedAmount", applied_rate_id AS "appliedRateId",
       deleted_at AS "deletedAt"
     FROM expenses
-    WHERE event_id = ${eventId}${concerned ? sql` AND (${concernedBy(concerned)})` : empty}
-    ORDER BY id`)
+    WHERE event_id = ${eventId}${concerned ? sql` AND (${concernedBy(concerned)})` : empty}`)
   return rows.map((row) => ({
     ...row,
     amount: storedDecimal(row.amount),
@@ -82,10 +81,6 @@ export async function storedConversions(
 /** A row of the JSON `rows` for each expense; SQLite reads lists faster than objects. */
 const rowsOf = (rows: string): Sql =>
   provider === 'sqlite' ? sql`json_each(${rows})` : sql`jsonb_array_elements(CAST(${rows} AS JSONB))`
-
-/** What a list leaves out at its end is null for both databases. */
-const withoutLastNulls = (values: (string | null)[]) =>
-  values.slice(0, values.findLastIndex((value) => value !== null) + 1)
 
 /** The plus keeps SQLite from looking at all rows for each expense: it is to find each expense by its id. */
 const eventIdOfRow = raw(provider === 'sqlite' ? '+expenses.event_id' : 'expenses.event_id')
@@ -124,7 +119,7 @@ function conversionOf({ id, convertedAmount, appliedRateId }: ConvertedExpense):
 }
 
 function updateExpenses({ id }: StoredIn, expenses: (string | null)[][], charges: Sql): Sql {
-  const rows = JSON.stringify(expenses.map(withoutLastNulls))
+  const rows = JSON.stringify(expenses)
   return sql`
     UPDATE expenses SET
       converted_amount = CAST(row.value ->> 1 AS DECIMAL), applied_rate_id = row.value ->> 2,${charges}

@@ -33,7 +33,7 @@ export async function addExpense(
     const expense = await newExpense(event, form, isFree ? formId : randomUUID())
     return {
       result: expense.id,
-      writes: (db) => [db.expense.createMany({ data: expense })],
+      writes: (db) => [db.expense.create({ data: expense, select: { id: true } })],
     }
   })
 }

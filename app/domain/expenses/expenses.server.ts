@@ -184,7 +184,7 @@ export const expenseNotFound = () => new DomainError('not_found', EXPENSE_NOT_FO
 export async function defaultCurrency(eventId: OwnedEventId, claimCurrency: string): Promise<string> {
   const last = await withFailure(LOAD_FAILED, () =>
     db.expense.findFirst({
-      where: { eventId },
+      where: { eventId, deletedAt: null },
       select: { currency: true },
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     }),
