@@ -143,4 +143,14 @@ describeOnEachDatabase('the queue on %s', { ownServer: true }, (on) => {
     await expect.poll(async () => (await rowOf('next.pdf')).state, { timeout: 120_000 }).toBe('read')
     expect(await rowOf('claimed.jpg')).toMatchObject({ state: 'reading', attempts: 2 })
   })
+
+  // the last test of the group: it stops the server
+  it('a receipt that is being read when the server stops waits again, without an attempt', async () => {
+    await store('stopped.jpg', await photo({ width: 600, height: 800, text: someText() }))
+    await expect
+      .poll(async () => (await rowOf('stopped.jpg')).state, { interval: 5, timeout: 60_000 })
+      .toBe('reading')
+    await on.server.stop()
+    expect(await rowOf('stopped.jpg')).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
 })
