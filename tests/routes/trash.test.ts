@@ -671,6 +671,19 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     },
   )
 
+  it('an event that is brought back while its deletion for good waits stays, and the deletion answers 404', async () => {
+    await deleteEvent()
+    const release = await holdEvents(on.database, event.id)
+    const deleted = trash('delete', { kind: 'event', id: event.id })
+    await untilWaiting(on.database)
+    await on.database.run('UPDATE events SET deleted_at = NULL WHERE id = ?', [event.id])
+    await release()
+    expect(await deleted).toEqual([404, expect.stringContaining('This is not in the trash any more.')])
+    expect(await on.database.all('SELECT deleted_at FROM events WHERE id = ?', [event.id])).toEqual([
+      { deleted_at: null },
+    ])
+  })
+
   it('has pages', async () => {
     await on.database.run(
       `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 149)
