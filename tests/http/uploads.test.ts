@@ -1,0 +1,30 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import type { UploadResult } from '~/domain/receipts/upload'
+import { temporaryFolder } from '../support/folder'
+
+// What the answer to an upload of several files says.
+
+const { path: folder } = temporaryFolder()
+
+let toUploadError: typeof import('~/http/uploads.server').toUploadError
+
+beforeAll(async () => {
+  vi.resetModules()
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('LOG_LEVEL', 'fatal')
+  ;({ toUploadError } = await import('~/http/uploads.server'))
+  const { closeDatabase } = await import('~/infra/db.server')
+  vi.unstubAllEnvs()
+  return closeDatabase
+})
+
+it('three files without computing time for 10, 600 and 60 seconds can be sent again in 600', () => {
+  const failed = [10, 600, 60].map(
+    (retryAfter): UploadResult => ({
+      ...{ name: 'photo.jpg', outcome: 'failed', message: 'Later', receipt: null },
+      retryAfter,
+    }),
+  )
+  expect(toUploadError(failed)).toMatchObject({ code: 'unavailable', retryAfter: 600 })
+})
