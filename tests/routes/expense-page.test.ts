@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertRows } from '../support/database'
 import { html, insertEvent, insertExpense, OTHERWISE, tableRows, tags, text } from '../support/factories'
 import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { insertExpenses } from '../support/many-expenses'
@@ -324,6 +325,33 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       if (query.includes('%00')) expect(await merchants(query)).toHaveLength(3)
       else expect(await merchants(query)).toEqual(found)
     })
+
+    it.each([
+      ['date', ['First', 'Second', 'Third']],
+      ['newest', ['Third', 'Second', 'First']],
+      ['amount', ['First', 'Second', 'Third']],
+    ])(
+      'of one day and amount are in the order %s as they were added, narrowed or not',
+      async (sort, order) => {
+        const same = { event_id: event, amount: 5, currency: 'EUR', converted_amount: 5, date: '2026-10-20' }
+        const rows = ['Second', 'Third', 'First'].map((merchant) => ({
+          id: crypto.randomUUID(),
+          merchant,
+          ...same,
+        }))
+        await insertRows(on.database, 'expenses', rows)
+        for (const [at, merchant] of ['First', 'Second', 'Third'].entries())
+          await on.database.run('UPDATE expenses SET created_at = ? WHERE event_id = ? AND merchant = ?', [
+            `2026-10-21T00:00:0${at}.000+00:00`,
+            event,
+            merchant,
+          ])
+        const shown = async (query: string) =>
+          (await merchants(query)).filter((merchant) => order.includes(merchant ?? ''))
+        expect(await shown(`?sort=${sort}`)).toEqual(order)
+        expect(await shown(`?sort=${sort}&currency=EUR`)).toEqual(order)
+      },
+    )
 
     it('totals are of all of them, by currency and by category too', async () => {
       const shown = text(await page('?category=Transport'))

@@ -349,6 +349,19 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     })
   })
 
+  it('of two equal rows the one that is not evidence yet is proposed when the file is chosen again', async () => {
+    const twice = 'Date,Description,Amount\n2026-10-09,COFFEE,-4.50\n2026-10-09,COFFEE,-4.50\n'
+    for (const merchant of ['Coffee', 'Coffee again']) await add(merchant, '2026-10-09', '4.50', 'USD')
+    const here = await chosen(twice)
+    const [first = '', second = ''] = boxes(await page(here)).picks
+    expect(await accepted(here, [first])).toBe(`${here}&accepted=1`)
+    const again = await chosen(twice)
+    const { picks } = boxes(await page(again))
+    expect(picks.map((pick) => pick.split(' ')[1])).toEqual([second.split(' ')[1]])
+    expect(await accepted(again, picks)).toBe(`${again}&accepted=1`)
+    expect(boxes(await page(await chosen(twice))).picks).toEqual([])
+  })
+
   it('passes over all, when the claim is in another currency by now', async () => {
     await addAll()
     const here = await chosen()

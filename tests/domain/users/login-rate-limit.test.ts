@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   ATTEMPT_WINDOW_MINUTES,
@@ -10,6 +11,7 @@ const { path: folder } = temporaryFolder()
 vi.stubEnv('DATA_DIR', folder)
 vi.stubEnv('DATABASE_URL', '')
 const { withAttemptLimit } = await import('~/domain/users/login-rate-limit.server')
+const { db } = await import('~/infra/db.server')
 vi.unstubAllEnvs()
 
 afterEach(() => {
@@ -49,4 +51,21 @@ test('a right password clears the wrong ones of its account, and none of its net
   expect(await withAttemptLimit(from('own@example.org'), async () => 'right')).toBe('right')
   expect(await wrong('last@example.org')).toBe(null)
   await expect(wrong('one-more@example.org')).rejects.toMatchObject({ code: 'too_many' })
+})
+
+test('right passwords at once wait for each other where wrong ones hold the other slots', async () => {
+  const source = { email: 'at-once@example.org', address: '192.0.2.9', device: null }
+  await withAttemptLimit(source, async () => null)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const right = () => withAttemptLimit(source, async () => held.then(() => 'right'))
+  const tries = Array.from({ length: WRONG_PASSWORDS_PER_ACCOUNT_MAX - 1 }, right)
+  const slots = () => db.signInAttempt.count({ where: { failed: false } })
+  await vi.waitFor(async () => expect(await slots()).toBeGreaterThanOrEqual(tries.length))
+  const last = right().catch((error) => error)
+  expect(await Promise.race([last, pause(300, 'waits')])).toBe('waits')
+  answer()
+  expect(await Promise.all([...tries, last])).toEqual([...tries, last].map(() => 'right'))
 })

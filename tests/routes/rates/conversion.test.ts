@@ -65,6 +65,13 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
     expect(await came(await expense({ date: '2026-12-01' }))).toEqual([9, 'R1'])
   })
 
+  it('stays by the first rate of a date when another one of that date is added', async () => {
+    await cost('5', '2026-10-05')
+    const id = await expense({ date: '2026-10-05' })
+    await cost('6', '2026-10-05')
+    expect(await came(id)).toEqual([5, 'R1'])
+  })
+
   it('is by the chosen rate; charged amounts and the claim currency have none', async () => {
     const chosen = await cost('9', '2026-10-09')
     await cost('5', '2026-10-05')
