@@ -243,8 +243,12 @@ test.describe('the keys', () => {
     await expect(focused(page)).toHaveText(/Confirm/)
     await page.keyboard.press('p')
     await expect(title).toHaveText('Receipt 1 of 2')
-    await page.keyboard.press('Delete')
+    await page.keyboard.down('Delete')
     await expect(title).toHaveText('Receipt 1 of 1')
+    await expect(focused(page)).toHaveText(/Confirm/)
+    // held down it repeats, on the receipt that is shown by then, and acts once
+    await page.keyboard.down('Delete')
+    await page.keyboard.up('Delete')
     await page.keyboard.press('u')
     await expect(title).toHaveText('Receipt 1 of 2')
     await page.keyboard.press('?')

@@ -209,6 +209,21 @@ test('an object comes back when the database cannot be asked whether a row refer
   expect(filesOf(sha256)).toEqual(['original.jpg'])
 })
 
+test('an object comes back when removals are held while the rows are asked, and goes when that has ended', async () => {
+  const sha256 = someObject()
+  await kept(sha256)
+  let hold: { release(): Promise<void> } | undefined
+  const isReferenced = async () => {
+    hold = await storage.holdRemovals()
+    return false
+  }
+  expect(await storage.remove(sha256, isReferenced)).toBe(false)
+  expect(filesOf(sha256)).toEqual(['original.jpg'])
+  await hold?.release()
+  expect(await storage.remove(sha256, async () => false)).toBe(true)
+  expect(filesOf(sha256)).toEqual([])
+})
+
 test('what cannot be tidied keeps nothing else back', async () => {
   const objects = [someObject(), someObject(), someObject()]
   for (const sha256 of objects) movedAside(sha256, 1)
