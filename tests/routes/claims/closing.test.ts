@@ -538,6 +538,19 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       ])
     })
 
+    it('what was said of the event’s rate is said of that rate alone', async () => {
+      await add({ amount: '2450', currency: 'KES' })
+      await send({ intent: 'explain', key: 'event-rate KES USD 0.0077', text: 'Rate of the bank' })
+      const explained = 'Explained: Rate of the bank'
+      expect(await found()).toContain(explained)
+      const setRate = (rate: number) =>
+        on.database.run('UPDATE events SET exchange_rate = ? WHERE id = ?', [rate, event])
+      await setRate(0.0078)
+      expect(await found()).not.toContain(explained)
+      await setRate(0.0077)
+      expect(await found()).toContain(explained)
+    })
+
     it('refuses an explanation that cannot be stored, and of a closed event', async () => {
       for (const text of ['x'.repeat(501), 'with \0']) {
         const answer = await send({ intent: 'explain', key: 'event-rate KES USD 0.0077', text })
