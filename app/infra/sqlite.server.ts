@@ -8,6 +8,7 @@ import { copyDatabase } from './sqlite-copies.server'
 import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
 import { retryWhileLocked } from './sqlite-lock.server'
 import { sqlitePath } from './sqlite-path'
+import { columnsOf, preparedOnce, reuseStatements } from './sqlite-statements.server'
 
 /** How long opening the database waits for a lock of another process. */
 const OPENING_WAIT_MS = 5_000
@@ -36,12 +37,6 @@ export interface SqliteExtras {
 
 /** Values that one statement can hold: as many as SQLite takes. Prisma would stop at 999. */
 const STATEMENT_VALUES_MAX = 32_766
-
-/** Prepared statements that are cached; texts vary with the shape of a query, not with its values. */
-const STATEMENTS_MAX = 500
-
-/** What is longer has a place for each of many values, so that its text seldom comes again. */
-const STATEMENT_CHARACTERS_MAX = 4_000
 
 /**
  * Prisma's driver adapter with the pragmas; the connection behind it takes functions of ours, and SQL without
@@ -112,48 +107,6 @@ function guardWrites(client: Database.Database, assertInPlace: OpenedFiles['asse
     return statement
   }
   client.prepare = guarded as Database.Database['prepare']
-}
-
-/** Prepares each text of a statement once, but for long ones. */
-function preparedOnce(prepare: (sql: string) => Database.Statement): (sql: string) => Database.Statement {
-  const statements = new Map<string, Database.Statement>()
-  return (sql) => {
-    if (sql.length > STATEMENT_CHARACTERS_MAX) return prepare(sql)
-    let statement = statements.get(sql)
-    if (!statement) {
-      if (statements.size >= STATEMENTS_MAX) statements.clear()
-      statement = prepare(sql)
-      statements.set(sql, statement)
-    }
-    return statement
-  }
-}
-
-const columns = new WeakMap<Database.Statement, Database.ColumnDefinition[]>()
-
-/** The columns of a statement, which is asked once. */
-function columnsOf(statement: Database.Statement): Database.ColumnDefinition[] {
-  const known = columns.get(statement) ?? statement.columns()
-  columns.set(statement, known)
-  return known
-}
-
-/**
- * Prisma's adapter prepares a statement for each query, and binds its values for good. Here it gets one that
- * was prepared before, with the methods that it uses (docs/decisions/0002).
- */
-function reuseStatements(client: Database.Database, prepared: (sql: string) => Database.Statement) {
-  const prepare = (sql: string) => {
-    const statement = prepared(sql)
-    const bind = (values: unknown[]) => ({
-      reader: statement.reader,
-      columns: () => columnsOf(statement),
-      raw: () => ({ all: () => statement.raw().all(values) }),
-      run: () => statement.run(values),
-    })
-    return { bind, run: () => statement.run() }
-  }
-  client.prepare = prepare as unknown as Database.Database['prepare']
 }
 
 const bindable = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)

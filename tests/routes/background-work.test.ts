@@ -39,12 +39,13 @@ describeOnEachDatabase('long work that waits on %s', (on) => {
     const { id: others } = await insertEvent(on.database, other.id)
     await insertExpenses(on.database, others, { count: MANY })
     const release = await holdEvents(on.database, id)
-    const changed = update(id)
+    let isAnswered = false
+    const changed = update(id).finally(() => {
+      isAnswered = true
+    })
     await untilWaiting(on.database)
-    const asked = performance.now()
     expect((await other.client.get(`/events/${others}/claim.csv`)).status).toBe(200)
-    // before the update gives up, which is after 5 s at the earliest
-    expect(performance.now() - asked).toBeLessThan(3_000)
+    expect(isAnswered).toBe(false)
     expect(await rateOf(on.database, id)).toBe(0.0077)
     await release()
     expect((await changed).status).toBe(200)
