@@ -376,10 +376,7 @@ export const SQLITE_LOCK_WAIT_MS = 10_000
 /** How long a statement waits for the lock of another, in milliseconds; PostgreSQL only. */
 export const LOCK_TIMEOUT_MS = 5_000
 
-/**
- * Plans of queries that Prisma keeps in each thread, and as many of batches: more than there are
- * calls.
- */
+/** Plans of queries that Prisma keeps in each thread, and as many of batches: more than there are calls. */
 export const QUERY_PLANS_MAX = 250
 
 /** How long a change to an event is planned anew because others come before it, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 
-// Statements of ours in batches of Prisma. Prisma plans a batch by its text, and the values of a raw statement
+// Raw statements in batches of Prisma. Prisma plans a batch by its text, and the values of a raw statement
 // are a part of that: each batch would be planned anew, and its plan kept with the values. So a reference
 // stands in the batch, and the connection runs the statement that it refers to (docs/decisions/0002).
 
@@ -9,7 +9,7 @@ const REFERENCE = 'referenced statement '
 /** The statements that batches under way refer to, by their numbers. Low ones are used again: few plans. */
 const statements: (SqlQuery | undefined)[] = []
 
-/** Gives the text that stands for a statement in one batch. `end` has to be called after that. */
+/** Gives the text that stands for a statement in one batch; `end` is to be called when the batch has ended. */
 export function refer(statement: SqlQuery): { text: string; end: () => void } {
   const free = statements.indexOf(undefined)
   const number = free === -1 ? statements.length : free

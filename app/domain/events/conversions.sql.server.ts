@@ -86,14 +86,14 @@ const rowsOf = (rows: string): Sql =>
 const eventIdOfRow = raw(provider === 'sqlite' ? '+expenses.event_id' : 'expenses.event_id')
 
 /**
- * Stores what expenses were converted to, in one statement; what was charged for them stays.
+ * The statement that stores what expenses were converted to; what was charged for them stays.
  * @throws RangeError for an amount that no column can hold
  */
 export const storeConversions = (event: StoredIn, expenses: ConvertedExpense[]): Sql =>
   updateExpenses(event, expenses.map(conversionOf), empty)
 
 /**
- * Stores what expenses were converted to, and what was charged for them, in one statement. What was charged
+ * The statement that stores what expenses were converted to, and what was charged for them. What was charged
  * is a field of a form: where that changes, the row is changed in the event's next version.
  * @throws RangeError for an amount that no column can hold
  */
