@@ -9,7 +9,7 @@ const REFERENCE = 'referenced statement '
 /** The statements that batches under way refer to, by their numbers. Low ones are used again: few plans. */
 const statements: (SqlQuery | undefined)[] = []
 
-/** Gives the text that stands for a statement in one batch; `end` is to be called when the batch has ended. */
+/** Gives the text that stands for a statement in one batch; `end` has to be called when that has ended. */
 export function refer(statement: SqlQuery): { text: string; end: () => void } {
   const free = statements.indexOf(undefined)
   const number = free === -1 ? statements.length : free

@@ -3,7 +3,14 @@ import { BACKGROUND_WAITING_PER_USER_MAX, FOREGROUND_ROWS_MAX } from '~/limits-a
 import { holdEvents, insertEvent, untilWaiting } from '../support/factories'
 import { storedNow } from '../support/filled-event'
 import { describeOnEachDatabase } from '../support/instances'
-import { convertedIn, insertExpenses, insertReceipts, rateOf } from '../support/many-expenses'
+import {
+  convertedIn,
+  insertEventWith,
+  insertExpenses,
+  insertReceipts,
+  rateOf,
+  updateTerms,
+} from '../support/many-expenses'
 import { createUser, type Person } from '../support/users'
 
 /** Expenses of an event that is work for the background. */
@@ -20,19 +27,9 @@ describeOnEachDatabase('long work that waits on %s', (on) => {
     other = await createUser(on)
   })
 
-  const eventWith = async (count: number, columns: Record<string, string>) => {
-    const { id } = await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })
-    await insertExpenses(on.database, id, { count, columns })
-    return id
-  }
-
-  /** Saves the event with the rate 0.02. */
-  const update = (id: string) =>
-    owner.client.form('PUT', `/events/${id}`, {
-      base_currency: 'USD',
-      sample_receipt_amount: '100',
-      sample_claim_amount: '2',
-    })
+  const eventWith = (count: number, columns: Record<string, string>) =>
+    insertEventWith(on.database, owner.id, { count, columns })
+  const update = (id: string) => updateTerms(owner.client, id)
 
   it('while an update waits for a lock, a file of another user is made', async () => {
     const id = await eventWith(MANY, { amount: '1000', currency: "'KES'" })

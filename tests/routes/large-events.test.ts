@@ -5,7 +5,7 @@ import { expectFreeEventLoop } from '../support/event-loop'
 import { html, insertEvent, text, withFailingWrites } from '../support/factories'
 import { ATTACKS } from '../support/hostile-input'
 import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
-import { convertedIn, insertExpenses, insertReceipts, rateOf } from '../support/many-expenses'
+import { convertedIn, insertEventWith, insertReceipts, rateOf, updateTerms } from '../support/many-expenses'
 import { addRate, visit } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
@@ -25,19 +25,9 @@ describeOnEachDatabase(
     })
     expectFreeEventLoop(() => on.server)
 
-    const eventWith = async (count: number, columns: Record<string, string>) => {
-      const { id } = await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 })
-      await insertExpenses(on.database, id, { count, columns })
-      return id
-    }
-
-    /** Saves the event with the rate 0.02. */
-    const update = (id: string) =>
-      owner.client.form('PUT', `/events/${id}`, {
-        base_currency: 'USD',
-        sample_receipt_amount: '100',
-        sample_claim_amount: '2',
-      })
+    const eventWith = (count: number, columns: Record<string, string>) =>
+      insertEventWith(on.database, owner.id, { count, columns })
+    const update = (id: string) => updateTerms(owner.client, id)
 
     describeBesideDatabase(provider, 'compares names', () => {
       it('1,000 expenses of one day and amount with long different names are shown, checked and written', async () => {

@@ -1,4 +1,6 @@
+import type { Client } from './client'
 import type { TestDatabase } from './database'
+import { insertEvent } from './factories'
 
 interface Many {
   count: number
@@ -36,6 +38,21 @@ export async function insertExpenses(
     [eventId, eventId],
   )
 }
+
+/** Inserts an event in USD, at 0.0077, with many expenses. Returns its id. */
+export async function insertEventWith(database: TestDatabase, userId: string, many: Many): Promise<string> {
+  const { id } = await insertEvent(database, userId, { base_currency: 'USD', exchange_rate: 0.0077 })
+  await insertExpenses(database, id, many)
+  return id
+}
+
+/** Gives an event the rate 0.02. */
+export const updateTerms = (client: Client, id: string) =>
+  client.form('PUT', `/events/${id}`, {
+    base_currency: 'USD',
+    sample_receipt_amount: '100',
+    sample_claim_amount: '2',
+  })
 
 /** Inserts receipts that are all with one expense, with one statement. */
 export async function insertReceipts(
