@@ -13,7 +13,8 @@ const ISOLATED = [
   'tests/routes/backup/*.test.ts',
 ]
 
-// Tests that come in between while something takes its time: beside more than one other they would be too late.
+// Tests that come in between while something takes its time: beside many others they would be too late. They
+// wait most of the time, so that they are the first, while the types are checked beside them.
 const PACED = [
   'tests/routes/{postgresql,purge,supervisor}.test.ts',
   'tests/routes/claims/large-claims.test.ts',
@@ -39,16 +40,16 @@ export default defineConfig({
     // the second that is the default is often less than a busy machine takes
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      project('isolated', 0, { include: ISOLATED, maxWorkers: WORKERS }),
+      project('paced', 0, { include: PACED, maxWorkers: WORKERS }),
+      project('isolated', 1, { include: ISOLATED, maxWorkers: WORKERS }),
       // the files of a process share its modules and its servers, one after the other
       // (tests/support/instances.ts)
-      project('shared', 0, {
+      project('shared', 1, {
         include: ['tests/**/*.test.ts'],
         exclude: [...ISOLATED, ...PACED, ...ALONE],
         isolate: false,
         maxWorkers: WORKERS,
       }),
-      project('paced', 1, { include: PACED, maxWorkers: 2 }),
       project('alone', 2, { include: ALONE, maxWorkers: 1 }),
     ],
   },
