@@ -22,7 +22,7 @@ import { createUser } from '../../support/users'
 const ROUNDS = rounds(3, 10)
 
 /** More than are read before the last kill. */
-const FILES = rounds(16, 40)
+const FILES = rounds(12, 40)
 
 /** Files of our own making: no two are the same. Every fourth has to be recognised, which takes longest. */
 const pile = (count: number): Promise<Sent[]> =>
