@@ -11,7 +11,7 @@ const endpoint = methodHandlers({
   PUT: async (args) => {
     const { actor, event } = await getOwnEvent(await actorOrNull(args), args.params.id as string)
     const terms = parse(termsSchema, await formValues(args.request))
-    await updateEvent(actor, event.id, terms)
+    await updateEvent(actor, event, terms)
     return hxRedirect('/dashboard')
   },
   DELETE: async (args) => {

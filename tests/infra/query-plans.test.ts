@@ -21,10 +21,11 @@ async function loadApplication() {
   const { closeDatabase } = await import('~/infra/db.server')
   const { addExpense, changeExpense } = await import('~/domain/expenses/change.server')
   const { addRate } = await import('~/domain/rates/change.server')
+  const { getEvent } = await import('~/domain/events/get-event.server')
   const { updateEvent } = await import('~/domain/events/update-event.server')
   const { addAdvance } = await import('~/domain/advances/advances.server')
   vi.unstubAllEnvs()
-  return { closeDatabase, addExpense, changeExpense, addRate, addAdvance, updateEvent }
+  return { closeDatabase, addExpense, changeExpense, addRate, addAdvance, getEvent, updateEvent }
 }
 
 beforeAll(async () => {
@@ -71,7 +72,7 @@ it.each<[string, (event: string, amount: string) => Promise<unknown>]>([
     async (event, amount) => {
       for (const paid of ['7', amount]) await app.addExpense(actor, event, expense(paid, null))
       const changes = { baseCurrency: 'USD', exchangeRate: Number(amount) + 0.01 }
-      await app.updateEvent(actor, event, changes)
+      await app.updateEvent(actor, await app.getEvent(actor, event), changes)
     },
   ],
   [

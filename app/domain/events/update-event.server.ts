@@ -82,8 +82,13 @@ const moveCharges: Conversion = async ({ id, baseCurrency }, terms) => {
 /** Leaves the expenses as they are. */
 const convertNothing: Conversion = async () => []
 
-const storeUpdate = (actor: Actor, id: string, update: EventUpdate, convert: Conversion): Promise<void> =>
-  changeEvent(actor, id, ofUpdate, async (event) => {
+const storeUpdate = (
+  actor: Actor,
+  known: OwnedEvent,
+  update: EventUpdate,
+  convert: Conversion,
+): Promise<void> =>
+  changeEvent(actor, known, ofUpdate, async (event) => {
     if (isDone(event, update)) return UNCHANGED
     const { changes } = update
     const conversions = await convert(event, changes)
@@ -101,14 +106,14 @@ const storeUpdate = (actor: Actor, id: string, update: EventUpdate, convert: Con
 
 const updateAndConvert = inBackgroundWhenLarge({
   name: 'updateAndConvert',
-  rows: (_actor, id: string) => countForBackground(id),
-  run: (actor, id: string, update: EventUpdate) => storeUpdate(actor, id, update, convertAll),
+  rows: (_actor, { id }: OwnedEvent) => countForBackground(id),
+  run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, convertAll),
 })
 
 const updateOnly = inBackgroundWhenLarge({
   name: 'updateOnly',
-  rows: (_actor, id: string) => countForBackground(id).catch(() => 0),
-  run: (actor, id: string, update: EventUpdate) => storeUpdate(actor, id, update, moveCharges),
+  rows: (_actor, { id }: OwnedEvent) => countForBackground(id).catch(() => 0),
+  run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, moveCharges),
 })
 
 /**
@@ -149,16 +154,17 @@ function updateError(error: unknown): unknown {
  * (contract, 4.5), and when charges cannot be set aside either, without that; while too much waits, nothing
  * is. Of two updates at once the expenses follow the one that the event kept. An amount that was really
  * charged for an expense stays whatever the rate is, and counts as long as the claim is in its currency.
+ * @param event as it was just read
  * @throws DomainError forbidden, conflict, unavailable, failed
  */
 export async function updateEvent(
   actor: Actor,
-  id: string,
+  event: OwnedEvent,
   changes: EventUpdate['changes'],
   version?: number,
 ): Promise<void> {
   const update = { changes, version }
-  const convert = () => updateAndConvert(actor, id, update)
+  const convert = () => updateAndConvert(actor, event, update)
   // the first failure may have been the thread's, and none of the conversion
   await convert()
     .catch((error) => {
@@ -167,13 +173,13 @@ export async function updateEvent(
     })
     .catch(async (error) => {
       if (isRefused(error)) throw error
-      log.error({ event: id, error }, 'the expenses of an event were not recalculated')
-      await updateOnly(actor, id, update)
+      log.error({ event: event.id, error }, 'the expenses of an event were not recalculated')
+      await updateOnly(actor, event, update)
     })
     .catch(async (error) => {
       if (isRefused(error) || isContended(error)) throw error
-      log.error({ event: id, error }, 'an event is stored without its charges being moved')
-      await storeUpdate(actor, id, update, convertNothing)
+      log.error({ event: event.id, error }, 'an event is stored without its charges being moved')
+      await storeUpdate(actor, event, update, convertNothing)
     })
     .catch((error) => {
       throw updateError(error)

@@ -37,7 +37,7 @@ export const formActions: Record<string, Operation> = {
     const changesTotal = isConverted || totalBefore !== totalAfter
     const hasEffect = changesTotal || charged > 0 || (await advancesReadAnew(event, terms)) > 0
     if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
-    await updateEvent(actor, event.id, { ...terms, name: form.name }, form.version ?? event.version)
+    await updateEvent(actor, event, { ...terms, name: form.name }, form.version ?? event.version)
     return here.list
   },
   async delete(actor, { id = '' }, here) {

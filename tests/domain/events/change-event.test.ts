@@ -196,7 +196,7 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
           .run('UPDATE events SET version = version + 1 WHERE id = ?', [event])
           .then(() => findMany(...args))) as never)
     onTestFinished(() => hook.mockRestore())
-    await app.updateEvent(owner, event, { baseCurrency: 'EUR', exchangeRate: 3 })
+    await app.updateEvent(owner, await app.getEvent(owner, event), { baseCurrency: 'EUR', exchangeRate: 3 })
     expect(hook.mock.calls.length).toBeGreaterThan(1)
     expect((await stored())?.base_currency).toBe('EUR')
     const rows = await database.all<Record<string, unknown>>(
