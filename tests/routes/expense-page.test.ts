@@ -71,6 +71,17 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
     }
   })
 
+  it('on a closed event, a form that was stored before is answered as it was, and any other is refused', async () => {
+    const form = { ...formOf(await page(), 'add'), ...LUNCH }
+    await goneTo(form)
+    await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+    await goneTo(form)
+    expect((await send({ ...form, note: 'With Ada' })).status).toBe(409)
+    expect(await on.database.all('SELECT note FROM expenses WHERE event_id = ?', [event])).toEqual([
+      { note: '' },
+    ])
+  })
+
   it('changes an expense by a form that is filled with it', async () => {
     const id = await insertExpense(on.database, event, {
       amount: 2450,

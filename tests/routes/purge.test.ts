@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { DAY_MS } from '~/limits-and-lifetimes'
 import { BESIDES } from '../support/bystander'
+import { openDatabase } from '../support/database'
 import { longHolds } from '../support/event-loop'
 import { insertEvent, insertExpense } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
@@ -166,6 +167,25 @@ describeOnEachDatabase('the purge on %s', { ownServer: true }, (on, provider) =>
     await purged()
     expect(await on.database.all('SELECT deleted_at FROM receipts')).toEqual([{ deleted_at: null }])
   })
+
+  it.runIf(provider === 'postgresql')(
+    'an expense that another session has locked stays, the others go; it goes when it is free',
+    async () => {
+      const { id } = await insertEvent(on.database, owner.id)
+      const locked = await insertExpense(on.database, id)
+      for (let i = 0; i < 2; i++) await insertExpense(on.database, id)
+      await on.database.run('UPDATE expenses SET deleted_at = ? WHERE event_id = ?', [stored(0), id])
+      const other = await openDatabase(on.server.databaseUrl)
+      onTestFinished(() => other.close())
+      await other.run('BEGIN')
+      await other.all('SELECT id FROM expenses WHERE id = ? FOR UPDATE', [locked])
+      await beginPurge()
+      await expect.poll(() => on.database.all('SELECT id FROM expenses')).toEqual([{ id: locked }])
+      await other.run('COMMIT')
+      await expect.poll(() => on.database.all('SELECT id FROM expenses')).toEqual([])
+      await purged()
+    },
+  )
 
   it('waits for the lease of another process, and takes over one that ran out or is of a wrong clock', async () => {
     await deleted(31)

@@ -446,6 +446,12 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       expect(await pairsOf(ids)).toEqual([])
     })
 
+    it('pairs no expense with one that is deleted', async () => {
+      const ids = await entered(['Krone', 'Krone', 'Krone'], '2026-10-05')
+      await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'delete', id: ids[0] ?? '' })
+      expect(await pairsOf(ids)).toEqual([[1, 2]])
+    })
+
     it('pairs the last expense of many merchants', async () => {
       const shops = Array.from(
         { length: 40 },

@@ -141,6 +141,15 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
     expect([plans, await convertedAmounts()]).toEqual([2, [2, 30, 31]])
   })
 
+  it('a change whose event is closed with SQL while it is planned is a conflict, and nothing of it is stored', async () => {
+    const change = app.changeEvent(owner, event, options, async () => {
+      await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
+      return rename('Too late')()
+    })
+    await expect(change).rejects.toMatchObject({ code: 'conflict' })
+    expect((await stored())?.name).not.toBe('Too late')
+  })
+
   describe.runIf(provider === 'postgresql')('while another transaction holds a row', () => {
     async function hold(table: 'events' | 'expenses') {
       const id = table === 'events' ? event : expense
