@@ -140,7 +140,7 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     expect([answer.status, await counted()]).toEqual([409, [['Airport', 8, 8]]])
   })
 
-  it('shows before it is saved what it comes to', async () => {
+  it('shows before it is saved what it comes to, and how many expenses it converts', async () => {
     await addAll()
     const preview = async (currency: string, per1000: string) =>
       (
@@ -150,20 +150,25 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
       ).json()
     const total = async () =>
       (await counted()).reduce((sum, [, , converted]) => sum + Number(converted), 0).toFixed(2)
-    for (const [currency, per1000] of [
-      ['EUR', '7'],
-      ['USD', '7.7'],
-      ['KES', '1000'],
+    // without those that are in the claim currency, and those whose charge counts
+    for (const [currency, per1000, converted] of [
+      ['EUR', '7', 3],
+      ['USD', '7.7', 1],
+      ['KES', '1000', 2],
     ] as const) {
-      const { after } = await preview(currency, per1000)
+      const effect = await preview(currency, per1000)
       await give(currency, per1000)
-      expect([currency, after.amount.replace(',', '')]).toEqual([currency, await total()])
+      expect([currency, effect.after.amount.replace(',', ''), effect.converted]).toEqual([
+        currency,
+        await total(),
+        converted,
+      ])
     }
   })
 
-  it('quotes no bank statement for an amount in another currency', async () => {
-    await add('Naivas', '2450', 'KES')
-    const csv = 'Date,Description,Amount\n2026-10-06,NAIVAS NAIROBI,-18.92\n'
+  /** Accepts the only row of a bank statement for the expense that it is proposed for. */
+  async function acceptRow(amount: string) {
+    const csv = `Date,Description,Amount\n2026-10-06,NAIVAS NAIROBI,-${amount}\n`
     const body = new FormData()
     body.set('statement', new File([csv], 'card.csv', { type: 'text/csv' }))
     const chosen = await owner.client.send('POST', `/events/${event}/statement`, { body })
@@ -174,6 +179,22 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     await done(
       owner.client.form('POST', `/events/${event}/statement`, { intent: 'accept', file, 'pick[]': pick }),
     )
+    // other tests count the files that the server has
+    await done(owner.client.form('POST', address, { intent: 'done' }))
+  }
+
+  it('a row of a bank statement that is accepted leaves what was charged in the other currency', async () => {
+    await add('Naivas', '2450', 'KES', { charged_amount: '18.50' })
+    await give('EUR', '7')
+    await acceptRow('17.20')
+    expect(await counted()).toEqual([['Naivas', 17.2, 17.2]])
+    await give('USD', '7.7')
+    expect(await counted()).toEqual([['Naivas', 18.5, 18.5]])
+  })
+
+  it('quotes no bank statement for an amount in another currency', async () => {
+    await add('Naivas', '2450', 'KES')
+    await acceptRow('18.92')
     const csvOf = async () => (await owner.client.get(`/events/${event}/claim.csv`)).text()
     expect(await csvOf()).toContain('NAIVAS NAIROBI')
     await give('EUR', '7')
@@ -182,8 +203,6 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     await give('USD', '7.7')
     expect(await csvOf()).toContain('NAIVAS NAIROBI')
     expect(await counted()).toEqual([['Naivas', 18.92, 18.92]])
-    // other tests count the files that the server has
-    await done(owner.client.form('POST', address, { intent: 'done' }))
   })
 
   it('asks to look at advances, until one is saved or the event has its currency again', async () => {

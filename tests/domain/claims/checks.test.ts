@@ -75,6 +75,20 @@ test('the gravest findings come first', () => {
   ])
 })
 
+test('what is said to a rate without proof is not said of another one that has its code later', () => {
+  const rate = { code: 'R1', currency: 'KES', receiptAmount: '1000', claimAmount: '7.70', date: '2026-10-05' }
+  const said = new Map([['rate-proof first', 'From the bank']])
+  const claim = claimOf([line()], {
+    rates: [{ ...rate, source: 'card', fee: null, note: '', file: null }],
+  })
+  const explanationOf = (id: string) =>
+    findingsOf(claim, { ...NOTHING_ELSE, rateIds: new Map([['R1', id]]) }, said).map(
+      ({ kind, explanation }) => [kind, explanation],
+    )
+  expect(explanationOf('first')).toEqual([['rate-proof', 'From the bank']])
+  expect(explanationOf('second')).toEqual([['rate-proof', '']])
+})
+
 test('a statement row that two lines name is found at the second', () => {
   const statement = { file: 'october.csv', row: 12, date: '2026-10-07', text: 'TAXI', amount: '7.81' }
   const conversion = { by: 'charged', statement } as const

@@ -229,11 +229,16 @@ describeOnEachDatabase('failures of storage on %s', (on) => {
       expect(await send(owner.client, 'GET', `/events/${id}/edit`)).toEqual(refused(403, 'Forbidden'))
     })
 
-    it('recalculating, to another claim currency: advances are marked, and charges set aside', async () => {
+    it('recalculating, to another claim currency: advances are marked, charges are set aside, and those in it count again', async () => {
       await on.database.run('UPDATE expenses SET charged_amount = 5 WHERE id = ?', [expense])
       const advance = crypto.randomUUID()
       await insertRow(on.database, 'advances', { id: advance, event_id: id, date: '2026-10-01', amount: 100 })
       const other = await insertExpense(on.database, id, { amount: 1e14, converted_amount: 7 })
+      const returning = await insertExpense(on.database, id, { converted_amount: 9 })
+      await on.database.run(
+        "UPDATE expenses SET other_charge = 4, other_charge_currency = 'EUR' WHERE id = ?",
+        [returning],
+      )
       // more than any column holds
       const form = { base_currency: 'EUR', sample_receipt_amount: '1e-150', sample_claim_amount: '1e150' }
       expect(await send(owner.client, 'PUT', `/events/${id}`, form)).toEqual(DONE)
@@ -244,6 +249,8 @@ describeOnEachDatabase('failures of storage on %s', (on) => {
       expect(marked).toEqual({ other_currency: 'USD' })
       expect(charged).toMatchObject({ charged_amount: null, other_charge_currency: 'USD' })
       expect([Number(charged?.other_charge), Number(converted?.converted_amount)]).toEqual([5, 7])
+      const [returned] = await on.database.all('SELECT * FROM expenses WHERE id = ?', [returning])
+      expect([Number(returned?.charged_amount), Number(returned?.converted_amount)]).toEqual([4, 4])
     })
 
     it('recalculating: the update is a success, its terms stay, and no expense is changed; the log says so', async () => {

@@ -117,6 +117,16 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     expect((await Promise.all(forms)).map((answer) => answer.status)).toEqual([409, 409, 409])
   })
 
+  it('a rate to an earlier claim currency that is saved with the same figures is one to the new, and forms filled before are stale', async () => {
+    const id = await addRate(owner, on.database, event)
+    await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+    const edit = `${path}?edit=${id}`
+    const form = { ...formOf(await page(edit), 'change'), claim_amount: '7.70' }
+    await goneTo(form, edit)
+    expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 7.70 EUR')
+    expect((await told({ ...form, note: 'Second' }, edit)).status).toBe(409)
+  })
+
   it('a rate to an earlier claim currency cannot be chosen; an expense that it was chosen for says so, and can be changed', async () => {
     const rate_id = await addRate(owner, on.database, event)
     const id = await lunch()

@@ -188,6 +188,16 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
     expect(await proofOf(rate)).toBe((await stored(second))?.id)
   })
 
+  it('brought back by undo, it takes the place of a file that was sent meanwhile, which is deleted', async () => {
+    const [first, second] = [await slip(), await slip()]
+    await send(first)
+    const { id = '' } = (await stored(first)) ?? {}
+    await takeOff(rate, id)
+    await send(second)
+    await act({ intent: 'restore-proof', id: rate, file_id: id })
+    expect([await proofOf(rate), await stored(second)]).toMatchObject([id, { is_deleted: true }])
+  })
+
   it('a draft that is sent as a proof is one, and leaves the pile', async () => {
     const file = await slip()
     await send(file, '')

@@ -108,6 +108,14 @@ describeOnEachDatabase('files of one expense on %s', { leavesUnread: true }, (on
     expect(await imagePath()).toBe(firstOf(await files()))
   })
 
+  it('a file goes up among files of one position, as an old record may have them', async () => {
+    await insertFiles()
+    await on.database.run('UPDATE receipts SET position = 0 WHERE expense_id = ?', [expense])
+    const [first, second, third, ...others] = (await files()).map(({ id }) => id)
+    expect(await send({ intent: 'file-up', file_id: third ?? '' })).toBe(303)
+    expect((await files()).map(({ id }) => id)).toEqual([first, third, second, ...others])
+  })
+
   it('a file that is brought back has a place of its own', async () => {
     await insertFiles()
     const last = (await files()).at(-1)?.id ?? ''
