@@ -46,6 +46,20 @@ function sharedInstance(provider: Provider): Promise<Instance> {
   return instance
 }
 
+/**
+ * Removes all users, and with them all that is theirs, receipts included that the server would go on reading.
+ * The server may be deleting what is in their trash: PostgreSQL refuses one of two that wait for each other.
+ */
+async function removeUsers(database: TestDatabase): Promise<void> {
+  const remove = () => database.run('DELETE FROM users')
+  await remove().catch((error: { code?: string }) => {
+    if (error.code !== DEADLOCK) throw error
+    return remove()
+  })
+}
+
+const DEADLOCK = '40P01'
+
 interface InstanceOptions {
   /**
    * The server is of these tests alone: because they stop it, configure it, hold its database's lock for
@@ -83,8 +97,7 @@ export function setUpInstance(
     const endLeaving = leavesUnread ? await leaveUnread(on.database) : undefined
     return async () => {
       await endLeaving?.()
-      // and with them all that is theirs, receipts included that the server would go on reading
-      await on.database.run('DELETE FROM users')
+      await removeUsers(on.database)
     }
   })
   return on
