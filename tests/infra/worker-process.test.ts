@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -52,4 +53,13 @@ test('it runs with the flags of the process that starts it, in front of its scri
   const flags = process.execArgv
   const script = command.findIndex((argument) => argument.endsWith('/pdf-worker.js'))
   expect([flags.length > 0, command.slice(script - flags.length, script)]).toEqual([true, flags])
+})
+
+test('it runs its tasks under a server of a lower priority than its own', async () => {
+  const priority = getPriority()
+  setPriority(10)
+  const worker = new WorkerProcess(PDF_WORKER, { confinement, folders, priority: 5 })
+  onTestFinished(() => worker.end())
+  if (process.getuid?.() === 0) setPriority(priority)
+  await expect(worker.run({ name: 'of no name', args: [] }, LIMITS)).rejects.toThrow('No task of no name')
 })
