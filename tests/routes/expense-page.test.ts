@@ -444,7 +444,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       expect(await rows()).toHaveLength(1)
     })
 
-    it('says before a new claim currency is saved that what was charged does not count in it', async () => {
+    it('says before a new claim currency is saved that what was charged does not count in it, or counts again', async () => {
       await goneTo({ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '19.20' })
       const terms = {
         id: event,
@@ -472,8 +472,8 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       })
       const update = (more = {}) =>
         owner.client.form('POST', '/dashboard', { intent: 'update', ...terms, ...more })
-      const shown = async () => {
-        const location = (await update()).headers.get('Location') ?? ''
+      const shown = async (more = {}) => {
+        const location = (await update(more)).headers.get('Location') ?? ''
         expect(location).toMatch(/^\/dashboard\?edit=/)
         return text(await html(await owner.client.get(location)))
       }
@@ -490,6 +490,10 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
         '17.15 EUR × 0.007',
         '17.15 EUR × 0.007',
       ])
+      const none = 'Saving converts 0 of 2 expenses with the new rate. Total 34.30 EUR → 20.20 USD'
+      expect(await shown({ base_currency: 'USD' })).toContain(
+        `${none} 2 amounts were charged in USD. They count again.`,
+      )
     })
 
     it('of a search the first 20 words are looked for', async () => {

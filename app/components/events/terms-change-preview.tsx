@@ -12,7 +12,7 @@ interface PreviewState {
 /** Shows the effect of new terms. */
 export function TermsChangePreview({ effect, ...shown }: PreviewState & { effect: TermsChange }) {
   if (effect.expenses === 0 && effect.advances === 0) return null
-  const unconverted = effect.expenses - effect.converted
+  const unconverted = effect.expenses - effect.converted - effect.returning
   return (
     <EffectNotice {...shown} check={effect.expenses > 0 ? 'the new total' : 'the advances'}>
       {effect.expenses > 0 && (
@@ -27,6 +27,7 @@ export function TermsChangePreview({ effect, ...shown }: PreviewState & { effect
         </>
       )}
       {effect.charged > 0 && <p>{chargesWords(effect)}</p>}
+      {effect.returning > 0 && <p>{returningWords(effect)}</p>}
       {effect.advances > 0 && <p>{advancesWords(effect)}</p>}
     </EffectNotice>
   )
@@ -82,6 +83,14 @@ function chargesWords({ charged, before, after }: TermsChange): string {
   return charged === 1
     ? `1 amount was charged in ${old}. It does not count in ${next}, and is kept for a claim in ${old}.`
     : `${charged} amounts were charged in ${old}. They do not count in ${next}, and are kept for a claim in ${old}.`
+}
+
+/** Says that amounts charged in the new currency, when the event had it before, count again. */
+function returningWords({ returning, after }: TermsChange): string {
+  const currency = shortCode(after.currency)
+  return returning === 1
+    ? `1 amount was charged in ${currency}. It counts again.`
+    : `${returning} amounts were charged in ${currency}. They count again.`
 }
 
 /** Says that advances keep the amounts that were entered: no rate between two claim currencies is known. */

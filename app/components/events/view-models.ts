@@ -43,6 +43,8 @@ export interface TermsChange {
   after: { amount: string; currency: string }
   /** the number of charged amounts that do not count any more */
   charged: number
+  /** the number of charged amounts that count again */
+  returning: number
   /** the number of advances whose amounts are read in another currency */
   advances: number
 }
@@ -54,7 +56,7 @@ export function toTermsChange(
   advances: number,
   locale: string,
 ): TermsChange {
-  const { expenses, converted, charged, totalBefore, totalAfter } = preview
+  const { expenses, converted, charged, returning, totalBefore, totalAfter } = preview
   const key = termsKey(terms)
   const isNew = key !== termsKey(event)
   return {
@@ -65,6 +67,7 @@ export function toTermsChange(
     before: { amount: formatAmount(locale, totalBefore, event.baseCurrency), currency: event.baseCurrency },
     after: { amount: formatAmount(locale, totalAfter, terms.baseCurrency), currency: terms.baseCurrency },
     charged,
+    returning,
     advances,
   }
 }

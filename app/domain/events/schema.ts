@@ -64,6 +64,8 @@ export interface TermsPreview {
    * amounts charged that would not count any more: they were charged in the claim currency that the event has
    */
   charged: number
+  /** amounts charged that would count again: they were charged in the new claim currency */
+  returning: number
   totalBefore: string
   totalAfter: string
 }

@@ -224,10 +224,15 @@ async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Pro
       expenses.filter(({ deletedAt }) => deletedAt === null)
     const [own, moved] = [there(before), there(stashed)]
     const isStashed = (at: number) => own[at]?.chargedAmount !== null && own[at] !== moved[at]
+    const isReturning = (expense: StoredConversion, at: number) =>
+      expense.chargedAmount !== null && expense !== own[at]
+    const isConverted = (expense: StoredConversion, at: number) =>
+      followsRates(expense, schedule) || (isStashed(at) && !isReturning(expense, at))
     return {
       expenses: own.length,
-      converted: moved.filter((expense, at) => followsRates(expense, schedule) || isStashed(at)).length,
+      converted: moved.filter(isConverted).length,
       charged: moved.filter((_, at) => isStashed(at)).length,
+      returning: moved.filter(isReturning).length,
       totalBefore: totalOf(own.map(({ convertedAmount }) => convertedAmount)),
       totalAfter: totalOf(there(after).map(({ convertedAmount }) => convertedAmount)),
     }

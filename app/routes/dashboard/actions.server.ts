@@ -32,10 +32,10 @@ export const formActions: Record<string, Operation> = {
     const { event } = await getOwnEvent(actor, form.id)
     if (isStale(event, form.version)) throw new DomainError('conflict', EDIT_CONFLICT)
     const { terms, preview } = await askedTerms(actor, event, form, values)
-    const { converted, charged, totalBefore, totalAfter } = preview
+    const { converted, charged, returning, totalBefore, totalAfter } = preview
     const isConverted = converted > 0 && termsKey(terms) !== termsKey(event)
     const changesTotal = isConverted || totalBefore !== totalAfter
-    const hasEffect = changesTotal || charged > 0 || (await advancesReadAnew(event, terms)) > 0
+    const hasEffect = changesTotal || charged + returning > 0 || (await advancesReadAnew(event, terms)) > 0
     if (hasEffect && form.seen !== termsKey(terms)) return `/dashboard?${previewQuery(values)}`
     await updateEvent(actor, event, { ...terms, name: form.name }, form.version ?? event.version)
     return here.list
