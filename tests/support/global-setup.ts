@@ -14,7 +14,10 @@ export default async function setup(project: TestProject) {
   project.provide('postgresUrl', postgres.url)
   const endServers = watchServers()
   return async () => {
-    endServers()
-    await postgres.stop()
+    try {
+      await endServers()
+    } finally {
+      await postgres.stop()
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 // The servers that tests have started and that have not ended yet, by their process ids. Each ends with the
 // process that started it; but Vitest gives its processes half a second for that, which is little on a busy
@@ -10,16 +11,31 @@ import { join } from 'node:path'
 const VARIABLE = 'TEST_SERVERS'
 
 /** Makes the folder of a run; what is returned ends the servers that are left, and removes what they store. */
-export function watchServers(): () => void {
+export function watchServers(): () => Promise<void> {
   const path = mkdtempSync(join(tmpdir(), 'claimbook-servers-'))
   process.env[VARIABLE] = path
-  return () => {
+  return async () => {
     for (const pid of readdirSync(path)) {
       if (isServer(pid)) process.kill(Number(pid), 'SIGKILL')
       const dataDir = readFileSync(join(path, pid), 'utf8')
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      await removeFolder(dataDir)
     }
     rmSync(path, { recursive: true })
+  }
+}
+
+/** How often the removal of a folder is tried: for three seconds. */
+const TRIES_MAX = 60
+
+/** Removes a folder that a process which is being killed, or one that it has started, may still write into. */
+async function removeFolder(path: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return rmSync(path, { recursive: true, force: true })
+    } catch (error) {
+      if (tries === TRIES_MAX) throw error
+      await pause(50)
+    }
   }
 }
 
