@@ -39,7 +39,7 @@ it('every call of changeEvent and changeReceipt is in the table of operations', 
 })
 
 /** Notes which ids an operation names, without asking anybody. */
-function namesIn({ ask }: Operation): (keyof FilledEvent)[] {
+function namesIn({ ask }: Operation): Set<keyof FilledEvent> {
   const named = new Set<keyof FilledEvent>()
   const ids = new Proxy({} as FilledEvent, {
     get(_, name) {
@@ -50,10 +50,15 @@ function namesIn({ ask }: Operation): (keyof FilledEvent)[] {
   const answer = async () => new Response()
   const client = { cookies: new Map(), get: answer, send: answer, form: answer } as unknown as Client
   void ask({ client, ids, statement: '', file: { name: '', bytes: new Uint8Array() } })
-  return [...named].filter((name) => name !== 'event' && name !== 'deletedAt')
+  return named
 }
 
-const REFERENCES = OPERATIONS.flatMap((tried) => namesIn(tried).map((name) => ({ ...tried, name })))
+const REFERENCES = OPERATIONS.flatMap((tried) => {
+  const named = namesIn(tried)
+  const namesEvent = named.delete('event')
+  named.delete('deletedAt')
+  return [...named].map((name) => ({ ...tried, name, namesEvent }))
+})
 
 /** A form that carries the version that it was filled at. */
 interface VersionedForm {
@@ -106,11 +111,13 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
   let stranger: Person
   let file: Sent
   let theirs: FilledEvent
+  let elsewhere: FilledEvent
 
   beforeAll(async () => {
     owner = await createUser(on)
     stranger = await createUser(on)
     theirs = await insertFilledEvent(on.database, (await createUser(on)).id)
+    elsewhere = await insertFilledEvent(on.database, owner.id)
     file = { name: 'lunch.jpg', bytes: await smallPhoto() }
     // from then on its bytes are stored, and are not looked at again
     const { id } = await insertEvent(on.database, owner.id)
@@ -207,6 +214,19 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
         await answer.text()
         expect(await rowsOfEvent(on.database, theirs.event)).toEqual(before)
         expect(JSON.stringify([...(await look()).rows])).not.toContain(theirs[name])
+      },
+    )
+
+    // whose address or cookie names an event; what is named by its own id alone may be of any of the user's
+    it.each(REFERENCES.filter(({ namesEvent }) => namesEvent))(
+      '$title in one event with the $name of another event of the user changes nothing of that',
+      async (tried) => {
+        const { name, ask } = tried
+        const { ids, sender } = await prepare(tried)
+        const before = await rowsOfEvent(on.database, elsewhere.event)
+        const answer = await ask({ ...sender(owner.client), ids: { ...ids, [name]: elsewhere[name] } })
+        await answer.text()
+        expect(await rowsOfEvent(on.database, elsewhere.event)).toEqual(before)
       },
     )
   })

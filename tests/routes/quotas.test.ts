@@ -179,6 +179,10 @@ describeOnEachDatabase(
       expect(await on.database.all('SELECT status FROM events WHERE id = ?', [other])).toEqual([
         { status: 'open' },
       ])
+      // what an administrator has closed is frozen all the same
+      await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [other])
+      expect((await close(other)).status).toBe(200)
+      expect(await on.database.all('SELECT version FROM claims WHERE event_id = ?', [other])).toHaveLength(1)
     })
   },
 )

@@ -274,10 +274,18 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       expect(await refusal({ ...form, ...change })).toEqual([status, expect.stringContaining(message)])
     }
     expect(text(await follow(form))).toMatch(/Added to Hotel Adler, .*All receipts are reviewed/)
-    expect(await on.database.all('SELECT expense_id, role FROM receipts WHERE id = ?', [id])).toEqual([
-      { expense_id: expense, role: 'payment' },
-    ])
     expect(await refusal(form)).toEqual([409, expect.stringContaining('This receipt was confirmed already')])
+    const pathOf = async () =>
+      (await on.database.all('SELECT image_path FROM expenses WHERE id = ?', [expense]))[0]?.image_path
+    expect(await pathOf()).toBeNull()
+    const other = await draft()
+    await goneTo({ ...form, id: other, role: 'receipt' })
+    expect(await pathOf()).toMatch(/^receipts\//)
+    const files = 'SELECT id, role, position FROM receipts WHERE expense_id = ? ORDER BY position'
+    expect(await on.database.all(files, [expense])).toEqual([
+      { id, role: 'payment', position: 0 },
+      { id: other, role: 'receipt', position: 1 },
+    ])
   })
 
   it('waits for a draft that is being read, and never on a page with a form', async () => {
@@ -506,10 +514,18 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
         'went with its event',
         'UPDATE events SET deleted_at = created_at WHERE id = (SELECT event_id FROM receipts WHERE id = ?)',
       ],
+      [
+        'is with a deleted expense',
+        `UPDATE receipts SET expense_id =
+           (SELECT id FROM expenses WHERE expenses.event_id = receipts.event_id AND deleted_at IS NOT NULL)
+         WHERE id = ?`,
+      ],
     ])('does not warn of the same file in another event that %s', async (_, statement) => {
       const file = await smallPhoto()
       const id = await draft('30.20', file)
       const trip = await insertEvent(on.database, owner.id, { name: 'Other trip' })
+      const gone = await insertExpense(on.database, trip.id)
+      await on.database.run('UPDATE expenses SET deleted_at = created_at WHERE id = ?', [gone])
       const other = await draft('30.20', file, trip.id)
       expect(text(await warning(id))).toContain('This file is also in Other trip')
       await on.database.run(statement, [other])

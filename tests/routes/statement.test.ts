@@ -182,6 +182,19 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     },
   )
 
+  it('is for expenses of up to 10 days before its first row and behind its last', async () => {
+    const dates = ['2026-09-25', '2026-09-26', '2026-10-17', '2026-10-18']
+    for (const [at, date] of dates.entries()) await add(`Shop ${at}`, date, `${at + 20}`, 'USD')
+    const here = await chosen(`Date,Description,Amount
+2026-10-06,SHOP 0,-20.00
+2026-10-06,SHOP 1,-21.00
+2026-10-07,SHOP 2,-22.00
+2026-10-07,SHOP 3,-23.00
+`)
+    const expected = [await idOf('Shop 1'), await idOf('Shop 2')]
+    expect(boxes(await page(here)).picks.map((pick) => pick.split(' ')[1])).toEqual(expected)
+  })
+
   it('is laid beside the expenses that it may be for; what is sure is selected', async () => {
     await addAll()
     const source = await page(await chosen())

@@ -684,6 +684,30 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     ])
   })
 
+  it('an expense and a file of the same id are two things', async () => {
+    const id = await insertExpense(on.database, event.id, { merchant: 'Java House' })
+    await owner.client.send('DELETE', `/expenses/${id}`)
+    await insertRow(on.database, 'receipts', {
+      ...{
+        id,
+        event_id: event.id,
+        sha256: id,
+        name: 'twin.jpg',
+        kind: 'jpeg',
+        bytes: 1,
+        width: 1,
+        height: 1,
+      },
+      deleted_at: new Date().toISOString().replace('Z', '+00:00'),
+    })
+    const [file, expense] = [expect.stringContaining('twin.jpg'), expect.stringContaining('Java House')]
+    expect(await rows()).toEqual([file, expense])
+    expect(text(await shown(`?kind=receipt&delete=${id}`))).toContain('Delete “twin.jpg” for good?')
+    await trash('delete', { kind: 'receipt', id })
+    expect(await rows()).toEqual([expense])
+    expect((await trash('restore', { kind: 'expense', id }))[0]).toBe(303)
+  })
+
   it('has pages', async () => {
     await on.database.run(
       `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 149)

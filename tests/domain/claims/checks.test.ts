@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckContext } from '~/domain/claims/checks'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
-import { findingsOf } from '~/domain/claims/findings'
+import { explanationsOf, findingsOf } from '~/domain/claims/findings'
 import { claimFile, claimLine, claimOf } from '../../support/claims'
 
 const NOTHING_ELSE: CheckContext = {
@@ -14,6 +14,10 @@ const NOTHING_ELSE: CheckContext = {
 
 const kindsOf = (claim: Claim, context: Partial<CheckContext> = {}) =>
   findingsOf(claim, { ...NOTHING_ELSE, ...context }, new Map()).map(({ kind }) => kind)
+
+/** What is found, in words. */
+const wordsOf = (claim: Claim, context: Partial<CheckContext> = {}) =>
+  findingsOf(claim, { ...NOTHING_ELSE, ...context }, new Map()).map(({ kind, words }) => [kind, words])
 
 /** A line that nothing is found of but what a test changes. */
 const line = (changes: Partial<ClaimLine> = {}) =>
@@ -101,4 +105,71 @@ test('a statement row that two lines name is found at the second', () => {
   ])
   const other = { by: 'charged', statement: { ...statement, row: 13 } } as const
   expect(kindsOf(claimOf([line({ conversion }), { ...line({ conversion: other }), number: 2 }]))).toEqual([])
+})
+
+test.each([
+  ['file', 'september.csv'],
+  ['row', 13],
+  ['date', '2026-10-08'],
+  ['text', 'TAXI 2'],
+  ['amount', '7.82'],
+])('statement rows with another %s, %s, are two', (field, value) => {
+  const statement = { file: 'october.csv', row: 12, date: '2026-10-07', text: 'TAXI', amount: '7.81' }
+  const lines = [statement, { ...statement, [field]: value }].map((row, at) => ({
+    ...line({ conversion: { by: 'charged', statement: row } }),
+    ...{ number: at + 1, expenseId: `expense-${at + 1}` },
+  }))
+  expect(kindsOf(claimOf(lines))).toEqual([])
+})
+
+test('a statement row that a line which does not count names too is charged once', () => {
+  const statement = { file: 'october.csv', row: 12, date: '2026-10-07', text: 'TAXI', amount: '7.81' }
+  const conversion = { by: 'charged', statement } as const
+  const lines = [line({ conversion, counts: false }), { ...line({ conversion }), number: 2 }]
+  expect(kindsOf(claimOf(lines))).toEqual(['zero'])
+})
+
+test('of the rate of the event each currency is found once that a line which counts is converted from by it', () => {
+  const byEvent = { conversion: { by: 'event' } } as const
+  const lines = [
+    line({ ...byEvent, currency: 'TZS' }),
+    line({ ...byEvent, currency: 'KES' }),
+    line({ ...byEvent, currency: 'KES' }),
+    line({ currency: 'UGX', conversion: { by: 'charged', statement: null } }),
+    line({ ...byEvent, currency: 'EUR', counts: false }),
+  ]
+  const at = "0.0077, the event's exchange rate, as for"
+  expect(wordsOf(claimOf(lines)).filter(([kind]) => kind === 'event-rate')).toEqual([
+    ['event-rate', `KES at ${at} TZS`],
+    ['event-rate', `TZS at ${at} KES`],
+  ])
+})
+
+test('a line that was kept as recorded is found with both amounts', () => {
+  const kept = line({ currency: 'KES', conversion: { by: 'record' } })
+  expect(wordsOf(claimOf([kept]))).toEqual([
+    ['record', 'Merchant 1, 2026-10-05, 2,450.00 KES: claimed as 18.87 USD'],
+  ])
+})
+
+test.each([
+  [1, '1 receipt waits for review'],
+  [2, '2 receipts wait for review'],
+])('of %d drafts it is found that %s, which the claim does not say', (drafts, words) => {
+  const findings = findingsOf(claimOf([]), { ...NOTHING_ELSE, drafts }, new Map())
+  expect(findings.map((finding) => finding.words)).toEqual([words])
+  expect(explanationsOf(findings)).toEqual([])
+})
+
+test('of advances those in another currency are found, also where none is known', () => {
+  const advance = { id: 'a', date: '2026-10-01', amount: '5', note: '', otherCurrency: null }
+  const advances = [
+    advance,
+    { ...advance, id: 'b', otherCurrency: 'EUR' },
+    { ...advance, id: 'c', otherCurrency: '' },
+  ] as CheckContext['advances']
+  expect(wordsOf(claimOf([]), { advances })).toEqual([
+    ['advance', '2026-10-01: 5.00 USD, entered as EUR'],
+    ['advance', '2026-10-01: 5.00 USD, entered as no currency'],
+  ])
 })

@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
+import { insertRow } from '../../support/database'
 import {
   holdEvents,
   html,
   insertEvent,
+  insertExpense,
   plain,
   refused,
   text,
@@ -14,6 +16,7 @@ import {
   withFailingWrites,
 } from '../../support/factories'
 import { smallPhoto } from '../../support/files'
+import { insertFilledEvent } from '../../support/filled-event'
 import { describeBesideDatabase, describeOnEachDatabase } from '../../support/instances'
 import { insertExpenses } from '../../support/many-expenses'
 import { rounds } from '../../support/rounds'
@@ -127,6 +130,68 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       changes: null,
     })
     expect(await isOpen()).toEqual({ status: 'closed', claim_id: row?.id })
+  })
+
+  it('freezes lines in the order of their dates, then of their entering, those without a date behind', async () => {
+    const entered = [
+      ['No date', null, 1],
+      ['Second of the day', '2026-10-05', 5],
+      ['Nothing', '2026-10-06', 0],
+      ['First of the day', '2026-10-05', 5],
+    ] as const
+    for (const [at, [merchant, date, converted_amount]] of entered.entries()) {
+      const id = await insertExpense(on.database, event, { merchant, amount: 1, converted_amount })
+      const moment = `2026-10-21T00:00:0${5 - at}.000+00:00`
+      await on.database.run('UPDATE expenses SET date = ?, created_at = ? WHERE id = ?', [date, moment, id])
+    }
+    await close()
+    const [claim] = await claims()
+    expect(claim?.lines.map(({ number, merchant, counts }) => [number, merchant, counts])).toEqual([
+      [1, 'First of the day', true],
+      [2, 'Second of the day', true],
+      [3, 'Nothing', false],
+      [4, 'No date', true],
+    ])
+  })
+
+  it('freezes the files of a line by role and position, and a proof of two rates once; no rate that converts nothing', async () => {
+    const ids = await insertFilledEvent(on.database, owner.id)
+    const rate = async (number: number, document_id: string) => {
+      const id = crypto.randomUUID()
+      await insertRow(on.database, 'rates', {
+        ...{ id, event_id: ids.event, number, currency: 'TZS', receipt_amount: 1000, claim_amount: 7.7 },
+        ...{ claim_currency: 'USD', date: '2026-10-05', document_id },
+      })
+      return id
+    }
+    const used = await rate(2, ids.proof)
+    await rate(3, ids.draft)
+    await on.database.run('UPDATE expenses SET applied_rate_id = ? WHERE id = ?', [used, ids.taxi])
+    const become = (id: string, role: string, position: number) =>
+      on.database.run(
+        'UPDATE receipts SET role = ?, position = ?, expense_id = ?, deleted_at = NULL WHERE id = ?',
+        [role, position, ids.lunch, id],
+      )
+    await become(ids.firstFile, 'other', 0)
+    await become(ids.secondFile, 'payment', 1)
+    await become(ids.removedFile, 'receipt', 3)
+    await become(ids.deletedDraft, 'receipt', 2)
+    await close(ids.event)
+    const [row] = await versions(ids.event)
+    const { files, lines, rates }: Claim = JSON.parse(row?.content ?? '')
+    const names = [ids.deletedDraft, ids.removedFile, ids.secondFile, ids.firstFile, ids.proof]
+    expect(files.map(({ name, number, role }) => [name, number, role])).toEqual(
+      ['receipt', 'receipt', 'payment', 'other', 'rate'].map((role, at) => [
+        `${names[at]}.jpg`,
+        at + 1,
+        role,
+      ]),
+    )
+    expect(lines.find(({ expenseId }) => expenseId === ids.lunch)?.files).toEqual([1, 2, 3, 4])
+    expect(rates.map(({ code, file }) => [code, file])).toEqual([
+      ['R1', 5],
+      ['R2', 5],
+    ])
   })
 
   it('freezes once, however often and at the same moment it is closed', async () => {
@@ -401,11 +466,14 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
 
   it('keeps the number of a claim through years and versions, when other events are closed in between', async () => {
     await close()
-    await on.database.run('UPDATE claims SET year = 2020, serial = 7 WHERE event_id = ?', [event])
-    await close((await insertEvent(on.database, owner.id)).id)
+    await on.database.run('UPDATE claims SET year = 2020, serial = 2000000007 WHERE event_id = ?', [event])
+    const other = (await insertEvent(on.database, owner.id)).id
+    await close(other)
+    // each year counts for itself
+    expect((await versions(other))[0]?.serial).toBeLessThan(2_000_000_000)
     await reopen()
     await close()
-    expect((await claims())[1]?.frozen).toMatchObject({ number: '2020-0007', version: 2 })
+    expect((await claims())[1]?.frozen).toMatchObject({ number: '2020-2000000007', version: 2 })
   })
 
   describe('the checklist', () => {
@@ -491,6 +559,23 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
         const source = await found()
         expect(source).toContain(titleOfIt)
         expect(source).toContain(`also in ${other.name}, claim 2019-${serial}`)
+        await on.database.run("UPDATE receipts SET role = 'payment' WHERE event_id = ?", [event])
+        expect(await found()).not.toContain(titleOfIt)
+      })
+
+      it.each([
+        ['was taken off', { deleted_at: '2026-10-05T00:00:00.000+00:00' }, null],
+        ['is with a deleted expense', {}, '2026-10-05T00:00:00.000+00:00'],
+        ['is a proof of payment', { role: 'payment' }, null],
+      ])('says nothing of the same file in another event that %s', async (_, columns, deletedAt) => {
+        const { id: other } = await insertEvent(on.database, owner.id)
+        const expense = await insertExpense(on.database, other)
+        await on.database.run('UPDATE expenses SET deleted_at = ? WHERE id = ?', [deletedAt, expense])
+        await insertRow(on.database, 'receipts', {
+          ...{ id: crypto.randomUUID(), event_id: other, expense_id: expense, sha256: sha256(picture.bytes) },
+          ...{ name: 'lunch.jpg', kind: 'jpeg', bytes: 1, width: 1, height: 1, ...columns },
+        })
+        expect(await found()).not.toContain(titleOfIt)
       })
 
       it('says nothing of events and claims of others, nor of what is deleted', async () => {

@@ -109,6 +109,21 @@ describeOnEachDatabase('versions that are deleted on %s', { leavesUnread: true }
     expect((await owner.client.get(`/claims/${anew.id}/claim.csv`)).status).toBe(200)
   })
 
+  it('an event that comes back with its last version, less an earlier one, is not frozen again', async () => {
+    await close()
+    expect((await owner.client.send('PUT', `/events/${event}/reopen`)).status).toBe(200)
+    await close()
+    await trashed()
+    const [first, last] = (await versions()) as [Row, Row]
+    expect(await remove(first.id)).toEqual(DONE)
+    await owner.client.form('POST', '/trash', { intent: 'restore', kind: 'event', id: event })
+    expect(text(await html(await owner.client.get(`/events/${event}/close`)))).toContain('version 2')
+    expect((await versions()).map(({ id, content }) => [id, content])).toEqual([
+      [first.id, ''],
+      [last.id, last.content],
+    ])
+  })
+
   it('a new event never gets the id of one that is gone for good and has versions', async () => {
     const form = { intent: 'create', id: crypto.randomUUID(), name: 'Twice', base_currency: 'USD' }
     const make = async ({ client } = owner) => {
