@@ -87,6 +87,23 @@ const ROWS: Row[] = [
     '100000000000000',
     '100000000000001',
   ],
+  ['a rate', rateSchema, { ...RATE, receipt_amount: '100000000000000' }, 'claim_amount', '0.0001', '0.00009'],
+  [
+    'a new event',
+    newEventFormSchema,
+    { ...EVENT, sample_receipt_amount: '1' },
+    'sample_claim_amount',
+    '1000000000000000000',
+    '1000000000000000200',
+  ],
+  [
+    'a new event',
+    newEventFormSchema,
+    { ...EVENT, sample_receipt_amount: '1000000000000000000' },
+    'sample_claim_amount',
+    '1',
+    '0.99',
+  ],
   ['an advance', advanceSchema, ADVANCE, 'amount', '1234567890123.45', '12345678901234.45'],
   ['an advance', advanceSchema, ADVANCE, 'amount', '0.01', '0.001'],
   ['selected expenses', selectionSchema, {}, 'id[]', numbered(1000), numbered(1001)],
@@ -107,6 +124,16 @@ it.each(
 )('$field of $form: $passes pass, $refused do not', ({ schema, base, field, last, first }) => {
   expect(schema.safeParse({ ...base, [field]: last }).error?.issues).toBeUndefined()
   expect(schema.safeParse({ ...base, [field]: first }).error?.issues[0]?.path[0]).toBe(field)
+})
+
+it.each([
+  ['', ''],
+  ['5', '5.00'],
+])('a sample in the claim currency of %j and %j is a rate of 1', (receipt, claim) => {
+  const sample = {
+    ...{ sample_receipt_currency: 'usd', sample_receipt_amount: receipt, sample_claim_amount: claim },
+  }
+  expect(newEventFormSchema.parse({ ...EVENT, ...sample }).exchangeRate).toBe(1)
 })
 
 it.each([

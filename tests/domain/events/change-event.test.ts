@@ -85,6 +85,34 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
     expect([first, (await stored())?.name]).toEqual(['Nairobi', 'Nairobi'])
   })
 
+  it('an event that was read for its owner is not changed for another user', async () => {
+    const known = await app.getEvent(owner, event)
+    const change = app.changeEvent(actor('stranger'), known, options, rename('Theirs'))
+    await expect(change).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await stored())?.name).not.toBe('Theirs')
+  })
+
+  it('an update of an event that is deleted meanwhile is forbidden', async () => {
+    const known = await app.getEvent(owner, event)
+    await database.run('UPDATE events SET deleted_at = created_at WHERE id = ?', [event])
+    const update = app.updateEvent(owner, known, { baseCurrency: 'EUR', exchangeRate: 3 })
+    await expect(update).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('a change whose new row is there by now is planned anew', async () => {
+    const taken = crypto.randomUUID()
+    const row = { event_id: event, date: '2026-10-05', amount: 1 }
+    let plans = 0
+    const id = await app.changeEvent(owner, event, options, async () => {
+      plans += 1
+      if (plans === 1) await insertRow(database, 'advances', { ...row, id: taken })
+      const own = plans === 1 ? taken : crypto.randomUUID()
+      const data = { id: own, eventId: event, date: '2026-10-05', amount: 2 }
+      return { result: own, writes: (db) => [db.advance.create({ data, select: { id: true } })] }
+    })
+    expect([plans, id === taken]).toEqual([2, false])
+  })
+
   const conversion = (id: string, convertedAmount: string) => ({
     ...{ id, convertedAmount, appliedRateId: null },
     ...{ chargedAmount: null, otherCharge: null, otherChargeCurrency: null },
@@ -192,6 +220,29 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
       expect((await stored())?.name).not.toBe('Never')
     })
   })
+
+  // the first is a statement of Prisma's, the second one of ours
+  it.runIf(provider === 'postgresql').each(['events', 'expenses'] as const)(
+    'a change that a deadlock at %s ended is planned anew',
+    async (table) => {
+      // a sequence counts on in a transaction that is rolled back
+      await database.run(`CREATE SEQUENCE updates; CREATE FUNCTION deadlock() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN IF nextval('updates') = 1 THEN RAISE 'deadlock' USING ERRCODE = '40P01'; END IF; RETURN NEW; END $$;
+        CREATE TRIGGER deadlock BEFORE UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION deadlock()`)
+      onTestFinished(() =>
+        database.run(`DROP TRIGGER deadlock ON ${table}; DROP FUNCTION deadlock; DROP SEQUENCE updates`),
+      )
+      let plans = 0
+      await app.changeEvent(owner, event, options, (known) => {
+        plans += 1
+        return {
+          result: undefined,
+          writes: () => [app.storeConversions(known, [conversion(expense, '30')])],
+        }
+      })
+      expect([plans, await convertedAmounts()]).toEqual([2, [30]])
+    },
+  )
 
   it('an update whose recalculation loses every race to others is stored without it', async () => {
     await database.run('UPDATE expenses SET charged_amount = 8, converted_amount = 8 WHERE id = ?', [expense])

@@ -74,6 +74,16 @@ describe('many names of merchants', () => {
     expect(find(namesOf(DUPLICATE_NAMES_COMPARED_MAX + 1, ['Artcaffe']), 'Ertcaffe')).toBeUndefined()
   })
 
+  it('one that shares a rare word is found behind many that share a common one', () => {
+    const shops = Array.from({ length: 60 }, (_, at) => `Shop ${'qwxz'[at % 4]}${at}qwertz${at}`)
+    expect(find(namesOf(100, [...shops, 'Java House']), 'Shop Java House')).toBe('Java House')
+  })
+
+  it('of two similar ones the first is found, also where the second shares the rarer word', () => {
+    const others = Array.from({ length: 5 }, (_, at) => `Java ${'qwxz'[at % 4]}${at}qwertz${at}`)
+    expect(find(namesOf(100, ['Java', ...others, 'House']), 'Java House')).toBe('Java')
+  })
+
   it('one without words is found by every name, and finds the first', () => {
     expect(find(namesOf(2_000, ['']), 'Java House')).toBe('')
     expect(find(namesOf(2_000, []), '')).toBe('q0 place0')

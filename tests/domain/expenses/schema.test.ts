@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { type Expense, type ExpenseInput, isSame } from '~/domain/expenses/schema'
+
+const FORM: ExpenseInput = {
+  ...{ date: '2026-10-05', merchant: 'Java House', category: 'Meals', note: '', payment: 'card' },
+  ...{ amount: '2450', currency: 'KES', charged_amount: '19.2', claim_currency: 'USD', rate_id: 'r1' },
+}
+
+const EXPENSE: Expense = {
+  ...{ id: '1', date: '2026-10-05', merchant: 'Java House', category: 'Meals', note: '', payment: 'card' },
+  ...{ amount: '2450', currency: 'KES', chargedAmount: '19.2', rateId: 'r1', convertedAmount: '19.2' },
+  ...{ appliedRateId: null, declaration: null, imagePath: null, changedIn: 0 },
+}
+
+describe('a form says the same as its expense', () => {
+  it.each<Partial<ExpenseInput>>([
+    {},
+    { amount: '2450.00', charged_amount: '19.20' },
+    { currency: null },
+    { claim_currency: 'EUR' },
+  ])('with %j', (change) => {
+    expect(isSame(EXPENSE, { ...FORM, ...change })).toBe(true)
+  })
+})
+
+describe('a form says otherwise than its expense', () => {
+  it.each<Partial<ExpenseInput>>([
+    { date: '2026-10-06' },
+    { merchant: 'Elsewhere' },
+    { category: '' },
+    { note: 'With Ada' },
+    { payment: '' },
+    { amount: '2450.01' },
+    { currency: 'EUR' },
+    { charged_amount: null },
+    { charged_amount: '19.21' },
+    { rate_id: null },
+    { rate_id: 'r2' },
+  ])('with %j', (change) => {
+    expect(isSame(EXPENSE, { ...FORM, ...change })).toBe(false)
+  })
+})

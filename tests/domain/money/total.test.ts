@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { totalOf } from '~/domain/money/total'
+
+it.each([
+  [[], '0'],
+  [['10.05', '-5', '0', '0.2'], '10.25'],
+  [['-5', '-0.01'], '0'],
+  [['1.005', '1.005', '0.005'], '2.03'],
+  [['9999999999999.99', '0.01', '9999999999999.99'], '19999999999999.99'],
+])('%j comes to %s', (amounts, total) => {
+  expect(totalOf(amounts)).toBe(total)
+})
