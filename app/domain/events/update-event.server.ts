@@ -71,11 +71,10 @@ const convertAll: Conversion = async (event, terms) => {
 
 /**
  * Sets charges aside and counts them again as another claim currency asks for, and converts nothing else.
- * When the expenses cannot be read, the terms are stored without it.
  */
 const moveCharges: Conversion = async ({ id, baseCurrency }, terms) => {
   if (terms.baseCurrency === baseCurrency) return []
-  const charged = await storedConversions(id, { otherChargeCurrency: terms.baseCurrency }).catch(() => [])
+  const charged = await storedConversions(id, { otherChargeCurrency: terms.baseCurrency })
   return changedConversions(charged, stashCharges(charged, baseCurrency, terms.baseCurrency))
 }
 
@@ -112,7 +111,7 @@ const updateAndConvert = inBackgroundWhenLarge({
 
 const updateOnly = inBackgroundWhenLarge({
   name: 'updateOnly',
-  rows: (_actor, { id }: OwnedEvent) => countForBackground(id).catch(() => 0),
+  rows: (_actor, { id }: OwnedEvent) => countForBackground(id),
   run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, moveCharges),
 })
 

@@ -84,7 +84,7 @@ export async function changeExpense(
 
 /**
  * Gives expenses of an event of the user a category. Ids of other events, of others, and of expenses that are
- * gone are passed over. Returns how many were changed.
+ * gone are passed over.
  * @throws DomainError not_found (also when none of them is there), forbidden, conflict (the event is closed),
  * failed
  */
@@ -93,13 +93,12 @@ export async function categorizeExpenses(
   eventId: string,
   ids: string[],
   category: string,
-): Promise<number> {
-  return changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
+): Promise<void> {
+  await changeEvent(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     const where = { id: { in: ids.map(sanitizeId) }, eventId: event.id, deletedAt: null }
-    const count = await db.expense.count({ where })
-    if (count === 0) throw expenseNotFound()
+    if ((await db.expense.count({ where })) === 0) throw expenseNotFound()
     return {
-      result: count,
+      result: undefined,
       writes: (db) => [db.expense.updateMany({ where, data: { category, changedIn: event.version + 1 } })],
     }
   })

@@ -53,29 +53,24 @@ export async function deleteExpense(actor: Actor, eventId: string, id: string): 
 
 /**
  * Deletes expenses of an event of the user. Ids of other events, of others, and of expenses that are gone are
- * passed over.
+ * passed over. Returns the moment that they bear.
  * @throws DomainError not_found (also when none of them is there), forbidden, conflict (the event is closed),
  * failed
  */
-export async function deleteExpenses(
-  actor: Actor,
-  eventId: string,
-  ids: string[],
-): Promise<{ count: number; at: Date }> {
+export async function deleteExpenses(actor: Actor, eventId: string, ids: string[]): Promise<Date> {
   return changeEvent(actor, eventId, { failure: DELETE_ALL_FAILED }, async (event) => {
     const where = { id: { in: ids.map(sanitizeId) }, eventId: event.id }
     const expenses = await db.expense.findMany({ where, select: { id: true, deletedAt: true } })
-    const remaining = expenses.filter(({ deletedAt }) => deletedAt === null)
-    if (remaining.length === 0) {
+    if (expenses.every(({ deletedAt }) => deletedAt !== null)) {
       // the same form was sent before
       const [at, ...others] = new Set(expenses.map(({ deletedAt }) => deletedAt?.getTime()))
       if (at === undefined || others.length > 0 || expenses.length !== new Set(ids).size)
         throw expenseNotFound()
-      return { result: { count: ids.length, at: new Date(at) } }
+      return { result: new Date(at) }
     }
     const now = new Date()
     return {
-      result: { count: remaining.length, at: now },
+      result: now,
       writes: (db) => [
         db.expense.updateMany({ where: { ...where, deletedAt: null }, data: { deletedAt: now } }),
       ],
@@ -111,18 +106,18 @@ export async function restoreExpense(actor: Actor, eventId: string, id: string):
 }
 
 /**
- * Brings back what `deleteExpenses` deleted at a moment. Returns how many: none when they are back already,
- * as with a form that is sent twice.
+ * Brings back what `deleteExpenses` deleted at a moment: nothing when it is back already, as with a form that
+ * is sent twice.
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), invalid (a rate of the
  * event has made one too large), failed
  */
-export async function restoreExpenses(actor: Actor, eventId: string, at: Date): Promise<number> {
-  return changeEvent(actor, eventId, { failure: RESTORE_ALL_FAILED }, async (event) => {
+export async function restoreExpenses(actor: Actor, eventId: string, at: Date): Promise<void> {
+  await changeEvent(actor, eventId, { failure: RESTORE_ALL_FAILED }, async (event) => {
     const where = deletedAtOnce(event.id, at)
     const expenses = await db.expense.findMany({ where, select: FIELDS })
     for (const expense of expenses) checkSize(event, expense)
     return {
-      result: expenses.length,
+      result: undefined,
       writes: (db) => [db.expense.updateMany({ where, data: { deletedAt: null } })],
     }
   })

@@ -56,10 +56,10 @@ export const followsRates = (
 ): boolean => currency !== baseCurrency && chargedAmount === null
 
 /** The rates of a schedule that count: to the claim currency that the event has now. */
-export const usableRates = <T extends Pick<ScheduledRate, 'currency' | 'claimCurrency'>>(
+export const usableRates = <T extends Pick<ScheduledRate, 'claimCurrency'>>(
   rates: T[],
   baseCurrency: string,
-): T[] => rates.filter((rate) => rate.claimCurrency === baseCurrency && rate.currency !== rate.claimCurrency)
+): T[] => rates.filter((rate) => rate.claimCurrency === baseCurrency)
 
 /**
  * The amount of an expense in the claim currency: what was charged, else the amount itself where it is in

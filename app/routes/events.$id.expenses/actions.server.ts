@@ -59,7 +59,7 @@ export const formActions: Record<string, Operation> = {
     return here
   },
   async 'delete-selected'(actor, eventId, _values, here, lists) {
-    const { at } = await deleteExpenses(actor, eventId, parse(selectionSchema, lists)['id[]'])
+    const at = await deleteExpenses(actor, eventId, parse(selectionSchema, lists)['id[]'])
     return expenseDeletedPath(here, at)
   },
   async 'restore-deleted'(actor, eventId, { deleted_at = '' }, here) {
