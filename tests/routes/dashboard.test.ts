@@ -77,6 +77,10 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     const plain = await editing({ base_currency: 'USD', exchange_rate: 1 })
     expect((await plain.send({ base_currency: 'EUR' })).status).toBe(303)
     expect(await stored(plain.id)).toMatchObject({ base_currency: 'EUR', exchange_rate: 1 })
+    const full = await editing({ base_currency: 'USD', exchange_rate: 1 })
+    await insertExpense(on.database, full.id, { amount: 10, currency: 'KES', converted_amount: 10 })
+    expect((await full.send({ base_currency: 'EUR' })).status).toBe(400)
+    expect(await stored(full.id)).toMatchObject({ base_currency: 'USD' })
   })
 
   it.each([
@@ -195,6 +199,22 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     for (const path of ['/dashboard/more', '/none', `/events/${id}/none`, '/root', '/none/expenses']) {
       expect([path, await status(path)]).toEqual([path, 404])
     }
+  })
+
+  it('shows the newest event first, and of a status those that have it', async () => {
+    const { client, id: userId } = await createUser(on)
+    for (const [at, status] of ['open', 'closed', 'open'].entries()) {
+      const { id } = await insertEvent(on.database, userId, { name: `Number ${at}`, status })
+      await on.database.run('UPDATE events SET created_at = ? WHERE id = ?', [
+        `2026-10-0${3 - Math.abs(at - 1)}T00:00:0${at}.000+00:00`,
+        id,
+      ])
+    }
+    const names = async (query: string) =>
+      tableRows(await html(await client.get(`/dashboard${query}`))).map(([name]) => name)
+    expect(await names('')).toEqual(['Number 1', 'Number 2', 'Number 0'])
+    expect(await names('?status=open')).toEqual(['Number 2', 'Number 0'])
+    expect(await names('?status=closed')).toEqual(['Number 1'])
   })
 
   it('shows 100 events to a page, and says how many there are', async () => {

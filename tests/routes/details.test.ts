@@ -206,8 +206,10 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
       expect(await details()).toEqual(STORED)
       expect(await put({ purpose: '  x ' })).toEqual(movedTo(path))
       expect(await details()).toEqual({ ...SILENT, purpose: 'x' })
-      expect(await put({ department: '–', approver: ' - ' })).toEqual(movedTo(path))
-      expect(await details()).toEqual({ ...SILENT, department: '', approver: '' })
+      expect(await put({ department: '–', approver: ' - ', company: '—' })).toEqual(movedTo(path))
+      expect(await details()).toEqual({ ...SILENT, department: '', approver: '', company: '' })
+      expect(await put({ ends_on: '2026-10-09' })).toEqual(movedTo(path))
+      expect(await details()).toEqual({ ...SILENT, ends_on: '2026-10-09' })
     })
 
     it('take all that they can hold', async () => {
@@ -301,6 +303,22 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
     })
 
     describeBesideDatabase(provider, 'their page', () => {
+      it.each([
+        ['-', []],
+        ['', ['Sales', 'CC 7', 'Works Ltd', 'Mary']],
+      ])('with %j for what the settings say, the claim says %j', async (typed, said) => {
+        const user = await createUser(on)
+        const settings = { department: 'Sales', cost_centre: 'CC 7', company: 'Works Ltd', approver: 'Mary' }
+        await user.client.form('POST', '/settings', { intent: 'claims', paper: 'A4', ...settings })
+        const { id } = await insertEvent(on.database, user.id)
+        const address = `/events/${id}/details`
+        const form = Object.fromEntries(Object.keys(settings).map((name) => [name, typed]))
+        expect((await user.client.form('PUT', address, form)).status).toBe(200)
+        await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
+        const shown = text(await html(await user.client.get(address)))
+        expect(Object.values(settings).filter((value) => shown.includes(value))).toEqual(said)
+      })
+
       it('are shown and not changed when the event is closed; what was typed stays in sight', async () => {
         await put({ purpose: 'The fair', department: '-', company: 'Engines Ltd' })
         const form = formOf(await page(), 'save')

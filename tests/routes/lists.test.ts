@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { insertRow } from '../support/database'
 import { ADVANCE, TERMS } from '../support/event-operations'
-import { holdEvents, html, tags, text, untilWaiting } from '../support/factories'
+import { holdEvents, html, insertEvent, insertExpense, tags, text, untilWaiting } from '../support/factories'
 import { type FilledEvent, insertFilledEvent, storedNow, VERSION } from '../support/filled-event'
 import { describeOnEachDatabase } from '../support/instances'
 import { numbersTo } from '../support/many-expenses'
@@ -45,9 +45,53 @@ describeOnEachDatabase('what is shown of an event on %s', (on) => {
     expect(await shown(onPage(`rates?${asked}`))).toContain('is for 1 of 3 expenses')
   })
 
-  it('a draft can be given to expenses, and to no deleted ones', async () => {
+  it('the preview of new terms counts expenses, and no deleted ones', async () => {
+    const answer = await owner.client.get(onPage(`preview?${new URLSearchParams({ ...TERMS, filled: '' })}`))
+    expect(await answer.json()).toMatchObject({
+      ...{ expenses: 3, converted: 2, before: { amount: '24.50' }, after: { amount: '24.80' } },
+    })
+  })
+
+  it('the question whether to delete an event counts expenses, and no deleted ones', async () => {
+    expect(await shown(`/dashboard?delete=${ids.event}`)).toContain('its 3 expenses')
+  })
+
+  it('a rate counts what is converted with it: nothing deleted, charged, or in the claim currency', async () => {
+    const apply = (currency: string, id: string) =>
+      on.database.run('UPDATE expenses SET applied_rate_id = ?, currency = ? WHERE id = ?', [
+        ...[ids.rate, currency, id],
+      ])
+    await apply('KES', ids.hotel)
+    await apply('USD', ids.taxi)
+    expect(/\d+ expenses?(?= |$)/.exec(await shown(onPage('rates')))?.[0]).toBe('1 expense')
+  })
+
+  it('a rate shows the file that proves it, and none that is deleted', async () => {
+    const isShown = async () => (await source(onPage('rates'))).includes(`/receipts/${ids.proof}/`)
+    expect(await isShown()).toBe(true)
+    await on.database.run('UPDATE receipts SET deleted_at = ? WHERE id = ?', [storedNow(), ids.proof])
+    expect(await isShown()).toBe(false)
+  })
+
+  it('no deleted draft, and no file of a deleted expense, becomes the proof of a rate', async () => {
+    await on.database.run('UPDATE receipts SET expense_id = ? WHERE id = ?', [
+      ...[ids.deletedExpense, ids.secondFile],
+    ])
+    const prove = async (file_id: string) => {
+      const form = { intent: 'restore-proof', id: ids.rate, file_id }
+      return (await owner.client.form('POST', onPage('rates'), form)).status
+    }
+    expect([await prove(ids.deletedDraft), await prove(ids.secondFile), await prove(ids.firstFile)]).toEqual([
+      404, 404, 303,
+    ])
+  })
+
+  it('a draft can be given to expenses of its event, and to no deleted ones', async () => {
+    const { id } = await insertEvent(on.database, owner.id)
+    await insertExpense(on.database, id, { merchant: 'Elsewhere' })
     const review = await shown(onPage('review'))
-    expect([review.includes('Java House'), review.includes('Bookshop')]).toEqual([true, false])
+    const isShown = ['Java House', 'Bookshop', 'Elsewhere'].map((merchant) => review.includes(merchant))
+    expect(isShown).toEqual([true, false, false])
   })
 
   it('the second of three drafts leads to the first and the third', async () => {
@@ -99,6 +143,21 @@ describeOnEachDatabase('what is shown of an event on %s', (on) => {
     await insertRow(on.database, 'advances', { ...later, created_at })
     const [first] = /(?:Sep|Oct) 1, 2026/.exec(await shown(onPage('details'))) ?? []
     expect(first).toBe('Sep 1, 2026')
+  })
+
+  it('advances of one date are in the order in which they were entered', async () => {
+    for (const [amount, at] of [
+      [12, 2],
+      [13, 3],
+      [11, 1],
+    ] as const) {
+      const created_at = `2026-10-01T00:00:0${at}.000+00:00`
+      const id = `${ids.event}-${9 - at}`
+      const advance = { id, event_id: ids.event, date: '2026-09-01', amount }
+      await insertRow(on.database, 'advances', { ...advance, created_at })
+    }
+    const amounts = (await shown(onPage('details'))).match(/1[123]\.00(?= USD)/g)
+    expect(amounts?.slice(0, 3)).toEqual(['11.00', '12.00', '13.00'])
   })
 
   it('the panel of an expense has its files, and none that was taken off', async () => {

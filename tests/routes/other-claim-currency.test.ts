@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertRow } from '../support/database'
 import { html, insertEvent, tags, text } from '../support/factories'
 import { smallPhoto } from '../support/files'
 import { describeOnEachDatabase } from '../support/instances'
@@ -93,6 +94,33 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     // the same currency again, at another rate, changes nothing of what was charged
     await give('EUR', '8')
     expect((await counted()).at(-1)).toEqual(['Echo', 0.99, 0.99])
+  })
+
+  it('counts what was set aside again also after another currency in between', async () => {
+    await addAll()
+    for (const [currency, per1000] of [
+      ['EUR', '7'],
+      ['GBP', '6'],
+      ['USD', '7.7'],
+    ] as const)
+      await give(currency, per1000)
+    expect(await counted()).toEqual(IN_USD)
+  })
+
+  it('makes forms stale of expenses whose charge goes, and of no others', async () => {
+    await addAll()
+    const versions = async () => {
+      const rows = await on.database.all<{ merchant: string; changed_in: number }>(
+        'SELECT merchant, changed_in FROM expenses WHERE event_id = ?',
+        [event],
+      )
+      return new Map(rows.map(({ merchant, changed_in }) => [merchant, changed_in]))
+    }
+    const before = await versions()
+    await give('EUR', '7')
+    const after = await versions()
+    const stale = [...before.keys()].filter((merchant) => before.get(merchant) !== after.get(merchant))
+    expect(stale.sort()).toEqual(['Airport', 'Berlin'])
   })
 
   it('counts what was typed since, also where something else was set aside', async () => {
@@ -221,6 +249,16 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     ])
     await done(owner.client.form('PUT', `/advances/${advance?.id}`, { date: '2026-10-01', amount: '91' }))
     expect(await checklist()).not.toContain(asked)
+  })
+
+  it('leaves the advances of another event as they are', async () => {
+    const other = (await insertEvent(on.database, owner.id)).id
+    const advance = { event_id: other, date: '2026-10-01', amount: 1 }
+    for (const other_currency of ['EUR', null])
+      await insertRow(on.database, 'advances', { ...advance, id: crypto.randomUUID(), other_currency })
+    await give('EUR', '7')
+    const rows = await on.database.all('SELECT other_currency FROM advances WHERE event_id = ?', [other])
+    expect(rows.map((row) => row.other_currency).sort()).toEqual(['EUR', null])
   })
 
   it('the checklist knows receipts that are in another event or in a claim of one that is gone', async () => {

@@ -379,6 +379,27 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       expect(await warning(id)).toBe('')
     })
 
+    it('warns of no expense of another day, amount, currency or event, nor of another user', async () => {
+      const id = await draft('63.90')
+      const twin = { event_id: event, merchant: 'Krone', amount: 63.9, currency: 'CHF', date: '2026-10-05' }
+      const enter = (changes: Partial<typeof twin>) =>
+        insertRow(on.database, 'expenses', { ...twin, ...changes, id: crypto.randomUUID() })
+      const stranger = await createUser(on)
+      for (const { id: userId } of [owner, stranger])
+        await enter({ event_id: (await insertEvent(on.database, userId)).id })
+      for (const change of [{ date: '2026-10-06' }, { amount: 63.91 }, { currency: 'EUR' }])
+        await enter(change)
+      expect(await warning(id)).toBe('')
+      await enter({})
+      expect(text(await warning(id))).toContain('This may be a duplicate of Krone')
+    })
+
+    it('warns of the first 20 of more expenses that a draft may repeat', async () => {
+      const ids = await entered(Array(21).fill('Krone'), '2026-10-05')
+      const warned = await warning(await draft('12.5'))
+      expect([...warned.matchAll(/\?edit=([-\w]+)/g)].map(([, id]) => id)).toEqual(ids.slice(0, 20))
+    })
+
     it('warns of the expense that a receipt was taken off, when it is sent again', async () => {
       const file = await smallPhoto()
       const id = await draft('41.30', file)
@@ -458,6 +479,24 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       const ids = await entered(['Krone', 'Krone', 'Krone'], '2026-10-05')
       await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'delete', id: ids[0] ?? '' })
       expect(await pairsOf(ids)).toEqual([[1, 2]])
+    })
+
+    it('pairs expenses of one day, amount, currency and event alone', async () => {
+      const ids = await entered(Array(8).fill('Krone'), '2026-10-05')
+      const change = (assignment: string, from: number) =>
+        on.database.run(`UPDATE expenses SET ${assignment} WHERE id IN (?, ?)`, ids.slice(from, from + 2))
+      await change("date = '2026-10-06'", 2)
+      await change('amount = 13', 4)
+      await change("currency = 'EUR'", 6)
+      const { id: elsewhere } = await insertEvent(on.database, (await createUser(on)).id)
+      const twin = { merchant: 'Krone', amount: 12.5, currency: 'CHF', date: '2026-10-05' }
+      await insertRow(on.database, 'expenses', { ...twin, id: crypto.randomUUID(), event_id: elsewhere })
+      expect((await pairsOf(ids)).sort()).toEqual([
+        [0, 1],
+        [2, 3],
+        [4, 5],
+        [6, 7],
+      ])
     })
 
     it('pairs the last expense of many merchants', async () => {

@@ -141,6 +141,7 @@ describeOnEachDatabase('pages on %s', (on, provider) => {
       ['cents that binary numbers do not have', [0.1, 0.2, 0.7, 1.1], '2.10'],
       ['many small ones', Array.from({ length: 30 }, () => 0.1), '3.00'],
       ['lines that are rounded one by one', [1.005, 1.005, 0.005], '2.03'],
+      ['one at the edge of the large ones', [100000000000, 0.01], '100,000,000,000.01'],
       ['large ones', [99999999999.99, 0.01, 12345.67], '100,000,012,345.67'],
       ['the largest ones', [...Array(30).fill(9999999999999.99), 0.01], '299,999,999,999,999.71'],
     ])('sums %s', async (_, amounts, total) => {
