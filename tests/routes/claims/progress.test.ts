@@ -77,6 +77,8 @@ it('a pack is made also when its progress cannot be stored', async () => {
 it('of 20 packs that a user asks for at once, ten are made and the others refused with 503; another user’s is made', async () => {
   const other = await createUser(on)
   const { id } = await insertEvent(on.database, other.id)
+  // a pack has its place until its folder is gone
+  await untilNothingIsLeft(on.server.dataDir)
   const asked = Array.from({ length: 20 }, () => owner.client.get(`/events/${event}/claim.pdf`))
   const others = other.client.get(`/events/${id}/claim.pdf`)
   const answers = await Promise.all(
