@@ -127,6 +127,56 @@ describe('a row and an expense', () => {
   })
 })
 
+describe('of two expenses that a row fits', () => {
+  const row = (original: [string, string] | null = ['2450', 'KES']) =>
+    charge('2026-10-06', 'NAIVAS', '18.92', original)
+  const purchase = (merchant: string, date = '2026-10-05') =>
+    expense(`purchase of ${date}`, date, merchant, '2450', 'KES', '18.50')
+  const near = (merchant: string) => expense('near', '2026-10-05', merchant, '2400', 'KES', '18.50')
+  const equal = (merchant: string) => expense('equal', '2026-10-05', merchant, '18.92', 'USD')
+
+  test.each<[string, string, Transaction, Chargeable[]]>([
+    ['equal, whose name fits,', 'that of the purchase', row(), [purchase('Other'), equal('Naivas')]],
+    ['near, whose name fits,', 'an equal one', row(null), [equal('Other'), near('Naivas')]],
+    ['equal, whose name fits,', 'a near one too', row(null), [near('Naivas'), equal('Naivas')]],
+    ['equal, whose name does not fit,', 'a near one', row(null), [near('Other'), equal('Other')]],
+  ])('the one that is %s comes before %s', (_what, _other, charged, [other, best]) => {
+    for (const expenses of [
+      [other, best],
+      [best, other],
+    ] as Chargeable[][])
+      expect(propose([charged], expenses, 'USD').map((each) => each.expense.id)).toEqual([best?.id])
+  })
+
+  test('that of the purchase comes before a near one whose name fits', () => {
+    const expenses = [near('Naivas'), purchase('Other')]
+    // in the other currency of the purchase a near amount is another expense
+    const own = { ...near('Naivas'), currency: 'USD', amount: '18.92', convertedAmount: '18.92' }
+    expect(propose([row()], expenses, 'USD')[0]?.expense.id).toBe('purchase of 2026-10-05')
+    expect(propose([row()], [own, purchase('Naivas')], 'USD')[0]?.expense.id).toBe('purchase of 2026-10-05')
+  })
+
+  test.each([
+    ['2026-10-04', '2026-10-05'],
+    // a row before its expense counts twice
+    ['2026-10-07', '2026-10-05'],
+    ['2026-10-03', '2026-10-07'],
+    ['2026-10-08', '2026-10-03'],
+  ])('the day %s is further than %s', (further, nearer) => {
+    const expenses = [purchase('Naivas', further), purchase('Naivas', nearer)]
+    expect(propose([row()], expenses, 'USD')[0]?.expense.date).toBe(nearer)
+  })
+
+  test('the first is taken of equal ones, and the first of equal rows', () => {
+    const expenses = ['one', 'two'].map((id) => expense(id, '2026-10-05', 'Naivas', '20', 'USD'))
+    const rows = [charge('2026-10-05', 'NAIVAS', '20'), charge('2026-10-05', 'NAIVAS', '20')]
+    expect(propose(rows.slice(0, 1), expenses, 'USD').map((each) => each.expense.id)).toEqual(['one'])
+    expect(propose(rows.toReversed(), expenses.slice(0, 1), 'USD').map((each) => each.charge.line)).toEqual([
+      rows[0]?.line,
+    ])
+  })
+})
+
 describe('many rows and expenses', () => {
   test.each([
     [STATEMENT_EXPENSES_PER_ROW_MAX, 'last'],

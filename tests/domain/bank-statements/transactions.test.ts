@@ -71,6 +71,44 @@ test('an amount in another currency is not what was charged', () => {
   ).toMatchObject([{ line: 2 }])
 })
 
+const COLUMNS: KnownColumns = {
+  ...{ date: 0, text: 1, amount: 2, currency: 3, original: 4, original_currency: 5 },
+  ...{ out: 'negative', order: 'dmy' },
+}
+
+/** What a row of these cells says, by its columns. */
+const rowOf = (cells: string[], columns: Partial<KnownColumns> = {}) =>
+  transactionsOf([{ line: 7, cells }], { ...COLUMNS, ...columns }, 'USD').transactions[0]
+
+test.each([
+  [['2026-10-05', 'Taxi', '-3.90', 'USD', '-500.00', 'kes'], { amount: '500.00', currency: 'KES' }],
+  [['2026-10-05', 'Taxi', '-3.90', 'USD', '0.00', 'KES'], null],
+  [['2026-10-05', 'Taxi', '-3.90', 'USD', '500.00', 'shillings'], null],
+  [['2026-10-05', 'Taxi', '-3.90', 'USD', '500', ''], null],
+  [['2026-10-05', 'Taxi TZS 9.00', '-3.90', 'USD', '', 'KES'], null],
+  [['2026-10-05', 'Taxi'], undefined],
+])('of the cells %j the purchase is %j', (cells, original) => {
+  expect(rowOf(cells)?.original).toEqual(original)
+})
+
+test('the currency of a purchase is looked for beside its amount where no column has it', () => {
+  const cells = ['2026-10-05', 'Taxi', '-3.90', 'USD', 'KES 500.00']
+  expect(rowOf(cells, { original_currency: null })?.original).toEqual({ amount: '500.00', currency: 'KES' })
+})
+
+test.each([
+  ['EUR', undefined],
+  ['US-Dollar (USD)', '3.90'],
+  ['', '3.90'],
+])('a row whose column of the currency says %j charges %s', (currency, amount) => {
+  expect(rowOf(['2026-10-05', 'Taxi', '-3.90', currency])?.amount).toBe(amount)
+})
+
+test('what the bank calls a transaction is one line of at most 300 characters', () => {
+  const text = rowOf(['2026-10-05', `Taxi \n\t home ${'x'.repeat(300)}`, '-3.90', 'USD'])?.text
+  expect([text?.slice(0, 12), text?.length]).toEqual(['Taxi home xx', 300])
+})
+
 test('takes the purchase out of the text where no column has it', () => {
   const originals = rowsOf(
     `Date,Text,Amount

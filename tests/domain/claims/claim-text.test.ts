@@ -57,6 +57,8 @@ test('how a line was converted is written out', () => {
     '2,450.00 KES: charged 18.87 USD',
   )
   expect(arithmetic(by({ conversion: { by: 'record' } }), claim)).toBe('2,450.00 KES: recorded as 18.87 USD')
+  const same = by({ conversion: { by: 'currency' }, currency: 'USD', amount: '18.87' })
+  expect([arithmetic(same, claim), rateMark(same)]).toEqual(['18.87 USD = 18.87 USD', ''])
 })
 
 test('dates that are not known are left out', () => {

@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import type { Claim } from '~/domain/claims/claim'
+import type { Claim, ClaimConversion, ClaimRate } from '~/domain/claims/claim'
 import { claimCsv } from '~/domain/claims/csv-text'
+import { claimLine, claimOf as claimWith } from '../../support/claims'
 import { exact, hundredths } from '../../support/exact'
 import { ODD_TEXTS, randomClaim } from '../../support/random-claims'
 
@@ -46,6 +47,42 @@ test('rows add up to the total, and say what the lines say', () => {
       expect(row.Files).toBe(line.files.join(' '))
     }
   }
+})
+
+const statement = { file: 'card.csv', row: 12, date: '2026-10-06', text: 'NAIVAS', amount: '18.87' }
+
+test.each<[ClaimConversion, string[]]>([
+  [{ by: 'rate', code: 'R2' }, ['R2', '500', '3.9', '', '', '']],
+  [{ by: 'event' }, ['event rate', '', '', '0.0077', '', '']],
+  [{ by: 'charged', statement }, ['charged', '', '', '', '18.87', 'card.csv, line 12: 2026-10-06 NAIVAS']],
+  [{ by: 'charged', statement: null }, ['charged', '', '', '', '18.87', '']],
+  [{ by: 'currency' }, ['same currency', '', '', '', '', '']],
+  [{ by: 'record' }, ['as recorded', '', '', '', '', '']],
+])('a row of a line converted by %j says so in the columns of the conversion', (conversion, cells) => {
+  const rate: ClaimRate = {
+    ...{ code: 'R1', currency: 'KES', receiptAmount: '1000', claimAmount: '7.7', date: '2026-10-04' },
+    ...{ source: 'card', fee: null, note: '', file: null },
+  }
+  const rates = [rate, { ...rate, code: 'R2', receiptAmount: '500', claimAmount: '3.9' }]
+  const [row = {}] = read(claimCsv(claimWith([claimLine(1, { conversion })], { rates })))
+  const titles = ['Converted by', 'Rate: receipt amount', 'Rate: claim amount', 'Event rate', 'Charged']
+  expect([...titles, 'Bank statement'].map((title) => row[title])).toEqual(cells)
+})
+
+test('a row says what its line says, each in its column', () => {
+  const line = claimLine(3, { note: 'Lunch', declaration: 'Lost', files: [4, 5], counts: false })
+  const [row = {}] = read(claimCsv(claimWith([line])))
+  expect(row).toMatchObject({
+    ...{ Claim: '2026-0042', Version: '1', Line: '3', Date: '2026-10-05', Merchant: 'Merchant 3' },
+    ...{ Category: 'Meals', 'What for': 'Lunch', Payment: 'card', Amount: '2450', Currency: 'KES' },
+    ...{ Converted: '18.87', 'Claim currency': 'USD', Counted: 'no', Claimed: '0.00', Files: '4 5' },
+    Declaration: 'Lost',
+  })
+})
+
+test('what is no calendar date, in an old record, stands in the column of the date', () => {
+  const [row] = read(claimCsv(claimWith([claimLine(1, { date: '2026-02-30' })])))
+  expect(row?.Date).toBe('2026-02-30')
 })
 
 const claimOf = (text: string): Claim => {

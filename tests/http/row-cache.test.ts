@@ -1,0 +1,50 @@
+import { createElement } from 'react'
+import { expect, it } from 'vitest'
+import { renderRow } from '~/http/remix-shortcuts/row-cache.server'
+
+// Rows of tables that are rendered once for the same props.
+
+interface Props {
+  id: string
+  name: string
+  note?: string | undefined
+}
+
+/** A component that counts how often it is rendered. */
+function counted() {
+  const renders = { count: 0 }
+  const Row = ({ name, note }: Props) => {
+    renders.count += 1
+    return createElement('td', null, `${name} ${note}`)
+  }
+  return { Row, renders }
+}
+
+it('renders a row once for the same props, whatever other rows there are', () => {
+  const { Row, renders } = counted()
+  const [first, other] = [
+    { id: '1', name: 'Taxi' },
+    { id: '2', name: 'Hotel' },
+  ]
+  const rows = [first, other, { ...first }, { ...other }].map((props) => renderRow(Row, props))
+  expect(rows).toEqual(['Taxi', 'Hotel', 'Taxi', 'Hotel'].map((name) => `<td>${name} undefined</td>`))
+  expect(renders.count).toBe(2)
+})
+
+it('renders a row anew for every other prop: one that is another, more or less', () => {
+  const { Row } = counted()
+  const steps: Props[] = [
+    { id: '1', name: 'Taxi' },
+    { id: '1', name: 'Hotel' },
+    { id: '1', name: 'Hotel', note: 'Late' },
+    { id: '1', name: 'Hotel' },
+  ]
+  for (const props of steps) expect(renderRow(Row, props)).toBe(`<td>${props.name} ${props.note}</td>`)
+})
+
+it('renders each component for itself', () => {
+  const [one, other] = [counted(), counted()]
+  const props = { id: '1', name: 'Taxi' }
+  for (const { Row } of [one, other]) renderRow(Row, props)
+  expect([one.renders.count, other.renders.count]).toEqual([1, 1])
+})

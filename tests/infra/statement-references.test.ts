@@ -1,0 +1,38 @@
+import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
+import { expect, it } from 'vitest'
+import { refer, resolveReferences } from '~/infra/statement-references.server'
+
+// Statements that a batch of Prisma runs by reference.
+
+const statement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] })
+
+/** A connection that only notes what it is to run. */
+async function transaction() {
+  const run: string[] = []
+  const adapter = {
+    startTransaction: async () => ({
+      executeRaw: async ({ sql }: SqlQuery) => run.push(sql),
+    }),
+  } as unknown as SqlDriverAdapter
+  resolveReferences(adapter)
+  const { executeRaw } = await adapter.startTransaction()
+  return { run, execute: (sql: string) => executeRaw(statement(sql)) }
+}
+
+it('each of two batches under way runs the statement that it refers to, and any other as it is', async () => {
+  const { run, execute } = await transaction()
+  const [one, other] = [refer(statement('ONE')), refer(statement('OTHER'))]
+  for (const sql of [other.text, one.text, 'ITSELF']) await execute(sql)
+  expect(run).toEqual(['OTHER', 'ONE', 'ITSELF'])
+  for (const { end } of [one, other]) end()
+})
+
+it('the number of a batch that has ended is given to the next, and none of one under way', () => {
+  const [first, second] = [refer(statement('FIRST')), refer(statement('SECOND'))]
+  first.end()
+  const third = refer(statement('THIRD'))
+  expect(third.text).toBe(first.text)
+  const fourth = refer(statement('FOURTH'))
+  expect([first.text, second.text]).not.toContain(fourth.text)
+  for (const { end } of [second, third, fourth]) end()
+})
