@@ -160,6 +160,24 @@ describeOnEachDatabase('what is shown of an event on %s', (on) => {
     expect(amounts?.slice(0, 3)).toEqual(['11.00', '12.00', '13.00'])
   })
 
+  it('a statement is laid beside expenses of its event from 10 days before a row to 10 days after it', async () => {
+    const others = await insertFilledEvent(on.database, owner.id)
+    for (const { taxi } of [ids, others])
+      await on.database.run("UPDATE expenses SET date = '2026-10-25' WHERE id = ?", [taxi])
+    const rows = '2026-10-15,JAVA HOUSE,-7.80\n2026-10-15,TAXI,-7.70\n'
+    const form = new FormData()
+    form.set('statement', new File([`Date,Description,Amount\n${rows}`], 'card.csv'))
+    const chosen = await owner.client.send('POST', onPage('statement'), { body: form })
+    const address = chosen.headers.get('Location') ?? ''
+    const picks = tags(await source(address)).filter(({ attributes }) => attributes.get('name') === 'pick[]')
+    expect(picks.map(({ attributes }) => attributes.get('value')).sort()).toEqual([
+      `2 ${ids.lunch}`,
+      `3 ${ids.taxi}`,
+    ])
+    // other tests count the files that the server has
+    expect((await owner.client.form('POST', address, { intent: 'done' })).status).toBe(303)
+  })
+
   it('the panel of an expense has its files, and none that was taken off', async () => {
     const panel = await shown(onPage(`expenses?edit=${ids.lunch}`))
     const names = [ids.firstFile, ids.secondFile, ids.removedFile].map((id) => panel.includes(`${id}.jpg`))
@@ -167,13 +185,15 @@ describeOnEachDatabase('what is shown of an event on %s', (on) => {
   })
 
   it.each([
-    ['9999999999999.99', 303],
-    ['10000000000000', 400],
+    ['9999999999999.99', 'KES', 303],
+    ['10000000000000', 'KES', 400],
+    // no rate has made it that large
+    ['10000000000000', 'USD', 303],
   ])(
-    'a deleted expense that comes to %s by now is answered by %d when it is to come back',
-    async (amount, status) => {
-      await on.database.run(`UPDATE expenses SET converted_amount = ${amount} WHERE id = ?`, [
-        ids.deletedExpense,
+    'a deleted expense that comes to %s by now, in %s, is answered by %d when it is to come back',
+    async (amount, currency, status) => {
+      await on.database.run(`UPDATE expenses SET converted_amount = ${amount}, currency = ? WHERE id = ?`, [
+        ...[currency, ids.deletedExpense],
       ])
       const form = { intent: 'restore', id: ids.deletedExpense }
       expect((await owner.client.form('POST', onPage('expenses'), form)).status).toBe(status)

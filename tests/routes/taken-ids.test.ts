@@ -155,4 +155,15 @@ describeOnEachDatabase('an id that something else has, on %s', (on) => {
     )
     expect(made).toEqual([{ id: expect.not.stringMatching(theirs) }])
   })
+
+  it('an event that is made under the id of another user’s is made, though it says the same', async () => {
+    const theirs = { name: `Event ${crypto.randomUUID()}`, base_currency: 'USD', exchange_rate: 1 }
+    const { id } = await insertEvent(on.database, stranger.id, theirs)
+    const { name, base_currency } = theirs
+    await send(owner, '/dashboard', { intent: 'create', id, name, base_currency })
+    const made = await on.database.all('SELECT id FROM events WHERE name = ? AND user_id = ?', [
+      ...[name, owner.id],
+    ])
+    expect(made).toHaveLength(1)
+  })
 })

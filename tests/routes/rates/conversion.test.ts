@@ -72,6 +72,17 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
     expect(await came(id)).toEqual([5, 'R1'])
   })
 
+  it('a rate that is added when the first of two is gone has a code of its own', async () => {
+    const first = await cost('5', '2026-10-05')
+    await cost('6', '2026-10-06')
+    await done('DELETE', `/rates/${first}`)
+    await cost('7', '2026-10-07')
+    const numbers = await on.database.all('SELECT number FROM rates WHERE event_id = ? ORDER BY number', [
+      event,
+    ])
+    expect(numbers).toEqual([{ number: 2 }, { number: 3 }])
+  })
+
   it('is by the chosen rate; charged amounts and the claim currency have none', async () => {
     const chosen = await cost('9', '2026-10-09')
     await cost('5', '2026-10-05')
