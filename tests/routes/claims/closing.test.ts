@@ -140,9 +140,10 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
       ['First of the day', '2026-10-05', 5],
     ] as const
     for (const [at, [merchant, date, converted_amount]] of entered.entries()) {
-      const id = await insertExpense(on.database, event, { merchant, amount: 1, converted_amount })
-      const moment = `2026-10-21T00:00:0${5 - at}.000+00:00`
-      await on.database.run('UPDATE expenses SET date = ?, created_at = ? WHERE id = ?', [date, moment, id])
+      await insertRow(on.database, 'expenses', {
+        ...{ id: `${at}${crypto.randomUUID()}`, event_id: event, amount: 1, currency: 'KES' },
+        ...{ merchant, date, converted_amount, created_at: `2026-10-21T00:00:0${5 - at}.000+00:00` },
+      })
     }
     await close()
     const [claim] = await claims()

@@ -113,8 +113,12 @@ describeOnEachDatabase('versions that are deleted on %s', { leavesUnread: true }
     await close()
     expect((await owner.client.send('PUT', `/events/${event}/reopen`)).status).toBe(200)
     await close()
-    await trashed()
     const [first, last] = (await versions()) as [Row, Row]
+    const list = async () => html(await owner.client.get('/claims'))
+    expect(await list()).not.toContain(`?delete=${first.id}`)
+    await trashed()
+    // the newest comes first
+    expect(await list()).toMatch(new RegExp(`delete=${last.id}.*delete=${first.id}`, 's'))
     expect(await remove(first.id)).toEqual(DONE)
     await owner.client.form('POST', '/trash', { intent: 'restore', kind: 'event', id: event })
     expect(text(await html(await owner.client.get(`/events/${event}/close`)))).toContain('version 2')

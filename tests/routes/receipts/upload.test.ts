@@ -182,6 +182,18 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) =
     expect((await sendFiles(owner.client, other.id, [file])).files[0]?.outcome).toBe('stored')
   })
 
+  it('a draft that was deleted is the same draft when its file is sent again, with what was read of it', async () => {
+    const file = await someFile()
+    await send([file])
+    await on.database.run(
+      "UPDATE receipts SET deleted_at = created_at, state = 'read', reading = '{}' WHERE event_id = ?",
+      [event],
+    )
+    const [deleted] = await rows()
+    expect((await send([file])).files[0]).toMatchObject({ outcome: 'stored' })
+    expect(await rows()).toEqual([{ ...deleted, deleted_at: null }])
+  })
+
   it('adds files to an expense, which carries the stored path of the first receipt', async () => {
     const expense = await insertExpense(on.database, event)
     const files = [await someFile(), await someFile()]

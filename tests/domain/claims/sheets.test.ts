@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { Claim, ClaimRate } from '~/domain/claims/claim'
+import { claimSheets } from '~/domain/claims/sheets'
+import type { Cell } from '~/domain/claims/worksheet-cells'
+import { claimFile, claimLine, claimOf } from '../../support/claims'
+
+// What each table of a claim's workbook says, cell by cell.
+
+const written = (cell: Cell | undefined) => {
+  if (!cell) return ''
+  if ('number' in cell) return cell.number
+  return 'date' in cell ? cell.date : cell.text
+}
+
+/** The rows of a table below its titles, by these; null without the table. */
+function rowsOf(claim: Claim, name: string) {
+  const sheet = claimSheets(claim).find((each) => each.name === name)
+  if (!sheet) return null
+  return sheet.rows.map((row) =>
+    Object.fromEntries(sheet.columns.map(({ title }, at) => [title, written(row[at])])),
+  )
+}
+
+const STORED = { sha256: 'a'.repeat(64), kind: 'jpeg' as const, pages: 2, previews: 1, bytes: 9 }
+const RATE: ClaimRate = {
+  ...{ code: 'R1', currency: 'KES', receiptAmount: '3000', claimAmount: '20', date: '2026-10-04' },
+  ...{ source: 'cash_machine', fee: '2.5', note: 'Airport', file: 2 },
+}
+
+test('a rate is said with its pair, its quotient and its proof', () => {
+  expect(rowsOf(claimOf([], { rates: [RATE] }), 'Rates')).toEqual([
+    {
+      ...{ Code: 'R1', Currency: 'KES', 'Receipt amount': '3000', 'Claim amount': '20' },
+      ...{ 'Claim currency': 'USD', Rate: '0.00666666666667', Date: '2026-10-04', Source: 'Cash machine' },
+      Arithmetic: 'KES amount × 20 / 3000, rounded to 2 decimals',
+      ...{ Fee: '2.50', Note: 'Airport', 'Proof: file': '2' },
+    },
+  ])
+})
+
+test('the rate of the event is said behind the others when a line is converted with it, and only then', () => {
+  const rates = (claim: Claim) => rowsOf(claim, 'Rates')?.map(({ Code }) => Code)
+  expect(rates(claimOf([claimLine(1)], { rates: [RATE] }))).toEqual(['R1', 'event rate'])
+  expect(rates(claimOf([claimLine(1, { conversion: { by: 'currency' } })]))).toEqual([])
+  expect(rowsOf(claimOf([claimLine(1)]), 'Rates')).toMatchObject([
+    { 'Receipt amount': '1', 'Claim amount': '0.0077', 'Claim currency': 'USD', Rate: '0.0077' },
+  ])
+})
+
+test('a file is said with its line and the sum of the bytes that are handed on', () => {
+  const files = [
+    { ...claimFile(1, 3, 'a.jpg', STORED, 'payment'), sentSha256: 'b'.repeat(64) },
+    claimFile(2, null, 'slip.jpg', STORED, 'rate'),
+  ]
+  expect(rowsOf(claimOf([], { files }), 'Files')).toEqual([
+    {
+      ...{ File: '1', Line: '3', Name: 'a.jpg', Role: 'payment', Kind: 'jpeg', Bytes: '9', Pages: '2' },
+      'SHA-256': 'b'.repeat(64),
+    },
+    {
+      ...{ File: '2', Line: '', Name: 'slip.jpg', Role: 'rate', Kind: 'jpeg', Bytes: '9', Pages: '2' },
+      'SHA-256': 'a'.repeat(64),
+    },
+  ])
+})
+
+test('explanations and changes have a table of their own, where there are any', () => {
+  const claim = claimOf([], {
+    explanations: [
+      { line: 4, rate: null, finding: 'No receipt', text: 'Lost' },
+      { line: null, rate: 'R2', finding: 'Rate without proof', text: '' },
+    ],
+    changes: { since: 1, totalBefore: '480', currencyBefore: 'EUR', notes: ['One', 'Two'] },
+  })
+  expect(rowsOf(claim, 'Explanations')).toEqual([
+    { Line: '4', Rate: '', Finding: 'No receipt', Explanation: 'Lost' },
+    { Line: '', Rate: 'R2', Finding: 'Rate without proof', Explanation: '' },
+  ])
+  const before = { 'Since version': '1', 'Total before': '480.00', Currency: 'EUR' }
+  expect(rowsOf(claim, 'Changes')).toEqual([
+    { ...before, Change: 'One' },
+    { ...before, Change: 'Two' },
+  ])
+  expect([rowsOf(claimOf([]), 'Explanations'), rowsOf(claimOf([]), 'Changes')]).toEqual([null, null])
+})
+
+test('the first sheet says whose claim it is, its days, and its advances', () => {
+  const lines = [claimLine(1, { date: '2026-10-06' }), claimLine(2, { category: '', date: '2026-10-08' })]
+  const claim = claimOf(lines, { advances: [{ date: '2026-09-28', amount: '150', note: 'Transfer' }] })
+  const [first] = claimSheets(claim)
+  const rows = (first?.rows ?? []).map((row) => row.map(written))
+  const behind = (label: string) => rows.find(([cell]) => cell === label)?.slice(1)
+  const said = {
+    ...{ Claim: '2026-0042, version 1', Frozen: '2026-10-20T09:30:00.000Z', Event: 'Nairobi field visit' },
+    ...{ Purpose: 'Supplier audit', From: '2026-10-05', To: '2026-10-09', Approver: 'Grace Hopper' },
+    ...{ 'Claim currency': 'USD', 'Event rate': '0.0077', 'First receipt': '2026-10-06' },
+    ...{ 'Last receipt': '2026-10-08', 'Lines that count': '2' },
+  }
+  for (const [label, value] of Object.entries(said)) expect([label, behind(label)]).toEqual([label, [value]])
+  expect(behind('Meals')).toEqual(['1', '', '18.87'])
+  expect(behind('none')).toEqual(['1', '', '18.87'])
+  expect(behind('2026-09-28')).toEqual(['Transfer', '', '150.00'])
+  expect(
+    claimSheets(claimOf([])).some(({ rows }) => rows.some(([cell]) => written(cell) === 'Advance')),
+  ).toBe(false)
+})
