@@ -24,6 +24,24 @@ test.each([-1, 1])(
   },
 )
 
+test('a process whose lease another one has by now neither renews nor ends that', async () => {
+  vi.resetModules()
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('DATABASE_URL', '')
+  const { withLease } = await import('~/infra/lease.server')
+  const { renewLease } = await import('~/infra/lease.sql.server')
+  const { db } = await import('~/infra/db.server')
+  vi.unstubAllEnvs()
+  const others = { holder: 'another', leaseUntil: 7n }
+  await withLease('lost', async () => {
+    await db.job.update({ where: { name: 'lost' }, data: others })
+    await renewLease({ job: 'lost', holder: 'this' })
+  })
+  expect(await db.job.findUnique({ where: { name: 'lost' } })).toMatchObject(others)
+  await renewLease({ job: 'lost', holder: 'another' })
+  expect((await db.job.findUnique({ where: { name: 'lost' } }))?.leaseUntil).toBeGreaterThan(Date.now())
+})
+
 test('a process that stops gives the lease of work that is under way to the next', async () => {
   vi.resetModules()
   vi.stubEnv('DATA_DIR', folder)

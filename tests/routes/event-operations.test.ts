@@ -104,6 +104,24 @@ const FORMS: VersionedForm[] = [
   },
 ]
 
+/** The pages of an event that show something by its id, and what of another event each is asked for. */
+const PAGES: [page: (own: FilledEvent, id: string) => string, about: (keyof FilledEvent)[]][] = [
+  [(_, id) => `expenses?edit=${id}`, ['lunch', 'deletedExpense']],
+  [(_, id) => `expenses?deleted=${id}`, ['lunch', 'deletedExpense']],
+  [
+    ({ lunch }, id) => `expenses?edit=${lunch}&removed=${id}`,
+    ['removedFile', 'removedProof', 'deletedDraft'],
+  ],
+  [(_, id) => `review?draft=${id}`, ['draft', 'deletedDraft', 'firstFile']],
+  [(_, id) => `review?deleted=${id}`, ['draft', 'deletedDraft', 'removedFile']],
+  [(_, id) => `review?confirmed=${id}`, ['draft', 'lunch', 'firstFile']],
+  [(_, id) => `rates?edit=${id}`, ['rate']],
+  [({ rate }, id) => `rates?edit=${rate}&removed=${id}`, ['removedProof', 'removedFile', 'deletedDraft']],
+  [(_, id) => `details?edit=${id}`, ['advance']],
+  [(_, id) => `receipts?expense_id=${id}`, ['lunch', 'deletedExpense']],
+  [(_, id) => `receipts?rate_id=${id}`, ['rate']],
+]
+
 const CARD = 'Date,Description,Amount\n2026-10-06,JAVA HOUSE,-7.80\n'
 
 describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (on, provider) => {
@@ -118,6 +136,11 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
     stranger = await createUser(on)
     theirs = await insertFilledEvent(on.database, (await createUser(on)).id)
     elsewhere = await insertFilledEvent(on.database, owner.id)
+    for (const { event } of [theirs, elsewhere]) {
+      await on.database.run("UPDATE expenses SET merchant = 'Secret ' || id WHERE event_id = ?", [event])
+      for (const table of ['rates', 'advances'])
+        await on.database.run(`UPDATE ${table} SET note = 'Secret ' || id WHERE event_id = ?`, [event])
+    }
     file = { name: 'lunch.jpg', bytes: await smallPhoto() }
     // from then on its bytes are stored, and are not looked at again
     const { id } = await insertEvent(on.database, owner.id)
@@ -216,6 +239,23 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
         expect(JSON.stringify([...(await look()).rows])).not.toContain(theirs[name])
       },
     )
+
+    it('no page of an event shows anything of another event that it is asked for', async () => {
+      const { ids } = await prepare({ by: null })
+      for (const [page, about] of PAGES) {
+        for (const name of about) {
+          for (const { [name]: id } of [theirs, elsewhere]) {
+            const path = `/events/${ids.event}/${page(ids, id)}`
+            const source = await (await owner.client.get(path)).text()
+            expect([path, source.includes(`Secret ${id}`), source.includes(`${id}.jpg`)]).toEqual([
+              path,
+              false,
+              false,
+            ])
+          }
+        }
+      }
+    })
 
     // whose address or cookie names an event; what is named by its own id alone may be of any of the user's
     it.each(REFERENCES.filter(({ namesEvent }) => namesEvent))(

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
-import { insertRow } from '../../support/database'
+import { insertRow, insertRows } from '../../support/database'
 import {
   holdEvents,
   html,
@@ -688,6 +688,28 @@ describeOnEachDatabase('closing an event on %s', { leavesUnread: true }, (on, pr
             .filter(({ finding }) => finding.startsWith(words.duplicate))
             .map(({ finding }) => finding),
         ).toEqual([`${words.duplicate}: Java House, 2026-10-05, 10.00 USD: as line 1201`])
+      })
+
+      it('finds where the first and the last of 501 files are claimed too', async () => {
+        const sums = Array.from({ length: 501 }, (_, at) => sha256(Buffer.from(`${event} ${at}`)))
+        const names: string[] = []
+        const places: [string, string[]][] = [[event, sums]]
+        for (const sum of [sums[0], sums[500]]) {
+          const { id, name } = await insertEvent(on.database, owner.id)
+          names.push(name)
+          places.push([id, [sum ?? '']])
+        }
+        for (const [event_id, files] of places) {
+          const expense_id = await insertExpense(on.database, event_id)
+          const file = { event_id, expense_id, name: 'a.jpg', kind: 'jpeg', bytes: 1, width: 1, height: 1 }
+          await insertRows(
+            on.database,
+            'receipts',
+            files.map((sha256, position) => ({ ...file, id: crypto.randomUUID(), sha256, position })),
+          )
+        }
+        await on.database.run('UPDATE expenses SET converted_amount = 1 WHERE event_id = ?', [event])
+        expect(await found()).toContain(`also in ${names.join(', ')}`)
       })
 
       it('shows 100 findings of a kind, the open ones first, and the claim names all', async () => {

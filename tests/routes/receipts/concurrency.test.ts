@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { UPLOADS_PER_USER_MAX } from '~/limits-and-lifetimes'
 import { insertRow } from '../../support/database'
-import { insertEvent, insertExpense } from '../../support/factories'
+import { html, insertEvent, insertExpense } from '../../support/factories'
 import { smallPhoto } from '../../support/files'
 import { describeOnEachDatabase } from '../../support/instances'
 import { sendFiles } from '../../support/uploads'
@@ -105,6 +105,9 @@ describeOnEachDatabase('files of one expense on %s', { leavesUnread: true }, (on
     await send({ intent: 'file-remove', file_id: third })
     await send({ intent: 'file-up', file_id: second })
     expect((await shown()).slice(0, 2)).toEqual([second, first])
+    expect(await html(await owner.client.get(`/events/${event}/expenses`))).toContain(
+      `/receipts/${second}/thumbnail`,
+    )
     expect(await imagePath()).toBe(firstOf(await files()))
   })
 
