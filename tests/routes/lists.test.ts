@@ -3,14 +3,14 @@ import { insertRow } from '../support/database'
 import { ADVANCE, TERMS } from '../support/event-operations'
 import { holdEvents, html, insertEvent, insertExpense, tags, text, untilWaiting } from '../support/factories'
 import { type FilledEvent, insertFilledEvent, storedNow, VERSION } from '../support/filled-event'
-import { describeOnEachDatabase } from '../support/instances'
+import { describeBesideDatabase, describeOnEachDatabase } from '../support/instances'
 import { numbersTo } from '../support/many-expenses'
 import { RATE } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
 // What lists, counts and choices leave out, beside something alike that they show.
 
-describeOnEachDatabase('what is shown of an event on %s', (on) => {
+describeOnEachDatabase('what is shown of an event on %s', (on, provider) => {
   let owner: Person
   let ids: FilledEvent
 
@@ -45,45 +45,51 @@ describeOnEachDatabase('what is shown of an event on %s', (on) => {
     expect(await shown(onPage(`rates?${asked}`))).toContain('is for 1 of 3 expenses')
   })
 
-  it('the preview of new terms counts expenses, and no deleted ones', async () => {
-    const answer = await owner.client.get(onPage(`preview?${new URLSearchParams({ ...TERMS, filled: '' })}`))
-    expect(await answer.json()).toMatchObject({
-      ...{ expenses: 3, converted: 2, before: { amount: '24.50' }, after: { amount: '24.80' } },
+  describeBesideDatabase(provider, 'counted and proved', () => {
+    it('the preview of new terms counts expenses, and no deleted ones', async () => {
+      const answer = await owner.client.get(
+        onPage(`preview?${new URLSearchParams({ ...TERMS, filled: '' })}`),
+      )
+      expect(await answer.json()).toMatchObject({
+        ...{ expenses: 3, converted: 2, before: { amount: '24.50' }, after: { amount: '24.80' } },
+      })
     })
-  })
 
-  it('the question whether to delete an event counts expenses, and no deleted ones', async () => {
-    expect(await shown(`/dashboard?delete=${ids.event}`)).toContain('its 3 expenses')
-  })
+    it('the question whether to delete an event counts expenses, and no deleted ones', async () => {
+      expect(await shown(`/dashboard?delete=${ids.event}`)).toContain('its 3 expenses')
+    })
 
-  it('a rate counts what is converted with it: nothing deleted, charged, or in the claim currency', async () => {
-    const apply = (currency: string, id: string) =>
-      on.database.run('UPDATE expenses SET applied_rate_id = ?, currency = ? WHERE id = ?', [
-        ...[ids.rate, currency, id],
+    it('a rate counts what is converted with it: nothing deleted, charged, or in the claim currency', async () => {
+      const apply = (currency: string, id: string) =>
+        on.database.run('UPDATE expenses SET applied_rate_id = ?, currency = ? WHERE id = ?', [
+          ...[ids.rate, currency, id],
+        ])
+      await apply('KES', ids.hotel)
+      await apply('USD', ids.taxi)
+      expect(/\d+ expenses?(?= |$)/.exec(await shown(onPage('rates')))?.[0]).toBe('1 expense')
+    })
+
+    it('a rate shows the file that proves it, and none that is deleted', async () => {
+      const isShown = async () => (await source(onPage('rates'))).includes(`/receipts/${ids.proof}/`)
+      expect(await isShown()).toBe(true)
+      await on.database.run('UPDATE receipts SET deleted_at = ? WHERE id = ?', [storedNow(), ids.proof])
+      expect(await isShown()).toBe(false)
+    })
+
+    it('no deleted draft, and no file of a deleted expense, becomes the proof of a rate', async () => {
+      await on.database.run('UPDATE receipts SET expense_id = ? WHERE id = ?', [
+        ...[ids.deletedExpense, ids.secondFile],
       ])
-    await apply('KES', ids.hotel)
-    await apply('USD', ids.taxi)
-    expect(/\d+ expenses?(?= |$)/.exec(await shown(onPage('rates')))?.[0]).toBe('1 expense')
-  })
-
-  it('a rate shows the file that proves it, and none that is deleted', async () => {
-    const isShown = async () => (await source(onPage('rates'))).includes(`/receipts/${ids.proof}/`)
-    expect(await isShown()).toBe(true)
-    await on.database.run('UPDATE receipts SET deleted_at = ? WHERE id = ?', [storedNow(), ids.proof])
-    expect(await isShown()).toBe(false)
-  })
-
-  it('no deleted draft, and no file of a deleted expense, becomes the proof of a rate', async () => {
-    await on.database.run('UPDATE receipts SET expense_id = ? WHERE id = ?', [
-      ...[ids.deletedExpense, ids.secondFile],
-    ])
-    const prove = async (file_id: string) => {
-      const form = { intent: 'restore-proof', id: ids.rate, file_id }
-      return (await owner.client.form('POST', onPage('rates'), form)).status
-    }
-    expect([await prove(ids.deletedDraft), await prove(ids.secondFile), await prove(ids.firstFile)]).toEqual([
-      404, 404, 303,
-    ])
+      const prove = async (file_id: string) => {
+        const form = { intent: 'restore-proof', id: ids.rate, file_id }
+        return (await owner.client.form('POST', onPage('rates'), form)).status
+      }
+      expect([
+        await prove(ids.deletedDraft),
+        await prove(ids.secondFile),
+        await prove(ids.firstFile),
+      ]).toEqual([404, 404, 303])
+    })
   })
 
   it('a draft can be given to expenses of its event, and to no deleted ones', async () => {

@@ -99,22 +99,6 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     expect(text(await page(edit))).toContain('This rate is gone')
   })
 
-  it('shows what a rate changes of the total, though it is for no expense', async () => {
-    await addRate(owner, on.database, event)
-    // the rate that is there is for it, but its amount was stored with SQL
-    await insertExpense(on.database, event, { amount: 1000, currency: 'KES', converted_amount: 11 })
-    const form = { ...formOf(await page(), 'add'), ...RATE, date: '2026-12-24', claim_amount: '9' }
-    expect(text(await page(await goneTo(form)))).toContain('Total 11.00 USD → 7.70 USD')
-  })
-
-  it('a form that is saved as it was makes no form stale that was filled before', async () => {
-    const edit = `${path}?edit=${await addRate(owner, on.database, event)}`
-    const form = formOf(await page(edit), 'change')
-    await goneTo(form, edit)
-    await goneTo({ ...form, note: 'First' }, edit)
-    expect((await rows())[0]?.[0]).toContain('First')
-  })
-
   it('answers the second of two tabs that change one rate with a conflict, and saves it when sent again', async () => {
     const id = await addRate(owner, on.database, event)
     const edit = `${path}?edit=${id}`
@@ -175,6 +159,22 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
   })
 
   describeBesideDatabase(provider, 'beside the database', () => {
+    it('shows what a rate changes of the total, though it is for no expense', async () => {
+      await addRate(owner, on.database, event)
+      // the rate that is there is for it, but its amount was stored with SQL
+      await insertExpense(on.database, event, { amount: 1000, currency: 'KES', converted_amount: 11 })
+      const form = { ...formOf(await page(), 'add'), ...RATE, date: '2026-12-24', claim_amount: '9' }
+      expect(text(await page(await goneTo(form)))).toContain('Total 11.00 USD → 7.70 USD')
+    })
+
+    it('a form that is saved as it was makes no form stale that was filled before', async () => {
+      const edit = `${path}?edit=${await addRate(owner, on.database, event)}`
+      const form = formOf(await page(edit), 'change')
+      await goneTo(form, edit)
+      await goneTo({ ...form, note: 'First' }, edit)
+      expect((await rows())[0]?.[0]).toContain('First')
+    })
+
     it('says as it is typed what a rate would change, as saving does then, without what was deleted', async () => {
       await lunch()
       const deleted = { amount: 2000, currency: 'KES', converted_amount: 1000 }
