@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalJson, manifest } from '~/domain/claims/canonical'
 import { totalsOf } from '~/domain/claims/totals'
-import { claimLine, claimOf } from '../../support/claims'
+import { claimFile, claimLine, claimOf } from '../../support/claims'
 import { randomClaim } from '../../support/random-claims'
 
 test('adds up to what whole numbers add up to', () => {
@@ -48,6 +48,18 @@ test('a manifest names the claim, its data and its files', () => {
   expect(lines).toContain('SHA-256 of the data (claim.json): abc')
   for (const { sha256 } of claim.files) expect(lines.filter((line) => line.includes(sha256))).toHaveLength(1)
   expect(manifest({ ...claim, frozen: null }, 'abc')[0]).toBe('Claim: DRAFT')
+})
+
+test('a manifest says of each file the sum of the bytes that are handed on, and what it is for', () => {
+  const stored = { sha256: 'a'.repeat(64), kind: 'jpeg' as const, pages: 1, previews: 1, bytes: 9 }
+  const files = [
+    { ...claimFile(1, 3, 'a.jpg', stored, 'payment'), sentSha256: 'b'.repeat(64) },
+    claimFile(2, null, 'slip.jpg', stored, 'rate'),
+  ]
+  expect(manifest(claimOf([], { files }), 'abc').slice(-2)).toEqual([
+    `001  ${'b'.repeat(64)}  9 bytes, line 3, payment: a.jpg`,
+    `002  ${'a'.repeat(64)}  9 bytes, rates, rate: slip.jpg`,
+  ])
 })
 
 test('a manifest of three lines of which two count says that two do', () => {
