@@ -220,6 +220,20 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(await expenses()).toEqual([{ id, merchant: 'Restaurant Krone' }])
   })
 
+  it('leads to the draft before and the one behind, around the end; to one that is being read only without others', async () => {
+    const [one, two, three] = [await draft(), await draft(), await draft()]
+    const links = async () =>
+      tags(await page(`?draft=${two}`))
+        .filter(({ attributes }) => ['prev', 'next'].includes(attributes.get('rel') ?? ''))
+        .map(({ attributes }) => attributes.get('href'))
+    const to = (...ids: string[]) => ids.map((id) => `${path}?draft=${id}`)
+    expect(await links()).toEqual(to(one, three))
+    await become(one, { state: 'waiting', reading: null })
+    expect(await links()).toEqual(to(three, three))
+    await become(three, { state: 'reading', reading: null })
+    expect(await links()).toEqual(to(one, three))
+  })
+
   it('the address of a confirmed draft shows the one behind it', async () => {
     const [one, two, three] = [await draft(), await draft(), await draft()]
     await goneTo({ ...LUNCH, id: two })
