@@ -171,6 +171,7 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
   it('raise their user’s revision with an insert, an update, a move and a delete in each table that they show', async () => {
     const { id, event } = await userWithEvent()
     const stranger = await userWithEvent()
+    const third = await userWithEvent()
     const rows = rowsOf(id, event.id)
     expect([...Object.keys(rows), 'events', 'users'].sort()).toEqual((await tablesOf(on.database)).sort())
     const raised = async (what: string, sql: string, values: unknown[], users = [id]) => {
@@ -217,6 +218,12 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
     const events = [
       ['UPDATE events SET user_id = ? WHERE id = ?', [stranger.id, event.id], [id, stranger.id]],
       ['UPDATE events SET user_id = ? WHERE id = ?', [id, event.id], [id, stranger.id]],
+      [
+        'UPDATE events SET user_id = ? WHERE id IN (?, ?)',
+        [third.id, event.id, stranger.event.id],
+        [id, stranger.id, third.id],
+      ],
+      ['UPDATE events SET user_id = ? WHERE id = ?', [id, event.id], [third.id, id]],
       ['UPDATE events SET name = name WHERE id = ?', [event.id], [id]],
       ['DELETE FROM events WHERE id = ?', [event.id], [id]],
       ["INSERT INTO events (id, user_id, name) VALUES (?, ?, 'x')", [event.id, id], [id]],

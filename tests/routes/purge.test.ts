@@ -96,9 +96,9 @@ describeOnEachDatabase('the purge on %s', { ownServer: true }, (on, provider) =>
       "SELECT waiting_since FROM jobs WHERE name = 'purge'",
     )
     expect(job?.waiting_since).not.toBeNull()
-    expect(
-      logged(on.server).filter(({ msg }) => msg.startsWith('the trash is not purged for a day')),
-    ).not.toEqual([])
+    await expect
+      .poll(() => logged(on.server).map(({ msg }) => msg))
+      .toContainEqual(expect.stringMatching(/^the trash is not purged for a day/))
   })
 
   it('it waits for a day, and goes then', async () => {

@@ -684,6 +684,21 @@ describeOnEachDatabase('the trash on %s', { leavesUnread: true }, (on, provider)
     ])
   })
 
+  it('an expense that is brought back while its deletion for good waits stays, and the deletion answers 404', async () => {
+    const id = await insertExpense(on.database, event.id, { merchant: 'Java House' })
+    await owner.client.send('DELETE', `/expenses/${id}`)
+    const release = await holdEvents(on.database, event.id)
+    const deleted = trash('delete', { kind: 'expense', id })
+    await untilWaiting(on.database)
+    await on.database.run('UPDATE events SET version = version + 1 WHERE id = ?', [event.id])
+    await on.database.run('UPDATE expenses SET deleted_at = NULL WHERE id = ?', [id])
+    await release()
+    expect(await deleted).toEqual([404, expect.stringContaining('This is not in the trash any more.')])
+    expect(await on.database.all('SELECT deleted_at FROM expenses WHERE id = ?', [id])).toEqual([
+      { deleted_at: null },
+    ])
+  })
+
   it('an expense and a file of the same id are two things', async () => {
     const id = await insertExpense(on.database, event.id, { merchant: 'Java House' })
     await owner.client.send('DELETE', `/expenses/${id}`)

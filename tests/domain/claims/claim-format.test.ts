@@ -28,7 +28,7 @@ test('a claim of the newest format is read as it was written', () => {
 })
 
 test.each([
-  ['of a newer format', { ...JSON.parse(FORMAT_1), format: CLAIM_FORMAT + 1 }],
+  ['of a newer format', { ...parseClaim(FORMAT_1), format: CLAIM_FORMAT + 1 }],
   ['of format 0', { ...JSON.parse(FORMAT_1), format: 0 }],
   ['of a format that is no number', { ...JSON.parse(FORMAT_1), format: '1' }],
   ['without its lines', { ...JSON.parse(FORMAT_1), lines: undefined }],

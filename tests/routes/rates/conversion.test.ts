@@ -151,6 +151,8 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
     await cost('9', '2026-10-04')
     await done('PUT', `/rates/${id}`, { ...RATE, claim_amount: '8', date: '2026-10-06' })
     expect(await all()).toEqual([[9, 'R2'], ...still, [9, 'R2'], [77, null]])
+    await done('PUT', `/rates/${id}`, { ...RATE, claim_amount: '8' })
+    expect(await all()).toEqual([[8, 'R1'], ...still, [8, 'R1'], [77, null]])
     await done('PUT', `/rates/${id}`, { ...RATE, claim_amount: '8', currency: 'EUR' })
     expect(await all()).toEqual([
       [9, 'R2'],

@@ -186,6 +186,11 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
       { is_deleted: false },
     ])
     expect(await proofOf(rate)).toBe((await stored(second))?.id)
+    const deletedAt = async () =>
+      on.database.all('SELECT deleted_at FROM receipts WHERE id = ?', [(await stored(first))?.id])
+    const replaced = await deletedAt()
+    await takeOff()
+    expect(await deletedAt()).toEqual(replaced)
   })
 
   it('brought back by undo, it takes the place of a file that was sent meanwhile, which is deleted', async () => {
