@@ -529,6 +529,20 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       )
     })
 
+    it('says that a charge counts again before it does, also when the total stays the same number', async () => {
+      await goneTo({ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '17.15' })
+      const terms = { intent: 'update', id: event, name: 'Nairobi', sample_receipt_amount: '1000' }
+      const eur = { ...terms, base_currency: 'EUR', sample_claim_amount: '7' }
+      await owner.client.form('POST', '/dashboard', { ...eur, seen: 'EUR 0.007' })
+      const usd = { ...terms, base_currency: 'USD', sample_claim_amount: '8' }
+      const answer = await owner.client.form('POST', '/dashboard', usd)
+      const location = answer.headers.get('Location') ?? ''
+      expect(location).toMatch(/^\/dashboard\?edit=/)
+      expect(text(await html(await owner.client.get(location)))).toContain(
+        'Total 17.15 EUR → 17.15 USD 1 amount was charged in USD. It counts again.',
+      )
+    })
+
     it('of a search the first 20 words are looked for', async () => {
       const words = Array.from({ length: 20 }, (_, at) => `w${at + 10}`)
       await insertExpense(on.database, event, { merchant: words.join(' ') })
