@@ -46,19 +46,22 @@ function sharedInstance(provider: Provider): Promise<Instance> {
   return instance
 }
 
-/**
- * Removes all users, and with them all that is theirs, receipts included that the server would go on reading.
- * The server may be deleting what is in their trash: PostgreSQL refuses one of two that wait for each other.
- */
-async function removeUsers(database: TestDatabase): Promise<void> {
-  const remove = () => database.run('DELETE FROM users')
-  await remove().catch((error: { code?: string }) => {
-    if (error.code !== DEADLOCK) throw error
-    return remove()
-  })
-}
-
+/** PostgreSQL's code of a statement that it has refused because it and another one waited for each other. */
 const DEADLOCK = '40P01'
+
+/** How often the removal of users is tried: the server deletes what is in their trash in portions. */
+const REMOVALS_MAX = 5
+
+/** Removes all users, and with them all that is theirs, receipts included that the server would go on reading. */
+async function removeUsers(database: TestDatabase): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await database.run('DELETE FROM users')
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || tries === REMOVALS_MAX) throw error
+    }
+  }
+}
 
 interface InstanceOptions {
   /**

@@ -15,17 +15,18 @@ export function watchServers(): () => Promise<void> {
   const path = mkdtempSync(join(tmpdir(), 'claimbook-servers-'))
   process.env[VARIABLE] = path
   return async () => {
-    for (const pid of readdirSync(path)) {
-      if (isServer(pid)) process.kill(Number(pid), 'SIGKILL')
-      const dataDir = readFileSync(join(path, pid), 'utf8')
-      await removeFolder(dataDir)
-    }
+    const pids = readdirSync(path)
+    const folders = pids.map((pid) => readFileSync(join(path, pid), 'utf8'))
+    for (const pid of pids) if (isServer(pid)) process.kill(Number(pid), 'SIGKILL')
     rmSync(path, { recursive: true })
+    await Promise.all(folders.map(removeFolder))
   }
 }
 
-/** How often the removal of a folder is tried: for three seconds. */
+/** How often the removal of a folder is tried. */
 const TRIES_MAX = 60
+
+const RETRY_PAUSE_MS = 50
 
 /** Removes a folder that a process which is being killed, or one that it has started, may still write into. */
 async function removeFolder(path: string): Promise<void> {
@@ -34,7 +35,7 @@ async function removeFolder(path: string): Promise<void> {
       return rmSync(path, { recursive: true, force: true })
     } catch (error) {
       if (tries === TRIES_MAX) throw error
-      await pause(50)
+      await pause(RETRY_PAUSE_MS)
     }
   }
 }
