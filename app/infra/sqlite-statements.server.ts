@@ -3,10 +3,10 @@ import type Database from 'better-sqlite3'
 // Statements of a connection to SQLite that are prepared once.
 
 /** Prepared statements that are cached; texts vary with the shape of a query, not with its values. */
-const STATEMENTS_MAX = 500
+export const STATEMENTS_MAX = 500
 
 /** What is longer has a place for each of many values, so that its text seldom comes again. */
-const STATEMENT_CHARACTERS_MAX = 4_000
+export const STATEMENT_CHARACTERS_MAX = 4_000
 
 /** Prepares each text of a statement once, but for long ones. */
 export function preparedOnce(

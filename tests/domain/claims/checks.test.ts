@@ -174,24 +174,24 @@ test('of advances those in another currency are found, also where none is known'
   ])
 })
 
-test('what is said to a finding stands by its kind and what it is about', () => {
+test('each kind of finding has its explanation by a key of its kind and what it is about', () => {
   const lines = [
     line({ declaration: null, category: '', date: null, conversion: { by: 'record' } }),
     { ...line({ counts: false }), number: 2, expenseId: 'expense-2' },
-    line({ currency: 'KES', conversion: { by: 'event' } }),
+    { ...line({ currency: 'KES', conversion: { by: 'event' } }), number: 3, expenseId: 'expense-3' },
   ]
   const rate = { code: 'R1', currency: 'KES', receiptAmount: '1', claimAmount: '2', date: '2026-10-05' }
   const claim = claimOf(lines, { rates: [{ ...rate, source: 'card', fee: null, note: '', file: null }] })
   const advance = { id: 'advance-1', date: '2026-10-01', amount: '5', note: '', otherCurrency: 'EUR' }
   const context = {
-    ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-1', 'Trip']]) },
+    ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },
     duplicates: [['expense-1', 'expense-2']] as [string, string][],
     advances: [advance] as CheckContext['advances'],
   }
   const purposeless = { ...claim, event: { ...claim.event, purpose: '' } }
   const keys = [
     ...['purpose', 'drafts', 'receipt expense-1', 'event-rate KES USD 0.0077', 'rate-proof rate-1'],
-    ...['record expense-1', 'advance advance-1', 'elsewhere expense-1', 'elsewhere expense-1'],
+    ...['record expense-1', 'advance advance-1', 'elsewhere expense-3'],
     ...['duplicate expense-1 expense-2', 'dates expense-1', 'category expense-1', 'zero expense-2'],
   ]
   const explanations = new Map(keys.map((key) => [key, `about ${key}`]))
