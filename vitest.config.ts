@@ -13,8 +13,8 @@ const ISOLATED = [
   'tests/routes/backup/*.test.ts',
 ]
 
-// Tests that come in between while something takes its time: beside many others they would be too late. They
-// wait most of the time, so that they are the first, while the types are checked beside them.
+// Tests that act while something else takes its time: beside many others they would act too late. They mostly
+// wait, and run first: scripts/test.mjs checks types and style meanwhile.
 const PACED = [
   'tests/routes/{postgresql,purge,supervisor}.test.ts',
   'tests/routes/claims/large-claims.test.ts',

@@ -53,7 +53,7 @@ export async function deleteExpense(actor: Actor, eventId: string, id: string): 
 
 /**
  * Deletes expenses of an event of the user. Ids of other events, of others, and of expenses that are gone are
- * passed over. Returns the moment that they bear.
+ * passed over. Returns when they were deleted: now, or by the same form before.
  * @throws DomainError not_found (also when none of them is there), forbidden, conflict (the event is closed),
  * failed
  */
