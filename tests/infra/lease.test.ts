@@ -7,14 +7,22 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** The modules of a process of its own on the folder's database. */
+async function loadLeases() {
+  vi.resetModules()
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('DATABASE_URL', '')
+  const leases = await import('~/infra/lease.server')
+  const { renewLease } = await import('~/infra/lease.sql.server')
+  const { db } = await import('~/infra/db.server')
+  vi.unstubAllEnvs()
+  return { ...leases, renewLease, db }
+}
+
 test.each([-1, 1])(
   'a process whose clock is %i h off does not take the lease that another has',
   async (hours) => {
-    vi.resetModules()
-    vi.stubEnv('DATA_DIR', folder)
-    vi.stubEnv('DATABASE_URL', '')
-    const { withLease } = await import('~/infra/lease.server')
-    vi.unstubAllEnvs()
+    const { withLease } = await loadLeases()
     const work = vi.fn()
     const isRun = await withLease('job', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 60 * 60_000 })
@@ -25,13 +33,7 @@ test.each([-1, 1])(
 )
 
 test('a process whose lease another one has by now neither renews nor ends that', async () => {
-  vi.resetModules()
-  vi.stubEnv('DATA_DIR', folder)
-  vi.stubEnv('DATABASE_URL', '')
-  const { withLease } = await import('~/infra/lease.server')
-  const { renewLease } = await import('~/infra/lease.sql.server')
-  const { db } = await import('~/infra/db.server')
-  vi.unstubAllEnvs()
+  const { withLease, renewLease, db } = await loadLeases()
   const others = { holder: 'another', leaseUntil: 7n }
   await withLease('lost', async () => {
     await db.job.update({ where: { name: 'lost' }, data: others })
@@ -43,11 +45,7 @@ test('a process whose lease another one has by now neither renews nor ends that'
 })
 
 test('a process that stops gives the lease of work that is under way to the next', async () => {
-  vi.resetModules()
-  vi.stubEnv('DATA_DIR', folder)
-  vi.stubEnv('DATABASE_URL', '')
-  const { giveLeasesBack, withLease } = await import('~/infra/lease.server')
-  vi.unstubAllEnvs()
+  const { giveLeasesBack, withLease } = await loadLeases()
   const work = vi.fn()
   await withLease('stopped', async () => {
     expect(await withLease('stopped', work)).toBe(false)

@@ -246,7 +246,9 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
         for (const name of about) {
           for (const { [name]: id } of [theirs, elsewhere]) {
             const path = `/events/${ids.event}/${page(ids, id)}`
-            const source = await (await owner.client.get(path)).text()
+            const answer = await owner.client.get(path)
+            expect([path, answer.status]).not.toEqual([path, 500])
+            const source = await answer.text()
             expect([path, source.includes(`Secret ${id}`), source.includes(`${id}.jpg`)]).toEqual([
               path,
               false,

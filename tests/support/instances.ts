@@ -52,7 +52,9 @@ const DEADLOCK = '40P01'
 /** How often the removal of users is tried: the server deletes what is in their trash in portions. */
 const REMOVALS_MAX = 5
 
-/** Removes all users, and with them all that is theirs, receipts included that the server would go on reading. */
+/**
+ * Removes all users, and with them all that is theirs, receipts included that the server would go on reading.
+ */
 async function removeUsers(database: TestDatabase): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
