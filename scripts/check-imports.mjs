@@ -1,6 +1,6 @@
 // Holds the layers of the application and the order of the domain's features: what each file may import,
-// however the import is written. No files import each other in a circle. Reads the folder `app` of the working
-// directory.
+// however the import is written. No files import each other in a circle. Reads the folder `app` of the
+// working directory.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'

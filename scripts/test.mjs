@@ -11,9 +11,10 @@ const e2e = 'tests/results/e2e.json'
 
 const STEPS = {
   build: ['scripts/build.mjs', '--if-stale'],
-  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  types: ['node_modules/typescript-7/bin/tsc', '--noEmit'],
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   imports: ['scripts/check-imports.mjs'],
+  lines: ['scripts/check-lines.mjs'],
   browser: ['scripts/browser.mjs'],
   server: [
     ...['node_modules/vitest/vitest.mjs', 'run'],
@@ -60,7 +61,7 @@ async function run(...names) {
 rmSync(`${root}tests/results`, { recursive: true, force: true })
 mkdirSync(`${root}tests/results`, { recursive: true })
 await run('build')
-await Promise.all([run('types', 'lint', 'imports'), run('browser'), run('server')])
+await Promise.all([run('types', 'lint', 'imports', 'lines'), run('browser'), run('server')])
 await run('pages')
 
 const server = read(unit)

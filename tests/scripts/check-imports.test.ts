@@ -6,7 +6,10 @@ import { expect, it, onTestFinished } from 'vitest'
 
 // What `npm run lint` says of imports.
 
-/** Checks an application of these files, by their paths below `app`. Returns its errors, and whether it failed. */
+/**
+ * Checks an application of these files, by their paths below `app`. Returns its errors, and whether it
+ * failed.
+ */
 function check(files: Record<string, string>): [string[], number | null] {
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-imports-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
