@@ -8,7 +8,7 @@ import { trackRequest } from '~/http/event-loop.server'
 import { liveness, readiness } from '~/http/health.server'
 import { pageCache } from '~/http/page-cache.server'
 import { refuseEndingRequests } from '~/http/refused-requests.server'
-import { remixByBeginning } from '~/http/remix-shortcuts/routes-by-beginning.server'
+import { remixByPrefix } from '~/http/remix-shortcuts/routes-by-prefix.server'
 import { directBody, errorHandler, requestLog } from '~/http/requests.server'
 import {
   crossOriginProtection,
@@ -54,7 +54,7 @@ app.get('/favicon.ico', (_request, response) => response.redirect(301, '/favicon
 app.use((_request, _response, next) => withQueryOwner(next))
 app.use(noStore, crossOriginProtection, rejectOptions, refuseEndingRequests, directBody)
 if (import.meta.env.PROD) app.use(pageCache)
-app.all('*', remixByBeginning(build))
+app.all('*', remixByPrefix(build))
 app.use(errorHandler)
 
 if (import.meta.env.PROD) serve(app)

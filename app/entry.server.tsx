@@ -16,7 +16,7 @@ export default function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
-  if (context.rawAnswer) return context.rawAnswer
+  if (context.rawResponse) return context.rawResponse
   if (status === 405)
     return plainText(new DomainError('wrong_method', 'Method not allowed', { allow: 'GET, HEAD' }))
   const html = renderToString(

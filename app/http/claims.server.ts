@@ -3,6 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { type ClaimSource, makeFile, savedAs } from '~/domain/claims/document.server'
 import { CLAIM_FILES, isClaimFile } from '~/domain/claims/files'
+import { RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { DomainError } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { progressOf, readProgress } from '~/infra/progress.server'
@@ -33,7 +34,7 @@ const nothing = methodHandlers({ GET: unnamed, POST: unnamed, PUT: unnamed, DELE
 export function claimFile(source: (actor: Actor, id: string) => Promise<ClaimSource>) {
   const send = methodHandlers({
     GET: async (args) => {
-      const actor = await requireActor(args, 'Failed to load claim')
+      const actor = await requireActor(args, RETRIEVE_FAILED)
       return answer(args, actor, await source(actor, args.params.id as string))
     },
   })

@@ -15,7 +15,7 @@ interface RequestContext {
   /** whether all that was loaded for a page depends on its user's rows, its address and the language alone */
   isCacheable?: boolean
   /** what entry.server answers instead of a rendered error page */
-  rawAnswer?: Response
+  rawResponse?: Response
   /** the answer with a page, kept or not; its body goes past the Response */
   answerPage(page: RenderedPage, init?: { status?: number; headers?: Headers }): Response
   /** makes the browser remember the event whose expenses it views */

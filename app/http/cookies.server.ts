@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { BrowserTokens } from '~/domain/users/sign-in.server'
 import { env } from '~/infra/env.server'
-import { SESSION_TTL_SECONDS } from '~/limits-and-lifetimes'
+import { DEVICE_COOKIE_SECONDS, SESSION_TTL_SECONDS } from '~/limits-and-lifetimes'
 
 // Cookies that only the server reads. Under https their names begin with `__Host-`: no other host, a
 // subdomain's included, can set one of that name, and browsers accept it with Secure and for the whole host
@@ -14,9 +14,6 @@ const cookieName = (name: string): string => (isHttps ? `__Host-${name}` : name)
 export const SESSION_COOKIE = cookieName('claimbook.session_token')
 
 export const DEVICE_COOKIE = cookieName('claimbook.device')
-
-/** The longest that browsers keep a cookie. Each sign-in begins it anew. */
-const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 
 type Header = [name: string, value: string]
 

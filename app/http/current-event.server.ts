@@ -1,7 +1,7 @@
 import { stringifySetCookie } from 'cookie'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/get-event.server'
-import { EVENT_ID_MISSING } from '~/domain/events/messages'
+import { EVENT_ID_MISSING, RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { env } from '~/infra/env.server'
@@ -33,7 +33,7 @@ export const EXPIRED_EVENT_COOKIE = stringifySetCookie(NAME, '', { ...ATTRIBUTES
 export async function requireCurrentEvent(args: RequestArgs): Promise<{ actor: Actor; event: OwnedEvent }> {
   const id = currentEventId(args.request)
   if (!id) throw new DomainError('invalid', EVENT_ID_MISSING)
-  const actor = await requireActor(args, 'Failed to retrieve event')
+  const actor = await requireActor(args, RETRIEVE_FAILED)
   return { actor, event: await getEvent(actor, id) }
 }
 

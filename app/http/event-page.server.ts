@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, TypedResponse } from '@remix-run/node'
 import { getEvent } from '~/domain/events/get-event.server'
+import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type RequestArgs, requireActor } from './authentication.server'
@@ -17,7 +18,7 @@ interface EventArgs extends RequestArgs {
  * @throws DomainError unauthenticated, not_found, forbidden (another user's), failed
  */
 export async function requireEvent(args: EventArgs): Promise<{ actor: Actor; event: OwnedEvent }> {
-  const actor = await requireActor(args, 'Failed to retrieve event')
+  const actor = await requireActor(args, RETRIEVE_FAILED)
   return { actor, event: await getEvent(actor, args.params.id ?? '') }
 }
 

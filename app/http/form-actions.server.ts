@@ -3,7 +3,7 @@ import { DomainError } from '~/domain/errors'
 /**
  * Runs the one of a page's operations that a form asks for.
  * @param formActions the operations, by the `intent` of their forms
- * @throws DomainError invalid for an intent that is none; what the operation throws
+ * @throws DomainError invalid for an unknown intent; what the operation throws
  */
 export function runFormAction<Args extends unknown[], Result>(
   formActions: Record<string, (...args: Args) => Promise<Result>>,

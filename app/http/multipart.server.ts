@@ -7,17 +7,9 @@ import { DomainError } from '~/domain/errors'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { IncomingFile } from '~/domain/receipts/store-receipt.server'
 import type { UploadResult } from '~/domain/receipts/upload'
-import {
-  FILE_BYTES_MAX,
-  FILES_PER_FORM_MAX,
-  FORM_PARTS_MAX,
-  UPLOAD_OVERHEAD_BYTES_MAX,
-} from '~/limits-and-lifetimes'
+import { FILES_FORM_BYTES_MAX, FILES_PER_FORM_MAX, FORM_PARTS_MAX } from '~/limits-and-lifetimes'
 
 // Reads multipart forms with files.
-
-/** The size of a form with files. */
-export const FILES_FORM_BYTES_MAX = FILES_PER_FORM_MAX * FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX
 
 const nothingChosen = () => new DomainError('invalid', 'Choose files first')
 
@@ -81,7 +73,9 @@ export async function forEachFile(
   return outcomes
 }
 
-/** The name of a file as it was before a browser escaped its quotes and line ends (WHATWG HTML, 4.10.21.8). */
+/**
+ * The name of a file as it was before a browser escaped its quotes and line ends (WHATWG HTML, 4.10.21.8).
+ */
 const withoutEscapes = (filename: string): string =>
   filename.replaceAll(/%(?:22|0D|0A)/gi, decodeURIComponent)
 
@@ -99,7 +93,7 @@ function openParser(type: string) {
       // browsers write names in UTF-8; `cleanName` makes them safe
       defParamCharset: 'utf8',
       preservePath: true,
-      // the limit is told when it is reached
+      // busboy reports a limit when it is reached, not when it is exceeded
       limits: { parts: FORM_PARTS_MAX + 1 },
     })
   } catch {

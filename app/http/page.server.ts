@@ -6,11 +6,12 @@ import {
   type TypedResponse,
 } from '@remix-run/node'
 import type { DomainError, Failure } from '~/domain/errors'
+import { IDENTIFY_FAILED } from '~/domain/users/messages'
 import { type RequestArgs, requireActor } from './authentication.server'
 import { allowOnly, asDomainError, errorHeaders, plainText } from './errors.server'
 import { drainForm, type Form, type FormLists, type FormValues, isSecretName, readForm } from './form.server'
 import { hxRedirect } from './htmx.server'
-import { dataPastJson } from './remix-shortcuts/data-past-json.server'
+import { rawLoaderData } from './remix-shortcuts/raw-loader-data.server'
 import { STATUS } from './status'
 
 // The edge of the pages: results and errors of operations for browsers.
@@ -41,11 +42,11 @@ export async function pageLoader<T>(
 ): Promise<TypedResponse<T>> {
   const { context } = args
   // the action has answered: nothing of the page will be shown
-  if (context.rawAnswer) throw context.rawAnswer.clone()
+  if (context.rawResponse) throw context.rawResponse.clone()
   try {
     const data = await load()
     context.isCacheable = isCacheable && context.isCacheable !== false
-    if (!context.isDataRequest) return dataPastJson(data)
+    if (!context.isDataRequest) return rawLoaderData(data)
     return context.answerPage({ text: JSON.stringify(data), kind: 'data', isCacheable }) as TypedResponse<T>
   } catch (error) {
     // a redirect, or an answer that is meant as it is
@@ -62,7 +63,7 @@ function rawError(error: DomainError, { request, context }: LoaderFunctionArgs):
   const isSignedOut = error.code === 'unauthenticated'
   if (isSignedOut && context.isDataRequest) return redirect(signInPath(request))
   const answer = plainText(error, isSignedOut ? { Refresh: `0;url=${signInPath(request)}` } : {})
-  context.rawAnswer ??= answer.clone()
+  context.rawResponse ??= answer.clone()
   return answer
 }
 
@@ -71,7 +72,7 @@ function rawError(error: DomainError, { request, context }: LoaderFunctionArgs):
  * @throws DomainError unauthenticated, failed; what `readForm` throws
  */
 export async function readUserForm(args: RequestArgs): Promise<Form> {
-  await requireActor(args, 'Failed to look up who is signed in')
+  await requireActor(args, IDENTIFY_FAILED)
   return readForm(args.request)
 }
 
@@ -128,7 +129,7 @@ export async function endpointOfPage(
   endpoint: (args: ActionFunctionArgs) => Promise<Response>,
 ): Promise<never> {
   const answer = await endpoint(args)
-  args.context.rawAnswer = answer.clone()
+  args.context.rawResponse = answer.clone()
   throw answer
 }
 
@@ -140,7 +141,7 @@ export function redirectAfterSubmit(
 ): Response {
   if (request.headers.get('HX-Request') === 'true') {
     const answer = hxRedirect(location, more)
-    context.rawAnswer = answer.clone()
+    context.rawResponse = answer.clone()
     return answer
   }
   // with scripts the list takes the place of the page that the form was on, as far as the back button is

@@ -3,6 +3,7 @@ import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import { env } from '~/infra/env.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
+import { HTTPS_ONLY_SECONDS } from '~/limits-and-lifetimes'
 import { clientAddress } from './requests.server'
 
 // Middleware in front of everything: requests that no handler should see, writes from other origins,
@@ -140,7 +141,7 @@ const POLICY = [
 
 const headers = helmet({
   contentSecurityPolicy: false,
-  strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  strictTransportSecurity: isHttps ? { maxAge: HTTPS_ONLY_SECONDS, includeSubDomains: false } : false,
   // helmet's default makes browsers send "Origin: null" with form posts
   referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },

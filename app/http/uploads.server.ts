@@ -8,6 +8,7 @@ import type { Actor } from '~/domain/users/actor'
 import { FairQueue, QueueFullError } from '~/infra/fair-queue.server'
 import {
   FILE_BYTES_MAX,
+  FILES_FORM_BYTES_MAX,
   MB,
   STATEMENT_ARRIVAL_SECONDS_MAX,
   STATEMENT_BYTES_MAX,
@@ -16,7 +17,7 @@ import {
   UPLOADS_PER_USER_MAX,
 } from '~/limits-and-lifetimes'
 import type { RequestArgs } from './authentication.server'
-import { drain, FILES_FORM_BYTES_MAX, forEachFile } from './multipart.server'
+import { drain, forEachFile } from './multipart.server'
 
 /** The forms with files that are under way. */
 const underWay = new FairQueue({

@@ -71,6 +71,21 @@ it('lets go what was not asked for the longest when all would be larger than may
   expect(keys.filter((key) => store.get(key, 1) === null)).toEqual(['page 1'])
 })
 
+it('counts the address of a page, at two bytes a character, and what an entry takes beside its text', () => {
+  const keysOf = (count: number, length: number) =>
+    Array.from({ length: count }, (_, i) => String(i).padStart(length, '/'))
+  for (const [count, length] of [
+    [4, PAGE_CACHE_BYTES_MAX / 8],
+    [PAGE_CACHE_BYTES_MAX / 1_000, 5],
+  ] as const) {
+    const store = new PageStore()
+    const page = pageOf('')
+    const keys = keysOf(count, length)
+    for (const key of keys) store.set(key, 1, page)
+    expect([keys[0], keys.at(-1)].map((key) => store.get(key ?? '', 1))).toEqual([null, page])
+  }
+})
+
 it('counts a page that takes the place of another once', () => {
   const store = new PageStore()
   store.set('other', 1, pageOf('a'))

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { renderRow } from '~/http/remix-shortcuts/row-cache.server'
+import { CACHED_ROWS_MAX } from '~/limits-and-lifetimes'
 
 // Rows of tables that are rendered once for the same props.
 
@@ -47,4 +48,15 @@ it('renders each component for itself', () => {
   const props = { id: '1', name: 'Taxi' }
   for (const { Row } of [one, other]) renderRow(Row, props)
   expect([one.renders.count, other.renders.count]).toEqual([1, 1])
+})
+
+it('of one row more than are kept, the first is rendered anew, and the second is not', () => {
+  const { Row, renders } = counted()
+  const row = (id: number) => renderRow(Row, { id: String(id), name: 'Taxi' })
+  for (let id = 0; id <= CACHED_ROWS_MAX; id++) row(id)
+  const { count } = renders
+  row(1)
+  expect(renders.count).toBe(count)
+  row(0)
+  expect(renders.count).toBe(count + 1)
 })

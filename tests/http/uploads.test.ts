@@ -28,3 +28,16 @@ it('three files without computing time for 10, 600 and 60 seconds can be sent ag
   )
   expect(toUploadError(failed)).toMatchObject({ code: 'unavailable', retryAfter: 600 })
 })
+
+it.each([
+  ['one that could not be stored', 'failed', [{ outcome: 'failed' }, { outcome: 'failed', retryAfter: 10 }]],
+  ['one that was refused', 'unavailable', [{ outcome: 'refused' }, { outcome: 'failed', retryAfter: 10 }]],
+  ['refused ones alone', 'invalid', [{ outcome: 'refused' }, { outcome: 'stored' }, { outcome: 'present' }]],
+] as const)('an upload with %s is answered as %s', (_, code, results) => {
+  const files = results.map((result, at): UploadResult => {
+    return { name: `${at}.jpg`, message: result.outcome, receipt: null, ...result }
+  })
+  const open = files.filter(({ outcome }) => outcome === 'refused' || outcome === 'failed')
+  const message = open.map(({ name, outcome }) => `${name}: ${outcome}`).join('\n')
+  expect(toUploadError(files)).toMatchObject({ code, message })
+})

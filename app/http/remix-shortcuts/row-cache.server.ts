@@ -1,8 +1,6 @@
 import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
-
-/** Rows of each component that are cached: about 1.5 kB each. */
-const CACHED_ROWS_MAX = 10_000
+import { CACHED_ROWS_MAX } from '~/limits-and-lifetimes'
 
 interface CachedRow<T> {
   props: T
@@ -11,8 +9,9 @@ interface CachedRow<T> {
 
 const rowsByComponent = new Map<unknown, Map<string, CachedRow<unknown>>>()
 
-// For pages right after a write: one of 1,000 rows of which one has changed costs two thirds more without this. It
-// can go when such a page has fewer rows, or is rendered in parts (docs/decisions/0026-page-cache.md).
+// For pages right after a write: one of 1,000 rows of which one has changed costs two thirds more without
+// this. It can go when such a page has fewer rows, or is rendered in parts
+// (docs/decisions/0026-page-cache.md).
 
 /**
  * A row of a table as HTML. A row depends on nothing but its props, so the same props are the same text: what

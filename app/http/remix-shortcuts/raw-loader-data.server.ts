@@ -5,7 +5,7 @@ import { json, type TypedResponse } from '@remix-run/node'
  * written as text and parsed again (docs/decisions/0026-page-cache.md). They have to be plain, as the browser
  * gets them as JSON.
  */
-export function dataPastJson<T>(data: T): TypedResponse<T> {
+export function rawLoaderData<T>(data: T): TypedResponse<T> {
   const answer = json(null)
   answer.json = async () => data as never
   return answer as TypedResponse<T>

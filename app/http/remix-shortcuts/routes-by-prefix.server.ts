@@ -5,19 +5,16 @@ import { loadContext } from '../requests.server'
 
 /**
  * Hands requests to the Remix application. For each request Remix goes through all of its routes, and more
- * than once, so a request comes to a handler that knows only those whose address begins as its own
+ * than once, so a request comes to a handler that knows only those whose prefix is its own
  * (docs/decisions/0003).
  */
-export function remixByBeginning(build: ServerBuild): RequestHandler {
-  const beginnings = new Set(Object.keys(build.routes).map((id) => beginningOf(topPath(build, id))))
-  const handlers = new Map(
-    [...beginnings].map((beginning) => [beginning, handlerOf(onlyWith(build, beginning))]),
-  )
-  // an address that no route begins like, or that is written otherwise, as paths may be, is looked up among
+export function remixByPrefix(build: ServerBuild): RequestHandler {
+  const prefixes = new Set(Object.keys(build.routes).map((id) => prefixOf(topPath(build, id))))
+  const handlers = new Map([...prefixes].map((prefix) => [prefix, handlerOf(onlyWith(build, prefix))]))
+  // an address whose prefix no route has, or that is written otherwise, as paths may be, is looked up among
   // all
   const whole = handlerOf(build)
-  return (request, response, next) =>
-    (handlers.get(beginningOf(request.path)) ?? whole)(request, response, next)
+  return (request, response, next) => (handlers.get(prefixOf(request.path)) ?? whole)(request, response, next)
 }
 
 const handlerOf = (build: ServerBuild): RequestHandler =>
@@ -29,13 +26,13 @@ function topPath(build: ServerBuild, id: string): string | undefined {
   return route?.parentId && route.parentId !== 'root' ? topPath(build, route.parentId) : route?.path
 }
 
-/** The first segment of an address or of a route's path; of a route without one, none. */
-const beginningOf = (path: string | undefined): string => path?.replace(/^\//, '').split('/', 1)[0] ?? ''
+/** Returns the prefix of an address or of a route's path, its first segment; empty without one. */
+const prefixOf = (path: string | undefined): string => path?.replace(/^\//, '').split('/', 1)[0] ?? ''
 
-function onlyWith(build: ServerBuild, beginning: string): ServerBuild {
+function onlyWith(build: ServerBuild, prefix: string): ServerBuild {
   const own = <Route extends { id: string; path?: string }>(routes: Record<string, Route | undefined>) =>
     Object.fromEntries(
-      Object.entries(routes).filter(([id]) => id === 'root' || beginningOf(topPath(build, id)) === beginning),
+      Object.entries(routes).filter(([id]) => id === 'root' || prefixOf(topPath(build, id)) === prefix),
     )
   return {
     ...build,
