@@ -11,7 +11,7 @@ import {
   BACKGROUND_WAITING_PER_USER_MAX,
   FOREGROUND_ROWS_MAX,
 } from '~/limits-and-lifetimes'
-import { DomainError, type ErrorCode, type FieldErrors } from './errors'
+import { DomainError, type ErrorCode, type FieldErrors, withFailure } from './errors'
 import type { Actor } from './users/actor'
 
 // Operations whose work grows with the data: small ones run where they are called, large ones in background
@@ -23,6 +23,8 @@ type Run = (actor: Actor, ...args: never[]) => Promise<unknown>
 interface Operation<Args extends unknown[], Result> {
   /** a name that no other operation has */
   name: string
+  /** the message of a failure for which the operation has none of its own */
+  failure: string
   /** counts, cheaply, the rows that the work on the first argument grows with */
   rows: (actor: Actor, about: Args[0]) => number | Promise<number>
   run: (actor: Actor, ...args: Args) => Promise<Result>
@@ -56,18 +58,20 @@ const RETRY_SECONDS = 10
  * Makes an operation one that runs in a background thread when it concerns more than `FOREGROUND_ROWS_MAX`
  * rows. The module that calls this has to be imported by `background-tasks.server.ts`.
  * @returns the operation; beside its own errors it throws DomainError unavailable (too much waits) and failed
- * (it took too long)
+ * (it took too long; or `failure`, for whatever else is thrown by counting or running)
  */
 export function inBackgroundWhenLarge<Args extends unknown[], Result>({
   name,
+  failure,
   rows,
   run,
 }: Operation<Args, Result>) {
   operations.set(name, run as unknown as Run)
-  return async (actor: Actor, ...args: Args): Promise<Result> => {
-    const isLarge = isMainThread && (await rows(actor, args[0])) > FOREGROUND_ROWS_MAX
-    return isLarge ? ((await runInBackground(name, actor, args)) as Result) : run(actor, ...args)
-  }
+  return (actor: Actor, ...args: Args): Promise<Result> =>
+    withFailure(failure, async () => {
+      const isLarge = isMainThread && (await rows(actor, args[0])) > FOREGROUND_ROWS_MAX
+      return isLarge ? ((await runInBackground(name, actor, args)) as Result) : run(actor, ...args)
+    })
 }
 
 async function runInBackground(name: string, actor: Actor, args: unknown[]): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { parentPort, Worker } from 'node:worker_threads'
+import { THREAD_IDLE_MS } from '~/limits-and-lifetimes'
 import { type Entry, scriptOf } from './entry-script.server'
 import { log } from './log.server'
 
@@ -21,8 +22,6 @@ type Reply = { value: unknown } | { failed: string }
 export class TaskLimitError extends Error {
   override name = 'TaskLimitError'
 }
-
-const IDLE_MS = 60_000
 
 function start(entry: Entry, memoryMb: number): Worker {
   const { path, args: argv } = scriptOf(entry)
@@ -64,7 +63,7 @@ export class BackgroundThread {
       const finish = (how: () => void) => {
         stopListening()
         worker.unref()
-        this.#idle = setTimeout(() => this.#end(worker), IDLE_MS).unref()
+        this.#idle = setTimeout(() => this.#end(worker), THREAD_IDLE_MS).unref()
         how()
       }
       const giveUp = (error: Error) => {

@@ -29,7 +29,7 @@ export async function withLease(job: string, work: () => Promise<void>): Promise
   }
 }
 
-/** Ends a lease, unless another process has it by now. */
+/** Ends a lease, unless another process has taken it over. */
 async function giveBack({ job, holder }: Lease): Promise<void> {
   await db.job.updateMany({ where: { name: job, holder }, data: { leaseUntil: 0 } })
 }

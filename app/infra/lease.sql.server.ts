@@ -22,7 +22,7 @@ export async function takeLease({ job, holder }: Lease): Promise<boolean> {
   return taken > 0
 }
 
-/** Goes on holding a lease, unless another process has it by now. */
+/** Renews a lease, unless another process has taken it over. */
 export async function renewLease({ job, holder }: Lease): Promise<void> {
   await execute(sql`UPDATE jobs SET lease_until = ${leaseEnd} WHERE name = ${job} AND holder = ${holder}`)
 }

@@ -1,7 +1,12 @@
 import type { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { CONNECTION_WAIT_MS, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from '~/limits-and-lifetimes'
+import {
+  CONNECT_MS_MAX,
+  CONNECTION_WAIT_MS,
+  LOCK_TIMEOUT_MS,
+  STATEMENT_TIMEOUT_MS,
+} from '~/limits-and-lifetimes'
 import { shareConnections } from './connection-shares.server'
 import { type MigrationTarget, migrate } from './migrate.server'
 
@@ -100,7 +105,7 @@ export async function connectClient(connectionString: string, applicationName: s
     connectionString,
     application_name: applicationName,
     keepAlive: true,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
   })
   // an `error` without a listener would end the process before anything is cleaned up
   client.on('error', () => {})

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ABANDONED_FOLDER_MS, FOLDER_HEARTBEAT_MS } from '~/limits-and-lifetimes'
 import { log } from './log.server'
-
-/** How often a process renews its heartbeat. */
-const HEARTBEAT_MS = 15_000
-
-/** Age of a heartbeat above which its process counts as gone: what it had under way is removed. */
-const ABANDONED_MS = 10 * 60_000
 
 /** The file whose modification time says when its process was alive last. */
 const HEARTBEAT = 'heartbeat'
@@ -33,7 +28,7 @@ export class ProcessFolder {
     await this.#beat()
     this.#timer ??= setInterval(() => {
       this.#beat().catch((error) => log.error({ error }, 'the heartbeat of this process cannot be written'))
-    }, HEARTBEAT_MS).unref()
+    }, FOLDER_HEARTBEAT_MS).unref()
     return this.#path
   }
 
@@ -82,7 +77,7 @@ export class ProcessFolder {
   async withoutHeartbeat(folders: string[]): Promise<string[]> {
     const { mtimeMs: now } = await stat(join(await this.path(), HEARTBEAT))
     const lastBeats = await Promise.all(folders.map(lastBeat))
-    return folders.filter((_folder, at) => now - (lastBeats[at] ?? now) > ABANDONED_MS)
+    return folders.filter((_folder, at) => now - (lastBeats[at] ?? now) > ABANDONED_FOLDER_MS)
   }
 }
 

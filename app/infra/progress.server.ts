@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PROGRESS_TTL_MS } from '~/limits-and-lifetimes'
 import { env } from './env.server'
 import { log } from './log.server'
 
@@ -14,13 +15,10 @@ export interface Progress {
 
 const folder = join(env.dataDir, 'progress')
 
-/** Progress that a process left behind is removed after this time. */
-const FORGOTTEN_MS = 60 * 60 * 1000
-
 async function forgetOld(): Promise<void> {
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > FORGOTTEN_MS) await rm(join(folder, name), { force: true })
+    if (found && Date.now() - found.mtimeMs > PROGRESS_TTL_MS) await rm(join(folder, name), { force: true })
   }
 }
 

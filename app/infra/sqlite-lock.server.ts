@@ -5,8 +5,9 @@ import { SQLITE_LOCK_WAIT_MS } from '~/limits-and-lifetimes'
 const PAUSE_MS_MAX = 16
 
 /**
- * Runs a statement outside of transactions, or a whole transaction, again while another process holds SQLite's
- * lock: neither leaves anything behind then. A statement within a transaction must not be run again alone.
+ * Runs a statement outside of transactions, or a whole transaction, again while another process holds
+ * SQLite's lock: neither leaves anything behind then. A statement within a transaction must not be run again
+ * alone.
  * @throws what the last try has thrown, after `SQLITE_LOCK_WAIT_MS`
  */
 export async function retryWhileLocked<T>(run: () => Promise<T>): Promise<T> {

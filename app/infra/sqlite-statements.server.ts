@@ -1,12 +1,7 @@
 import type Database from 'better-sqlite3'
+import { CACHED_STATEMENT_CHARACTERS_MAX, CACHED_STATEMENTS_MAX } from '~/limits-and-lifetimes'
 
 // Statements of a connection to SQLite that are prepared once.
-
-/** Prepared statements that are cached; texts vary with the shape of a query, not with its values. */
-export const STATEMENTS_MAX = 500
-
-/** What is longer has a place for each of many values, so that its text seldom comes again. */
-export const STATEMENT_CHARACTERS_MAX = 4_000
 
 /** Prepares each text of a statement once, but for long ones. */
 export function preparedOnce(
@@ -14,10 +9,10 @@ export function preparedOnce(
 ): (sql: string) => Database.Statement {
   const statements = new Map<string, Database.Statement>()
   return (sql) => {
-    if (sql.length > STATEMENT_CHARACTERS_MAX) return prepare(sql)
+    if (sql.length > CACHED_STATEMENT_CHARACTERS_MAX) return prepare(sql)
     let statement = statements.get(sql)
     if (!statement) {
-      if (statements.size >= STATEMENTS_MAX) statements.clear()
+      if (statements.size >= CACHED_STATEMENTS_MAX) statements.clear()
       statement = prepare(sql)
       statements.set(sql, statement)
     }

@@ -3,15 +3,13 @@ import { dirname } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import Database from 'better-sqlite3'
+import { SQLITE_OPENING_WAIT_MS } from '~/limits-and-lifetimes'
 import { type Migration, type MigrationTarget, migrate } from './migrate.server'
 import { copyDatabase } from './sqlite-copies.server'
 import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
 import { retryWhileLocked } from './sqlite-lock.server'
 import { sqlitePath } from './sqlite-path'
 import { columnsOf, preparedOnce, reuseStatements } from './sqlite-statements.server'
-
-/** How long opening the database waits for a lock of another process. */
-const OPENING_WAIT_MS = 5_000
 
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
@@ -46,7 +44,7 @@ class SqliteFactory extends PrismaBetterSqlite3 {
   readonly #path: string
 
   constructor(path: string) {
-    super({ url: `file:${path}`, timeout: OPENING_WAIT_MS })
+    super({ url: `file:${path}`, timeout: SQLITE_OPENING_WAIT_MS })
     this.#path = path
   }
 

@@ -79,7 +79,7 @@ export interface Workspace {
    * Makes the files of the folder an object, which is flushed to disk before this returns. An object that is
    * there already stays as it is.
    * @param original the file whose SHA-256 this is
-   * @throws when the file has another SHA-256 by now: nothing is stored then
+   * @throws when the SHA-256 of the file has changed: nothing is stored then
    */
   commit(sha256: string, original: string): Promise<void>
   /** Removes the folder. */

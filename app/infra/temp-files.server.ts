@@ -1,15 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TEMP_FILES_PER_USER_MAX } from '~/limits-and-lifetimes'
+import { TEMP_FILE_MINUTES, TEMP_FILES_PER_USER_MAX } from '~/limits-and-lifetimes'
 import { env } from './env.server'
 
 // Texts that a user hands over for the next few pages. They are in a folder of the owner below the data
 // folder, as the next request may come to another process, and are removed after an hour.
 
-const base = join(env.dataDir, 'kept')
+const base = join(env.dataDir, 'temp')
 
-export const TEMP_FILE_MINUTES = 60
+/** The folder in earlier versions. */
+const earlierBase = join(env.dataDir, 'kept')
 
 const TEMP_FILE_MS = TEMP_FILE_MINUTES * 60_000
 
@@ -51,7 +52,7 @@ export async function saveTempFile(owner: string, text: string): Promise<string>
   return name
 }
 
-/** Returns a text of the owner; null when there is none of this name, or none any more. */
+/** Returns a text of the owner; null when it never existed or was removed. */
 export async function readTempFile(owner: string, name: string): Promise<string | null> {
   if (!NAME.test(name)) return null
   const path = join(folderOf(owner), name)
@@ -71,8 +72,9 @@ export async function deleteTempFile(owner: string, name: string): Promise<void>
   if (NAME.test(name)) await rm(join(folderOf(owner), name), { force: true })
 }
 
-/** Removes the files of all owners that are too old, and the folders that are empty. */
+/** Removes the files of all owners that are too old or from earlier versions, and empty folders. */
 export async function removeTempFiles(): Promise<void> {
+  await rm(earlierBase, { recursive: true, force: true })
   for (const name of await readdir(base).catch(() => [])) {
     const folder = join(base, name)
     for (const file of await listFiles(folder)) if (isOld(file)) await rm(file.path, { force: true })

@@ -110,14 +110,28 @@ test('a waiting task that is given up leaves its place to another, and is never 
 })
 
 test('a task that runs when it is given up goes on, and one that was given up before is never begun', async () => {
-  const { begun, add, end } = record(new FairQueue())
+  const { begun, add, end } = record(new FairQueue({ lanes: 2, waitingMax: 1 }))
   const giveUp = new AbortController()
-  const running = add('a', 'a1', giveUp.signal)
-  giveUp.abort(new Error('too late'))
+  const running = ['a1', 'a2', 'a3'].map((name) => add('a', name, giveUp.signal))
+  // it has waited
   await end('a1')
-  expect(await running).toBe('a1')
-  await expect(add('a', 'a2', giveUp.signal)).rejects.toThrow('too late')
-  expect(begun).toEqual(['a1'])
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+  giveUp.abort(new Error('too late'))
+  const waiting = add('a', 'a4')
+  await expect(add('a', 'a5')).rejects.toThrow(QueueFullError)
+  for (const name of ['a2', 'a3', 'a4']) await end(name)
+  expect(await Promise.all([...running, waiting])).toEqual(['a1', 'a2', 'a3', 'a4'])
+  await expect(add('a', 'a6', giveUp.signal)).rejects.toThrow('too late')
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4'])
+})
+
+test('an owner with two tasks that wait gives the place of one to an owner with none', async () => {
+  const { begun, add, end } = record(new FairQueue({ waitingMax: 2 }))
+  const tasks = ['a1', 'a2', 'a3'].map((name) => add('a', name).catch((error: Error) => error.name))
+  const other = add('b', 'b1')
+  for (const name of ['a1', 'a2', 'b1']) await end(name)
+  expect(await Promise.all([...tasks, other])).toEqual(['a1', 'a2', 'QueueFullError', 'b1'])
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
 })
 
 test.each([1, 50_000])(

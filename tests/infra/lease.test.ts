@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { LEASE_MS } from '~/limits-and-lifetimes'
 import { temporaryFolder } from '../support/folder'
 
 const { path: folder } = temporaryFolder()
@@ -53,4 +54,23 @@ test('a process that stops gives the lease of work that is under way to the next
     expect(await withLease('stopped', work)).toBe(true)
   })
   expect(work).toHaveBeenCalledOnce()
+})
+
+test('work that fails gives its lease to the next', async () => {
+  const { withLease } = await loadLeases()
+  await expect(withLease('failing', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await withLease('failing', async () => {})).toBe(true)
+})
+
+test('the lease of work under way is renewed before it runs out, and not once the work is done', async () => {
+  const { withLease, db } = await loadLeases()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const where = { name: 'long' }
+  const storedLease = async () => Number((await db.job.findUnique({ where }))?.leaseUntil)
+  await withLease('long', async () => {
+    await db.job.update({ where, data: { leaseUntil: 7 } })
+    vi.advanceTimersByTime(LEASE_MS / 2)
+    await vi.waitFor(async () => expect(await storedLease()).toBeGreaterThan(Date.now()))
+  })
+  expect([await storedLease(), vi.getTimerCount()]).toEqual([0, 0])
 })

@@ -9,8 +9,8 @@ import { rounds } from '../support/rounds'
 // Every regular expression of the application takes time in proportion to its input.
 
 /**
- * The patterns that were found safe, and by which version of recheck. Checking them all takes half a minute, so
- * by day only others are checked. At night all are, and the list has to be right:
+ * The patterns that were found safe, and by which version of recheck. Checking them all takes half a minute,
+ * so by day only others are checked. At night all are, and the list has to be right:
  * `TEST_AT_NIGHT=1 npx vitest run tests/infra/patterns.test.ts -u` writes it.
  */
 const LIST = resolve('tests/infra/safe-patterns.txt')

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openDatabase, type TestDatabase } from '../support/database'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { insertRow, openDatabase, type TestDatabase } from '../support/database'
 import { insertEvent } from '../support/factories'
+import { type FilledEvent, insertFilledEvent, storedNow } from '../support/filled-event'
 import { temporaryFolder } from '../support/folder'
+import { PROVIDERS } from '../support/instances'
+import { createPostgresDatabase } from '../support/postgres'
 
 // Prisma plans each query that it has not seen before: what differs from one request to the next has to be a
 // value of the plan, and no part of its text. Prisma says in its debug log when it makes a plan.
@@ -89,4 +94,118 @@ it.each<[string, (event: string, amount: string) => Promise<unknown>]>([
   expect(await plansMadeBy(() => add(made, '12.3'))).toBeGreaterThan(0)
   for (const amount of ['56.7', '8', '0.5'])
     expect(await plansMadeBy(async () => add(await event(), amount))).toBe(0)
+})
+
+// How a database finds the rows of a statement: by the rows of the one user, however many others have.
+
+const prepared = vi.spyOn(Database.prototype, 'prepare')
+const queried = vi.spyOn(pg.Client.prototype, 'query')
+afterAll(() => {
+  prepared.mockRestore()
+  queried.mockRestore()
+})
+
+describe.each(PROVIDERS)('what is searched on %s', (provider) => {
+  const OTHERS = 3_000
+  let database: TestDatabase
+  let trash: typeof import('~/domain/trash/delete-all.server')
+  let receipts: typeof import('~/domain/receipts/review.server')
+  let events: typeof import('~/domain/events/events.server')
+  let ids: FilledEvent
+
+  beforeAll(async () => {
+    const isSqlite = provider === 'sqlite'
+    const url = isSqlite ? `file:${folder}/searched.db` : await createPostgresDatabase(inject('postgresUrl'))
+    vi.resetModules()
+    vi.stubEnv('DATA_DIR', folder)
+    vi.stubEnv('DATABASE_URL', url)
+    vi.stubEnv('LOG_LEVEL', 'fatal')
+    const { closeDatabase } = await import('~/infra/db.server')
+    trash = await import('~/domain/trash/delete-all.server')
+    receipts = await import('~/domain/receipts/review.server')
+    events = await import('~/domain/events/events.server')
+    vi.unstubAllEnvs()
+    database = await openDatabase(url)
+    for (const id of [owner.id, 'stranger'])
+      await insertRow(database, 'users', { id, name: id, email: `${id}@example.org` })
+    ids = await insertFilledEvent(database, owner.id)
+    const theirs = await insertFilledEvent(database, 'stranger')
+    for (const [table, id] of [
+      ['expenses', theirs.deletedExpense],
+      ['receipts', theirs.deletedDraft],
+    ] as const) {
+      const [row] = await database.all(`SELECT * FROM ${table} WHERE id = ?`, [id])
+      const columns = Object.keys(row ?? {})
+      const values = columns.map((column) =>
+        ['id', 'sha256'].includes(column) ? `'${table} ' || n` : column,
+      )
+      await database.run(`
+        WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${OTHERS})
+        INSERT INTO ${table} (${columns.join(', ')})
+        SELECT ${values.join(', ')} FROM ${table}, numbers WHERE id = '${id}'`)
+    }
+    if (!isSqlite) await database.run('ANALYZE')
+    return async () => {
+      await database.close()
+      await closeDatabase()
+    }
+  })
+
+  /** The statements that something runs for the first time, each with its plan. */
+  async function plansOf(work: () => Promise<unknown>): Promise<{ statement: string; plan: string }[]> {
+    prepared.mockClear()
+    queried.mockClear()
+    await work()
+    const statements = [
+      ...prepared.mock.calls.map(([text]) => ({ text, values: Array(text.split('?').length - 1).fill('') })),
+      ...queried.mock.calls.map(([query]) => query as unknown as { text: string; values: unknown[] }),
+    ].filter(({ text }) => /^\s*(SELECT|UPDATE)/.test(text ?? ''))
+    const plans = []
+    for (const { text, values } of statements) {
+      const rows = await database.all(`EXPLAIN ${provider === 'sqlite' ? 'QUERY PLAN ' : ''}${text}`, values)
+      const plan = rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
+      plans.push({ statement: text, plan })
+    }
+    return plans
+  }
+
+  it.runIf(provider === 'sqlite')('the rows of a review are counted in indexes alone', async () => {
+    const plans = await plansOf(() => receipts.reviewOf(actor, ids.event as never, null))
+    const counts = plans.filter(({ statement }) => statement.includes('COUNT('))
+    expect(counts).toHaveLength(1)
+    for (const { plan } of counts) {
+      expect(plan.match(/SEARCH .*/g)).toEqual([
+        expect.stringContaining('SEARCH expenses USING COVERING INDEX'),
+        expect.stringContaining('SEARCH receipts USING COVERING INDEX'),
+      ])
+      expect(plan).not.toContain('TEMP B-TREE')
+    }
+  })
+
+  it('an event is reopened by one update of its row', async () => {
+    await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [ids.event])
+    const plans = await plansOf(() => events.reopenEvent(actor, ids.event))
+    expect(plans.filter(({ statement }) => /^UPDATE [^ ]*\bevents\b/.test(statement))).toHaveLength(1)
+  })
+
+  it(`a trash is emptied by the events of its user, beside ${OTHERS} deleted rows of another`, async () => {
+    const asked = new Date(storedNow())
+    const plans = await plansOf(() => trash.deleteAllForGood(actor, { asked } as never))
+    for (const table of ['expenses', 'receipts']) {
+      const updates = plans.filter(({ statement }) =>
+        new RegExp(`^UPDATE [^ ]*\\b${table}\\b`).test(statement),
+      )
+      expect(updates).toHaveLength(1)
+      for (const { plan } of updates) {
+        expect(plan).toMatch(new RegExp(`\\b${table}_event_id_\\w+_idx`))
+        expect(plan).not.toMatch(new RegExp(`(SCAN|Scan on) \\S*\\b${table}$|${table}_deleted_at_idx`, 'm'))
+      }
+    }
+    const [{ rows } = {}] = await database.all(
+      `SELECT count(*) AS rows FROM receipts JOIN events ON events.id = event_id
+       WHERE user_id = ? AND receipts.deleted_at > '1971-01-01'`,
+      [owner.id],
+    )
+    expect(Number(rows)).toBe(0)
+  })
 })

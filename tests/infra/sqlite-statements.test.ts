@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { preparedOnce, STATEMENT_CHARACTERS_MAX, STATEMENTS_MAX } from '~/infra/sqlite-statements.server'
+import { preparedOnce } from '~/infra/sqlite-statements.server'
+import { CACHED_STATEMENT_CHARACTERS_MAX, CACHED_STATEMENTS_MAX } from '~/limits-and-lifetimes'
 
 /** What prepares texts, and those that it has prepared so far. */
 function counted() {
@@ -16,16 +17,16 @@ function counted() {
 
 test('as many texts as are cached are prepared once each; with one more, all are let go', () => {
   const { prepare, texts } = counted()
-  const all = Array.from({ length: STATEMENTS_MAX }, (_, at) => `SELECT ${at}`)
+  const all = Array.from({ length: CACHED_STATEMENTS_MAX }, (_, at) => `SELECT ${at}`)
   for (const sql of [...all, ...all]) prepare(sql)
   expect(texts).toEqual(all)
   for (const sql of ['SELECT -1', 'SELECT 0']) prepare(sql)
-  expect(texts.slice(STATEMENTS_MAX)).toEqual(['SELECT -1', 'SELECT 0'])
+  expect(texts.slice(CACHED_STATEMENTS_MAX)).toEqual(['SELECT -1', 'SELECT 0'])
 })
 
 test.each([
-  [STATEMENT_CHARACTERS_MAX, 1],
-  [STATEMENT_CHARACTERS_MAX + 1, 2],
+  [CACHED_STATEMENT_CHARACTERS_MAX, 1],
+  [CACHED_STATEMENT_CHARACTERS_MAX + 1, 2],
 ])('a text of %i characters that comes twice is prepared %i times', (length, times) => {
   const { prepare, texts } = counted()
   const sql = 'SELECT 1'.padEnd(length)

@@ -17,8 +17,8 @@ import { temporaryFolder } from '../support/folder'
 import { PROVIDERS } from '../support/instances'
 import { createPostgresDatabase } from '../support/postgres'
 
-// What a start does before it serves: it reads the variables, and opens a database of any state or says why it
-// does not. That the server does it and ends with these words is tested in tests/routes/boot.test.ts.
+// What a start does before it serves: it reads the variables, and opens a database of any state or says why
+// it does not. That the server does it and ends with these words is tested in tests/routes/boot.test.ts.
 
 const { path: folder } = temporaryFolder()
 process.env.DATA_DIR = folder

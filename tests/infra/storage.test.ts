@@ -233,3 +233,36 @@ test('what cannot be tidied keeps nothing else back', async () => {
   )
   expect(namesIn('removed').map((name) => name.slice(0, 64))).toEqual([hard])
 })
+
+test('an object that a killed process moved aside comes back while removals are held', async () => {
+  const sha256 = someObject()
+  movedAside(sha256, 1)
+  const hold = await storage.holdRemovals()
+  await storage.cleanUp(async () => false)
+  expect(filesOf(sha256)).toEqual(['0'])
+  await hold.release()
+})
+
+test('a process that is gone holds back no removals', async () => {
+  const sha256 = someObject()
+  await kept(sha256)
+  const gone = join(base, 'holds', 'gone')
+  mkdirSync(gone, { recursive: true })
+  writeFileSync(join(gone, 'heartbeat'), '.')
+  silence({ path: join(gone, 'hold') }, 11)
+  expect(await storage.remove(sha256, async () => false)).toBe(true)
+  await storage.cleanUp(async () => false)
+  expect(namesIn('holds')).toEqual([])
+})
+
+test('lists shards and objects, and nothing else that is beside them', async () => {
+  const sha256 = someObject()
+  await kept(sha256)
+  const shard = sha256.slice(0, 2)
+  const others = [`${sha256}0`, `0${sha256}`, sha256.slice(1), 'notes']
+  for (const name of others) mkdirSync(join(base, shard, name))
+  expect(await storage.list(shard)).toEqual([sha256])
+  for (const name of ['0', '000', 'AB']) mkdirSync(join(base, name))
+  expect(await storage.shards()).toContain(shard)
+  expect((await storage.shards()).filter((name) => !/^[0-9a-f]{2}$/.test(name))).toEqual([])
+})

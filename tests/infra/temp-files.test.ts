@@ -1,16 +1,17 @@
-import { readdirSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
 import { temporaryFolder } from '../support/folder'
 
 // Texts of users on a real file system. The folder is the process's, chosen when it starts.
 const { path: dataDir } = temporaryFolder()
 process.env.DATA_DIR = dataDir
-const { deleteTempFile, readTempFile, removeTempFiles, saveTempFile, TEMP_FILE_MINUTES } = await import(
+const { deleteTempFile, readTempFile, removeTempFiles, saveTempFile } = await import(
   '~/infra/temp-files.server'
 )
 
-const base = join(dataDir, 'kept')
+const base = join(dataDir, 'temp')
 
 it('the folder of an owner is removed with their last file, and made again for the next', async () => {
   const owner = 'one'
@@ -34,4 +35,12 @@ it('a file is saved while empty folders are removed, whichever comes first', asy
     expect(await readTempFile(owner, name)).toBe('text')
     await deleteTempFile(owner, name)
   }
+})
+
+it('a new file in the folder of earlier versions is removed with the folder', async () => {
+  const earlier = join(dataDir, 'kept')
+  mkdirSync(join(earlier, 'owner'), { recursive: true })
+  writeFileSync(join(earlier, 'owner', 'text'), '')
+  await removeTempFiles()
+  expect(existsSync(earlier)).toBe(false)
 })

@@ -3,19 +3,24 @@ import { DomainError, withFailure } from '~/domain/errors'
 import type { Actor } from '~/domain/users/actor'
 import { driverCode, type Prisma, type PrismaClient, transact, type Write } from '~/infra/db.server'
 import { FairQueue } from '~/infra/fair-queue.server'
-import { CHANGE_RETRY_MS_MAX } from '~/limits-and-lifetimes'
+import { CHANGE_RETRY_MS_MAX, CHANGE_TRIES_MAX } from '~/limits-and-lifetimes'
 import { getEvent } from './get-event.server'
-import { EVENT_CLOSED } from './messages'
+import { CHANGED_BY_OTHERS, EVENT_CLOSED } from './messages'
 import type { OwnedEvent } from './schema'
 
-/** What is to be stored of a change, and what its caller is told. */
+/** The writes of a change, and the result that its caller gets. */
 export interface EventChange<T> {
   result: T
   /** fields of the event itself */
   event?: Prisma.EventUncheckedUpdateInput
-  /** what is written beside the event; none, and no `event`: nothing is changed */
+  /** what is written beside the event; none, and no `event`: the same form has stored it before */
   writes?: (db: PrismaClient) => Write[]
+  /** whether the values are stored already: nothing is written */
+  isUnchanged?: true
 }
+
+/** A change to the values that are stored already. On a closed event it is refused like any other change. */
+export const UNCHANGED = { result: undefined, isUnchanged: true } as const satisfies EventChange<undefined>
 
 interface Options {
   /** what is said when storing fails */
@@ -23,9 +28,6 @@ interface Options {
   /** whether it may be done to a closed event */
   whileClosed?: boolean
 }
-
-/** How often a change is planned anew because another one came before it. */
-const TRIES_MAX = 20
 
 /** How long the next try waits at most, in milliseconds. */
 const PAUSE_MS_MAX = 20
@@ -42,8 +44,8 @@ const queue = new FairQueue({ lanes: Number.POSITIVE_INFINITY, lanesPerOwner: 1 
  * has the version that the plan was made for. If not, another change came before: the plan is made anew. So
  * each change is planned with what all before it have stored, in whatever process they were made.
  *
- * A plan throws what stands in its way. A row that a form may change has to be stored with
- * `changedIn: event.version + 1`, by which a form that was filled before is known (`isStale`).
+ * A plan throws what stands in its way. What a form may change of a row, the event's own too, has to be
+ * stored with `changedIn: event.version + 1`, by which a form that was filled before is known (`isStale`).
  * @param known the event's id, or the event of the user as it was just read: that saves reading it again
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed), unavailable (others change
  * it all the time), failed; what `plan` throws
@@ -55,22 +57,30 @@ export async function changeEvent<T>(
   plan: (event: OwnedEvent) => EventChange<T> | Promise<EventChange<T>>,
 ): Promise<T> {
   const [id, found] = typeof known === 'string' ? [known, null] : [known.id, known]
-  return queue.run(`${actor.id} ${id}`, async () => {
-    const deadline = performance.now() + CHANGE_RETRY_MS_MAX
-    for (let tries = 0; tries < TRIES_MAX && performance.now() < deadline; tries++) {
+  // those that wait for their turn give up too: each of them would try for as long
+  const timeUp = AbortSignal.timeout(CHANGE_RETRY_MS_MAX)
+  const change = async () => {
+    for (let tries = 0; tries < CHANGE_TRIES_MAX && !timeUp.aborted; tries++) {
       const event = tries === 0 && found ? found : await getEvent(actor, id)
-      const change = await withFailure(failure, async () => plan(event))
-      if (!change.event && !change.writes) return change.result
+      const planned = await withFailure(failure, async () => plan(event))
+      if (!planned.event && !planned.writes && !planned.isUnchanged) return planned.result
       if (event.status === 'closed' && !whileClosed) throw new DomainError('conflict', EVENT_CLOSED)
-      if (await withFailure(failure, () => isStored(actor, event, change))) return change.result
+      if (planned.isUnchanged) return planned.result
+      if (await withFailure(failure, () => isStored(actor, event, planned))) return planned.result
       await pause(Math.random() * PAUSE_MS_MAX)
     }
-    throw new DomainError('unavailable', 'This event is being changed by others. Try again.', {
-      retryAfter: 1,
-      cause: Object.assign(new Error('Another change came before each try'), { code: CONTENDED }),
-    })
+    throw contended()
+  }
+  return queue.run(`${actor.id} ${id}`, change, timeUp).catch((error) => {
+    throw error === timeUp.reason ? contended() : error
   })
 }
+
+const contended = () =>
+  new DomainError('unavailable', CHANGED_BY_OTHERS, {
+    retryAfter: 1,
+    cause: Object.assign(new Error('Another change came before each try'), { code: CONTENDED }),
+  })
 
 /** The code of what a change that was given up is caused by; it is known in other threads too. */
 const CONTENDED = 'EVENT_CONTENDED'
@@ -85,12 +95,11 @@ async function isStored(
   { id, version, status }: OwnedEvent,
   { event, writes = () => [] }: EventChange<unknown>,
 ): Promise<boolean> {
-  const fields = event && { ...event, changedIn: version + 1 }
   try {
     await transact((db) => [
       db.event.update({
         where: { id, userId: actor.id, deletedAt: null, version, status },
-        data: { ...fields, version: version + 1 },
+        data: { ...event, version: version + 1 },
         select: { id: true },
       }),
       ...writes(db),
@@ -105,8 +114,8 @@ async function isStored(
 /**
  * The codes of what another change may have caused: Prisma's of a row that is gone or is there already and of
  * a deadlock; PostgreSQL's of a deadlock in a statement that is not Prisma's, and of a lock that was waited
- * for in vain; the drivers' of a row that refers to one that is gone. Prisma's of the last, P2003, also stands
- * for a trigger of SQLite that refuses.
+ * for in vain; the drivers' of a row that refers to one that is gone. Prisma's of the last, P2003, also
+ * stands for a trigger of SQLite that refuses.
  */
 const RACES = ['P2025', 'P2002', 'P2034', '40P01', '55P03', '23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']
 

@@ -95,17 +95,25 @@ export const storeConversions = (event: StoredIn, expenses: ConvertedExpense[]):
 /**
  * The statement that stores what expenses were converted to, and what was charged for them. What was charged
  * is a field of a form: where that changes, the row is changed in the event's next version.
+ * @param options.withEvidence whether what shows the charges changes too: then all rows are changed in it
  * @throws RangeError for an amount that no column can hold
  */
-export function storeCharges(event: StoredIn, expenses: ConvertedExpense[]): Sql {
+export function storeCharges(
+  event: StoredIn,
+  expenses: ConvertedExpense[],
+  { withEvidence = false } = {},
+): Sql {
   const rows = expenses.map((expense) => {
     const { chargedAmount, otherCharge, otherChargeCurrency } = expense
     return [...conversionOf(expense), chargedAmount, otherCharge, otherChargeCurrency]
   })
   const charge = sql`CAST(row.value ->> 3 AS DECIMAL)`
+  const next = event.version + 1
+  const isChanged = sql`charged_amount IS DISTINCT FROM ${charge}`
+  const changedIn = withEvidence ? sql`${next}` : sql`CASE WHEN ${isChanged} THEN ${next} ELSE changed_in END`
   const charges = sql`
       charged_amount = ${charge}, other_charge = CAST(row.value ->> 4 AS DECIMAL), other_charge_currency = row.value ->> 5,
-      changed_in = CASE WHEN charged_amount IS DISTINCT FROM ${charge} THEN ${event.version + 1} ELSE changed_in END,`
+      changed_in = ${changedIn},`
   return updateExpenses(event, rows, charges)
 }
 

@@ -3,9 +3,9 @@ import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import type { Claimant } from '~/domain/users/claimant'
 import { db, type Prisma } from '~/infra/db.server'
-import { changeEvent, isStale } from './change-event.server'
+import { changeEvent, isStale, UNCHANGED } from './change-event.server'
 import { type ClaimantOfEvent, type EventDetails, isSameDetails } from './details'
-import { EDIT_CONFLICT, EVENT_NOT_FOUND, LOAD_FAILED, UPDATE_FAILED } from './messages'
+import { EDIT_CONFLICT, EVENT_NOT_FOUND, RETRIEVE_FAILED, UPDATE_FAILED } from './messages'
 import type { OwnedEventId } from './schema'
 
 // The operations on the details of an event.
@@ -23,7 +23,7 @@ const FIELDS = {
 
 /** The details of an event. */
 export async function getDetails(eventId: OwnedEventId): Promise<EventDetails> {
-  const details = await withFailure(LOAD_FAILED, () =>
+  const details = await withFailure(RETRIEVE_FAILED, () =>
     db.event.findUnique({ where: { id: eventId }, select: FIELDS }),
   )
   if (!details) throw new DomainError('not_found', EVENT_NOT_FOUND)
@@ -59,11 +59,13 @@ export async function changeDetails(
   version?: number,
 ): Promise<void> {
   await changeEvent(actor, eventId, { failure: UPDATE_FAILED }, async (event) => {
+    const isUnchanged = isSameDetails(await getDetails(event.id), details)
     if (isStale(event, version)) {
       // the same form again
-      if (isSameDetails(await getDetails(event.id), details)) return { result: undefined }
+      if (isUnchanged) return { result: undefined }
       throw new DomainError('conflict', EDIT_CONFLICT)
     }
-    return { result: undefined, event: details }
+    if (isUnchanged) return UNCHANGED
+    return { result: undefined, event: { ...details, changedIn: event.version + 1 } }
   })
 }

@@ -6,25 +6,20 @@ import type { Actor } from '~/domain/users/actor'
 import { eventQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db } from '~/infra/db.server'
 import { log } from '~/infra/log.server'
+import { EVENTS_PER_PAGE } from '~/limits-and-lifetimes'
 import { changeEvent } from './change-event.server'
 import { countEvents, findEvents, type ListedEvent } from './event-list.sql.server'
 import { totalsByEvent } from './expense-totals.sql.server'
 import { EVENT_FIELDS, forbidden } from './get-event.server'
-import {
-  EVENTS_PER_PAGE,
-  type EventPage,
-  type EventSearch,
-  type EventWithTotal,
-  type NewEvent,
-  type OwnedEventId,
-} from './schema'
+import { CREATE_FAILED, DELETE_FAILED, LOAD_EXPENSES_FAILED, LOAD_FAILED, REOPEN_FAILED } from './messages'
+import type { EventPage, EventSearch, EventWithTotal, NewEvent, OwnedEventId } from './schema'
 import { isSameEvent } from './terms'
 
 // The operations on events. Messages and the order of checks are the contract's (4 and 7).
 
 /** A page of the user's events, newest first. */
 export async function listEvents(actor: Actor, search: EventSearch): Promise<EventPage> {
-  return withFailure('Failed to load events', async () => {
+  return withFailure(LOAD_FAILED, async () => {
     const part = (page: number) =>
       findEvents(actor.id, search, { limit: EVENTS_PER_PAGE + 1, offset: (page - 1) * EVENTS_PER_PAGE })
     const found = await part(search.page)
@@ -47,8 +42,6 @@ async function withTotals(events: ListedEvent[]): Promise<EventWithTotal[]> {
     return { ...event, expenseCount: count, total }
   })
 }
-
-const CREATE_FAILED = 'Failed to create event'
 
 /**
  * Stores an event for the user. Returns its id.
@@ -100,7 +93,7 @@ export async function createEventOnce(actor: Actor, event: NewEvent, formId: str
  * be brought back.
  */
 export async function deleteEvent(actor: Actor, id: string): Promise<void> {
-  const { count } = await withFailure('Failed to delete event', () =>
+  const { count } = await withFailure(DELETE_FAILED, () =>
     db.event.updateMany({
       where: { id: sanitizeId(id), userId: actor.id, deletedAt: null },
       data: { deletedAt: new Date() },
@@ -114,23 +107,16 @@ export async function deleteEvent(actor: Actor, id: string): Promise<void> {
  * belonged to that is none of this one.
  */
 export async function reopenEvent(actor: Actor, id: string): Promise<void> {
-  const options = { failure: 'Failed to reopen event', whileClosed: true }
-  await changeEvent(actor, id, options, (event) => ({
+  const options = { failure: REOPEN_FAILED, whileClosed: true }
+  await changeEvent(actor, id, options, () => ({
     result: undefined,
-    // no field of a form: a form that was filled before is none the older for it
-    writes: (db) => [
-      db.event.update({
-        where: { id: event.id },
-        data: { status: 'open', claimId: null },
-        select: { id: true },
-      }),
-    ],
+    event: { status: 'open', claimId: null },
   }))
 }
 
 /** How many expenses an event has. */
 export async function countExpenses(id: OwnedEventId): Promise<number> {
-  return withFailure('Failed to load expenses', () =>
+  return withFailure(LOAD_EXPENSES_FAILED, () =>
     db.expense.count({ where: { eventId: id, deletedAt: null } }),
   )
 }

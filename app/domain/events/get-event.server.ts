@@ -2,7 +2,7 @@ import { DomainError, withFailure } from '~/domain/errors'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
-import { EVENT_NOT_FOUND, FORBIDDEN, LOAD_FAILED } from './messages'
+import { EVENT_NOT_FOUND, FORBIDDEN, RETRIEVE_FAILED } from './messages'
 import type { EventSummary, OwnedEvent } from './schema'
 
 // Finds an event of the user. Messages and the order of checks are the contract's (4 and 7).
@@ -31,7 +31,7 @@ const isOwn = <E extends EventSummary & { userId: string }>(
  * @throws DomainError not_found, forbidden (another user's), failed
  */
 export async function getEvent(actor: Actor, id: string): Promise<OwnedEvent> {
-  const event = await withFailure(LOAD_FAILED, () => findEvent(id))
+  const event = await withFailure(RETRIEVE_FAILED, () => findEvent(id))
   if (!event) throw new DomainError('not_found', EVENT_NOT_FOUND)
   if (!isOwn(event, actor)) throw forbidden()
   return event

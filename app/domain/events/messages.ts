@@ -14,6 +14,22 @@ export const EVENT_CLOSED = 'Event is closed'
 export const EDIT_CONFLICT =
   'This event was changed in the meantime, perhaps in another tab. Save again to keep what you see here.'
 
+export const CREATE_FAILED = 'Failed to create event'
+
 export const UPDATE_FAILED = 'Failed to update event'
 
-export const LOAD_FAILED = 'Failed to retrieve event'
+/** The failure of a form that has several actions, before it is known which one it asks for. */
+export const CHANGE_FAILED = 'Failed to save the change'
+
+export const DELETE_FAILED = 'Failed to delete event'
+
+export const REOPEN_FAILED = 'Failed to reopen event'
+
+export const RETRIEVE_FAILED = 'Failed to retrieve event'
+
+export const LOAD_FAILED = 'Failed to load events'
+
+export const LOAD_EXPENSES_FAILED = 'Failed to load expenses'
+
+/** The answer to a change that was given up, as others came before each of its tries. */
+export const CHANGED_BY_OTHERS = 'This event is being changed by others. Try again.'

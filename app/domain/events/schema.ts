@@ -191,8 +191,6 @@ export const editEventFormSchema = z
   })
   .and(strictTerms)
 
-export const EVENTS_PER_PAGE = 100
-
 /** What a dashboard's address may ask for. Never refuses: an odd value asks for nothing. */
 export const eventSearchSchema = z.object({
   search: z

@@ -1,4 +1,4 @@
-import type { Sample } from '../money/sample-rate'
+import { type Sample, tellingSample } from '../money/sample-rate'
 
 /** What an event converts its expenses with. */
 export interface EventTerms {
@@ -43,4 +43,17 @@ export function termsAsked(event: EventTerms, terms: EventTerms, form: SampleFor
     baseCurrency: terms.baseCurrency,
     exchangeRate: isSampleUntouched(form) ? event.exchangeRate : terms.exchangeRate,
   }
+}
+
+/**
+ * Whether an edit form says what is stored: it was sent before, and is sent again. A sample that the form was
+ * filled with has to be that of the rate as it is by now.
+ */
+export function isSameForm(
+  event: EventTerms & { name: string },
+  { name, ...terms }: EventTerms & { name: string },
+  form: SampleForm,
+): boolean {
+  if (!isSameEvent(event, { ...termsAsked(event, terms, form), name })) return false
+  return !isSampleUntouched(form) || form.filled === sampleKey(tellingSample(event.exchangeRate))
 }

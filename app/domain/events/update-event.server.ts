@@ -1,5 +1,6 @@
 import { inBackgroundWhenLarge, isTaskLimit } from '~/domain/background.server'
-import { DomainError, withFailure } from '~/domain/errors'
+import { isPresent } from '~/domain/deleted-at'
+import { DomainError } from '~/domain/errors'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { Actor } from '~/domain/users/actor'
 import { isStatementTimeout, type PrismaClient, type Write } from '~/infra/db.server'
@@ -7,7 +8,7 @@ import { log } from '~/infra/log.server'
 import { followsRates, type Schedule } from '../money/convert-expense'
 import { DEFAULT_RATE } from '../money/sample-rate'
 import { totalOf } from '../money/total'
-import { changeEvent, type EventChange, isContended, isStale } from './change-event.server'
+import { changeEvent, isContended, isStale } from './change-event.server'
 import {
   type ConvertedExpense,
   type StoredConversion,
@@ -16,7 +17,7 @@ import {
   storedConversions,
 } from './conversions.sql.server'
 import { forbidden } from './get-event.server'
-import { EDIT_CONFLICT, UPDATE_FAILED } from './messages'
+import { EDIT_CONFLICT, LOAD_EXPENSES_FAILED, UPDATE_FAILED } from './messages'
 import { changedConversions, recalculate, scheduleOf, stashCharges } from './recalculate.server'
 import type { OwnedEvent, TermsPreview } from './schema'
 import { type EventTerms, isSameEvent, isSampleUntouched, termsAsked } from './terms'
@@ -28,8 +29,6 @@ interface EventUpdate {
 }
 
 const ofUpdate = { failure: UPDATE_FAILED, whileClosed: true }
-
-const UNCHANGED: EventChange<undefined> = { result: undefined }
 
 /**
  * Whether the update was made before: the first try may have stored it without an answer, or the same form
@@ -88,14 +87,14 @@ const storeUpdate = (
   convert: Conversion,
 ): Promise<void> =>
   changeEvent(actor, known, ofUpdate, async (event) => {
-    if (isDone(event, update)) return UNCHANGED
+    if (isDone(event, update)) return { result: undefined }
     const { changes } = update
     const conversions = await convert(event, changes)
     const isSameCurrency = changes.baseCurrency === event.baseCurrency
     const store = isSameCurrency ? storeConversions : storeCharges
     return {
       result: undefined,
-      event: changes,
+      event: { ...changes, changedIn: event.version + 1 },
       writes: (db) => [
         ...(isSameCurrency ? [] : markAdvances(db, event, changes)),
         ...(conversions.length === 0 ? [] : [store(event, conversions)]),
@@ -105,12 +104,14 @@ const storeUpdate = (
 
 const updateAndConvert = inBackgroundWhenLarge({
   name: 'updateAndConvert',
+  failure: UPDATE_FAILED,
   rows: (_actor, { id }: OwnedEvent) => countForBackground(id),
   run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, convertAll),
 })
 
 const updateOnly = inBackgroundWhenLarge({
   name: 'updateOnly',
+  failure: UPDATE_FAILED,
   rows: (_actor, { id }: OwnedEvent) => countForBackground(id),
   run: (actor, event: OwnedEvent, update: EventUpdate) => storeUpdate(actor, event, update, moveCharges),
 })
@@ -211,29 +212,25 @@ export async function askedTerms(
 /** What `updateEvent` would do, without doing it. */
 const previewTerms = inBackgroundWhenLarge({
   name: 'previewTerms',
-  rows: (_actor, event: OwnedEvent) =>
-    withFailure('Failed to load expenses', () => countForBackground(event.id)),
+  failure: LOAD_EXPENSES_FAILED,
+  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   run: preview,
 })
 
 async function preview(_actor: Actor, event: OwnedEvent, terms: EventTerms): Promise<TermsPreview> {
-  return withFailure('Failed to load expenses', async () => {
-    const { before, stashed, after, schedule } = await convertedBy(event, terms)
-    const there = <T extends StoredConversion>(expenses: T[]) =>
-      expenses.filter(({ deletedAt }) => deletedAt === null)
-    const [own, moved] = [there(before), there(stashed)]
-    const isStashed = (at: number) => own[at]?.chargedAmount !== null && own[at] !== moved[at]
-    const isReturning = (expense: StoredConversion, at: number) =>
-      expense.chargedAmount !== null && expense !== own[at]
-    const isConverted = (expense: StoredConversion, at: number) =>
-      followsRates(expense, schedule) || (isStashed(at) && !isReturning(expense, at))
-    return {
-      expenses: own.length,
-      converted: moved.filter(isConverted).length,
-      charged: moved.filter((_, at) => isStashed(at)).length,
-      returning: moved.filter(isReturning).length,
-      totalBefore: totalOf(own.map(({ convertedAmount }) => convertedAmount)),
-      totalAfter: totalOf(there(after).map(({ convertedAmount }) => convertedAmount)),
-    }
-  })
+  const { before, stashed, after, schedule } = await convertedBy(event, terms)
+  const [own, moved] = [before.filter(isPresent), stashed.filter(isPresent)]
+  const isStashed = (at: number) => own[at]?.chargedAmount !== null && own[at] !== moved[at]
+  const isReturning = (expense: StoredConversion, at: number) =>
+    expense.chargedAmount !== null && expense !== own[at]
+  const isConverted = (expense: StoredConversion, at: number) =>
+    followsRates(expense, schedule) || (isStashed(at) && !isReturning(expense, at))
+  return {
+    expenses: own.length,
+    converted: moved.filter(isConverted).length,
+    charged: moved.filter((_, at) => isStashed(at)).length,
+    returning: moved.filter(isReturning).length,
+    totalBefore: totalOf(own.map(({ convertedAmount }) => convertedAmount)),
+    totalAfter: totalOf(after.filter(isPresent).map(({ convertedAmount }) => convertedAmount)),
+  }
 }

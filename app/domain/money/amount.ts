@@ -34,6 +34,6 @@ export function amountError(typed: string): string {
 function ungrouped(text: string): (string | undefined)[] {
   const [, whole, group, mark, fraction] = GROUPED.exec(text) ?? []
   const parts = whole?.split(group as string) ?? []
-  const isOneGrouping = parts.length > 1 && parts.every((part) => /^\d+$/.test(part))
+  const isOneGrouping = parts.every((part) => /^\d+$/.test(part))
   return isOneGrouping && mark !== group ? [text, parts.join(''), fraction] : []
 }

@@ -1,4 +1,4 @@
-import { convert, convertByPair, type Decimal, type Pair } from './convert'
+import { convert, convertByPair, type Decimal, isSameAmount, type Pair } from './convert'
 import { selectRate } from './select-rate'
 
 // How the amount of an expense in the claim currency comes about: the one rule for storing, previews, the
@@ -66,10 +66,41 @@ export const usableRates = <T extends Pick<ScheduledRate, 'claimCurrency'>>(
  * that currency, else converted with the rate that applies to it.
  */
 export function convertExpense(expense: Convertible, schedule: Schedule): Conversion {
-  const { amount, currency, date, chargedAmount, rateId } = expense
-  if (chargedAmount !== null) return { convertedAmount: convert(chargedAmount, 1), appliedRateId: null }
-  if (currency === schedule.baseCurrency) return { convertedAmount: convert(amount, 1), appliedRateId: null }
-  const rate = selectRate(schedule.rates, { currency, date: date ?? '', rateId: rateId ?? '' })
-  if (!rate) return { convertedAmount: convert(amount, schedule.exchangeRate), appliedRateId: null }
-  return { convertedAmount: convertByPair(amount, rate), appliedRateId: rate.id }
+  const rate = followsRates(expense, schedule) ? rateFor(expense, schedule.rates) : null
+  return { convertedAmount: convertWith(rate, expense, schedule), appliedRateId: rate?.id ?? null }
+}
+
+const rateFor = ({ currency, date, rateId }: Convertible, rates: ScheduledRate[]): ScheduledRate | null =>
+  selectRate(rates, { currency, date: date ?? '', rateId: rateId ?? '' })
+
+type Amounts = Pick<Convertible, 'amount' | 'currency' | 'chargedAmount'>
+
+type Terms = Omit<Schedule, 'rates'>
+
+/** @param rate that applies to the expense; null: none of the schedule's */
+function convertWith(rate: Pair | null, expense: Amounts, terms: Terms): Decimal {
+  const { amount, chargedAmount } = expense
+  if (!followsRates(expense, terms)) return convert(chargedAmount ?? amount, 1)
+  return rate ? convertByPair(amount, rate) : convert(amount, terms.exchangeRate)
+}
+
+/**
+ * How an amount in the claim currency came about. `record`: in no way that is known, as in old records; it is
+ * kept as it is.
+ */
+type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'record'
+
+/**
+ * How the amount of an expense in the claim currency came about. An old record may hold any amount: what is
+ * said has to be what happened.
+ * @param rate that it was converted with; null: none of the event's schedule
+ */
+export function conversionBasis(
+  expense: Amounts & { convertedAmount: Decimal },
+  terms: Terms,
+  rate: Pair | null,
+): Basis {
+  if (!isSameAmount(convertWith(rate, expense, terms), expense.convertedAmount)) return 'record'
+  if (!followsRates(expense, terms)) return expense.chargedAmount === null ? 'currency' : 'charged'
+  return rate ? 'rate' : 'event'
 }

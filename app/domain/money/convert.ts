@@ -49,34 +49,3 @@ function asWhole(one: Big, other: Big): [bigint, bigint] {
 }
 
 const decimalsOf = (number: Big): number => number.toFixed().split('.')[1]?.length ?? 0
-
-/**
- * How an amount in the claim currency came about. `record`: in no way that is known, as in old records; it is
- * kept as it is.
- */
-type Basis = 'currency' | 'charged' | 'rate' | 'event' | 'record'
-
-interface Converted {
-  amount: Decimal
-  currency: string
-  chargedAmount: Decimal | null
-  convertedAmount: Decimal
-}
-
-/**
- * How the amount of an expense in the claim currency came about. An old record may hold any amount: what is
- * said has to be what happened.
- * @param rate that it was converted with; null: none of the event's schedule
- */
-export function conversionBasis(
-  expense: Converted,
-  terms: { baseCurrency: string; exchangeRate: number },
-  rate: Pair | null,
-): Basis {
-  const { amount, currency, chargedAmount, convertedAmount } = expense
-  const isBy = (basis: Basis, converted: Decimal): Basis =>
-    Big(converted).eq(convertedAmount) ? basis : 'record'
-  if (chargedAmount !== null) return isBy('charged', convert(chargedAmount, 1))
-  if (currency === terms.baseCurrency) return isBy('currency', convert(amount, 1))
-  return rate ? isBy('rate', convertByPair(amount, rate)) : isBy('event', convert(amount, terms.exchangeRate))
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { DomainError, withFailure } from '~/domain/errors'
-import { changeEvent, isStale } from '~/domain/events/change-event.server'
+import { DomainError } from '~/domain/errors'
+import { changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { storeConversions } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
@@ -15,7 +15,7 @@ import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Write } from '~/infra/db.server'
 import { RATES_PER_EVENT_MAX } from '~/limits-and-lifetimes'
 import { checkSizes, type RateEffect, rateEffect } from './effect.server'
-import { EDIT_CONFLICT, LOAD_EXPENSES_FAILED, SAVE_FAILED } from './messages'
+import { EDIT_CONFLICT, SAVE_FAILED } from './messages'
 import { getRate, rateNotFound } from './rates.server'
 import type { Rate, RateInput } from './schema'
 import { deleteUnusedProofs } from './unused-proofs.server'
@@ -23,8 +23,7 @@ import { deleteUnusedProofs } from './unused-proofs.server'
 // Changes to the rates of an event. Each converts the event's expenses anew, the deleted ones too.
 
 /** What the work of each change grows with: all expenses of the event may be compared and converted. */
-const rows = (_actor: Actor, eventId: string) =>
-  withFailure(LOAD_EXPENSES_FAILED, () => countForBackground(sanitizeId(eventId)))
+const rows = (_actor: Actor, eventId: string) => countForBackground(sanitizeId(eventId))
 
 const ofRates = { failure: SAVE_FAILED }
 
@@ -64,6 +63,7 @@ const isSame = (rate: Rate, form: RateInput): boolean =>
  */
 export const addRate = inBackgroundWhenLarge({
   name: 'addRate',
+  failure: SAVE_FAILED,
   rows,
   run: (actor: Actor, eventId: string, form: RateInput, formId: string = randomUUID()) =>
     changeEvent(actor, eventId, ofRates, async (event) => {
@@ -104,6 +104,7 @@ export const addRate = inBackgroundWhenLarge({
  */
 export const changeRate = inBackgroundWhenLarge({
   name: 'changeRate',
+  failure: SAVE_FAILED,
   rows,
   run: (actor: Actor, eventId: string, id: string, form: RateInput, version?: number) =>
     changeEvent(actor, eventId, ofRates, async (event) => {
@@ -118,6 +119,8 @@ export const changeRate = inBackgroundWhenLarge({
       }
       const effect = await rateEffect(event, rate.id, form)
       checkSizes(effect, form)
+      const converted = conversions(event, effect)
+      if (isUnchanged && converted.length === 0) return UNCHANGED
       return {
         result: undefined,
         writes: (db) => [
@@ -129,7 +132,7 @@ export const changeRate = inBackgroundWhenLarge({
             },
             select: { id: true },
           }),
-          ...conversions(event, effect),
+          ...converted,
         ],
       }
     }),
@@ -142,6 +145,7 @@ export const changeRate = inBackgroundWhenLarge({
  */
 export const deleteRate = inBackgroundWhenLarge({
   name: 'deleteRate',
+  failure: SAVE_FAILED,
   rows,
   run: (actor: Actor, eventId: string, id: string) =>
     changeEvent(actor, eventId, ofRates, async (event) => {

@@ -1,4 +1,4 @@
-import { trashedSince } from '~/domain/deleted-at'
+import { isPresent, trashedSince } from '~/domain/deleted-at'
 import { DomainError } from '~/domain/errors'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { type StoredConversion, storedConversions } from '~/domain/events/conversions.sql.server'
@@ -72,9 +72,9 @@ function changedRates(rates: ScheduledRate[], id: string, changed: ScheduledRate
 export function checkSizes({ converted }: RateEffect, form: RateInput | null): void {
   const large = converted.filter(({ convertedAmount }) => isTooLarge(convertedAmount))
   const start = trashedSince()
-  const isPresent = large.some(({ deletedAt }) => deletedAt === null)
-  if (!isPresent && !large.some(({ deletedAt }) => deletedAt !== null && deletedAt > start)) return
-  const what = isPresent ? 'an expense' : 'an expense in the trash'
+  const isAnyPresent = large.some(isPresent)
+  if (!isAnyPresent && !large.some(({ deletedAt }) => deletedAt !== null && deletedAt > start)) return
+  const what = isAnyPresent ? 'an expense' : 'an expense in the trash'
   const message = (condition: string) => `${condition} this rate ${what} is too large in the claim currency`
   throw form ? fieldError('claim_amount', message('With')) : new DomainError('invalid', message('Without'))
 }

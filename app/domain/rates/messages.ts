@@ -11,6 +11,8 @@ export const PROOF_GONE = 'This file is gone. It was deleted for good, perhaps i
 
 export const SAVE_FAILED = 'Failed to save rate'
 
+export const RETRIEVE_FAILED = 'Failed to retrieve rate'
+
 export const LOAD_FAILED = 'Failed to load rates'
 
-export const LOAD_EXPENSES_FAILED = 'Failed to load expenses'
+export const LOAD_PROOFS_FAILED = 'Failed to load receipts'

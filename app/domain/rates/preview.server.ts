@@ -1,15 +1,15 @@
 import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
-import { withFailure } from '~/domain/errors'
+import { isPresent } from '~/domain/deleted-at'
 import type { StoredConversion } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { totalsByEvent } from '~/domain/events/expense-totals.sql.server'
+import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import { totalOf } from '~/domain/money/total'
 import type { Actor } from '~/domain/users/actor'
 import { checkSizes, rateEffect } from './effect.server'
-import { LOAD_EXPENSES_FAILED } from './messages'
 import type { RateInput, RatesPreview } from './schema'
 
 /**
@@ -19,9 +19,10 @@ import type { RateInput, RatesPreview } from './schema'
  */
 export const previewRate = inBackgroundWhenLarge({
   name: 'previewRate',
-  rows: (_actor, event: OwnedEvent) => withFailure(LOAD_EXPENSES_FAILED, () => countForBackground(event.id)),
+  failure: LOAD_EXPENSES_FAILED,
+  rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   run: (_actor: Actor, event: OwnedEvent, rateId: string, form: RateInput | null) =>
-    withFailure(LOAD_EXPENSES_FAILED, () => preview(event, sanitizeId(rateId), form)),
+    preview(event, sanitizeId(rateId), form),
 })
 
 async function preview(event: OwnedEvent, rateId: string, form: RateInput | null): Promise<RatesPreview> {
@@ -37,8 +38,6 @@ async function preview(event: OwnedEvent, rateId: string, form: RateInput | null
     totalAfter: Big(total).minus(presentTotal(before)).plus(presentTotal(after)).toFixed(),
   }
 }
-
-const isPresent = ({ deletedAt }: StoredConversion) => deletedAt === null
 
 const presentTotal = (expenses: StoredConversion[]) =>
   totalOf(expenses.filter(isPresent).map(({ convertedAmount }) => convertedAmount))

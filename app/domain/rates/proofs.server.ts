@@ -1,11 +1,11 @@
 import { trashedSince } from '~/domain/deleted-at'
 import { DomainError, withFailure } from '~/domain/errors'
-import { changeEvent } from '~/domain/events/change-event.server'
+import { changeEvent, UNCHANGED } from '~/domain/events/change-event.server'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
-import { PROOF_GONE, SAVE_FAILED } from './messages'
+import { LOAD_PROOFS_FAILED, PROOF_GONE, SAVE_FAILED } from './messages'
 import { getRate, rateNotFound } from './rates.server'
 import { deleteUnusedProofs } from './unused-proofs.server'
 
@@ -21,6 +21,8 @@ export async function removeProof(actor: Actor, eventId: string, rateId: string)
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const rate = await getRate(event.id, rateId)
     if (!rate) throw rateNotFound()
+    // the proof of `rate` is null too when its file is in the trash
+    if ((await db.rate.count({ where: { id: rate.id, documentId: null } })) > 0) return UNCHANGED
     return {
       result: undefined,
       writes: (db) => [
@@ -78,7 +80,7 @@ export async function removedProof(
   eventId: OwnedEventId,
   fileId: string,
 ): Promise<{ id: string; name: string } | null> {
-  return withFailure('Failed to load receipts', () =>
+  return withFailure(LOAD_PROOFS_FAILED, () =>
     db.receipt.findUnique({ where: provingFile(eventId, fileId), select: { id: true, name: true } }),
   )
 }

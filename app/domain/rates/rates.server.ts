@@ -1,4 +1,5 @@
 import { DomainError, withFailure } from '~/domain/errors'
+import { LOAD_EXPENSES_FAILED } from '~/domain/events/messages'
 import { RATE_FIELDS, scheduledRates, toScheduledRate } from '~/domain/events/recalculate.server'
 import type { OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
@@ -6,7 +7,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { CodedRate } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
-import { LOAD_EXPENSES_FAILED, LOAD_FAILED, RATE_NOT_FOUND } from './messages'
+import { LOAD_FAILED, RATE_NOT_FOUND, RETRIEVE_FAILED } from './messages'
 import type { Rate, RateSource } from './schema'
 
 // The rates of an event, as they are read.
@@ -79,7 +80,7 @@ export async function countLines({
 
 /** The event of a rate of the user. @throws DomainError not_found (another user's too), failed */
 export async function eventOfRate(actor: Actor, id: string): Promise<string> {
-  const rate = await withFailure('Failed to retrieve rate', () =>
+  const rate = await withFailure(RETRIEVE_FAILED, () =>
     db.rate.findUnique({
       where: { id: sanitizeId(id), event: { userId: actor.id, deletedAt: null } },
       select: { eventId: true },

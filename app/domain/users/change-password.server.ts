@@ -4,6 +4,7 @@ import { db, transact } from '~/infra/db.server'
 import { logSecurityEvent } from '~/infra/security-log.server'
 import type { Actor } from './actor'
 import { forgetWrongPasswords } from './login-rate-limit.server'
+import { CHANGE_PASSWORD_FAILED, SIGN_OUT_ELSEWHERE_FAILED, WRONG_CURRENT_PASSWORD } from './messages'
 import { hashPassword } from './password-hash.server'
 import { inPasswordQueue } from './password-queue.server'
 import { requireStrongPassword } from './password-strength.server'
@@ -37,8 +38,9 @@ async function requireCurrentPassword(
     await checkPassword({ email: actor.email, credential, password, meta, failed: 'password_check_failed' })
   )
     return credential
-  const message = 'This is not your current password.'
-  throw new DomainError('invalid', message, { fields: { current_password: [message] } })
+  throw new DomainError('invalid', WRONG_CURRENT_PASSWORD, {
+    fields: { current_password: [WRONG_CURRENT_PASSWORD] },
+  })
 }
 
 /**
@@ -52,7 +54,7 @@ export const changePassword = (
   meta: RequestMeta,
 ): Promise<BrowserTokens> =>
   inPasswordQueue(meta.address, () =>
-    withFailure('Failed to change the password', async () => {
+    withFailure(CHANGE_PASSWORD_FAILED, async () => {
       const credential = await requireCurrentPassword(actor, form.current_password, meta)
       await requireStrongPassword(form.password, [actor.name, actor.email])
       const changed = await replacePassword(credential, form.password)
@@ -66,7 +68,7 @@ export const changePassword = (
  */
 export const signOutElsewhere = (actor: Actor, form: ConfirmPassword, meta: RequestMeta): Promise<void> =>
   inPasswordQueue(meta.address, () =>
-    withFailure('Failed to sign out elsewhere', async () => {
+    withFailure(SIGN_OUT_ELSEWHERE_FAILED, async () => {
       await requireCurrentPassword(actor, form.current_password, meta)
       await endOtherSessions(actor, meta)
     }),

@@ -2,6 +2,7 @@ import { withFailure } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import type { Actor } from './actor'
 import { PAPERS } from './claimant'
+import { LOAD_FAILED, SAVE_FAILED } from './messages'
 import { type ClaimSettings, PHOTO_POSITIONS } from './schema'
 
 /** What the user's claims say of them, where an event says nothing else. */
@@ -14,7 +15,7 @@ export async function claimSettings(actor: Actor): Promise<ClaimSettings> {
     paper: true,
     photoPositions: true,
   }
-  const { paper, photoPositions, ...settings } = await withFailure('Failed to load your details', () =>
+  const { paper, photoPositions, ...settings } = await withFailure(LOAD_FAILED, () =>
     db.user.findUniqueOrThrow({ where: { id: actor.id }, select }),
   )
   return {
@@ -25,7 +26,5 @@ export async function claimSettings(actor: Actor): Promise<ClaimSettings> {
 }
 
 export async function saveClaimSettings(actor: Actor, settings: ClaimSettings): Promise<void> {
-  await withFailure('Failed to save your details', () =>
-    db.user.update({ where: { id: actor.id }, data: settings }),
-  )
+  await withFailure(SAVE_FAILED, () => db.user.update({ where: { id: actor.id }, data: settings }))
 }

@@ -8,6 +8,7 @@ import { clientNetwork } from '~/infra/network-address.server'
 import {
   ATTEMPT_WINDOW_MINUTES,
   NEW_ACCOUNTS_PER_ADDRESS_MAX,
+  PASSWORD_TRY_MS_MAX,
   WRONG_PASSWORDS_PER_ACCOUNT_MAX,
   WRONG_PASSWORDS_PER_ADDRESS_MAX,
   WRONG_PASSWORDS_PER_DEVICE_MAX,
@@ -21,11 +22,6 @@ import {
 // the table holds at most what those turns can make in one window.
 
 const WINDOW_MS = ATTEMPT_WINDOW_MINUTES * 60_000
-
-/**
- * A try that takes longer was cut off, by the end of its process for example; it no longer holds its slots.
- */
-const TRY_MS = 60_000
 
 /** The source of a try to sign in. */
 export interface AttemptSource {
@@ -125,7 +121,7 @@ async function reserveSlots(limits: Limit[], what: string): Promise<Slot[]> {
       where: {
         OR: [
           { failed: true, at: { lt: at - WINDOW_MS } },
-          { failed: false, at: { lt: at - TRY_MS } },
+          { failed: false, at: { lt: at - PASSWORD_TRY_MS_MAX } },
         ],
       },
     })

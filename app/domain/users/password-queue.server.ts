@@ -6,6 +6,7 @@ import {
   PASSWORD_TRIES_WAITING_MAX,
   PASSWORD_TRIES_WAITING_PER_ADDRESS_MAX,
 } from '~/limits-and-lifetimes'
+import { SIGN_IN_BUSY } from './messages'
 
 // A password hash takes a processor for its time and 19 MiB of memory, by intent. All work that may need one
 // goes through this queue, so that any number of sign-ins leaves the other pages their share.
@@ -19,8 +20,6 @@ const queue = new FairQueue({
 /** Seconds after which a refused client is told to try again: a full queue is worked off in less. */
 const RETRY_SECONDS = 5
 
-const FULL = 'Too many people are signing in at this moment. Try again in a few seconds.'
-
 /**
  * Runs a try of a password, or the choice of one, in its client's turn. One turn must not ask for another:
  * they would wait for each other.
@@ -31,7 +30,7 @@ export async function inPasswordQueue<T>(address: string, work: () => Promise<T>
     return await queue.run(clientNetwork(address), work)
   } catch (error) {
     if (error instanceof QueueFullError)
-      throw new DomainError('unavailable', FULL, { retryAfter: RETRY_SECONDS })
+      throw new DomainError('unavailable', SIGN_IN_BUSY, { retryAfter: RETRY_SECONDS })
     throw error
   }
 }

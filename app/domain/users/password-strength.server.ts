@@ -4,6 +4,7 @@ import { BackgroundThread } from '~/infra/background-thread.server'
 import { env } from '~/infra/env.server'
 import { FairQueue } from '~/infra/fair-queue.server'
 import { PASSWORD_JUDGING_MEMORY_MB_MAX, PASSWORD_JUDGING_MS_MAX } from '~/limits-and-lifetimes'
+import { WEAK_PASSWORD } from './messages'
 
 /**
  * Guesses that an attacker makes in no time even against a slow hash, as a power of ten (zxcvbn's scores 0
@@ -49,10 +50,8 @@ async function isWeakPassword(password: string, known: string[]): Promise<boolea
   return (guessesLog10 as number) < EASY_GUESSES_LOG10
 }
 
-const WEAK = 'That password is too easy to guess. Use a few words that do not belong together.'
-
 /** @throws DomainError invalid, when a chosen password is easily guessed */
 export async function requireStrongPassword(password: string, known: string[]): Promise<void> {
   if (await isWeakPassword(password, known))
-    throw new DomainError('invalid', WEAK, { fields: { password: [WEAK] } })
+    throw new DomainError('invalid', WEAK_PASSWORD, { fields: { password: [WEAK_PASSWORD] } })
 }

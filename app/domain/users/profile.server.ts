@@ -1,11 +1,12 @@
 import { withFailure } from '~/domain/errors'
 import { db } from '~/infra/db.server'
 import type { Actor } from './actor'
+import { SAVE_FAILED } from './messages'
 import type { Profile } from './schema'
 
 /** Stores name and home currency, and that the user has been welcomed. */
 export async function saveProfile(actor: Actor, { name, home_currency }: Profile): Promise<void> {
-  await withFailure('Failed to save your details', () =>
+  await withFailure(SAVE_FAILED, () =>
     db.user.update({ where: { id: actor.id }, data: { name, homeCurrency: home_currency, onboarded: true } }),
   )
 }

@@ -3,6 +3,7 @@ import { db } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import { MB } from '~/limits-and-lifetimes'
 import type { Actor } from './actor'
+import { LOAD_CLAIMS_FAILED, LOAD_RECEIPTS_FAILED } from './messages'
 import { filesOfVersionsOnly, versionContentBytes } from './storage-usage.sql.server'
 
 // What one user may fill of the server. What is in the trash counts until it is deleted for good, as it takes
@@ -65,7 +66,7 @@ async function usageOfVersions(userId: string): Promise<Usage> {
  */
 export async function receiptQuotaReached({ id }: Actor, bytes: number): Promise<string | null> {
   if (receiptsMax === NO_LIMIT && receiptBytesMax === NO_LIMIT) return null
-  return withFailure('Failed to load receipts', async () => {
+  return withFailure(LOAD_RECEIPTS_FAILED, async () => {
     const receipts = await usageOfReceipts(id)
     const contentBytes = await versionContentBytes(id)
     const reasonWith = (versions: Usage) => {
@@ -87,7 +88,7 @@ export async function receiptQuotaReached({ id }: Actor, bytes: number): Promise
  */
 export async function versionQuotaReached({ id }: Actor): Promise<string | null> {
   if (receiptBytesMax === NO_LIMIT) return null
-  const bytes = await withFailure('Failed to load claims', () => versionContentBytes(id))
+  const bytes = await withFailure(LOAD_CLAIMS_FAILED, () => versionContentBytes(id))
   return bytes <= receiptBytesMax ? null : reached(`claims of ${count(receiptBytesMax / MB)} MB`)
 }
 

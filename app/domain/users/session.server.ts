@@ -4,6 +4,7 @@ import { logSecurityEvent } from '~/infra/security-log.server'
 import { SESSIONS_PER_USER_MAX } from '~/limits-and-lifetimes'
 import type { Actor, SessionUser } from './actor'
 import { auth } from './auth.server'
+import { LOAD_FAILED } from './messages'
 import type { RequestMeta } from './request-meta'
 import { selectSession } from './session.sql.server'
 import { sign, verifySigned } from './signed-token.server'
@@ -43,7 +44,7 @@ export async function beginSession({
 }: NewSession): Promise<{ signed: string; ended: number } | null> {
   const { internalAdapter } = await auth.$context
   const { token } = await internalAdapter.createSession(userId, false, { userAgent: userAgent ?? '' })
-  if (!(await isPresent(accountId))) {
+  if (!(await hasSamePassword(accountId))) {
     await db.session.deleteMany({ where: { token } })
     return null
   }
@@ -64,7 +65,7 @@ export async function beginSession({
  * it waits for a change that is under way; a change that comes after it ends the session that was stored
  * before.
  */
-async function isPresent(accountId: string): Promise<boolean> {
+async function hasSamePassword(accountId: string): Promise<boolean> {
   const { count } = await db.account.updateMany({
     where: { id: accountId },
     data: { updatedAt: new Date() },
@@ -93,7 +94,7 @@ interface SessionSummary {
 /** The user's sessions, the latest first. */
 export async function listSessions(actor: Actor, { session }: RequestMeta): Promise<SessionSummary[]> {
   const token = verifySigned(session)
-  const rows = await withFailure('Failed to load your details', () =>
+  const rows = await withFailure(LOAD_FAILED, () =>
     db.session.findMany({
       where: { userId: actor.id, expiresAt: { gt: new Date() } },
       select: { id: true, userAgent: true, createdAt: true, token: true },

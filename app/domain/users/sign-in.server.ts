@@ -3,6 +3,7 @@ import { db } from '~/infra/db.server'
 import { logSecurityEvent, type SecurityEvent } from '~/infra/security-log.server'
 import { knownDevice, newDevice } from './known-browser.server'
 import { type AttemptSource, withAttemptLimit } from './login-rate-limit.server'
+import { SIGN_IN_FAILED, WRONG_CREDENTIALS } from './messages'
 import { hashPassword, isOutdated, NO_PASSWORD, verifyPassword } from './password-hash.server'
 import { inPasswordQueue } from './password-queue.server'
 import type { RequestMeta } from './request-meta'
@@ -26,21 +27,18 @@ export interface BrowserTokens {
   device: string
 }
 
-const FAILURE = 'Failed to sign in'
-const WRONG = 'The email address or the password is wrong.'
-
 /**
  * Signs a user in. Returns what the browser carries from now on.
  * @throws DomainError invalid: wrong password or unknown address, in the same words; too_many; unavailable
  */
 export const signIn = (form: SignIn, meta: RequestMeta): Promise<BrowserTokens> =>
-  inPasswordQueue(meta.address, () => withFailure(FAILURE, () => signInNow(form, meta)))
+  inPasswordQueue(meta.address, () => withFailure(SIGN_IN_FAILED, () => signInNow(form, meta)))
 
 /** Signs in within a turn of the queue. @throws DomainError invalid, too_many */
 export async function signInNow({ email, password }: SignIn, meta: RequestMeta): Promise<BrowserTokens> {
   const credential = await findCredential(email)
   const isRight = await checkPassword({ email, credential, password, meta, failed: 'sign_in_failed' })
-  if (!isRight || !credential) throw new DomainError('invalid', WRONG)
+  if (!isRight || !credential) throw new DomainError('invalid', WRONG_CREDENTIALS)
   if (isOutdated(credential.hash)) await renewHash(credential, password)
   return beginSignedIn('sign_in', credential, meta)
 }
@@ -107,7 +105,7 @@ export async function beginSignedIn(
   { address, userAgent, session, requestId }: RequestMeta,
 ): Promise<BrowserTokens> {
   const begun = await beginSession({ accountId: id, userId, userAgent, givenUp: session })
-  if (!begun) throw new DomainError('invalid', WRONG)
+  if (!begun) throw new DomainError('invalid', WRONG_CREDENTIALS)
   const { signed, ended } = begun
   const details = { user: userId, address, request: requestId }
   logSecurityEvent(event, details)

@@ -2,14 +2,13 @@ import { DomainError, withFailure } from '~/domain/errors'
 import { db, transact } from '~/infra/db.server'
 import { env } from '~/infra/env.server'
 import { countNewAccount } from './login-rate-limit.server'
+import { EMAIL_TAKEN, SIGN_UP_CLOSED, SIGN_UP_FAILED } from './messages'
 import { hashPassword } from './password-hash.server'
 import { inPasswordQueue } from './password-queue.server'
 import { requireStrongPassword } from './password-strength.server'
 import type { RequestMeta } from './request-meta'
 import type { SignUp } from './schema'
 import { type BrowserTokens, beginSignedIn, PASSWORD_PROVIDER, signInNow } from './sign-in.server'
-
-export const SIGN_UP_CLOSED = 'Sign-up is closed here. Ask your administrator for an account.'
 
 /**
  * Makes an account and signs its user in. With an address that has one, the password decides, as at sign-in:
@@ -19,7 +18,7 @@ export const SIGN_UP_CLOSED = 'Sign-up is closed here. Ask your administrator fo
 export async function signUp(form: SignUp, meta: RequestMeta): Promise<BrowserTokens> {
   if (!env.signUpOpen) throw new DomainError('forbidden', SIGN_UP_CLOSED)
   return inPasswordQueue(meta.address, () =>
-    withFailure('Failed to sign up', async () => {
+    withFailure(SIGN_UP_FAILED, async () => {
       await countNewAccount(meta.address)
       await requireStrongPassword(form.password, [form.name, form.email])
       const credential = await createAccount(form)
@@ -59,7 +58,6 @@ async function signInInstead(form: SignUp, meta: RequestMeta): Promise<BrowserTo
     return await signInNow(form, meta)
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
-    const message = 'There is an account with this email address already. Sign in instead.'
-    throw new DomainError('conflict', message, { fields: { email: [message] } })
+    throw new DomainError('conflict', EMAIL_TAKEN, { fields: { email: [EMAIL_TAKEN] } })
   }
 }

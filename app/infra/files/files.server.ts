@@ -31,7 +31,7 @@ export type RefusalReason =
   /** a document of a word processor, spreadsheet or the like */
   | 'office'
   | 'archive'
-  /** of another kind, or of none that is known */
+  /** of a kind that is not accepted, or unknown */
   | 'unsupported'
   /** cut off, or broken */
   | 'damaged'

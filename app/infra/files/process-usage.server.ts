@@ -25,7 +25,7 @@ export function memoryOf(pid: number): number {
   return sizes.reduce((sum, size) => sum + size, 0) * 1024
 }
 
-/** Processor time that they have used, in milliseconds; null where it is not told. */
+/** Processor time that they have used, in milliseconds; null where the system does not report it. */
 export function processorTimeOf(pid: number): number | null {
   const times = processTree(pid).map((each) => {
     // behind the name of the program, which may hold anything: the 12th and 13th, in hundredths of a second

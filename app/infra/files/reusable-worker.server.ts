@@ -1,4 +1,5 @@
 import type { Entry } from '~/infra/entry-script.server'
+import { FILE_WORKER_IDLE_MS } from '~/limits-and-lifetimes'
 import { confinementHere, type JobFolders } from './confinement.server'
 import type { FileJob } from './files.server'
 import {
@@ -8,8 +9,6 @@ import {
   type Watcher,
   WorkerProcess,
 } from './worker-process.server'
-
-const IDLE_MS = 60_000
 
 interface Options {
   /** the priority (niceness) of the process, up to 19, the lowest */
@@ -84,6 +83,6 @@ export class ReusableWorker {
     const child = this.#child
     // what one task leaves in memory must not count against the next
     if (child && child.memory > memoryBytes / 2) child.end()
-    this.#idle = setTimeout(() => child?.end(), IDLE_MS).unref()
+    this.#idle = setTimeout(() => child?.end(), FILE_WORKER_IDLE_MS).unref()
   }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { type Entry, scriptOf } from '~/infra/entry-script.server'
+import { FILE_WORKER_START_MS_MAX } from '~/limits-and-lifetimes'
 import { BWRAP, type Confinement, confinedProgram, type JobFolders } from './confinement.server'
 import { type FileJob, FileRefusedError, type Reply } from './files.server'
 import { memoryOf, processorTimeOf, processTree } from './process-usage.server'
@@ -36,8 +37,6 @@ export interface Watcher {
   onUsed?: (ms: number) => void
 }
 
-/** The time from the request to its start: the process has to load its code first. */
-const START_MS = 30_000
 const WATCH_MS = 250
 /** How many times as long as its processor time a task may take by the clock. */
 const WAITING_FACTOR = 4
@@ -162,7 +161,10 @@ export class WorkerProcess {
         reason = error
         this.#kill()
       }
-      let limit = setTimeout(() => giveUp(new NotStartedError(`No start within ${START_MS} ms`)), START_MS)
+      let limit = setTimeout(
+        () => giveUp(new NotStartedError(`No start within ${FILE_WORKER_START_MS_MAX} ms`)),
+        FILE_WORKER_START_MS_MAX,
+      )
       const tooSlow = () => giveUp(new FileRefusedError('too_hard', `more than ${timeMs} ms`))
       let usedBefore: number | null = null
       let startedAt = 0

@@ -20,14 +20,8 @@ export type FromProcess =
   | { name: 'loaded' | 'listening' | 'alive' }
   | { name: 'answered'; fingerprint: string }
 
-/** How often a process that serves says that it is alive. */
-export const HEARTBEAT_MS = 1_000
-
 /** The inherited file in which a process notes the requests that are under way. */
 export const REQUESTS_FD = 4
-
-/** How long requests may go on once nothing is accepted any more. */
-export const DRAIN_MS = 10_000
 
 /** The argument of a process to which its supervisor gives `REQUESTS_FD`. */
 export const NOTES_REQUESTS = '--notes-requests'

@@ -3,37 +3,26 @@ import { closeSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { env } from '~/infra/env.server'
 import { log } from '~/infra/log.server'
+import {
+  DRAIN_MS,
+  HEARTBEAT_MS,
+  MISSED_HEARTBEATS_AT_START_MAX,
+  MISSED_HEARTBEATS_MAX,
+  RESTART_PAUSE_MS_MAX,
+  RESTART_PAUSE_MS_MIN,
+  STABLE_PROCESS_MS,
+  STOP_MARGIN_MS,
+} from '~/limits-and-lifetimes'
 import type { ListeningSocket } from './listen.server'
 import {
   DATABASE_IS_CHECKED,
-  DRAIN_MS,
   type FromProcess,
-  HEARTBEAT_MS,
   NOTES_REQUESTS,
   REQUESTS_FD,
   type ToProcess,
 } from './messages'
 import { closeNotes, openNotes } from './request-notes.server'
 import { Suspects } from './suspects.server'
-
-/** Heartbeats that a process may miss before it counts as hung. */
-const MISSED_HEARTBEATS_MAX = 10
-
-/**
- * The same for a process that starts on a database that another has migrated and checked; the first may take
- * as long as that takes.
- */
-const MISSED_AT_START_MAX = 60
-
-/**
- * A process that served for less is started again after a pause: first the shortest, each time twice as long.
- */
-const STABLE_MS = 5_000
-const RESTART_PAUSE_MIN_MS = 250
-const RESTART_PAUSE_MAX_MS = 30_000
-
-/** How long a process may take to stop beyond its pause and its requests. */
-const STOP_MARGIN_MS = 5_000
 
 const SCRIPT = fileURLToPath(new URL('server.js', import.meta.url))
 
@@ -110,7 +99,7 @@ export class ProcessGroup {
       closeSync(notes)
       throw error
     }
-    const missedHeartbeatsMax = this.#hasServed ? MISSED_AT_START_MAX : Number.POSITIVE_INFINITY
+    const missedHeartbeatsMax = this.#hasServed ? MISSED_HEARTBEATS_AT_START_MAX : Number.POSITIVE_INFINITY
     const one: ServerProcess = { child, notes, servingSince: null, missedHeartbeats: 0, missedHeartbeatsMax }
     this.#processes.add(one)
     one.child.on('message', (message: FromProcess) => this.#onMessage(one, message))
@@ -155,7 +144,9 @@ export class ProcessGroup {
     this.#suspects.add(closeNotes(one.notes))
     this.#tellSuspects()
     log.error({ process: one.child.pid, code, signal }, 'a process ended and is started again')
-    this.#startAfterPause(one.servingSince !== null && performance.now() - one.servingSince >= STABLE_MS)
+    this.#startAfterPause(
+      one.servingSince !== null && performance.now() - one.servingSince >= STABLE_PROCESS_MS,
+    )
   }
 
   /** @param isStable whether the last one served for long */
@@ -164,7 +155,7 @@ export class ProcessGroup {
     const pauseMs =
       this.#earlyEnds === 0
         ? 0
-        : Math.min(RESTART_PAUSE_MIN_MS * 2 ** (this.#earlyEnds - 1), RESTART_PAUSE_MAX_MS)
+        : Math.min(RESTART_PAUSE_MS_MIN * 2 ** (this.#earlyEnds - 1), RESTART_PAUSE_MS_MAX)
     setTimeout(() => this.#start(), pauseMs)
   }
 

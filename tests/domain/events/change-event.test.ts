@@ -169,7 +169,7 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
     expect([plans, await convertedAmounts()]).toEqual([2, [2, 30, 31]])
   })
 
-  it('a change whose event is closed with SQL while it is planned is a conflict, and nothing of it is stored', async () => {
+  it('a change whose event is closed with SQL while it is planned is a conflict, and not stored', async () => {
     const change = app.changeEvent(owner, event, options, async () => {
       await database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
       return rename('Too late')()
@@ -219,6 +219,24 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
       await release()
       expect((await stored())?.name).not.toBe('Never')
     })
+
+    it('a change that waits for one whose row stays held gives up with it', async () => {
+      const timeUp = new AbortController()
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeUp.signal)
+      onTestFinished(() => timeout.mockRestore())
+      const release = await hold('events')
+      const ahead = app.changeEvent(owner, event, options, rename('Never'))
+      let plans = 0
+      const behind = app.changeEvent(owner, event, options, () => {
+        plans += 1
+        return { result: undefined, event: { name: 'Later' } }
+      })
+      timeUp.abort()
+      await expect(behind).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
+      await release()
+      await Promise.allSettled([ahead])
+      expect([plans, (await stored())?.name === 'Later']).toEqual([0, false])
+    })
   })
 
   // the first is a statement of Prisma's, the second one of ours
@@ -226,8 +244,11 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
     'a change that a deadlock at %s ended is planned anew',
     async (table) => {
       // a sequence counts on in a transaction that is rolled back
-      await database.run(`CREATE SEQUENCE updates; CREATE FUNCTION deadlock() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN IF nextval('updates') = 1 THEN RAISE 'deadlock' USING ERRCODE = '40P01'; END IF; RETURN NEW; END $$;
+      await database.run(`CREATE SEQUENCE updates;
+        CREATE FUNCTION deadlock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF nextval('updates') = 1 THEN RAISE 'deadlock' USING ERRCODE = '40P01'; END IF;
+          RETURN NEW;
+        END $$;
         CREATE TRIGGER deadlock BEFORE UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION deadlock()`)
       onTestFinished(() =>
         database.run(`DROP TRIGGER deadlock ON ${table}; DROP FUNCTION deadlock; DROP SEQUENCE updates`),
@@ -241,6 +262,23 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
         }
       })
       expect([plans, await convertedAmounts()]).toEqual([2, [30]])
+    },
+  )
+
+  it.runIf(provider === 'postgresql')(
+    'an update is not stored when each try to move a charge loses a race',
+    async () => {
+      await database.run('UPDATE expenses SET charged_amount = 8 WHERE id = ?', [expense])
+      await database.run(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE 'deadlock' USING ERRCODE = '40P01'; END $$;
+      CREATE TRIGGER lose BEFORE UPDATE ON expenses FOR EACH ROW EXECUTE FUNCTION lose()`)
+      onTestFinished(() => database.run('DROP TRIGGER lose ON expenses; DROP FUNCTION lose'))
+      const hook = vi.spyOn(Math, 'random').mockReturnValue(0)
+      onTestFinished(() => hook.mockRestore())
+      const known = await app.getEvent(owner, event)
+      const update = app.updateEvent(owner, known, { baseCurrency: 'EUR', exchangeRate: 3 })
+      await expect(update).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
+      expect((await stored())?.base_currency).toBe('USD')
     },
   )
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { convert, convertByPair } from '~/domain/money/convert'
 import {
   type Convertible,
+  conversionBasis,
   convertExpense,
   followsRates,
   type Schedule,
@@ -153,4 +154,24 @@ describe('what follows the rates', () => {
   ])('an expense in %s: %s %s %s', (_, currency, chargedAmount, follows) => {
     expect(followsRates({ currency, chargedAmount }, { baseCurrency: 'USD' })).toBe(follows)
   })
+})
+
+describe('how an amount came about', () => {
+  const terms = { baseCurrency: 'USD', exchangeRate: 0.5 }
+  const rate = { receiptAmount: '1000', claimAmount: '7.70' }
+
+  it.each([
+    ['charged', { currency: 'KES', chargedAmount: '8' }, rate, '8'],
+    ['charged', { currency: 'USD', chargedAmount: '8' }, null, '8'],
+    ['currency', { currency: 'USD', chargedAmount: null }, null, '1000'],
+    ['rate', { currency: 'KES', chargedAmount: null }, rate, '7.7'],
+    ['event', { currency: 'KES', chargedAmount: null }, null, '500'],
+  ] as const)(
+    'is said as %s of %j, and of another amount that it is a record',
+    (basis, expense, by, amount) => {
+      const basisOf = (convertedAmount: string) =>
+        conversionBasis({ amount: '1000', ...expense, convertedAmount }, terms, by)
+      expect([basisOf(amount), basisOf(`${amount.split('.')[0]}.99`)]).toEqual([basis, 'record'])
+    },
+  )
 })

@@ -10,6 +10,7 @@ describe('the rate of a sample', () => {
     ['3', '1', 1 / 3],
     ['.5', '1.', 2],
     ['1e3', '1E-2', 0.00001],
+    ['1e+3', '1', 0.001],
     ['0.1', '0.3', 3],
     // a quotient that binary numbers get wrong in the last digit
     ['1.1', '1.21', 1.1],

@@ -69,3 +69,40 @@ test('right passwords at once wait for each other where wrong ones hold the othe
   answer()
   expect(await Promise.all([...tries, last])).toEqual([...tries, last].map(() => 'right'))
 })
+
+test('tries that were cut off hold their slots for a minute, and give back no later ones', async () => {
+  const source = { email: 'cut-off@example.org', address: '192.0.2.10', device: null }
+  let fail = () => {}
+  const held = new Promise<never>((_, reject) => {
+    fail = () => reject(new Error('cut off'))
+  })
+  const ofAccount = { key: { notIn: (await db.signInAttempt.findMany()).map(({ key }) => key) } }
+  const slots = (failed: boolean) => db.signInAttempt.count({ where: { ...ofAccount, failed } })
+  const cutOff = Array.from({ length: WRONG_PASSWORDS_PER_ACCOUNT_MAX }, () =>
+    withAttemptLimit(source, () => held).catch(() => 'cut off'),
+  )
+  // one of the account and one of the address each
+  await vi.waitFor(async () => expect(await slots(false)).toBe(2 * cutOff.length))
+  const age = (at: bigint) =>
+    db.signInAttempt.updateMany({ where: { ...ofAccount, failed: false }, data: { at } })
+  await age(BigInt(Date.now() - 55_000))
+  const last = withAttemptLimit(source, async () => null)
+  expect(await Promise.race([last, pause(300, 'waits')])).toBe('waits')
+  await age(BigInt(Date.now() - 61_000))
+  expect(await Promise.race([last, pause(10_000, 'waits')])).toBe(null)
+  fail()
+  expect(await Promise.all(cutOff)).toEqual(cutOff.map(() => 'cut off'))
+  expect([await slots(false), await slots(true)]).toEqual([0, 2])
+})
+
+test('a lock ends when the oldest of its wrong passwords no longer counts', async () => {
+  const source = { email: 'locked@example.org', address: '192.0.2.11', device: null }
+  const before = (await db.signInAttempt.findMany()).map(({ key }) => key)
+  for (let tries = 0; tries < WRONG_PASSWORDS_PER_ACCOUNT_MAX; tries++)
+    await withAttemptLimit(source, async () => null)
+  const at = BigInt(Date.now() - ATTEMPT_WINDOW_MINUTES * 60_000 + 50_000)
+  await db.signInAttempt.updateMany({ where: { key: { notIn: before }, place: 3 }, data: { at } })
+  const refused = await withAttemptLimit(source, async () => 'right').catch((error) => error)
+  expect(refused.message).toBe('Too many wrong passwords. Try again in 1 minute.')
+  expect([refused.retryAfter > 40, refused.retryAfter <= 50]).toEqual([true, true])
+})

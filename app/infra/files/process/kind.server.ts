@@ -87,7 +87,7 @@ function fileKindOf(head: Buffer): FileKind {
 
 /**
  * The kind of a file by its first bytes, never by its name.
- * @throws FileRefusedError when it is none that is taken in
+ * @throws FileRefusedError when the kind is not accepted
  */
 export async function kindOfFile(path: string): Promise<FileKind> {
   const file = await open(path)
