@@ -1,6 +1,7 @@
-// Every limit and lifetime that is the same for all installations, each with its unit, in one file on purpose.
-// What an operator may set, such as quotas, is configuration (infra/env.server.ts). Pure, so that server and
-// browser agree.
+// The limits and lifetimes that are the same for all installations, each with its unit, in one file on
+// purpose: who looks for one need not know which feature it belongs to. A bound that only one algorithm or
+// display knows stands there. What an operator may set, such as quotas, is configuration
+// (infra/env.server.ts). Pure, so that server and browser agree.
 
 /** A megabyte, in bytes, wherever a size is set or shown. */
 export const MB = 1024 * 1024
@@ -76,6 +77,18 @@ export const ORGANIZATION_CHARACTERS_MAX = 200
 export const PASSWORD_CHARACTERS_MIN = 12
 export const PASSWORD_CHARACTERS_MAX = 128
 
+// Pages of lists, in rows
+
+export const EVENTS_PER_PAGE = 100
+
+/** Also how many expenses one form may change. */
+export const EXPENSES_PER_PAGE = 1_000
+
+export const TRASH_PER_PAGE = 100
+
+/** The latest expenses of an event, among which the review lets choose the one that a receipt belongs to. */
+export const REVIEW_CHOICES_MAX = 100
+
 // Searches and headers
 
 export const SEARCH_CHARACTERS_MAX = 200
@@ -85,6 +98,9 @@ export const SEARCH_WORDS_MAX = 20
 
 /** Characters of a browser's list of languages that are looked at. */
 export const LANGUAGES_CHARACTERS_MAX = 500
+
+/** How long browsers that have seen the server over https ask it over nothing else, in seconds. */
+export const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60
 
 // Files
 
@@ -96,14 +112,29 @@ export const FILES_PER_FORM_MAX = 50
 
 /**
  * Forms with files of one user that are under way at a time in one process of the server: what arrives stands
- * on the disk before quota and queue are asked. A page sends 3 files at a time.
+ * on the disk before quota and queue are asked.
  */
 export const UPLOADS_PER_USER_MAX = 6
+
+/**
+ * Files that one page sends at a time: a slow one does not hold up the others, and the connection of a phone
+ * is not overloaded.
+ */
+export const UPLOADS_PER_PAGE_MAX = 3
+
+/**
+ * How far from the server's clock the moment may be at which a file was chosen, in milliseconds: clocks
+ * differ, and a file may wait for a connection. What is further off says nothing.
+ */
+export const FILE_CHOSEN_WITHIN_MS = DAY_MS
 
 /**
  * Bytes of a form with files beside their contents: boundaries, names, and fields that are passed over.
  */
 export const UPLOAD_OVERHEAD_BYTES_MAX = MB
+
+/** The largest form with files, in bytes. */
+export const FILES_FORM_BYTES_MAX = FILES_PER_FORM_MAX * FILE_BYTES_MAX + UPLOAD_OVERHEAD_BYTES_MAX
 
 /** Parts of a form with files. Each file beyond FILES_PER_FORM_MAX is answered for as well. */
 export const FORM_PARTS_MAX = 1_000
@@ -114,6 +145,12 @@ export const IMAGE_PIXELS_MAX = 100_000_000
 /** Processor time and memory of one task over a file, such as reading it. */
 export const FILE_TASK_PROCESSOR_MS_MAX = 60_000
 export const FILE_TASK_MEMORY_BYTES_MAX = 1.5 * GB
+
+/** How long a child process for files is there without a task, in milliseconds. */
+export const FILE_WORKER_IDLE_MS = 60_000
+
+/** How long one may take to start: it has to load its code first. */
+export const FILE_WORKER_START_MS_MAX = 30_000
 
 /**
  * Processor time in which an upload is prepared: the other files of its user wait behind one that is hard.
@@ -151,6 +188,9 @@ export const PNG_CHUNKS_MAX = 100_000
 /** Texts that a user hands over from one page to the next, such as a statement; the oldest go. */
 export const TEMP_FILES_PER_USER_MAX = 5
 
+/** How long they are there. */
+export const TEMP_FILE_MINUTES = 60
+
 /**
  * Free space that uploads leave on the disk of DATA_DIR, in bytes, so that the database can still be written.
  */
@@ -162,6 +202,12 @@ export const STATEMENT_BYTES_MAX = 5 * MB
 export const STATEMENT_ROWS_MAX = 20_000
 export const STATEMENT_COLUMNS_MAX = 200
 export const STATEMENT_CELL_CHARACTERS_MAX = 5_000
+
+/** What is shown and stored of the text of a row. */
+export const STATEMENT_TEXT_CHARACTERS_MAX = 300
+
+/** The first rows of a statement, by which its columns are chosen. */
+export const STATEMENT_OUTLINE_ROWS_MAX = 200
 
 /** Expenses of an event that a statement is compared with: the first of its days. */
 export const STATEMENT_EXPENSES_MAX = 2_000
@@ -235,6 +281,9 @@ export const DUPLICATE_CANDIDATES_MAX = 10
  */
 export const DUPLICATE_ROWS_SHOWN_MAX = 1_000
 
+/** Pairs that a page shows beside other things; when some of them are dismissed, others follow. */
+export const DUPLICATE_PAIRS_SHOWN_MAX = 20
+
 // Claims
 
 /** Findings of a kind that the page of closing shows. */
@@ -252,6 +301,9 @@ export const CLAIM_PDF_LINES_MAX = 20_000
  */
 export const CLAIM_FILES_MAX = 100
 export const CLAIM_FILES_PER_USER_MAX = 10
+
+/** How long the progress is known of a file that a process left behind, in milliseconds. */
+export const PROGRESS_TTL_MS = 60 * 60_000
 
 /**
  * A pack with more pages of receipts, or more lines, waits behind others of its size, and no smaller one
@@ -280,6 +332,9 @@ export const PAGE_CACHE_PAGE_BYTES_MAX = 4 * MB
 /** How long one is kept, in seconds: it may say what is in the trash, which ends by the clock. */
 export const PAGE_CACHE_SECONDS_MAX = 60
 
+/** Rows of each component that are cached in one process: about 1.5 kB each. */
+export const CACHED_ROWS_MAX = 10_000
+
 // Work in background threads
 
 /** Rows up to which work is done in the server's own thread; that of more goes to a background thread. */
@@ -294,6 +349,9 @@ export const BACKGROUND_TASK_MS_MAX = 60_000
 /** The heap of each thread, in megabytes. */
 export const BACKGROUND_MEMORY_MB_MAX = 1_024
 
+/** How long a thread without a task is there, in milliseconds. */
+export const THREAD_IDLE_MS = 60_000
+
 /**
  * Tasks that wait for them, of all users and of one. A task stays when the client that asked for it is gone,
  * so one user has room for ten requests at once, and for ten more that follow when their answers were not
@@ -306,6 +364,9 @@ export const BACKGROUND_WAITING_PER_USER_MAX = 20
 
 /** Password tries (hash, check of a chosen one, their rows) at a time in one process. */
 export const PASSWORD_TRIES_MAX = 2
+
+/** A try that takes longer was cut off, by the end of its process for example; it no longer counts. */
+export const PASSWORD_TRY_MS_MAX = 60_000
 
 /** Password tries that wait for their turn in one process, of all network addresses and of each. */
 export const PASSWORD_TRIES_WAITING_MAX = 64
@@ -340,6 +401,46 @@ export const SESSION_TTL_SECONDS = 30 * 24 * 60 * 60
 /** Sessions of a user; the oldest end. */
 export const SESSIONS_PER_USER_MAX = 50
 
+/**
+ * How long a browser is known to an account: the longest that browsers keep a cookie. Each sign-in begins it
+ * anew.
+ */
+export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
+
+// Processes that serve
+
+/** How often one says that it is alive, in milliseconds. */
+export const HEARTBEAT_MS = 1_000
+
+/** Heartbeats that it may miss before it counts as hung. */
+export const MISSED_HEARTBEATS_MAX = 10
+
+/**
+ * The same while it starts on a database that another has migrated and checked; the first may take as long as
+ * that takes.
+ */
+export const MISSED_HEARTBEATS_AT_START_MAX = 60
+
+/**
+ * One that served for less, in milliseconds, is started again after a pause: first the shortest, each time
+ * twice as long.
+ */
+export const STABLE_PROCESS_MS = 5_000
+export const RESTART_PAUSE_MS_MIN = 250
+export const RESTART_PAUSE_MS_MAX = 30_000
+
+/** How long requests may go on once nothing is accepted any more, in milliseconds. */
+export const DRAIN_MS = 10_000
+
+/** How long a process may take to stop beyond its pause and its requests, in milliseconds. */
+export const STOP_MARGIN_MS = 5_000
+
+/** How often a process renews the heartbeat of its folder, in milliseconds. */
+export const FOLDER_HEARTBEAT_MS = 15_000
+
+/** Age of that heartbeat above which its process counts as gone: what it had under way is removed. */
+export const ABANDONED_FOLDER_MS = 10 * 60_000
+
 // Requests that end the process that serves them
 
 /**
@@ -358,6 +459,12 @@ export const SUSPECT_REQUESTS_MAX = 1_000
 /** Days that what was deleted can be brought back, to the moment. */
 export const TRASH_RETENTION_DAYS = 30
 
+/**
+ * How much longer than it can be brought back something stays, in milliseconds. By the clock of a process
+ * that is less behind than this, nothing comes back that a purge has begun with.
+ */
+export const PURGE_DELAY_MS = 60 * 60_000
+
 // The database
 
 /** Connections to PostgreSQL of one process, and of each of its background threads. */
@@ -367,11 +474,24 @@ export const BACKGROUND_CONNECTIONS_MAX = 2
 /** How long a query waits for a connection, in milliseconds. */
 export const CONNECTION_WAIT_MS = 5_000
 
+/** How long a connection outside of their pool may take to begin, in milliseconds; PostgreSQL only. */
+export const CONNECT_MS_MAX = 10_000
+
 /** Statements and transactions that wait for a connection in one process, of all users. */
 export const STATEMENTS_WAITING_MAX = 10_000
 
 /** How long a write goes on trying while another process holds SQLite's lock, in milliseconds. */
 export const SQLITE_LOCK_WAIT_MS = 10_000
+
+/** How long opening SQLite's database waits for the lock of another process, in milliseconds. */
+export const SQLITE_OPENING_WAIT_MS = 5_000
+
+/**
+ * Prepared statements that a connection to SQLite caches; texts vary with the shape of a query, not with its
+ * values. What is longer has a place for each of many values, so that its text seldom comes again.
+ */
+export const CACHED_STATEMENTS_MAX = 500
+export const CACHED_STATEMENT_CHARACTERS_MAX = 4_000
 
 /** How long a statement waits for the lock of another, in milliseconds; PostgreSQL only. */
 export const LOCK_TIMEOUT_MS = 5_000
@@ -379,8 +499,11 @@ export const LOCK_TIMEOUT_MS = 5_000
 /** Plans of queries that Prisma keeps in each thread, and as many of batches: more than there are calls. */
 export const QUERY_PLANS_MAX = 250
 
-/** How long a change to an event is planned anew because others come before it, in milliseconds. */
+/** How long a change to an event waits for its turn and is planned anew behind others, in milliseconds. */
 export const CHANGE_RETRY_MS_MAX = 10_000
+
+/** How often it is, at most. */
+export const CHANGE_TRIES_MAX = 20
 
 /** How long a statement may take, in milliseconds; PostgreSQL only. */
 export const STATEMENT_TIMEOUT_MS = 20_000

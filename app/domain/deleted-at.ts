@@ -10,3 +10,6 @@ export const trashedSince = (): Date => new Date(Date.now() - TRASH_RETENTION_DA
  * purge does the rest.
  */
 export const DELETED_FOR_GOOD_AT = new Date(0)
+
+/** Whether a row is not deleted: neither in the trash nor deleted for good. */
+export const isPresent = ({ deletedAt }: { deletedAt: Date | null }): boolean => deletedAt === null

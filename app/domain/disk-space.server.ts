@@ -2,7 +2,7 @@ import { DiskFullError } from '~/infra/disk-space.server'
 import { checkStorage } from '~/infra/storage.server'
 import { DomainError } from './errors'
 
-/** What a user is told whose file has no room on the server's disk. */
+/** The message to a user whose file does not fit on the server's disk. */
 export const DISK_FULL =
   'There is no room for files on the server. Tell whoever runs it, and try again later.'
 

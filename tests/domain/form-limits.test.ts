@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { z } from 'zod'
 import { advanceSchema } from '~/domain/advances/schema'
 import { acceptedRowsSchema } from '~/domain/bank-statements/schema'
@@ -18,6 +18,7 @@ import {
   selectionSchema,
 } from '~/domain/expenses/schema'
 import { rateSchema } from '~/domain/rates/schema'
+import { chosenAtSchema } from '~/domain/receipts/schema'
 import { changePasswordSchema, claimSettingsSchema, profileSchema, signUpSchema } from '~/domain/users/schema'
 
 // What the fields of forms hold at most: the last value that passes, and the first that does not.
@@ -75,6 +76,8 @@ const ROWS: Row[] = [
   ['a new password', changePasswordSchema, PASSWORDS, 'password', 'x'.repeat(12), 'x'.repeat(11)],
   ['an expense', expenseSchema, EXPENSE, 'amount', '12345678901.2345', '123456789012.2345'],
   ['an expense', expenseSchema, EXPENSE, 'amount', '0.0001', '0.00001'],
+  // zeros before a number are none of its 15 digits
+  ['an expense', expenseSchema, EXPENSE, 'amount', '00123456789012345', '001234567890123456'],
   ['an expense', expenseSchema, EXPENSE, 'charged_amount', '0.0001', '0.00001'],
   ['a rate', rateSchema, RATE, 'claim_amount', '0.0000000001', '0.00000000001'],
   ['a rate', rateSchema, RATE, 'receipt_amount', '12345.0123456789', '123456.0123456789'],
@@ -137,9 +140,42 @@ it.each([
 })
 
 it.each([
+  ['an expense', expenseSchema, EXPENSE],
+  ['a rate', rateSchema, RATE],
+])('a code of a currency that is typed as “ kes ” into the form of %s is KES', (_, schema, base) => {
+  expect(schema.parse({ ...base, currency: ' kes ' }).currency).toBe('KES')
+})
+
+it('lines that end as on any system are lines of the purpose', () => {
+  expect(detailsSchema.parse({ purpose: ' a\rb\r\nc\nd ' }).purpose).toBe('a\nb\nc\nd')
+})
+
+it.each([
+  ['an expense', 'payment', expenseSchema, EXPENSE, ['cash', 'card', 'transfer', 'other', '']],
+  ['a rate', 'source', rateSchema, RATE, ['card', 'cash_machine', 'bureau', 'published']],
+] as const)('a form of %s takes each %s', (_form, field, schema, base, values) => {
+  const refused = values.filter((value) => !schema.safeParse({ ...base, [field]: value }).success)
+  expect(refused).toEqual([])
+})
+
+it.each([
   ['expenses', expenseSearchSchema],
   ['events', eventSearchSchema],
 ])('of a search among %s the first 200 characters are looked for', (_, schema) => {
   const search = (text: string) => (schema.parse({ search: text }) as { search: string }).search
   expect([search('x'.repeat(200)).length, search(`${'x'.repeat(200)}y`)]).toEqual([200, 'x'.repeat(200)])
+})
+
+it.each([
+  [-1, true],
+  [0, false],
+])('a file that was chosen a day and %d ms from now, before or behind, says when: %j', (more, isSaid) => {
+  const now = Date.parse('2026-10-05T12:00:00.000Z')
+  vi.useFakeTimers({ now })
+  onTestFinished(() => void vi.useRealTimers())
+  const day = 24 * 60 * 60 * 1000 + more
+  expect([now - day, now + day].map((at) => chosenAtSchema.parse(String(at)) !== null)).toEqual([
+    isSaid,
+    isSaid,
+  ])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError, withFailure } from '~/domain/errors'
-import { changeEvent, isStale } from '~/domain/events/change-event.server'
+import { changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEventId } from '~/domain/events/schema'
@@ -10,7 +10,14 @@ import { isSameAmount } from '~/domain/money/convert'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/db.server'
 import { ADVANCES_PER_EVENT_MAX } from '~/limits-and-lifetimes'
-import { ADVANCE_NOT_FOUND, DELETE_FAILED, EDIT_CONFLICT, LOAD_FAILED, SAVE_FAILED } from './messages'
+import {
+  ADVANCE_NOT_FOUND,
+  DELETE_FAILED,
+  EDIT_CONFLICT,
+  LOAD_FAILED,
+  RETRIEVE_FAILED,
+  SAVE_FAILED,
+} from './messages'
 import type { Advance, AdvanceInput } from './schema'
 
 // The operations on the advances of an event.
@@ -51,7 +58,7 @@ async function findAdvance(eventId: OwnedEventId, id: string): Promise<Advance |
 
 /** The event of an advance of the user. @throws DomainError not_found (another user's too), failed */
 export async function eventOfAdvance(actor: Actor, id: string): Promise<string> {
-  const advance = await withFailure('Failed to retrieve advance', () =>
+  const advance = await withFailure(RETRIEVE_FAILED, () =>
     db.advance.findUnique({
       where: { id: sanitizeId(id), event: { userId: actor.id, deletedAt: null } },
       select: { eventId: true },
@@ -128,11 +135,13 @@ export async function changeAdvance(
     checkClaimCurrency(event, form.claim_currency, 'amount')
     const advance = await findAdvance(event.id, id)
     if (!advance) throw notFound()
+    const isSameForm = isSame(advance, form)
     if (isStale(advance, version)) {
       // the same form again
-      if (isSame(advance, form)) return { result: undefined }
+      if (isSameForm) return { result: undefined }
       throw new DomainError('conflict', EDIT_CONFLICT)
     }
+    if (isSameForm && advance.otherCurrency === null) return UNCHANGED
     const { date, amount, note } = form
     return {
       result: undefined,

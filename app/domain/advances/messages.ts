@@ -10,4 +10,6 @@ export const SAVE_FAILED = 'Failed to save advance'
 
 export const DELETE_FAILED = 'Failed to delete advance'
 
+export const RETRIEVE_FAILED = 'Failed to retrieve advance'
+
 export const LOAD_FAILED = 'Failed to load advances'

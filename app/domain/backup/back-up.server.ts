@@ -55,7 +55,7 @@ async function assertAbsent(path: string): Promise<void> {
   if (found) throw new BackupError(`${path} is there already. Name a file that is not.`)
 }
 
-/** Renames the whole archive, unless another file has its name by now. */
+/** Renames the whole archive, unless a file of its name exists already. */
 async function publish(draft: string, path: string): Promise<void> {
   await link(draft, path).catch(async () => {
     // the name is taken, or the file system has no hard links

@@ -44,6 +44,7 @@ export interface Accepted {
  */
 export const acceptRows = inBackgroundWhenLarge({
   name: 'acceptRows',
+  failure: SAVE_ALL_FAILED,
   // storing takes two rows each, and longer than comparing; all evidence of the event is read, however short
   // the statement is
   rows: async (actor, { event, statementId }: StatementForEvent) =>
@@ -80,6 +81,7 @@ async function accept(
     })
     const byId = new Map(expenses.map((expense) => [expense.id, expense]))
     const evidence = await evidenceIn(event.id)
+    // a form names each row once (`acceptedRowsSchema`)
     const taken = new Set([...evidence.values()].map(rowKey))
     const charged: { expense: (typeof expenses)[number]; transaction: Transaction }[] = []
     let done = 0
@@ -90,10 +92,7 @@ async function accept(
       const key = rowKey(toRow(statement, transaction))
       const own = evidence.get(expenseId)
       if (own && rowKey(own) === key) done += 1
-      else if (!taken.has(key) && !isStale(expense, version)) {
-        taken.add(key)
-        charged.push({ expense, transaction })
-      }
+      else if (!taken.has(key) && !isStale(expense, version)) charged.push({ expense, transaction })
     }
     const count = done + charged.length
     const result = { count, passed: rows.length - count }
@@ -114,8 +113,8 @@ async function accept(
             otherCharge: expense.otherCharge?.toFixed() ?? null,
             otherChargeCurrency: expense.otherChargeCurrency,
           })),
+          { withEvidence: true },
         ),
-        db.expense.updateMany({ where: { id: { in: ids } }, data: { changedIn: event.version + 1 } }),
         db.statementRow.deleteMany({ where: { expenseId: { in: ids } } }),
         db.statementRow.createMany({
           data: charged.map(({ expense, transaction }) => ({

@@ -57,12 +57,12 @@ const WORDS: Record<'date' | 'text' | 'amount', RegExp[]> = {
     /valut|value|valeur|valor/,
   ],
   text: [
-    /merchant|payee|counterparty|empfanger|begunstigter|beguenstigter|beneficiar|handler|comercio|commercant|tegenpartij|^name|naam$/,
+    /merchant|payee|counterparty|empfanger|begunstigter|beguenstigter|beneficiai?r|handler|comercio|commercant|tegenpartij|^name|naam$/,
     /description|beschreibung|descripcion|descrizione|descricao|omschrijving|libelle|narrati|concepto|particulars|keterangan|butiran/,
     /details|memo|zweck|causale|reference|text$|notiz|note/,
   ],
   amount: [
-    /amount|betrag|montant|importe|importo|bedrag|jumlah|umsatz|valor|montante|belop|belob|kwota/,
+    /amount|betrag|montant|importe|importo|bedrag|jumlah|umsatz|valor|montante|bel[oø][pb]|kwota/,
     /debit|withdraw|money out|paid out|belastung|^soll|lastschrift|cargo|^debe|addebit|uscit|sortie|ausgang|debet/,
   ],
 }

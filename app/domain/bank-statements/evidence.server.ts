@@ -45,10 +45,13 @@ export async function evidenceIn(eventId: OwnedEventId): Promise<Map<string, Sta
   )
 }
 
-/** Returns the evidence of an expense; null without any. The caller has checked whose it is. */
-export async function evidenceOf(expenseId: string): Promise<StatementRow | null> {
+/** Returns the evidence of an expense of an event; null without any. */
+export async function evidenceOf(eventId: OwnedEventId, expenseId: string): Promise<StatementRow | null> {
   const expense = await withFailure(LOAD_FAILED, () =>
-    db.expense.findUnique({ where: { id: sanitizeId(expenseId), deletedAt: null }, select: FIELDS }),
+    db.expense.findUnique({
+      where: { id: sanitizeId(expenseId), eventId, deletedAt: null },
+      select: FIELDS,
+    }),
   )
   return expense && toEvidence(expense)
 }

@@ -4,6 +4,7 @@ import type { OwnedEvent } from '~/domain/events/schema'
 import { cleanName } from '~/domain/receipts/names.server'
 import type { Actor } from '~/domain/users/actor'
 import { deleteTempFile, readTempFile, saveTempFile, tempFileBytes } from '~/infra/temp-files.server'
+import { STATEMENT_OUTLINE_ROWS_MAX } from '~/limits-and-lifetimes'
 import { type Columns, guessColumns } from './columns'
 import { readStatementFile, type StatementFile } from './csv'
 import { decodeStatement } from './decode'
@@ -42,13 +43,12 @@ const ROW_BYTES_MIN = 25
  */
 export const storeStatement = inBackgroundWhenLarge({
   name: 'storeStatement',
+  failure: STORE_FAILED,
   rows: (_actor, { bytes }: StatementUpload) => bytes.byteLength / ROW_BYTES_MIN,
   async run(actor, { name, bytes }: StatementUpload): Promise<string> {
     const text = decodeStatement(bytes)
     readStatementFile(text)
-    return withFailure(STORE_FAILED, () =>
-      saveTempFile(actor.id, JSON.stringify({ name: cleanName(name || 'statement.csv'), text })),
-    )
+    return saveTempFile(actor.id, JSON.stringify({ name: cleanName(name || 'statement.csv'), text }))
   },
 })
 
@@ -82,20 +82,19 @@ export interface StatementOutline extends Statement {
   guessedColumns: Columns
 }
 
-const OUTLINE_ROWS_MAX = 200
-
 /**
  * Returns the outline of a statement that the user chose; null when it is not there, or not any more.
  * @throws DomainError failed, unavailable
  */
 export const findOutline = inBackgroundWhenLarge({
   name: 'findOutline',
+  failure: LOAD_FAILED,
   rows: (actor, statementId: string) => statementRowsUpTo(actor, statementId),
   async run(actor, statementId: string): Promise<StatementOutline | null> {
     const statement = await findStatement(actor, statementId)
     if (!statement) return null
     const { id, name, file } = statement
-    const head = { ...file, rows: file.rows.slice(0, OUTLINE_ROWS_MAX) }
+    const head = { ...file, rows: file.rows.slice(0, STATEMENT_OUTLINE_ROWS_MAX) }
     return { id, name, file: head, rowCount: file.rows.length, guessedColumns: guessColumns(file) }
   },
 })

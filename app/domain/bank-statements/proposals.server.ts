@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { expensesBetween } from '~/domain/expenses/expenses.server'
+import { LOAD_FAILED } from '~/domain/expenses/messages'
 import type { Expense } from '~/domain/expenses/schema'
 import { DAY_MS, STATEMENT_EXPENSES_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits-and-lifetimes'
 import type { KnownColumns } from './columns'
@@ -48,6 +49,7 @@ function lessThose(transactions: Transaction[], known: string[]): Transaction[] 
  */
 export const proposalsOf = inBackgroundWhenLarge({
   name: 'proposalsOf',
+  failure: LOAD_FAILED,
   // all evidence of the event is read, however short the statement is
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),

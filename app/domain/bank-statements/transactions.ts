@@ -2,6 +2,7 @@ import { amountField } from '~/domain/money/amount-field'
 import { type Decimal, isTooLarge } from '~/domain/money/convert'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { trimEndOf } from '~/domain/trim'
+import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { isStatementAmount, readStatementAmount } from './amounts'
 import type { KnownColumns } from './columns'
 import type { StatementFileRow } from './csv'
@@ -33,8 +34,6 @@ interface Transactions {
   /** lines whose amount can be read in two ways */
   ambiguous: number[]
 }
-
-const TEXT_MAX = 300
 
 /** What the database keeps as an amount of a receipt; less is kept in the claim currency. */
 const storable = amountField({ isOptional: false })
@@ -104,7 +103,7 @@ export function transactionsOf(
     transactions.push({
       line,
       date,
-      text: text.slice(0, TEXT_MAX),
+      text: text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX),
       amount: unsigned(amount),
       original,
       cells,

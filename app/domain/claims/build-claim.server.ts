@@ -1,21 +1,25 @@
 import Big from 'big.js'
 import { listAdvances } from '~/domain/advances/advances.server'
+import { evidenceIn } from '~/domain/bank-statements/evidence.server'
+import type { StatementRow } from '~/domain/bank-statements/schema'
 import { withFailure } from '~/domain/errors'
 import { claimantOf, getDetails } from '~/domain/events/details.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
-import { conversionBasis, convert, type Decimal } from '~/domain/money/convert'
+import { groupBy } from '~/domain/group-by'
+import { convert, type Decimal } from '~/domain/money/convert'
+import { conversionBasis } from '~/domain/money/convert-expense'
 import { listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
 import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
 import { db, type Prisma } from '~/infra/db.server'
-import type { Claim, ClaimConversion, ClaimFile, ClaimLine, ClaimRate, ClaimStatementRow } from './claim'
+import type { Claim, ClaimConversion, ClaimFile, ClaimLine, ClaimRate } from './claim'
 import { CLAIM_FORMAT } from './claim-format'
-import { LOAD_FAILED } from './messages'
+import { RETRIEVE_FAILED } from './messages'
 import { totalsOf } from './totals'
 
-// What an event's claim says by now, read from the database.
+// The current claim of an event, read from the database.
 
 const EXPENSE_FIELDS = {
   id: true,
@@ -40,17 +44,6 @@ const storedExpenses = (eventId: OwnedEventId): Promise<StoredExpense[]> =>
     select: EXPENSE_FIELDS,
     orderBy: [{ date: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }],
   })
-
-/** The rows of bank statements that show what was charged, by the ids of their expenses. */
-async function statementRows(eventId: OwnedEventId): Promise<Map<string, ClaimStatementRow>> {
-  const rows = await db.statementRow.findMany({
-    where: { expense: { eventId, deletedAt: null } },
-    select: { expenseId: true, file: true, row: true, date: true, text: true, amount: true },
-  })
-  return new Map(
-    rows.map(({ expenseId, amount, ...row }) => [expenseId, { ...row, amount: amount.toFixed() }]),
-  )
-}
 
 const FILE_FIELDS = {
   id: true,
@@ -98,17 +91,14 @@ interface ConversionContext {
   event: OwnedEvent
   /** the rates, by their ids */
   rates: Map<string, Rate>
-  /** the evidence, by the ids of expenses */
-  statements: Map<string, ClaimStatementRow>
+  /** what shows the charges, by the ids of expenses */
+  evidence: Map<string, StatementRow>
 }
 
-/**
- * How the amount of an expense came about. The row of a bank statement stands for it only while both say the
- * same amount.
- */
+/** How the amount of an expense came about. */
 function conversionOf(
   expense: StoredExpense,
-  { event, rates, statements }: ConversionContext,
+  { event, rates, evidence }: ConversionContext,
 ): ClaimConversion {
   const rate = rates.get(expense.appliedRateId ?? '') ?? null
   const chargedAmount = expense.chargedAmount?.toFixed() ?? null
@@ -116,9 +106,7 @@ function conversionOf(
   const by = conversionBasis({ currency: expense.currency, chargedAmount, ...amounts }, event, rate)
   if (by === 'rate') return { by, code: rate?.code ?? '' }
   if (by !== 'charged') return { by }
-  const statement = statements.get(expense.id)
-  const isEvidence = statement !== undefined && Big(statement.amount).eq(chargedAmount ?? 0)
-  return { by, statement: isEvidence ? statement : null }
+  return { by, statement: evidence.get(expense.id) ?? null }
 }
 
 function toClaimLine(
@@ -141,25 +129,14 @@ function toClaimLine(
   }
 }
 
-/** The files of expenses, by the ids of these. */
-function filesByExpense(files: StoredFile[]): Map<string, StoredFile[]> {
-  const byExpense = new Map<string, StoredFile[]>()
-  for (const file of files) {
-    if (file.expenseId === null) continue
-    const own = byExpense.get(file.expenseId)
-    if (own) own.push(file)
-    else byExpense.set(file.expenseId, [file])
-  }
-  return byExpense
-}
-
 /** Lines with the files that are theirs, both numbered; the files by their ids. */
 function numbered(
   expenses: StoredExpense[],
   files: StoredFile[],
   conversionOf: (expense: StoredExpense) => ClaimConversion,
 ): { lines: ClaimLine[]; numbers: Map<string, ClaimFile> } {
-  const byExpense = filesByExpense(files)
+  // the proofs of rates have no expense
+  const byExpense = groupBy(files, ({ expenseId }) => expenseId ?? '')
   const numbers = new Map<string, ClaimFile>()
   const lines = expenses.map((expense, at) => {
     const number = at + 1
@@ -195,19 +172,19 @@ function usedRates(
 
 /** The claim of an event as it is now: what closing would freeze, but for what the claimant explains. */
 export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim> {
-  return withFailure(LOAD_FAILED, async () => {
+  return withFailure(RETRIEVE_FAILED, async () => {
     const { purpose, startsOn, endsOn, ...named } = await getDetails(event.id)
     const { paper, photoPositions } = await claimSettings(actor)
     const rates = await listRates(event.id)
     const expenses = await storedExpenses(event.id)
-    const statements = await statementRows(event.id)
+    const evidence = await evidenceIn(event.id)
     const stored = await storedFiles(event.id)
     const files =
       photoPositions === 'keep' ? stored.map((file) => ({ ...file, sha256WithoutPosition: null })) : stored
     const advances = (await listAdvances(event.id)).map(({ date, amount, note }) => ({ date, amount, note }))
     const byId = new Map(rates.map((rate) => [rate.id, rate]))
     const content = numbered(expenses, files, (expense) =>
-      conversionOf(expense, { event, rates: byId, statements }),
+      conversionOf(expense, { event, rates: byId, evidence }),
     )
     const claimRates = usedRates(rates, files, content)
     const { lines, numbers } = content

@@ -16,7 +16,7 @@ import { buildClaim } from './build-claim.server'
 import { canonical } from './canonical'
 import type { Claim } from './claim'
 import { explanationsOf, type Finding, findingsOf } from './findings'
-import { EXPLAIN_FAILED, LOAD_FAILED } from './messages'
+import { EXPLAIN_FAILED, RETRIEVE_FAILED } from './messages'
 import { receiptReuse } from './receipt-reuse.server'
 import { type ClaimSummary, type FindingsOfKind, findingsByKind, summaryOf } from './summary'
 
@@ -44,6 +44,7 @@ export const contentKey = (checked: CheckedClaim): string =>
 /** Summarises the event's present claim for the closing page. */
 export const closingSummary = inBackgroundWhenLarge({
   name: 'closingSummary',
+  failure: RETRIEVE_FAILED,
   rows: (_actor, event: OwnedEvent) => countForBackground(event.id),
   async run(actor, event: OwnedEvent): Promise<ClosingSummary> {
     const checked = await checkedClaim(actor, event)
@@ -71,7 +72,7 @@ export async function checkedClaim(actor: Actor, event: OwnedEvent): Promise<Che
 
 /** What the claimant says to findings, by their keys. */
 async function explanationsOfEvent(eventId: OwnedEventId): Promise<Map<string, string>> {
-  const rows = await withFailure(LOAD_FAILED, () =>
+  const rows = await withFailure(RETRIEVE_FAILED, () =>
     db.explanation.findMany({ where: { eventId }, select: { finding: true, text: true } }),
   )
   return new Map(rows.map(({ finding, text }) => [finding, text]))

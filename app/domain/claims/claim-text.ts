@@ -48,7 +48,6 @@ export function writtenRate({
   receiptAmount,
   claimAmount,
 }: Pick<ClaimRate, 'receiptAmount' | 'claimAmount'>): string {
-  if (Big(receiptAmount).eq(0)) return '–'
   const quotient = new Quotient(claimAmount).div(receiptAmount)
   const shown = quotient.prec(QUOTIENT_DIGITS, Big.roundDown)
   return `${shown.toFixed()}${shown.eq(quotient) ? '' : '…'}`

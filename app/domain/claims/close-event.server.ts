@@ -12,7 +12,7 @@ import { FairQueue } from '~/infra/fair-queue.server'
 import { changesSince } from './changes'
 import { type CheckedClaim, checkedClaim, contentKey } from './checklist.server'
 import type { Claim } from './claim'
-import { CLOSE_FAILED, DRAFT_CHANGED, FREEZE_FAILED, LOAD_FAILED } from './messages'
+import { CLOSE_FAILED, DRAFT_CHANGED, FREEZE_FAILED, RETRIEVE_FAILED } from './messages'
 import type { ShownDraft } from './schema'
 import { claimNumber, contentAs, contentOf, type Version, versionsOf } from './versions.server'
 
@@ -61,20 +61,15 @@ async function freeze(
     ...claim,
     frozen: { number: claimNumber(year, serial), version, at: at.toISOString() },
   }
-  const changes = before ? changesSince((await contentOf(before)).claim, frozen) : null
+  const changes = before ? changesSince((await contentOf(actor, before)).claim, frozen) : null
   const { json, sha256 } = contentAs({ ...frozen, changes })
   const id = randomUUID()
   const sizes = new Map(claim.files.map((file) => [file.sha256, file.bytes]))
   const files = Array.from(sizes, ([sha256, bytes]) => ({ claimId: id, sha256, bytes }))
   return {
     result: id,
+    event: { status: 'closed', claimId: id },
     writes: (db) => [
-      // no field of a form: a form that was filled before is none the older for it
-      db.event.update({
-        where: { id: event.id },
-        data: { status: 'closed', claimId: id },
-        select: { id: true },
-      }),
       db.claim.create({
         data: {
           ...{ id, userId: actor.id, eventId: event.id, year, serial, version },
@@ -115,6 +110,7 @@ const CLOSED_TOO = { whileClosed: true }
 
 const closeAndFreeze = inBackgroundWhenLarge({
   name: 'closeAndFreeze',
+  failure: CLOSE_FAILED,
   rows: (_actor, id: string) => countForBackground(id),
   run: (actor, id: string, shown: ShownDraft): Promise<string> => {
     const plan = async (event: OwnedEvent) => {
@@ -132,6 +128,7 @@ const closeAndFreeze = inBackgroundWhenLarge({
 
 const freezeClosed = inBackgroundWhenLarge({
   name: 'freezeClosed',
+  failure: FREEZE_FAILED,
   rows: (_actor, id: string) => countForBackground(id),
   run: (actor, id: string): Promise<string | null> => {
     const plan = async (event: OwnedEvent): Promise<EventChange<string | null>> => {
@@ -146,7 +143,7 @@ const freezeClosed = inBackgroundWhenLarge({
 /**
  * Closes an event of the user, and freezes a version of its claim, unless it is closed already.
  * @param shown the draft that the form has shown; one that does not say closes whatever the claim says by now
- * @throws DomainError not_found, forbidden, conflict (the draft is another by now, a quota is reached),
+ * @throws DomainError not_found, forbidden, conflict (the draft has changed, a quota is reached),
  * unavailable, failed
  */
 export async function closeEvent(actor: Actor, id: string, shown: ShownDraft = {}): Promise<void> {
@@ -160,7 +157,7 @@ export async function closeEvent(actor: Actor, id: string, shown: ShownDraft = {
  * @throws DomainError failed
  */
 export async function frozenVersion(actor: Actor, { id }: OwnedEvent): Promise<Version | null> {
-  const state = await withFailure(LOAD_FAILED, () =>
+  const state = await withFailure(RETRIEVE_FAILED, () =>
     db.event.findUnique({ where: { id }, select: { status: true, claimId: true } }),
   )
   if (state?.status !== 'closed') return null

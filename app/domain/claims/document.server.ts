@@ -18,7 +18,7 @@ import type { Frozen } from './claim'
 import { frozenVersion } from './close-event.server'
 import { claimCsv } from './csv-text'
 import type { ClaimFileName } from './files'
-import { TOO_MANY_FILES } from './messages'
+import { RETRIEVE_FAILED, TOO_MANY_FILES } from './messages'
 import { makeIndexSheet, makePack, type PackInput, writePackInput } from './pack.server'
 import { type Content, contentAs, contentOf, linesUpTo, type Version } from './versions.server'
 import { claimXlsx } from './xlsx.server'
@@ -37,7 +37,7 @@ export async function currentSource(actor: Actor, event: OwnedEvent): Promise<Cl
 }
 
 async function loadContent(actor: Actor, source: ClaimSource): Promise<Content> {
-  if ('version' in source) return contentOf(source.version)
+  if ('version' in source) return contentOf(actor, source.version)
   const { claim } = await checkedClaim(actor, source.draftOf)
   return contentAs(claim)
 }
@@ -76,6 +76,7 @@ const WRITERS: Record<(typeof TEXTS)[number], (content: Content) => string | Pro
 /** Writes into a folder what a file of a claim is made of. */
 const prepareClaimFile = inBackgroundWhenLarge({
   name: 'prepareClaimFile',
+  failure: RETRIEVE_FAILED,
   rows: (_actor, source: ClaimSource) =>
     'version' in source ? linesUpTo(source.version) : countForBackground(source.draftOf.id),
   async run(actor, source: ClaimSource, name: ClaimFileName, folder: string): Promise<Prepared> {
@@ -109,11 +110,11 @@ const underWay = new FairQueue({
 const RETRY_SECONDS = 30
 
 /**
- * A file of a claim, as it is made. Of the same frozen version it has the same bytes, however often it is
- * made. The stream has to be read to its end or destroyed. The caller has checked whose claim it is.
+ * A file of a claim of the user, as it is made. Of the same frozen version it has the same bytes, however
+ * often it is made. The stream has to be read to its end or destroyed.
  * @param onProgress hears how many of the claim's files are in it
- * @throws DomainError conflict (a PDF of more than `CLAIM_PDF_LINES_MAX` lines), unavailable (too many are
- * under way), failed
+ * @throws DomainError not_found (another user's version), conflict (a PDF of more than `CLAIM_PDF_LINES_MAX`
+ * lines), unavailable (too many are under way), failed
  */
 export function makeFile(
   actor: Actor,

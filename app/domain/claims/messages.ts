@@ -1,8 +1,8 @@
 // What is said of claims when something cannot be done.
 
-export const LOAD_FAILED = 'Failed to load claim'
+export const RETRIEVE_FAILED = 'Failed to load claim'
 
-export const LIST_FAILED = 'Failed to load claims'
+export const LOAD_FAILED = 'Failed to load claims'
 
 export const CLOSE_FAILED = 'Failed to close event'
 

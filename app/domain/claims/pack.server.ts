@@ -116,7 +116,7 @@ class PdfStream extends Readable {
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    // another document that is being made by now is not this one's
+    // once this document is made, the worker may be making another, which must go on
     if (this.#isBeingMade) this.#lane.worker.end()
     const closed = this.#file?.close() ?? Promise.resolve()
     closed.then(() => callback(error), callback)

@@ -1,11 +1,12 @@
 import { withFailure } from '~/domain/errors'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { isDismissed } from '~/domain/expenses/duplicates.server'
+import { groupBy } from '~/domain/group-by'
 import { IS_NOT_HIDDEN } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import type { Claim } from './claim'
-import { LOAD_FAILED } from './messages'
+import { RETRIEVE_FAILED } from './messages'
 import { claimNumber } from './versions.server'
 
 // Receipts of a claim that the user has in other events too, or has claimed in events that are gone.
@@ -84,27 +85,19 @@ export async function receiptReuse(
   const receipts = new Map(
     files.filter(({ role }) => role === 'receipt').map(({ number, sha256 }) => [number, sha256]),
   )
-  return withFailure(LOAD_FAILED, async () => {
-    const uses = new Map<string, Use[]>()
-    for (const sums of portionsOf([...new Set(receipts.values())])) {
-      const found = [
-        ...(await usesInEvents(actor, eventId, sums)),
-        ...(await usesInClaims(actor, eventId, sums)),
-      ]
-      for (const use of found) {
-        const others = uses.get(use.sha256)
-        if (others) others.push(use)
-        else uses.set(use.sha256, [use])
-      }
-    }
+  return withFailure(RETRIEVE_FAILED, async () => {
+    const found: Use[][] = []
+    for (const sums of portionsOf([...new Set(receipts.values())]))
+      found.push(await usesInEvents(actor, eventId, sums), await usesInClaims(actor, eventId, sums))
+    const uses = groupBy(found.flat(), ({ sha256 }) => sha256)
     if (uses.size === 0) return new Map()
     const isKnown = await isDismissed(eventId)
-    const found = lines.map(({ expenseId, files: numbers }): [string, string] => {
+    const reused = lines.map(({ expenseId, files: numbers }): [string, string] => {
       const others = numbers
         .flatMap((number) => uses.get(receipts.get(number) ?? '') ?? [])
         .filter(({ other }) => !isKnown(expenseId, other))
       return [expenseId, [...new Set(others.map(({ name }) => name))].join(', ')]
     })
-    return new Map(found.filter(([, words]) => words !== ''))
+    return new Map(reused.filter(([, words]) => words !== ''))
   })
 }

@@ -8,7 +8,7 @@ import { canonicalJson } from './canonical'
 import type { Claim } from './claim'
 import { parseClaim } from './claim-format'
 import { contentLength } from './contents.sql.server'
-import { CLAIM_NOT_FOUND, LIST_FAILED } from './messages'
+import { CLAIM_NOT_FOUND, LOAD_FAILED } from './messages'
 import { changesSummaryOf, summaryOf } from './summary'
 
 // The frozen versions of claims. A version that its user deleted leaves its number behind, which is given to
@@ -66,7 +66,7 @@ type Query = Pick<Prisma.ClaimFindManyArgs, 'where' | 'orderBy'>
 
 /** Versions of the user that are not deleted. */
 async function find(actor: Actor, { where, orderBy }: Query): Promise<Version[]> {
-  return withFailure(LIST_FAILED, async () => {
+  return withFailure(LOAD_FAILED, async () => {
     const stored = await db.claim.findMany({
       where: { ...where, userId: actor.id, ...IS_NOT_DELETED },
       select: FIELDS,
@@ -118,11 +118,11 @@ export function contentAs(claim: Claim): Content {
   return { claim, json, sha256: createHash('sha256').update(json).digest('hex') }
 }
 
-/** What a frozen version says. The caller has checked whose it is. */
-export async function contentOf({ id }: Version): Promise<Content> {
-  return withFailure(LIST_FAILED, async () => {
+/** What a frozen version of the user says. @throws DomainError not_found (another user's too), failed */
+export async function contentOf(actor: Actor, { id }: Version): Promise<Content> {
+  return withFailure(LOAD_FAILED, async () => {
     const stored = await db.claim.findUnique({
-      where: { id, ...IS_NOT_DELETED },
+      where: { id, userId: actor.id, ...IS_NOT_DELETED },
       select: { content: true, sha256: true },
     })
     if (!stored) throw claimNotFound()
@@ -134,15 +134,16 @@ export async function contentOf({ id }: Version): Promise<Content> {
 const LINE_CHARACTERS_MIN = 250
 
 /** How many lines a frozen version may have, counted by the length of what it says. */
-export const linesUpTo = ({ id }: Version): Promise<number> =>
-  withFailure(LIST_FAILED, async () => (await contentLength(id)) / LINE_CHARACTERS_MIN)
+export const linesUpTo = async ({ id }: Version): Promise<number> =>
+  (await contentLength(id)) / LINE_CHARACTERS_MIN
 
-/** What the page of a closed event shows of its frozen version. The caller has checked whose it is. */
+/** What the page of a closed event shows of its frozen version. */
 export const versionSummary = inBackgroundWhenLarge({
   name: 'versionSummary',
+  failure: LOAD_FAILED,
   rows: (_actor, version: Version) => linesUpTo(version),
-  async run(_actor, version: Version) {
-    const { claim } = await contentOf(version)
+  async run(actor, version: Version) {
+    const { claim } = await contentOf(actor, version)
     return { claim: summaryOf(claim), changes: changesSummaryOf(claim) }
   },
 })

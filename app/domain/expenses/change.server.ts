@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '~/domain/errors'
-import { changeEvent, isStale } from '~/domain/events/change-event.server'
+import { changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
@@ -67,8 +67,9 @@ export async function changeExpense(
       throw new DomainError('conflict', EDIT_CONFLICT)
     }
     const fields = await expenseFields(event, form)
-    // what was stored otherwise than by a form may be converted otherwise
-    const changedIn = isUnchanged ? expense.changedIn : event.version + 1
+    // a form that names no currency may change it; what was stored otherwise may be converted otherwise
+    const isSameRow = isUnchanged && fields.currency === expense.currency
+    const changedIn = isSameRow ? expense.changedIn : event.version + 1
     return {
       result: undefined,
       writes: (db) => [
@@ -117,6 +118,7 @@ export async function declareReceipt(
   await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const expense = await findExpense(event.id, id)
     if (!expense) throw expenseNotFound()
+    if (expense.declaration === reason) return UNCHANGED
     return {
       result: undefined,
       writes: (db) => [

@@ -1,6 +1,6 @@
 import { trashedSince } from '~/domain/deleted-at'
 import { DomainError, withFailure } from '~/domain/errors'
-import { changeEvent } from '~/domain/events/change-event.server'
+import { changeEvent, UNCHANGED } from '~/domain/events/change-event.server'
 import type { OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
@@ -115,6 +115,7 @@ export async function restoreExpenses(actor: Actor, eventId: string, at: Date): 
   await changeEvent(actor, eventId, { failure: RESTORE_ALL_FAILED }, async (event) => {
     const where = deletedAtOnce(event.id, at)
     const expenses = await db.expense.findMany({ where, select: FIELDS })
+    if (expenses.length === 0) return UNCHANGED
     for (const expense of expenses) checkSize(event, expense)
     return {
       result: undefined,

@@ -1,21 +1,22 @@
 import { withFailure } from '~/domain/errors'
-import { changeEvent } from '~/domain/events/change-event.server'
+import { changeEvent, UNCHANGED } from '~/domain/events/change-event.server'
 import { requireRoom } from '~/domain/events/require-room'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/db.server'
-import { DISMISSED_DUPLICATES_PER_EVENT_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
+import {
+  DISMISSED_DUPLICATES_PER_EVENT_MAX,
+  DUPLICATE_PAIRS_SHOWN_MAX,
+  DUPLICATE_ROWS_SHOWN_MAX,
+} from '~/limits-and-lifetimes'
 import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
 import { expensesAlike } from './duplicates.sql.server'
 import { expenseNotFound } from './expenses.server'
-import { LOAD_FAILED } from './messages'
+import { DISMISS_FAILED, LOAD_FAILED } from './messages'
 
 // Expenses that may be one expense entered twice: of one day, amount, currency and merchant. They are shown,
 // never refused, and no more once their claimant has said that they are two.
-
-/** Pairs that a page shows beside other things; when some of them are dismissed, others follow. */
-export const DUPLICATE_PAIRS_SHOWN_MAX = 20
 
 const FIELDS = {
   id: true,
@@ -111,20 +112,19 @@ export async function dismissDuplicate(
   otherId: string,
 ): Promise<void> {
   const [one, other] = pairOf(sanitizeId(id), sanitizeId(otherId))
-  await changeEvent(actor, eventId, { failure: 'Failed to save the answer' }, async (event) => {
+  await changeEvent(actor, eventId, { failure: DISMISS_FAILED }, async (event) => {
     const ofUser = { event: { userId: actor.id, deletedAt: null } }
-    const areThere =
+    const arePresent =
       (await isExpenseOrDraft({ id: sanitizeId(id), eventId: event.id })) &&
       (await isExpenseOrDraft({ id: sanitizeId(otherId), ...ofUser }))
-    if (!areThere) throw expenseNotFound()
+    if (!arePresent) throw expenseNotFound()
     const pair = { eventId: event.id, one, other }
-    const count = await db.noDuplicate.count({ where: { eventId: event.id, NOT: { one, other } } })
+    if ((await db.noDuplicate.count({ where: pair })) > 0) return UNCHANGED
+    const count = await db.noDuplicate.count({ where: { eventId: event.id } })
     requireRoom({ count, max: DISMISSED_DUPLICATES_PER_EVENT_MAX, things: 'dismissed duplicates' })
     return {
       result: undefined,
-      writes: (db) => [
-        db.noDuplicate.upsert({ where: { eventId_one_other: pair }, create: pair, update: {} }),
-      ],
+      writes: (db) => [db.noDuplicate.create({ data: pair, select: { eventId: true } })],
     }
   })
 }

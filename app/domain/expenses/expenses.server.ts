@@ -6,18 +6,10 @@ import { sanitizeId } from '~/domain/form-fields'
 import { groupBy } from '~/domain/group-by'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
-import { CATEGORIES_SHOWN_MAX } from '~/limits-and-lifetimes'
+import { CATEGORIES_SHOWN_MAX, EXPENSES_PER_PAGE } from '~/limits-and-lifetimes'
 import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
-import { EXPENSE_NOT_FOUND, LOAD_FAILED } from './messages'
-import {
-  type CurrencyGroup,
-  EXPENSES_PER_PAGE,
-  type Expense,
-  type ExpenseGroup,
-  type ExpensePage,
-  type ExpenseSearch,
-  type ExpenseSums,
-} from './schema'
+import { EXPENSE_NOT_FOUND, LOAD_FAILED, RETRIEVE_FAILED } from './messages'
+import type { CurrencyGroup, Expense, ExpenseGroup, ExpensePage, ExpenseSearch, ExpenseSums } from './schema'
 
 // The expenses of an event, as they are read.
 
@@ -215,7 +207,7 @@ export async function getExpense(eventId: OwnedEventId, id: string): Promise<Exp
 
 /** The event of an expense of the user. @throws DomainError not_found (another user's too), failed */
 export async function eventOfExpense(actor: Actor, id: string): Promise<string> {
-  const expense = await withFailure('Failed to retrieve expense', () =>
+  const expense = await withFailure(RETRIEVE_FAILED, () =>
     db.expense.findUnique({
       where: { id: sanitizeId(id), deletedAt: null, event: { userId: actor.id, deletedAt: null } },
       select: { eventId: true },

@@ -18,4 +18,9 @@ export const RESTORE_FAILED = 'Failed to restore expense'
 
 export const RESTORE_ALL_FAILED = 'Failed to restore expenses'
 
+export const RETRIEVE_FAILED = 'Failed to retrieve expense'
+
 export const LOAD_FAILED = 'Failed to load expenses'
+
+/** The failure to store that an expense is no duplicate. */
+export const DISMISS_FAILED = 'Failed to save the answer'

@@ -8,12 +8,11 @@ import {
   CATEGORY_CHARACTERS_MAX,
   DECLARATION_CHARACTERS_MAX,
   EXPENSE_NOTE_CHARACTERS_MAX,
+  EXPENSES_PER_PAGE,
   MERCHANT_CHARACTERS_MAX,
   SEARCH_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
 import { type Decimal, isSameAmount } from '../money/convert'
-
-export const EXPENSES_PER_PAGE = 1000
 
 /** What an expense view's address may ask for. Never refuses: an odd value asks for nothing. */
 export const expenseSearchSchema = z.object({

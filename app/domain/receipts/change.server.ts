@@ -1,5 +1,6 @@
+import { isPresent } from '~/domain/deleted-at'
 import { DomainError } from '~/domain/errors'
-import { changeEvent } from '~/domain/events/change-event.server'
+import { changeEvent, UNCHANGED } from '~/domain/events/change-event.server'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
@@ -48,6 +49,7 @@ async function changeReceipt(
     const expense = expenseId === null ? null : await findExpenseWithFiles(event.id, expenseId)
     const files = expense?.receipts ?? []
     const changes = plan(receipt, files)
+    if (changes.length === 0) return UNCHANGED
     const changed = files.map((file) => ({ ...file, ...changes.find((change) => change.id === file.id) }))
     return {
       result: undefined,
@@ -61,17 +63,16 @@ async function changeReceipt(
 
 /** What a file is for its expense. */
 export const setRole = (actor: Actor, eventId: string, id: string, role: Role): Promise<void> =>
-  changeReceipt(actor, eventId, id, { changes: (receipt) => [{ id: receipt.id, role }] })
+  changeReceipt(actor, eventId, id, {
+    changes: (receipt) => (receipt.role === role ? [] : [{ id: receipt.id, role }]),
+  })
 
 /** A file of an expense comes before the one that it came after. The first stays where it is. */
 export const moveUp = (actor: Actor, eventId: string, id: string): Promise<void> =>
   changeReceipt(actor, eventId, id, {
     changes: ({ id, expenseId }, files) => {
       if (expenseId === null) throw receiptNotFound()
-      return movedUp(
-        files.filter(({ deletedAt }) => deletedAt === null),
-        id,
-      )
+      return movedUp(files.filter(isPresent), id)
     },
   })
 

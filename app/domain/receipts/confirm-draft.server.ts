@@ -53,8 +53,8 @@ export async function confirmDraft(
 }
 
 /**
- * What is known to be no duplicate of a draft, of an expense that it becomes under another id. Also what other
- * events of the user know: their reviews compare their drafts with the expense.
+ * What is known to be no duplicate of a draft, of an expense that it becomes under another id. Also what
+ * other events of the user know: their reviews compare their drafts with the expense.
  */
 async function dismissalsFor(actor: Actor, draftId: string, expenseId: string) {
   const known = await db.noDuplicate.findMany({

@@ -1,3 +1,4 @@
+import { isPresent } from '~/domain/deleted-at'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { db, type Prisma, type PrismaClient, type Write } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
@@ -46,9 +47,7 @@ const inOrder = (one: ExpenseFile, other: ExpenseFile) =>
 
 /** The stored path of the first receipt among files; null without one (contract, 2). */
 export function imagePathOf(files: ExpenseFile[]): string | null {
-  const [first] = files
-    .filter(({ role, deletedAt }) => role === 'receipt' && deletedAt === null)
-    .sort(inOrder)
+  const [first] = files.filter((file) => file.role === 'receipt' && isPresent(file)).sort(inOrder)
   return first ? receiptStorage.pathOf(first.sha256, originalName(first.kind as FileKind)) : null
 }
 

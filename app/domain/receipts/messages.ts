@@ -2,7 +2,7 @@
 
 export const RECEIPT_NOT_FOUND = 'Receipt not found'
 
-/** The refusal of a draft that is none any more. */
+/** The refusal of a change to a draft that was confirmed meanwhile. */
 export const ALREADY_CONFIRMED = 'This receipt was confirmed already, perhaps in another tab'
 
 export const SAVE_FAILED = 'Failed to save receipt'

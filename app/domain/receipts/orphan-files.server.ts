@@ -31,7 +31,7 @@ async function sweepShard(shard: string): Promise<void> {
   await releaseFiles(files.filter((sha256) => !referenced.has(sha256)))
 }
 
-/** Removes those of the files that no row refers to any more. What fails is left to the next sweep. */
+/** Removes those of the files that no row refers to. What fails is left to the next sweep. */
 export async function releaseFiles(files: string[]): Promise<void> {
   for (const sha256 of files) await release(sha256).catch(logFailure(sha256))
 }

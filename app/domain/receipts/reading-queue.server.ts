@@ -71,7 +71,7 @@ async function run() {
   }
 }
 
-/** Ends a lease with what has become of the receipt; nothing is stored when another process has it by now. */
+/** Ends a lease with the new state of the receipt; stores nothing when another process has taken it over. */
 async function endLease({ id, attempts }: ReadingJob, data: Prisma.ReceiptUpdateManyMutationInput) {
   await db.receipt.updateMany({
     where: { id, state: 'reading', attempts },

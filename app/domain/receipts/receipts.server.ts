@@ -112,11 +112,11 @@ export async function findDraft(eventId: OwnedEventId, id: string): Promise<Rece
   return receipt && toReceipt(receipt)
 }
 
-/** The files of an expense, in their order. The caller has checked whose expense it is. */
-export async function receiptsOf(expenseId: string): Promise<Receipt[]> {
+/** The files of an expense of an event, in their order. */
+export async function receiptsOf(eventId: OwnedEventId, expenseId: string): Promise<Receipt[]> {
   const receipts = await withFailure(LOAD_FAILED, () =>
     db.receipt.findMany({
-      where: { expenseId, deletedAt: null },
+      where: { eventId, expenseId, deletedAt: null },
       select: FIELDS,
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
     }),
@@ -124,17 +124,15 @@ export async function receiptsOf(expenseId: string): Promise<Receipt[]> {
   return receipts.map(toReceipt)
 }
 
-/**
- * A file that was taken off an expense, to offer that it comes back; null when it is not. The caller has made
- * sure whose expense it is.
- */
+/** A file that was taken off an expense of an event, to offer that it comes back; null when it was not. */
 export async function removedFile(
+  eventId: OwnedEventId,
   expenseId: string,
   id: string,
 ): Promise<{ id: string; name: string; role: string } | null> {
   return withFailure(LOAD_FAILED, () =>
     db.receipt.findUnique({
-      where: { id: sanitizeId(id), expenseId, ...isInTrash() },
+      where: { id: sanitizeId(id), eventId, expenseId, ...isInTrash() },
       select: { id: true, name: true, role: true },
     }),
   )

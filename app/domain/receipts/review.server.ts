@@ -1,11 +1,11 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { isDismissed } from '~/domain/expenses/duplicates.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
-import { FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
 import { LOAD_FAILED } from './messages'
 import { findDraft, IS_DRAFT, IS_NOT_HIDDEN, isBeingRead, isInTrash, type Receipt } from './receipts.server'
 
@@ -60,45 +60,38 @@ const onwards = (places: Place[], at: number) => [
 /** Receipts whose places are read in the time of one row of other work. */
 const PLACES_PER_ROW = 10
 
-const countPlacesAsRows = async (eventId: OwnedEventId): Promise<number> => {
-  const take = PLACES_PER_ROW * FOREGROUND_ROWS_MAX + 1
-  const places = await withFailure(LOAD_FAILED, () => db.receipt.count({ where: { eventId }, take }))
-  return places / PLACES_PER_ROW
-}
-
 /**
  * The drafts around one: the asked one while it is a draft; else the next one behind it.
  * @throws DomainError unavailable, failed
  */
 export const reviewOf = inBackgroundWhenLarge({
   name: 'reviewOf',
-  rows: (_actor, eventId: OwnedEventId) => countPlacesAsRows(eventId),
+  failure: LOAD_FAILED,
+  rows: async (_actor, eventId: OwnedEventId) => (await countForBackground(eventId)) / PLACES_PER_ROW,
   run: (_actor, eventId: OwnedEventId, asked: string | null): Promise<Review> => findReview(eventId, asked),
 })
 
 async function findReview(eventId: OwnedEventId, asked: string | null): Promise<Review> {
-  return withFailure(LOAD_FAILED, async () => {
-    const places = await placesOf(eventId)
-    const askedAt = places.findIndex(({ id }) => id === asked)
-    const askedExpenseId = places[askedAt]?.expenseId ?? null
-    const asDraft = askedExpenseId === null ? places[askedAt] : undefined
-    const shown = asDraft ?? firstDraft(onwards(places, askedAt))
-    const at = shown ? places.indexOf(shown) : -1
-    const next = firstDraft(onwards(places, at))
-    return {
-      draft: shown && (await findDraft(eventId, shown.id)),
-      place: at + 1,
-      count: places.length,
-      left: places.filter(({ expenseId }) => expenseId === null).length,
-      previousId: firstDraft(onwards(places, at).reverse())?.id ?? null,
-      nextId: next?.id ?? null,
-      isNextReady: next !== null && !isBeingRead(next.state),
-      askedExpenseId,
-    }
-  })
+  const places = await placesOf(eventId)
+  const askedAt = places.findIndex(({ id }) => id === asked)
+  const askedExpenseId = places[askedAt]?.expenseId ?? null
+  const asDraft = askedExpenseId === null ? places[askedAt] : undefined
+  const shown = asDraft ?? firstDraft(onwards(places, askedAt))
+  const at = shown ? places.indexOf(shown) : -1
+  const next = firstDraft(onwards(places, at))
+  return {
+    draft: shown && (await findDraft(eventId, shown.id)),
+    place: at + 1,
+    count: places.length,
+    left: places.filter(({ expenseId }) => expenseId === null).length,
+    previousId: firstDraft(onwards(places, at).reverse())?.id ?? null,
+    nextId: next?.id ?? null,
+    isNextReady: next !== null && !isBeingRead(next.state),
+    askedExpenseId,
+  }
 }
 
-/** The draft to go on with when one is done, if one is read by now. */
+/** The id of the next draft to review; null when there is none, or it is still being read. */
 export async function draftAfter(actor: Actor, eventId: OwnedEventId, id: string): Promise<string | null> {
   const { nextId, isNextReady } = await reviewOf(actor, eventId, id)
   return isNextReady ? nextId : null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FILE_CHOSEN_WITHIN_MS } from '~/limits-and-lifetimes'
 
 /** What a file is for its expense: its receipt, a proof of payment, or something else. */
 export const receiptRoleSchema = z.enum(['receipt', 'payment', 'other'], 'Choose what this file is')
@@ -11,9 +12,6 @@ export type FileRole = Role | 'rate'
 /** waiting: to be read; unread: it could not be, or there were too many */
 export type ReadingState = 'waiting' | 'reading' | 'read' | 'unread'
 
-/** Clocks differ, and a file may wait for a connection; what is further off says nothing. */
-const CHOSEN_WITHIN_MS = 24 * 60 * 60 * 1000
-
 /**
  * When a file was chosen, in milliseconds since 1970 by the clock of its client; null where that is not said,
  * or hard to believe.
@@ -22,6 +20,6 @@ export const chosenAtSchema = z
   .string()
   .regex(/^\d{1,14}$/)
   .transform((at) => new Date(Number(at)))
-  .refine((at) => Math.abs(at.getTime() - Date.now()) < CHOSEN_WITHIN_MS)
+  .refine((at) => Math.abs(at.getTime() - Date.now()) < FILE_CHOSEN_WITHIN_MS)
   .nullable()
   .catch(null)

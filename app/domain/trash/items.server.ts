@@ -6,8 +6,9 @@ import { IS_NOT_HIDDEN } from '~/domain/receipts/receipts.server'
 import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
+import { TRASH_PER_PAGE } from '~/limits-and-lifetimes'
 import { LOAD_FAILED } from './messages'
-import { type Kind, TRASH_PER_PAGE, type TrashEntry, type TrashItem, type TrashPage } from './schema'
+import type { Kind, TrashEntry, TrashItem, TrashPage } from './schema'
 import { selectTrashed } from './trash-list.sql.server'
 
 // What a user has in the trash, as it is shown.

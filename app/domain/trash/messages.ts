@@ -2,6 +2,9 @@
 
 export const LOAD_FAILED = 'Failed to load the trash'
 
+/** The failure of a form that has several actions, before it is known which one it asks for. */
+export const CHANGE_FAILED = 'Failed to save the change'
+
 export const RESTORE_EVENT_FAILED = 'Failed to restore event'
 
 export const DELETE_FAILED = 'Failed to delete for good'

@@ -5,6 +5,7 @@ import { outsideRequests } from '~/infra/connection-shares.server'
 import { db, provider } from '~/infra/db.server'
 import { withLease } from '~/infra/lease.server'
 import { log } from '~/infra/log.server'
+import { PURGE_DELAY_MS } from '~/limits-and-lifetimes'
 import { deletePortion, type RowsToDelete } from './delete-portion.sql.server'
 import { isPurgeDue } from './purge-due.server'
 
@@ -117,19 +118,13 @@ async function isLeft(until: Date): Promise<boolean> {
 }
 
 /**
- * How much longer than it can be brought back something stays, in milliseconds. By the clock of a process
- * that is less behind than this, nothing comes back that a purge has begun with.
- */
-const PURGE_DELAY_MS = 60 * 60 * 1000
-
-/**
  * Removes what was deleted for good, and what is too old unless that waits, and takes away the files that no
  * row names then. What is cut off on the way is gone for everybody all the same; the next purge goes on with
  * it, and a sweep finds the files.
  */
 async function purge(): Promise<void> {
   await removeDeleted(DELETED_FOR_GOOD_AT)
-  // what another statement had locked: its owner has been told that it is gone
+  // rows that another statement had locked: the page has confirmed to their owner that they are deleted
   for (let tries = 0; tries < LEFT_RETRIES_MAX && (await isLeft(DELETED_FOR_GOOD_AT)); tries++) {
     await pause(RETRY_MS, undefined, { ref: false })
     await removeDeleted(DELETED_FOR_GOOD_AT)

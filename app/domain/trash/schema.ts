@@ -2,8 +2,6 @@ import { z } from 'zod'
 import type { Decimal } from '~/domain/money/convert'
 import type { FileRole } from '~/domain/receipts/schema'
 
-export const TRASH_PER_PAGE = 100
-
 /**
  * One thing that was deleted. An expense has the id of the draft that it was, so an id alone does not name
  * it.

@@ -13,7 +13,12 @@ test.each([
   ['12.50 DR', '-12.50'],
   ['12.50DR', '-12.50'],
   ['-12.50 DR', '-12.50'],
+  ['12.50 DB', '-12.50'],
   ['12.50 CR', '12.50'],
+  ['\u201012.50', '-12.50'],
+  ['\u201312.50', '-12.50'],
+  ['(.50)', '-0.50'],
+  ['1,23,45,678', '12345678'],
   ['1.234,56 S', '-1234.56'],
   ['1.234,56 H', '1234.56'],
   ['£1,234.56', '1234.56'],
@@ -38,6 +43,30 @@ test.each([
   ['100', '100'],
 ])('%j is %s', (text, amount) => {
   expect(readStatementAmount(text)).toBe(amount)
+})
+
+test.each([
+  'euro',
+  'Fr',
+  'SFr',
+  'Ft',
+  'Kc',
+  'Kč',
+  'kr',
+  'KSh',
+  'KShs',
+  'R',
+  'RM',
+  'Rp',
+  'Rs',
+  'TSh',
+  'USh',
+  'zł',
+])('the name %s of a currency may stand beside an amount', (name) => {
+  expect([readStatementAmount(`${name} 12.50`), readStatementAmount(`12.50 ${name}.`)]).toEqual([
+    '12.50',
+    '12.50',
+  ])
 })
 
 test.each(['1,234', '1.234', '-1,250 KES'])('%j can be read in two ways', (text) => {

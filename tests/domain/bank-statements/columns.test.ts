@@ -104,6 +104,43 @@ test('a file without titles is guessed by what is in it', () => {
   })
 })
 
+/** The guess for a table of a date, a text and an amount, without titles. */
+const guessOf = (texts: string[], amounts: string[]) =>
+  guessColumns({
+    header: null,
+    rows: amounts.map((amount, at) => ({ line: at + 1, cells: ['2026-10-05', texts[at] ?? '', amount] })),
+  })
+
+test.each([
+  [3, 'negative'],
+  [2, 'positive'],
+])('of 10 amounts beside those of nothing %d have a minus: what was paid is %s', (count, out) => {
+  const amounts = Array.from({ length: 15 }, (_, at) =>
+    at < count ? '-1.50' : at < 10 ? `${at}.50` : '0.00',
+  )
+  expect(
+    guessOf(
+      amounts.map((_, at) => `Shop ${'x'.repeat(at)}`),
+      amounts,
+    ).out,
+  ).toBe(out)
+})
+
+test.each([
+  [4, 2],
+  [3, null],
+])('a column is one of amounts when 4 of 5 cells are: with %d it is %j', (count, place) => {
+  const amounts = Array.from({ length: 5 }, (_, at) => (at < count ? '-1.50' : 'open'))
+  expect(guessOf(['Taxi', 'Tea', 'Tip', 'Tram', 'Toll'], amounts).amount).toBe(place)
+})
+
+test('a column of one word in all rows is no text, unless there is no other', () => {
+  const rows = (texts: string[]) =>
+    texts.map((text, at) => ({ line: at + 1, cells: ['2026-10-05', 'Payment', text, '-1.50'] }))
+  expect(guessColumns({ header: null, rows: rows(['Taxi', 'Tea']) }).text).toBe(2)
+  expect(guessColumns({ header: null, rows: rows(['12', '13']) }).text).toBe(1)
+})
+
 test('day and month that can be either are not guessed', () => {
   const columns = guessColumns(
     readStatementFile(

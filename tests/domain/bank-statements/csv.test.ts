@@ -159,12 +159,22 @@ test('a mark that closes too early is a letter', () => {
   expect(rows.map(({ cells }) => cells[1])).toEqual(['a "b" c', 'd', ''])
 })
 
-test.each(['', 'hello', 'Date,Text,Amount\n', '<html><body>Sign in</body></html>', '\u0000\u0001,2,3'])(
-  '%j is no statement',
-  (text) => {
-    expect(() => readStatementFile(text)).toThrow('No rows with a date and an amount were found')
-  },
-)
+test('titles are not fewer than three words', () => {
+  const rows = '2026-10-05,Taxi,-1.50\n'
+  expect(readStatementFile(`Account,Number\nDate,,Amount\n${rows}`).header).toBeNull()
+  expect(readStatementFile(`Date,What,Amount\n${rows}`).header?.line).toBe(1)
+})
+
+test.each([
+  '',
+  'hello',
+  'Date,Text,Amount\n',
+  '2026-10-05,-1.50\n',
+  '<html><body>Sign in</body></html>',
+  '\u0000\u0001,2,3',
+])('%j is no statement', (text) => {
+  expect(() => readStatementFile(text)).toThrow('No rows with a date and an amount were found')
+})
 
 test('says where a quotation mark is never closed', () => {
   expect(() =>

@@ -108,6 +108,20 @@ describe('a row and an expense', () => {
     expect(propose([charge('2026-10-05', 'TAXI', '20.10')], [taxi], 'USD')).toEqual([])
   })
 
+  test.each([
+    ['Java', true],
+    ['Jav', false],
+  ])('a merchant %s is named by its letters within a word: %j', (merchant, named) => {
+    const coffee = expense('coffee', '2026-10-05', merchant, '2450', 'KES', '18.87')
+    const [proposal] = propose([charge('2026-10-06', 'POSJAVAHSE NAIROBI', '18.92')], [coffee], 'USD')
+    expect(proposal?.isNamed).toBe(named)
+  })
+
+  test('a row without a text names no merchant', () => {
+    const lunch = expense('lunch', '2026-10-05', 'Naivas', '2450', 'KES', '18.87')
+    expect(shortly([charge('2026-10-06', '', '18.92')], [lunch])).toEqual([['', 'lunch', 'near', false]])
+  })
+
   test('what has no date, or does not count, is left alone', () => {
     const without = [
       expense('a', null, 'Naivas', '2450', 'KES', '18.87'),
@@ -178,18 +192,27 @@ describe('of two expenses that a row fits', () => {
 })
 
 describe('many rows and expenses', () => {
-  test.each([
-    [STATEMENT_EXPENSES_PER_ROW_MAX, 'last'],
-    [STATEMENT_EXPENSES_PER_ROW_MAX + 1, 'first'],
-  ])('of %i alike of one day that a row fits, of which it names the last, it is for the %s', (count, id) => {
-    const others = Array.from({ length: count - 2 }, (_, at) =>
-      expense(`other ${at}`, '2026-10-05', 'Elsewhere', '2450', 'KES', '18.87'),
-    )
-    const first = expense('first', '2026-10-05', 'Elsewhere', '2450', 'KES', '18.87')
-    const last = expense('last', '2026-10-05', 'Naivas', '2450', 'KES', '18.87')
-    const [proposal] = propose([charge('2026-10-05', 'NAIVAS', '18.87')], [first, ...others, last], 'USD')
-    expect(proposal?.expense.id).toBe(id)
-  })
+  test.each<[number, string, string, [string, string] | null]>([
+    [STATEMENT_EXPENSES_PER_ROW_MAX, 'equal', 'last', null],
+    [STATEMENT_EXPENSES_PER_ROW_MAX + 1, 'equal', 'first', null],
+    [STATEMENT_EXPENSES_PER_ROW_MAX, 'original', 'last', ['2450', 'KES']],
+    [STATEMENT_EXPENSES_PER_ROW_MAX + 1, 'original', 'first', ['2450', 'KES']],
+  ])(
+    'of %i of one day with the %s amount, the last of them named, a row is for the %s',
+    (count, agreement, id, original) => {
+      const others = Array.from({ length: count - 2 }, (_, at) =>
+        expense(`other ${at}`, '2026-10-05', 'Elsewhere', '2450', 'KES', '18.87'),
+      )
+      const first = expense('first', '2026-10-05', 'Elsewhere', '2450', 'KES', '18.87')
+      const last = expense('last', '2026-10-05', 'Naivas', '2450', 'KES', '18.87')
+      const [proposal] = propose(
+        [charge('2026-10-05', 'NAIVAS', '18.87', original)],
+        [first, ...others, last],
+        'USD',
+      )
+      expect([proposal?.agreement, proposal?.expense.id]).toEqual([agreement, id])
+    },
+  )
 
   test('each is of one pair at most, the best first', () => {
     const expenses = [
@@ -219,6 +242,66 @@ describe('many rows and expenses', () => {
       ['UBER 1', '06'],
       ['UBER 2', '07'],
       ['UBER 3', '08'],
+    ])
+  })
+
+  test.each<[string, [Chargeable, Chargeable], [Transaction, Transaction]]>([
+    [
+      'amount',
+      [
+        expense('first', '2026-10-05', 'Uber', '600', 'KES', '4.62'),
+        expense('second', '2026-10-06', 'Uber', '500', 'KES', '3.85'),
+      ],
+      [
+        charge('2026-10-07', 'UBER', '3.85', ['500', 'KES']),
+        charge('2026-10-08', 'UBER', '4.62', ['600', 'KES']),
+      ],
+    ],
+    [
+      'currency',
+      [
+        expense('first', '2026-10-05', 'Uber', '500', 'TZS', '3.85'),
+        expense('second', '2026-10-06', 'Uber', '500', 'KES', '3.85'),
+      ],
+      [
+        charge('2026-10-07', 'UBER', '3.85', ['500', 'KES']),
+        charge('2026-10-08', 'UBER', '3.85', ['500', 'TZS']),
+      ],
+    ],
+    [
+      'merchant',
+      [
+        expense('first', '2026-10-05', 'Artcaffe', '500', 'KES', '3.85'),
+        expense('second', '2026-10-06', 'Uber', '500', 'KES', '3.85'),
+      ],
+      [
+        charge('2026-10-07', 'UBER', '3.85', ['500', 'KES']),
+        charge('2026-10-08', 'ARTCAFFE', '3.85', ['500', 'KES']),
+      ],
+    ],
+    [
+      'agreement',
+      [
+        expense('first', '2026-10-05', 'Uber', '500', 'KES', '3.85'),
+        expense('second', '2026-10-06', 'Uber', '500', 'KES', '3.85'),
+      ],
+      [charge('2026-10-07', 'UBER', '3.85', ['500', 'KES']), charge('2026-10-08', 'UBER', '3.85')],
+    ],
+    [
+      'name',
+      [
+        expense('first', '2026-10-05', 'Uber', '500', 'KES', '3.85'),
+        expense('second', '2026-10-06', 'Uber', '500', 'KES', '3.85'),
+      ],
+      [
+        charge('2026-10-07', 'UBER', '3.85', ['500', 'KES']),
+        charge('2026-10-08', 'CARD', '3.85', ['500', 'KES']),
+      ],
+    ],
+  ])('purchases of another %s are booked in any order', (_what, expenses, rows) => {
+    expect(shortly(rows, expenses).map(([text, id]) => [text, id])).toEqual([
+      [rows[0].text, 'second'],
+      [rows[1].text, 'first'],
     ])
   })
 

@@ -127,6 +127,20 @@ test('takes the purchase out of the text where no column has it', () => {
   ])
 })
 
+test.each([
+  ['SHOP KES500.00', { amount: '500.00', currency: 'KES' }],
+  ['SHOP 120,00EUR', { amount: '120.00', currency: 'EUR' }],
+  ['SHOP KES 500.00.', { amount: '500.00', currency: 'KES' }],
+  ['MOTORBIKES 120.00 LTD', null],
+  ['LOCKER 120.00 KESWICK', null],
+  ['BAR EUR 5TH AVENUE', null],
+  ['GATE T2 EUR SHOP', null],
+  ['REFUND KES 0.00', null],
+  ['SHOP kes 500.00', null],
+])('a row whose text is %j names the purchase %j', (text, original) => {
+  expect(rowOf(['2026-10-05', text, '-3.90', 'USD'], { original: null })?.original).toEqual(original)
+})
+
 test('what can be read in two ways, has no date, or is too long to be stored, is no charge', () => {
   const { rows, ambiguous } = read(
     `Date,Text,Amount

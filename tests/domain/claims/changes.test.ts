@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changesSince } from '~/domain/claims/changes'
-import type { Claim, ClaimLine, ClaimRate } from '~/domain/claims/claim'
-import { claimFile, claimLine, claimOf } from '../../support/claims'
+import type { Claim, ClaimLine } from '~/domain/claims/claim'
+import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
 
 // What a version says of the one before.
 
@@ -45,12 +45,9 @@ it('a claim that says the same has no changes', () => {
   expect(changesSince(CLAIM, CLAIM).notes).toEqual([])
 })
 
-const STORED = { sha256: 'a'.repeat(64), kind: 'jpeg' as const, pages: 1, previews: 1, bytes: 9 }
-const OTHER = { ...STORED, sha256: 'b'.repeat(64) }
-const RATE: ClaimRate = {
-  ...{ code: 'R1', currency: 'KES', receiptAmount: '1000', claimAmount: '7.7', date: '2026-10-04' },
-  ...{ source: 'card', fee: null, note: '', file: 2 },
-}
+const STORED = storedFile('a')
+const OTHER = storedFile('b')
+const RATE = claimRate({ file: 2 })
 const LINE = claimLine(1, { conversion: { by: 'rate', code: 'R1' }, files: [1] })
 
 /** A claim of a line with a file, and of a rate with its proof. */
@@ -95,7 +92,7 @@ it('a line that counts otherwise says both amounts, and what else it says', () =
 
 it('a line without merchant and date is named so', () => {
   const nameless = { merchant: '', date: null }
-  expect(notesOf(filled(nameless), filled({ ...nameless, expenseId: 'gone' }))).toEqual([
+  expect(notesOf(filled(nameless), filled({ ...nameless, expenseId: 'other' }))).toEqual([
     'Line 1 (no merchant) is new: 18.87 USD.',
     'Line 1 of version 1 (no merchant, 18.87 USD) is gone.',
   ])
@@ -108,16 +105,59 @@ it('a rate with other amounts says so, and so do the lines that it converts', ()
   expect(notesOf(filled({}, { rates: [{ ...RATE, note: 'Airport' }] }))).toEqual(['Rate R1 is another.'])
 })
 
-it('a rate that is new, gone, or has another proof says so; one whose proof has another number does not', () => {
-  const added = { ...RATE, code: 'R2' }
-  expect(notesOf(filled({}, { rates: [RATE, added] }))).toEqual(['Rate R2 is new.'])
-  expect(notesOf(filled(), filled({}, { rates: [RATE, added] }))).toEqual(['Rate R2 is gone.'])
-  const [own = claimFile(1, 1, 'a.jpg', STORED)] = filled().files
-  const proof = (number: number, stored: typeof STORED) =>
-    filled(
-      {},
-      { rates: [{ ...RATE, file: number }], files: [own, claimFile(number, null, 's', stored, 'rate')] },
-    )
-  expect(notesOf(proof(2, OTHER))).toEqual(['Rate R1 is another.'])
-  expect(notesOf(proof(3, STORED))).toEqual([])
+it('a rate that only the later claim has is new, and one that only the earlier has is gone', () => {
+  const added = filled({}, { rates: [RATE, claimRate({ code: 'R2', file: 2 })] })
+  expect(notesOf(added)).toEqual(['Rate R2 is new.'])
+  expect(notesOf(filled(), added)).toEqual(['Rate R2 is gone.'])
+})
+
+it.each<[string, string[], number, typeof STORED]>([
+  ['another file', ['Rate R1 is another.'], 2, OTHER],
+  ['the same file under another number', [], 3, STORED],
+])('a rate with %s as its proof has the notes %j', (_, notes, number, stored) => {
+  const rates = [{ ...RATE, file: number }]
+  const files = [claimFile(1, 1, 'a.jpg', STORED), claimFile(number, null, 'slip.jpg', stored, 'rate')]
+  expect(notesOf(filled({}, { rates, files }))).toEqual(notes)
+})
+
+const SLIP = { file: 'card.csv', row: 2, date: '2026-10-06', text: 'NAIVAS', amount: '18.87' }
+const CHARGED: ClaimLine['conversion'] = { by: 'charged', statement: null }
+
+it.each<[string, ClaimLine['conversion'], ClaimLine['conversion']]>([
+  ['no row of a statement any more', { by: 'charged', statement: SLIP }, CHARGED],
+  ['another row', { by: 'charged', statement: SLIP }, { by: 'charged', statement: { ...SLIP, row: 3 } }],
+  ['a rate of another code', { by: 'rate', code: 'R1' }, { by: 'rate', code: 'R2' }],
+])('a line that is converted by %s says so', (_, was, conversion) => {
+  const rates = [RATE, { ...RATE, code: 'R2' }]
+  expect(notesOf(filled({ conversion }, { rates }), filled({ conversion: was }, { rates }))).toEqual([
+    'Line 1 (Merchant 1, 2026-10-05): other rate.',
+  ])
+})
+
+it('a line whose files are in another order says so', () => {
+  const files = [claimFile(1, 1, 'a.jpg', STORED), claimFile(2, 1, 'b.jpg', OTHER)]
+  const rates = [{ ...RATE, file: null }]
+  const both = (numbers: number[]) => filled({ files: numbers }, { files, rates })
+  expect(notesOf(both([2, 1]), both([1, 2]))).toEqual(['Line 1 (Merchant 1, 2026-10-05): other files.'])
+})
+
+it('of another claim currency each amount is said in its own', () => {
+  const advances = (amount: string) => ({ advances: [{ date: '2026-10-01', amount, note: '' }] })
+  const before = claimOf([claimLine(1), claimLine(2)], advances('5'))
+  const after = {
+    ...claimOf([claimLine(1), claimLine(3, { converted: '20' })], advances('6')),
+    currency: 'EUR',
+  }
+  expect(changesSince(before, after)).toEqual({
+    since: 1,
+    totalBefore: '37.74',
+    currencyBefore: 'USD',
+    notes: [
+      'The claim currency was USD and is EUR.',
+      'Advances were 5.00 USD and are 6.00 EUR.',
+      'Line 1 (Merchant 1, 2026-10-05): 18.87 USD became 18.87 EUR.',
+      'Line 3 (Merchant 3, 2026-10-05) is new: 20.00 EUR.',
+      'Line 2 of version 1 (Merchant 2, 2026-10-05, 18.87 USD) is gone.',
+    ],
+  })
 })

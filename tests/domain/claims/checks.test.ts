@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CheckContext } from '~/domain/claims/checks'
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import { explanationsOf, findingsOf } from '~/domain/claims/findings'
-import { claimFile, claimLine, claimOf } from '../../support/claims'
+import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
 
 const NOTHING_ELSE: CheckContext = {
   drafts: 0,
@@ -23,20 +23,25 @@ const wordsOf = (claim: Claim, context: Partial<CheckContext> = {}) =>
 const line = (changes: Partial<ClaimLine> = {}) =>
   claimLine(1, { currency: 'USD', conversion: { by: 'currency' }, declaration: 'Lost', ...changes })
 
-const stored = { sha256: 'a'.repeat(64), kind: 'jpeg' as const, pages: 1, previews: 1, bytes: 9 }
+const STATEMENT = { file: 'october.csv', row: 12, date: '2026-10-07', text: 'TAXI', amount: '7.81' }
 
 test('nothing is found of a line with a receipt, a category and a date of the event', () => {
   const claim = claimOf([line({ files: [1], declaration: null })], {
-    files: [claimFile(1, 1, 'a.jpg', stored)],
+    files: [claimFile(1, 1, 'a.jpg', storedFile())],
   })
   expect(kindsOf(claim)).toEqual([])
+})
+
+test('a line with a receipt beside a proof of payment has one', () => {
+  const files = [claimFile(1, 1, 'a.jpg', storedFile()), claimFile(2, 1, 'slip.jpg', storedFile(), 'payment')]
+  expect(kindsOf(claimOf([line({ files: [2, 1], declaration: null })], { files }))).toEqual([])
 })
 
 test.each(['payment', 'other'] as const)(
   'a line whose only file is of the role %s has no receipt',
   (role) => {
     const claim = claimOf([line({ files: [1], declaration: null })], {
-      files: [claimFile(1, 1, 'slip.jpg', stored, role)],
+      files: [claimFile(1, 1, 'slip.jpg', storedFile(), role)],
     })
     expect(kindsOf(claim)).toEqual(['receipt'])
   },
@@ -79,23 +84,33 @@ test('the gravest findings come first', () => {
   ])
 })
 
-test('what is said to a rate without proof is not said of another one that has its code later', () => {
-  const rate = { code: 'R1', currency: 'KES', receiptAmount: '1000', claimAmount: '7.70', date: '2026-10-05' }
-  const said = new Map([['rate-proof first', 'From the bank']])
-  const claim = claimOf([line()], {
-    rates: [{ ...rate, source: 'card', fee: null, note: '', file: null }],
-  })
+test('the explanation of a rate without proof is not that of another one that has its code later', () => {
+  const explanations = new Map([['rate-proof first', 'From the bank']])
+  const claim = claimOf([line()], { rates: [claimRate()] })
   const explanationOf = (id: string) =>
-    findingsOf(claim, { ...NOTHING_ELSE, rateIds: new Map([['R1', id]]) }, said).map(
+    findingsOf(claim, { ...NOTHING_ELSE, rateIds: new Map([['R1', id]]) }, explanations).map(
       ({ kind, explanation }) => [kind, explanation],
     )
   expect(explanationOf('first')).toEqual([['rate-proof', 'From the bank']])
   expect(explanationOf('second')).toEqual([['rate-proof', '']])
 })
 
+test('of rates those without a proof are found, each with its own code and currency', () => {
+  const rate = { receiptAmount: '1000', claimAmount: '7.70', date: '2026-10-05', source: 'card' } as const
+  const rates = ['KES', 'TZS', 'UGX'].map((currency, at) => ({
+    ...{ ...rate, code: `R${at + 1}`, currency, fee: null, note: '', file: at === 0 ? 1 : null },
+  }))
+  const files = [claimFile(1, null, 'slip.jpg', storedFile(), 'rate')]
+  expect(wordsOf(claimOf([], { rates, files }))).toEqual([
+    ['rate-proof', 'R2, TZS to USD'],
+    ['rate-proof', 'R3, UGX to USD'],
+  ])
+  const found = findingsOf(claimOf([], { rates, files }), NOTHING_ELSE, new Map())
+  expect(explanationsOf(found).map((each) => each.rate)).toEqual(['R2', 'R3'])
+})
+
 test('a statement row that two lines name is found at the second', () => {
-  const statement = { file: 'october.csv', row: 12, date: '2026-10-07', text: 'TAXI', amount: '7.81' }
-  const conversion = { by: 'charged', statement } as const
+  const conversion = { by: 'charged', statement: STATEMENT } as const
   const claim = claimOf([
     line({ conversion }),
     { ...line({ conversion }), number: 2, expenseId: 'expense-2' },
@@ -103,7 +118,7 @@ test('a statement row that two lines name is found at the second', () => {
   expect(findingsOf(claim, NOTHING_ELSE, new Map()).map(({ kind, line }) => [kind, line])).toEqual([
     ['charge', 2],
   ])
-  const other = { by: 'charged', statement: { ...statement, row: 13 } } as const
+  const other = { by: 'charged', statement: { ...STATEMENT, row: 13 } } as const
   expect(kindsOf(claimOf([line({ conversion }), { ...line({ conversion: other }), number: 2 }]))).toEqual([])
 })
 
@@ -114,8 +129,7 @@ test.each([
   ['text', 'TAXI 2'],
   ['amount', '7.82'],
 ])('statement rows with another %s, %s, are two', (field, value) => {
-  const statement = { file: 'october.csv', row: 12, date: '2026-10-07', text: 'TAXI', amount: '7.81' }
-  const lines = [statement, { ...statement, [field]: value }].map((row, at) => ({
+  const lines = [STATEMENT, { ...STATEMENT, [field]: value }].map((row, at) => ({
     ...line({ conversion: { by: 'charged', statement: row } }),
     ...{ number: at + 1, expenseId: `expense-${at + 1}` },
   }))
@@ -123,13 +137,12 @@ test.each([
 })
 
 test('a statement row that a line which does not count names too is charged once', () => {
-  const statement = { file: 'october.csv', row: 12, date: '2026-10-07', text: 'TAXI', amount: '7.81' }
-  const conversion = { by: 'charged', statement } as const
+  const conversion = { by: 'charged', statement: STATEMENT } as const
   const lines = [line({ conversion, counts: false }), { ...line({ conversion }), number: 2 }]
   expect(kindsOf(claimOf(lines))).toEqual(['zero'])
 })
 
-test('of the rate of the event each currency is found once that a line which counts is converted from by it', () => {
+test('each currency of lines that count at the rate of the event is found once', () => {
   const byEvent = { conversion: { by: 'event' } } as const
   const lines = [
     line({ ...byEvent, currency: 'TZS' }),
@@ -145,9 +158,9 @@ test('of the rate of the event each currency is found once that a line which cou
   ])
 })
 
-test('a line that was kept as recorded is found with both amounts', () => {
-  const kept = line({ currency: 'KES', conversion: { by: 'record' } })
-  expect(wordsOf(claimOf([kept]))).toEqual([
+test('a line that is claimed as recorded is found with both amounts', () => {
+  const recorded = line({ currency: 'KES', conversion: { by: 'record' } })
+  expect(wordsOf(claimOf([recorded]))).toEqual([
     ['record', 'Merchant 1, 2026-10-05, 2,450.00 KES: claimed as 18.87 USD'],
   ])
 })
@@ -180,8 +193,7 @@ test('each kind of finding has its explanation by a key of its kind and what it 
     { ...line({ counts: false }), number: 2, expenseId: 'expense-2' },
     { ...line({ currency: 'KES', conversion: { by: 'event' } }), number: 3, expenseId: 'expense-3' },
   ]
-  const rate = { code: 'R1', currency: 'KES', receiptAmount: '1', claimAmount: '2', date: '2026-10-05' }
-  const claim = claimOf(lines, { rates: [{ ...rate, source: 'card', fee: null, note: '', file: null }] })
+  const claim = claimOf(lines, { rates: [claimRate()] })
   const advance = { id: 'advance-1', date: '2026-10-01', amount: '5', note: '', otherCurrency: 'EUR' }
   const context = {
     ...{ drafts: 1, rateIds: new Map([['R1', 'rate-1']]), elsewhere: new Map([['expense-3', 'Trip']]) },

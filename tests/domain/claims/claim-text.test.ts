@@ -61,9 +61,18 @@ test('how a line was converted is written out', () => {
   expect([arithmetic(same, claim), rateMark(same)]).toEqual(['18.87 USD = 18.87 USD', ''])
 })
 
+test.each([
+  ['charged', { by: 'charged', statement: null }],
+  ['event', { by: 'event' }],
+  ['record', { by: 'record' }],
+] as const)('what was not converted by a rate of the schedule is marked %s', (mark, conversion) => {
+  expect(rateMark(claimLine(1, { conversion }))).toBe(mark)
+})
+
 test('dates that are not known are left out', () => {
   expect(writtenDates('2026-10-05', '2026-10-09')).toBe('2026-10-05 to 2026-10-09')
   expect(writtenDates('2026-10-05', '2026-10-05')).toBe('2026-10-05')
+  expect(writtenDates('2026-10-05', null)).toBe('2026-10-05')
   expect(writtenDates(null, '2026-10-09')).toBe('2026-10-09')
   expect(writtenDates(null, null)).toBe('')
 })

@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import type { Claim, ClaimConversion, ClaimRate } from '~/domain/claims/claim'
+import type { Claim, ClaimConversion } from '~/domain/claims/claim'
 import { claimCsv } from '~/domain/claims/csv-text'
-import { claimLine, claimOf as claimWith } from '../../support/claims'
+import { claimLine, claimOf, claimRate } from '../../support/claims'
 import { exact, hundredths } from '../../support/exact'
 import { ODD_TEXTS, randomClaim } from '../../support/random-claims'
 
@@ -59,19 +59,15 @@ test.each<[ClaimConversion, string[]]>([
   [{ by: 'currency' }, ['same currency', '', '', '', '', '']],
   [{ by: 'record' }, ['as recorded', '', '', '', '', '']],
 ])('a row of a line converted by %j says so in the columns of the conversion', (conversion, cells) => {
-  const rate: ClaimRate = {
-    ...{ code: 'R1', currency: 'KES', receiptAmount: '1000', claimAmount: '7.7', date: '2026-10-04' },
-    ...{ source: 'card', fee: null, note: '', file: null },
-  }
-  const rates = [rate, { ...rate, code: 'R2', receiptAmount: '500', claimAmount: '3.9' }]
-  const [row = {}] = read(claimCsv(claimWith([claimLine(1, { conversion })], { rates })))
+  const rates = [claimRate(), claimRate({ code: 'R2', receiptAmount: '500', claimAmount: '3.9' })]
+  const [row = {}] = read(claimCsv(claimOf([claimLine(1, { conversion })], { rates })))
   const titles = ['Converted by', 'Rate: receipt amount', 'Rate: claim amount', 'Event rate', 'Charged']
   expect([...titles, 'Bank statement'].map((title) => row[title])).toEqual(cells)
 })
 
 test('a row says what its line says, each in its column', () => {
   const line = claimLine(3, { note: 'Lunch', declaration: 'Lost', files: [4, 5], counts: false })
-  const [row = {}] = read(claimCsv(claimWith([line])))
+  const [row = {}] = read(claimCsv(claimOf([line])))
   expect(row).toMatchObject({
     ...{ Claim: '2026-0042', Version: '1', Line: '3', Date: '2026-10-05', Merchant: 'Merchant 3' },
     ...{ Category: 'Meals', 'What for': 'Lunch', Payment: 'card', Amount: '2450', Currency: 'KES' },
@@ -81,11 +77,12 @@ test('a row says what its line says, each in its column', () => {
 })
 
 test('what is no calendar date, in an old record, stands in the column of the date', () => {
-  const [row] = read(claimCsv(claimWith([claimLine(1, { date: '2026-02-30' })])))
+  const [row] = read(claimCsv(claimOf([claimLine(1, { date: '2026-02-30' })])))
   expect(row?.Date).toBe('2026-02-30')
 })
 
-const claimOf = (text: string): Claim => {
+/** A claim of one line whose texts are all this one. */
+const claimWithText = (text: string): Claim => {
   const claim = randomClaim(3, 1)
   const [line] = claim.lines as [Claim['lines'][number]]
   return {
@@ -104,7 +101,7 @@ const cellsWith = (separator: string, csv: string) =>
   (Papa.parse(csv.slice(1), { delimiter: separator, newline: '\n' }).data as string[][]).flat()
 
 test.each(ODD_TEXTS)('no spreadsheet calculates %j', (text) => {
-  const csv = claimCsv(claimOf(text))
+  const csv = claimCsv(claimWithText(text))
   const isFormula = (cell: string) => /^["\s\p{Cf}]*[=+\-@＝＋－＠](?!\d+(\.\d+)?$)/u.test(cell)
   for (const separator of [',', ';', '\t']) expect(cellsWith(separator, csv).filter(isFormula)).toEqual([])
   for (const row of csv.split(/\r?\n|\r/))
@@ -115,7 +112,7 @@ test.each(ODD_TEXTS)('no spreadsheet calculates %j', (text) => {
 
 test('is UTF-8 that Excel knows as such, and ends its rows as RFC 4180 says', () => {
   const csv = claimCsv({
-    ...claimOf('Käse, "alt"'),
+    ...claimWithText('Käse, "alt"'),
     frozen: { number: '2026-0042', version: 2, at: '2026-10-31T12:00:00.000Z' },
   })
   expect(csv.startsWith('\ufeffClaim,Version,Line,Date,Merchant,')).toBe(true)

@@ -9,7 +9,7 @@ import type { PackInput, PackOptions } from '~/domain/claims/pack.server'
 import { DomainError } from '~/domain/errors'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
-import { claimFile, claimLine, claimOf, keepFile } from '../../support/claims'
+import { claimFile, claimLine, claimOf, storeFile } from '../../support/claims'
 import { photo } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { makeFolder } from '../../support/job-folder'
@@ -36,11 +36,15 @@ let largeInput: PackInput
 
 beforeAll(async () => {
   const engine = new FileProcessor(READER, { makeFolder })
-  const kept = await keepFile(storage, engine, await photo({ width: 1500, height: 2000, text: 'RECEIPT' }))
+  const receipt = await storeFile(
+    storage,
+    engine,
+    await photo({ width: 1500, height: 2000, text: 'RECEIPT' }),
+  )
   engine.end()
   const claimWith = (count: number) => {
     const lines = Array.from({ length: count }, (_, at) => claimLine(at + 1, { files: [at + 1] }))
-    const files = lines.map(({ number }) => claimFile(number, number, `${number}.jpg`, kept))
+    const files = lines.map(({ number }) => claimFile(number, number, `${number}.jpg`, receipt))
     return claimOf(lines, { files })
   }
   claim = claimWith(RECEIPTS)
@@ -77,7 +81,7 @@ const inputs = () =>
     /inputs\/./.test(String(path)),
   )
 
-test('a pack comes from a process of its own, which says how far it is, leaves nothing behind and makes the next one', async () => {
+test('a pack comes from a process of its own with its progress, leaves no file, and so does the next', async () => {
   const progress: number[] = []
   const bytes = await buffer(start({ onProgress: ({ done, total }) => progress.push(done / total) }))
   expect(progress).toEqual(Array.from({ length: RECEIPTS }, (_, at) => (at + 1) / RECEIPTS))
@@ -90,7 +94,7 @@ test('a pack comes from a process of its own, which says how far it is, leaves n
   expect(packers()).toEqual([packer])
 })
 
-test('the process that makes a pack has the stored files of that claim among its inputs, and nothing else', async () => {
+test('the inputs of the process that makes a pack are the stored files of its claim alone', async () => {
   const some = await writePackInput(
     join(dataDir, 'two.json'),
     claimOf(claim.lines, { files: claim.files.slice(0, 2) }),
@@ -163,12 +167,12 @@ test('a reader that leaves a pack which is whole, or waits, ends no other', {
 }, async () => {
   const whole = makeIndexSheet('ada', input)
   await once(whole, 'readable')
-  const kept = start()
+  const wanted = start()
   const waiting = start()
   waiting.destroy()
   await buffer(whole)
   whole.destroy()
-  expect((await buffer(kept)).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await buffer(wanted)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('a small pack is made while a large one is under way', { timeout: 120_000 }, async () => {

@@ -92,7 +92,7 @@ test('a text that has to stand in one line ends with an ellipsis', () => {
   expect(lines[0]?.runs.map(({ text }) => text).join('')).toMatch(/^A merchant.*…$/)
 })
 
-test('a line ends between a letter and a character of Asia, and not behind a space that does not break', () => {
+test('a line ends between a letter and a character of Asia, not behind a non-breaking space', () => {
   expect([read('aaaa 12\u5186', 42), read('aaaa 12\u00a0\u5186', 45)]).toEqual([
     ['aaaa 12', '\u5186'],
     ['aaaa', '12\u00a0\u5186'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Claim, ClaimRate } from '~/domain/claims/claim'
+import type { Claim } from '~/domain/claims/claim'
 import { claimSheets } from '~/domain/claims/sheets'
 import type { Cell } from '~/domain/claims/worksheet-cells'
-import { claimFile, claimLine, claimOf } from '../../support/claims'
+import { claimFile, claimLine, claimOf, claimRate, storedFile } from '../../support/claims'
 
 // What each table of a claim's workbook says, cell by cell.
 
@@ -21,11 +21,11 @@ function rowsOf(claim: Claim, name: string) {
   )
 }
 
-const STORED = { sha256: 'a'.repeat(64), kind: 'jpeg' as const, pages: 2, previews: 1, bytes: 9 }
-const RATE: ClaimRate = {
-  ...{ code: 'R1', currency: 'KES', receiptAmount: '3000', claimAmount: '20', date: '2026-10-04' },
-  ...{ source: 'cash_machine', fee: '2.5', note: 'Airport', file: 2 },
-}
+const STORED = storedFile('a', { pages: 2 })
+const RATE = claimRate({
+  ...{ receiptAmount: '3000', claimAmount: '20', source: 'cash_machine', fee: '2.5' },
+  ...{ note: 'Airport', file: 2 },
+})
 
 test('a rate is said with its pair, its quotient and its proof', () => {
   expect(rowsOf(claimOf([], { rates: [RATE] }), 'Rates')).toEqual([
@@ -38,10 +38,15 @@ test('a rate is said with its pair, its quotient and its proof', () => {
   ])
 })
 
-test('the rate of the event is said behind the others when a line is converted with it, and only then', () => {
-  const rates = (claim: Claim) => rowsOf(claim, 'Rates')?.map(({ Code }) => Code)
-  expect(rates(claimOf([claimLine(1)], { rates: [RATE] }))).toEqual(['R1', 'event rate'])
-  expect(rates(claimOf([claimLine(1, { conversion: { by: 'currency' } })]))).toEqual([])
+test.each([
+  ['event', ['R1', 'event rate']],
+  ['currency', ['R1']],
+] as const)('the rates of a claim whose only line is converted by the %s are %j', (by, codes) => {
+  const claim = claimOf([claimLine(1, { conversion: { by } })], { rates: [RATE] })
+  expect(rowsOf(claim, 'Rates')?.map(({ Code }) => Code)).toEqual(codes)
+})
+
+test('the rate of the event has the amounts of one unit of a receipt', () => {
   expect(rowsOf(claimOf([claimLine(1)]), 'Rates')).toMatchObject([
     { 'Receipt amount': '1', 'Claim amount': '0.0077', 'Claim currency': 'USD', Rate: '0.0077' },
   ])
@@ -49,7 +54,7 @@ test('the rate of the event is said behind the others when a line is converted w
 
 test('a file is said with its line and the sum of the bytes that are handed on', () => {
   const files = [
-    { ...claimFile(1, 3, 'a.jpg', STORED, 'payment'), sentSha256: 'b'.repeat(64) },
+    { ...claimFile(1, 3, 'a.jpg', STORED, 'payment'), sentSha256: storedFile('b').sha256 },
     claimFile(2, null, 'slip.jpg', STORED, 'rate'),
   ]
   expect(rowsOf(claimOf([], { files }), 'Files')).toEqual([
@@ -90,13 +95,14 @@ test('the first sheet says whose claim it is, its days, and its advances', () =>
   const [first] = claimSheets(claim)
   const rows = (first?.rows ?? []).map((row) => row.map(written))
   const behind = (label: string) => rows.find(([cell]) => cell === label)?.slice(1)
-  const said = {
+  const expected = {
     ...{ Claim: '2026-0042, version 1', Frozen: '2026-10-20T09:30:00.000Z', Event: 'Nairobi field visit' },
     ...{ Purpose: 'Supplier audit', From: '2026-10-05', To: '2026-10-09', Approver: 'Grace Hopper' },
     ...{ 'Claim currency': 'USD', 'Event rate': '0.0077', 'First receipt': '2026-10-06' },
     ...{ 'Last receipt': '2026-10-08', 'Lines that count': '2' },
   }
-  for (const [label, value] of Object.entries(said)) expect([label, behind(label)]).toEqual([label, [value]])
+  for (const [label, value] of Object.entries(expected))
+    expect([label, behind(label)]).toEqual([label, [value]])
   expect(behind('Meals')).toEqual(['1', '', '18.87'])
   expect(behind('none')).toEqual(['1', '', '18.87'])
   expect(behind('2026-09-28')).toEqual(['Transfer', '', '150.00'])

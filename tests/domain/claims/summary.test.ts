@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '~/domain/claims/findings'
-import { changesSummaryOf, findingsByKind } from '~/domain/claims/summary'
+import { changesSummaryOf, findingsByKind, summaryOf } from '~/domain/claims/summary'
 import { CLAIM_CHANGES_MAX, CLOSING_FINDINGS_MAX } from '~/limits-and-lifetimes'
-import { claimOf } from '../../support/claims'
+import { claimLine, claimOf } from '../../support/claims'
 
 // How much pages show of a claim.
 
@@ -20,6 +20,14 @@ it.each([
   expect(group).toMatchObject({ count, open: count - 1 })
   expect(group?.shown).toHaveLength(CLOSING_FINDINGS_MAX)
   expect([group?.shown[0]?.key, group?.shown.at(-1)?.key]).toEqual([first, last])
+})
+
+it('a claim comes to its total, what is due, and the lines that count and that do not', () => {
+  const lines = [claimLine(1), claimLine(2), claimLine(3, { counts: false })]
+  const summary = { currency: 'USD', total: '37.74', lines: 2, uncounted: 1 }
+  expect(summaryOf(claimOf(lines))).toEqual({ ...summary, advances: null, due: '37.74' })
+  const advances = [{ date: '2026-10-01', amount: '30', note: '' }]
+  expect(summaryOf(claimOf(lines, { advances }))).toEqual({ ...summary, advances: '30', due: '7.74' })
 })
 
 it.each([

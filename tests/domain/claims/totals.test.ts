@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalJson, manifest } from '~/domain/claims/canonical'
 import { totalsOf } from '~/domain/claims/totals'
-import { claimFile, claimLine, claimOf } from '../../support/claims'
+import { claimFile, claimLine, claimOf, storedFile } from '../../support/claims'
 import { randomClaim } from '../../support/random-claims'
 
 test('adds up to what whole numbers add up to', () => {
@@ -50,11 +50,20 @@ test('a manifest names the claim, its data and its files', () => {
   expect(manifest({ ...claim, frozen: null }, 'abc')[0]).toBe('Claim: DRAFT')
 })
 
+test('a manifest says when a claim was frozen, and its event on one line', () => {
+  const claim = claimOf([])
+  const named = { ...claim, event: { ...claim.event, name: 'Nairobi\n and\t back' } }
+  expect(manifest(named, 'abc').slice(0, 3)).toEqual([
+    'Claim: 2026-0042, version 1',
+    'Frozen: 2026-10-20T09:30:00.000Z',
+    'Event: Nairobi and back',
+  ])
+})
+
 test('a manifest says of each file the sum of the bytes that are handed on, and what it is for', () => {
-  const stored = { sha256: 'a'.repeat(64), kind: 'jpeg' as const, pages: 1, previews: 1, bytes: 9 }
   const files = [
-    { ...claimFile(1, 3, 'a.jpg', stored, 'payment'), sentSha256: 'b'.repeat(64) },
-    claimFile(2, null, 'slip.jpg', stored, 'rate'),
+    { ...claimFile(1, 3, 'a.jpg', storedFile('a'), 'payment'), sentSha256: 'b'.repeat(64) },
+    claimFile(2, null, 'slip.jpg', storedFile('a'), 'rate'),
   ]
   expect(manifest(claimOf([], { files }), 'abc').slice(-2)).toEqual([
     `001  ${'b'.repeat(64)}  9 bytes, line 3, payment: a.jpg`,

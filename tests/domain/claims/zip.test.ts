@@ -18,7 +18,7 @@ const { claimZip, originalsOf } = await import('~/domain/claims/zip.server')
 const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
 /** Stores an original. */
-async function kept(bytes: Buffer, extension: string): Promise<string> {
+async function storeOriginal(bytes: Buffer, extension: string): Promise<string> {
   const sha256 = sha256Of(bytes)
   const workspace = await receiptStorage.workspace()
   writeFileSync(join(workspace.path, `original.${extension}`), bytes)
@@ -50,7 +50,14 @@ async function storedClaim(): Promise<Claim> {
   for (const name of NAMES) {
     const bytes = Buffer.from(`the photo ${files.length} `.repeat(20_000))
     const number = files.length + 1
-    files.push({ ...file, number, line: number, name, bytes: bytes.length, sha256: await kept(bytes, 'jpg') })
+    files.push({
+      ...file,
+      number,
+      line: number,
+      name,
+      bytes: bytes.length,
+      sha256: await storeOriginal(bytes, 'jpg'),
+    })
   }
   const proof = {
     role: 'rate',
@@ -61,7 +68,7 @@ async function storedClaim(): Promise<Claim> {
     name: 'statement',
     bytes: 9,
   } as const
-  files.push({ ...file, ...proof, sha256: await kept(Buffer.from('the proof'), 'pdf') })
+  files.push({ ...file, ...proof, sha256: await storeOriginal(Buffer.from('the proof'), 'pdf') })
   const rates = claim.rates.map((rate, at) => ({ ...rate, file: at < 2 ? proof.number : null }))
   return {
     ...claim,
@@ -143,6 +150,26 @@ test('a name in decomposed letters, as macOS gives it, has composed ones in the 
   const [original] = originalsOf({ ...claim, files: [{ ...first, name }] })
   expect(name).not.toBe(name.normalize('NFC'))
   expect(original?.name).toBe('receipts/001-line-01-Crêperie Łódź.jpg'.normalize('NFC'))
+})
+
+test.each([
+  [1, 'R1'],
+  [3, 'R1-R2-R3'],
+  [4, 'R1-R2-R3-and-1-more'],
+])('a proof of %d rates is called by %s', async (count, codes) => {
+  const claim = await storedClaim()
+  const [proof] = claim.files.slice(-1) as [ClaimFile]
+  const [rate] = claim.rates as [Claim['rates'][number]]
+  const rates = Array.from({ length: count }, (_, at) => ({
+    ...rate,
+    code: `R${at + 1}`,
+    file: proof.number,
+  }))
+  const [original] = originalsOf({ ...claim, rates, files: [proof] })
+  expect([original?.name, original?.missing.name]).toEqual([
+    `rates/${codes}-statement.pdf`,
+    `rates/${codes}-missing.txt`,
+  ])
 })
 
 test('a proof of many rates has a name that file systems take, and no other has it', async () => {

@@ -84,6 +84,17 @@ describe('many names of merchants', () => {
     expect(find(namesOf(100, ['Java', ...others, 'House']), 'Java House')).toBe('Java')
   })
 
+  it('one of the same name is found behind a similar one', () => {
+    expect(find(namesOf(2, ['Java House Karen', 'Java House']), 'Java House')).toBe('Java House')
+  })
+
+  it.each([
+    ['four', 'Artcxxfe', 'Artcaffe'],
+    ['three', 'Artxaffe', undefined],
+  ])('among many, one that shares the first %s letters alone, as %s, finds %s', (_, name, found) => {
+    expect(find(namesOf(2_000, ['Artcaffe']), name)).toBe(found)
+  })
+
   it('one without words is found by every name, and finds the first', () => {
     expect(find(namesOf(2_000, ['']), 'Java House')).toBe('')
     expect(find(namesOf(2_000, []), '')).toBe('q0 place0')

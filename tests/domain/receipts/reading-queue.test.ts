@@ -12,6 +12,7 @@ const { path: folder } = temporaryFolder()
 describe.each(PROVIDERS)('of receipts that wait on %s', (provider) => {
   let database: TestDatabase
   let leaseNext: typeof import('~/domain/receipts/reading-queue.sql.server').leaseNext
+  let renewReadingLease: typeof import('~/domain/receipts/reading-queue.sql.server').renewReadingLease
 
   beforeAll(async () => {
     const isSqlite = provider === 'sqlite'
@@ -19,7 +20,7 @@ describe.each(PROVIDERS)('of receipts that wait on %s', (provider) => {
     vi.resetModules()
     vi.stubEnv('DATA_DIR', folder)
     vi.stubEnv('DATABASE_URL', url)
-    ;({ leaseNext } = await import('~/domain/receipts/reading-queue.sql.server'))
+    ;({ leaseNext, renewReadingLease } = await import('~/domain/receipts/reading-queue.sql.server'))
     const { closeDatabase } = await import('~/infra/db.server')
     vi.unstubAllEnvs()
     database = await openDatabase(url)
@@ -63,5 +64,20 @@ describe.each(PROVIDERS)('of receipts that wait on %s', (provider) => {
     await wait('ada', 0, [0])
     await wait('grace', 10, [0])
     expect(await leased(2, ['ada'])).toEqual(['grace 1', undefined])
+  })
+
+  it.each([
+    ['goes on while it is the reader’s', {}, true],
+    ['ends when another reader has begun', { attempts: 2 }, false],
+    ['ends when the receipt waits again', { state: 'waiting' }, false],
+  ])('a lease that is renewed %s', async (_, changes, goesOn) => {
+    await wait('ada', 0, [0])
+    const job = await leaseNext([])
+    expect(job?.id).toBe('ada 1')
+    for (const [column, value] of Object.entries({ ...changes, lease_until: 1 }))
+      await database.run(`UPDATE receipts SET ${column} = ?`, [value])
+    if (job) await renewReadingLease(job)
+    const [row] = await database.all('SELECT lease_until FROM receipts')
+    expect(Number(row?.lease_until) > 1).toBe(goesOn)
   })
 })

@@ -46,7 +46,9 @@ afterEach(() => {
 
 type Hook = () => Promise<unknown> | undefined
 
-/** Runs hooks when the bytes of a file were stored before its row, and before they are stored again behind it. */
+/**
+ * Runs hooks when the bytes of a file were stored before its row, and before they are stored again behind it.
+ */
 function aroundRow(behindFirst: Hook, beforeSecond: Hook = () => undefined) {
   const { workspace: makeWorkspace } = app.receiptStorage
   vi.spyOn(app.receiptStorage, 'workspace').mockImplementation(async () => {

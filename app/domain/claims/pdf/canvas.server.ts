@@ -19,7 +19,7 @@ type Element = PDFKit.PDFStructureElement
 /** The position of the baseline in a line, in heights of the font. */
 const BASELINE = 1.09
 
-/** The document's own properties, as programs are told them. */
+/** The document's metadata, as PDF viewers show it. */
 export interface DocumentOptions {
   title: string
   /** the document's identity is calculated from it: of other data, another */
