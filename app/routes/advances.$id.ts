@@ -1,5 +1,6 @@
 import { detailsPath } from '~/components/details/paths'
 import { changeAdvance, deleteAdvance, eventOfAdvance } from '~/domain/advances/advances.server'
+import { RETRIEVE_FAILED } from '~/domain/advances/messages'
 import { advanceSchema } from '~/domain/advances/schema'
 import { requireActor } from '~/http/authentication.server'
 import { formValues, parse } from '~/http/form.server'
@@ -8,14 +9,14 @@ import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 /** PUT and DELETE /advances/{id} (docs/endpoints.md) */
 const endpoint = methodHandlers({
   PUT: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve advance')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     const id = args.params.id as string
     const eventId = await eventOfAdvance(actor, id)
     await changeAdvance(actor, eventId, id, parse(advanceSchema, await formValues(args.request)))
     return hxRedirect(detailsPath(eventId))
   },
   DELETE: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve advance')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     const id = args.params.id as string
     const eventId = await eventOfAdvance(actor, id)
     await deleteAdvance(actor, eventId, id)

@@ -4,6 +4,7 @@ import { ClaimsPage } from '~/components/claims/claims-page'
 import { claimDeletedPath } from '~/components/claims/paths'
 import { toVersionRow } from '~/components/claims/view-models'
 import { deleteVersion } from '~/domain/claims/delete-version.server'
+import { DELETE_FAILED, LOAD_FAILED } from '~/domain/claims/messages'
 import { listVersions } from '~/domain/claims/versions.server'
 import { DomainError } from '~/domain/errors'
 import { requireActor } from '~/http/authentication.server'
@@ -18,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: 'Claims · Claimbook' }]
  */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
-    const actor = await requireActor(args, 'Failed to load claims')
+    const actor = await requireActor(args, LOAD_FAILED)
     const locale = localeOf(args.request)
     const versions = (await listVersions(actor)).map((version) => toVersionRow(version, locale))
     const asked = new URL(args.request.url).searchParams
@@ -33,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async ({ id = '' }, intent) => {
-    const actor = await requireActor(args, 'Failed to delete claim')
+    const actor = await requireActor(args, DELETE_FAILED)
     if (intent !== 'delete') throw new DomainError('invalid', 'Choose what to do')
     await deleteVersion(actor, id)
     return redirectAfterSubmit(args, claimDeletedPath)

@@ -1,10 +1,11 @@
+import { RETRIEVE_FAILED } from '~/domain/claims/messages'
 import { requireActor } from '~/http/authentication.server'
 import { answerProgress } from '~/http/claims.server'
 import { methodHandlers } from '~/http/htmx.server'
 
 /** GET /claims/progress?ticket=: how far a file of a claim is that is being made */
 const endpoint = methodHandlers({
-  GET: async (args) => answerProgress(args.request, await requireActor(args, 'Failed to load claim')),
+  GET: async (args) => answerProgress(args.request, await requireActor(args, RETRIEVE_FAILED)),
 })
 
 export const loader = endpoint

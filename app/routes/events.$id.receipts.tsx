@@ -8,6 +8,7 @@ import { reviewPath } from '~/components/receipts/paths'
 import { UploadPage } from '~/components/receipts/upload-page'
 import { toUploadResults, type UploadedFile } from '~/components/receipts/upload-results'
 import type { Failure } from '~/domain/errors'
+import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import { getExpense } from '~/domain/expenses/expenses.server'
 import { getRate } from '~/domain/rates/rates.server'
 import { LEFT_REVIEW } from '~/domain/receipts/messages'
@@ -48,20 +49,20 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     async () => {
       const eventId = args.params.id as string
-      const purpose = uploadTargetOf(args.request)
-      const outcomes = await receiveUpload(args, async () =>
-        findDestination(await requireActor(args, 'Failed to retrieve event'), eventId, purpose),
+      const target = uploadTargetOf(args.request)
+      const results = await receiveUpload(args, async () =>
+        findDestination(await requireActor(args, RETRIEVE_FAILED), eventId, target),
       )
-      if (outcomes.every(({ outcome }) => outcome === 'stored')) {
-        const files = filesOf(eventId, purpose)
+      if (results.every(({ outcome }) => outcome === 'stored')) {
+        const files = filesOf(eventId, target)
         return redirectAfterSubmit(
           args,
-          outcomes.some(({ message }) => message === LEFT_REVIEW) ? rateEditPath(files) : files,
+          results.some(({ message }) => message === LEFT_REVIEW) ? rateEditPath(files) : files,
         )
       }
       return json(
-        { files: toUploadResults(eventId, outcomes) },
-        { status: STATUS[toUploadError(outcomes)?.code ?? 'conflict'] },
+        { files: toUploadResults(eventId, results) },
+        { status: STATUS[toUploadError(results)?.code ?? 'conflict'] },
       )
     },
     { read: async () => ({ values: {}, lists: {} }) },

@@ -1,11 +1,12 @@
 import { reopenEvent } from '~/domain/events/events.server'
+import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import { requireActor } from '~/http/authentication.server'
 import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 
 /** PUT /events/{id}/reopen (contract, 4.7) */
 const endpoint = methodHandlers({
   PUT: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     await reopenEvent(actor, args.params.id as string)
     return hxRedirect('/dashboard')
   },

@@ -1,4 +1,5 @@
 import { createEvent } from '~/domain/events/events.server'
+import { CREATE_FAILED } from '~/domain/events/messages'
 import { newEventInputSchema } from '~/domain/events/schema'
 import { requireActor } from '~/http/authentication.server'
 import { formValues, parse } from '~/http/form.server'
@@ -7,7 +8,7 @@ import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 /** POST /events (contract, 4.2) */
 const endpoint = methodHandlers({
   POST: async (args) => {
-    const actor = await requireActor(args, 'Failed to create event')
+    const actor = await requireActor(args, CREATE_FAILED)
     const event = parse(newEventInputSchema, await formValues(args.request))
     await createEvent(actor, event)
     return hxRedirect('/dashboard')

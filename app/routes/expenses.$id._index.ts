@@ -2,6 +2,7 @@ import { expensesPath } from '~/components/expenses/paths'
 import { changeExpense } from '~/domain/expenses/change.server'
 import { deleteExpense } from '~/domain/expenses/delete.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
+import { RETRIEVE_FAILED } from '~/domain/expenses/messages'
 import { expenseSchema } from '~/domain/expenses/schema'
 import { requireActor } from '~/http/authentication.server'
 import { formValues, parse } from '~/http/form.server'
@@ -10,14 +11,14 @@ import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 /** PUT and DELETE /expenses/{id} (docs/endpoints.md) */
 const endpoint = methodHandlers({
   PUT: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve expense')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     const id = args.params.id as string
     const eventId = await eventOfExpense(actor, id)
     await changeExpense(actor, eventId, id, parse(expenseSchema, await formValues(args.request)))
     return hxRedirect(expensesPath(eventId))
   },
   DELETE: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve expense')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     const id = args.params.id as string
     const eventId = await eventOfExpense(actor, id)
     await deleteExpense(actor, eventId, id)

@@ -1,6 +1,7 @@
 import { expensesPath } from '~/components/expenses/paths'
 import { declareReceipt } from '~/domain/expenses/change.server'
 import { eventOfExpense } from '~/domain/expenses/expenses.server'
+import { RETRIEVE_FAILED } from '~/domain/expenses/messages'
 import { declarationSchema } from '~/domain/expenses/schema'
 import { requireActor } from '~/http/authentication.server'
 import { formValues, parse } from '~/http/form.server'
@@ -9,7 +10,7 @@ import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 /** PUT /expenses/{id}/declaration (docs/endpoints.md) */
 const endpoint = methodHandlers({
   PUT: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve expense')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     const id = args.params.id as string
     const eventId = await eventOfExpense(actor, id)
     const { reason } = parse(declarationSchema, await formValues(args.request))

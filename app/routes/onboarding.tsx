@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Shell } from '~/components/shell'
 import { AccountForm } from '~/components/users/account-form'
+import { LOAD_FAILED, SAVE_FAILED } from '~/domain/users/messages'
 import { saveProfile } from '~/domain/users/profile.server'
 import { profileSchema } from '~/domain/users/schema'
 import { requireActor } from '~/http/authentication.server'
@@ -12,13 +13,13 @@ export const meta: MetaFunction = () => [{ title: 'Welcome · Claimbook' }]
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, async () => {
-    const { name, homeCurrency } = await requireActor(args, 'Failed to load your details')
+    const { name, homeCurrency } = await requireActor(args, LOAD_FAILED)
     return { name, homeCurrency }
   })
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values) => {
-    const actor = await requireActor(args, 'Failed to save your details')
+    const actor = await requireActor(args, SAVE_FAILED)
     await saveProfile(actor, parse(profileSchema, values))
     return redirectAfterSubmit(args, '/dashboard')
   })

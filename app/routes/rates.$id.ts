@@ -1,5 +1,6 @@
 import { ratesPath } from '~/components/rates/paths'
 import { changeRate, deleteRate } from '~/domain/rates/change.server'
+import { RETRIEVE_FAILED } from '~/domain/rates/messages'
 import { eventOfRate } from '~/domain/rates/rates.server'
 import { rateSchema } from '~/domain/rates/schema'
 import { requireActor } from '~/http/authentication.server'
@@ -9,14 +10,14 @@ import { hxRedirect, methodHandlers } from '~/http/htmx.server'
 /** PUT and DELETE /rates/{id} (docs/endpoints.md) */
 const endpoint = methodHandlers({
   PUT: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve rate')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     const id = args.params.id as string
     const eventId = await eventOfRate(actor, id)
     await changeRate(actor, eventId, id, parse(rateSchema, await formValues(args.request)))
     return hxRedirect(ratesPath(eventId))
   },
   DELETE: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve rate')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     const id = args.params.id as string
     const eventId = await eventOfRate(actor, id)
     await deleteRate(actor, eventId, id)

@@ -1,3 +1,4 @@
+import { RETRIEVE_FAILED } from '~/domain/receipts/messages'
 import { mediaTypeOf, originalName, savedName } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
 import { requireActor } from '~/http/authentication.server'
@@ -10,7 +11,7 @@ const SHOWN = ['jpeg', 'png', 'webp']
 /** GET /receipts/{id}: the file as it was sent */
 const endpoint = methodHandlers({
   GET: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve receipt')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     const { sha256, kind, name } = await getReceipt(actor, args.params.id as string)
     const disposition = SHOWN.includes(kind) ? 'inline' : 'attachment'
     const saved = { disposition, name: savedName(name, kind) } as const

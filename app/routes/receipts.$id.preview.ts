@@ -1,4 +1,5 @@
 import { DomainError } from '~/domain/errors'
+import { RETRIEVE_FAILED } from '~/domain/receipts/messages'
 import { previewName } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
 import { requireActor } from '~/http/authentication.server'
@@ -8,7 +9,7 @@ import { methodHandlers } from '~/http/htmx.server'
 /** GET /receipts/{id}/preview: a page of it, upright, to read on a screen; `?page=` from 1 */
 const endpoint = methodHandlers({
   GET: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve receipt')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     const { sha256, previews } = await getReceipt(actor, args.params.id as string)
     const page = Number(new URL(args.request.url).searchParams.get('page') ?? 1)
     if (!Number.isInteger(page) || page < 1 || page > previews)

@@ -1,3 +1,4 @@
+import { RETRIEVE_FAILED } from '~/domain/receipts/messages'
 import { THUMBNAIL } from '~/domain/receipts/names.server'
 import { getReceipt } from '~/domain/receipts/receipts.server'
 import { requireActor } from '~/http/authentication.server'
@@ -7,7 +8,7 @@ import { methodHandlers } from '~/http/htmx.server'
 /** GET /receipts/{id}/thumbnail: the first page, small */
 const endpoint = methodHandlers({
   GET: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve receipt')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     const { sha256 } = await getReceipt(actor, args.params.id as string)
     return serveFile(args, { sha256, file: THUMBNAIL, mediaType: 'image/webp' })
   },

@@ -3,7 +3,7 @@ import { expensesPath } from '~/components/expenses/paths'
 import { ratesPath } from '~/components/rates/paths'
 import { toUploadResults } from '~/components/receipts/upload-results'
 import { DomainError } from '~/domain/errors'
-import { EVENT_ID_MISSING } from '~/domain/events/messages'
+import { EVENT_ID_MISSING, RETRIEVE_FAILED } from '~/domain/events/messages'
 import { findDestination } from '~/domain/receipts/store-receipt.server'
 import { asksForJson } from '~/http/accept'
 import { requireActor } from '~/http/authentication.server'
@@ -17,22 +17,22 @@ import { receiveUpload, toUploadError, uploadTargetOf } from '~/http/uploads.ser
 const endpoint = methodHandlers({
   POST: async (args) => {
     const query = new URL(args.request.url).searchParams
-    const purpose = uploadTargetOf(args.request)
+    const target = uploadTargetOf(args.request)
     const eventId = query.get('event_id') || currentEventId(args.request)
-    const outcomes = await receiveUpload(args, async () => {
+    const results = await receiveUpload(args, async () => {
       if (!eventId) throw new DomainError('invalid', EVENT_ID_MISSING)
-      const actor = await requireActor(args, 'Failed to retrieve event')
-      return findDestination(actor, eventId, purpose)
+      const actor = await requireActor(args, RETRIEVE_FAILED)
+      return findDestination(actor, eventId, target)
     })
-    const refusal = toUploadError(outcomes)
+    const refusal = toUploadError(results)
     if (asksForJson(args.request.headers.get('Accept'))) {
       const answer = refusal
         ? { status: STATUS[refusal.code], headers: errorHeaders(refusal) }
         : { status: 200 }
-      return json({ files: toUploadResults(eventId, outcomes) }, answer)
+      return json({ files: toUploadResults(eventId, results) }, answer)
     }
     if (refusal) throw refusal
-    return hxRedirect(purpose.rateId === null ? expensesPath(eventId) : ratesPath(eventId))
+    return hxRedirect(target.rateId === null ? expensesPath(eventId) : ratesPath(eventId))
   },
 })
 

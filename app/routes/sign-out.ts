@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { withFailure } from '~/domain/errors'
+import { SIGN_OUT_FAILED } from '~/domain/users/messages'
 import { signOut } from '~/domain/users/session.server'
 import { requestMeta } from '~/http/authentication.server'
 import { EXPIRED_SESSION_COOKIE } from '~/http/cookies.server'
@@ -23,7 +24,7 @@ const endpoint = methodHandlers({
   GET: async () => redirect('/dashboard'),
   POST: async (args) => {
     try {
-      await withFailure('Failed to sign out', () => signOut(requestMeta(args)))
+      await withFailure(SIGN_OUT_FAILED, () => signOut(requestMeta(args)))
       return redirectAfterSubmit(args, '/', FORGET)
     } catch (error) {
       const answer = plainText(asDomainError(error, args.context))

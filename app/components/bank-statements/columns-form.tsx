@@ -90,7 +90,7 @@ export function ColumnsForm({ eventId, currency, file, isOpen }: Props) {
 
 function Preview({ file: { titles, choices, preview } }: { file: StatementFileViewModel }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
     <section className="cells" tabIndex={0} aria-label="First rows of the file">
       <table>
         <thead>

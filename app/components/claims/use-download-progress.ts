@@ -18,7 +18,7 @@ const newTicket = () =>
   )
 
 /**
- * Polls the progress of a file until the server knows nothing of it any more. `begin` is the click handler of
+ * Polls the progress of a file until the server has no record of it. `begin` is the click handler of
  * the link to the file.
  */
 export function useDownloadProgress() {

@@ -91,8 +91,9 @@ export function EventEditForm({
           <button className="button primary" type="submit" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Saving…' : saveLabel}
           </button>
-          {/* htmx asks for anything that is always there, and deletes the form, because a strict policy forbids inline handlers;
-              without htmx the button belongs to the form below, which leads back to the list */}
+          {/* htmx requests a resource that always exists, and deletes the form: a strict policy forbids
+              inline handlers. Without htmx the button belongs to the form below, which leads back to the
+              list. */}
           <button
             className="button quiet"
             type="submit"

@@ -23,7 +23,7 @@ export function TermsChangePreview({ effect, ...shown }: PreviewState & { effect
             {unconverted > 0 &&
               ` ${unconverted} in ${effect.after.currency} ${unconverted === 1 ? 'stays' : 'stay'} as ${unconverted === 1 ? 'it is' : 'they are'}.`}
           </p>
-          <Totals {...effect} />
+          <Totals before={effect.before} after={effect.after} />
         </>
       )}
       {effect.charged > 0 && <p>{chargesWords(effect)}</p>}

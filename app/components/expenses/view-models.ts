@@ -8,8 +8,8 @@ import type {
   ExpenseSums,
   STATED_FIELDS,
 } from '~/domain/expenses/schema'
-import { conversionBasis, convert } from '~/domain/money/convert'
-import type { CodedRate } from '~/domain/money/convert-expense'
+import { convert } from '~/domain/money/convert'
+import { type CodedRate, conversionBasis } from '~/domain/money/convert-expense'
 import type { ExpenseSummary } from './expense-summary'
 
 /** An expense as a row, figures and date written in the user's locale. */
@@ -30,7 +30,7 @@ export interface ExpenseViewModel {
   /** the stored path of its receipt */
   image: string | null
   /** the id of the first of its files; null without one */
-  coverId: string | null
+  thumbnailId: string | null
   files: number
   /** whether it is declared why there is no receipt */
   isDeclared: boolean
@@ -40,7 +40,7 @@ export function toExpenseRow(
   expense: Expense,
   terms: ConversionTerms,
   locale: string,
-  cover?: { id: string; count: number },
+  thumbnail?: { id: string; count: number },
 ): ExpenseViewModel {
   return {
     id: expense.id,
@@ -55,8 +55,8 @@ export function toExpenseRow(
     how: howOf(expense, terms, locale),
     counts: Number(expense.convertedAmount) > 0,
     image: expense.imagePath,
-    coverId: cover?.id ?? null,
-    files: cover?.count ?? 0,
+    thumbnailId: thumbnail?.id ?? null,
+    files: thumbnail?.count ?? 0,
     isDeclared: expense.declaration !== null,
   }
 }

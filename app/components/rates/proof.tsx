@@ -80,7 +80,7 @@ export function Proof({ eventId, rateId, document, removed, leftReview, action }
 
 /** A thumbnail of a proof, which opens the file. */
 export const ProofImage = ({ document, size }: { document: ProofFile; size: number }) => (
-  <a href={previewPath(document.id)} target="_blank" rel="noreferrer" className="cover">
+  <a href={previewPath(document.id)} target="_blank" rel="noreferrer" className="thumbnail">
     <img
       src={thumbnailPath(document.id)}
       alt={`Show ${document.name}`}

@@ -61,7 +61,7 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
         <ol>
           {files.map((file, at) => (
             <li key={file.id} className="entry">
-              <a href={previewPath(file.id)} target="_blank" rel="noreferrer" className="cover">
+              <a href={previewPath(file.id)} target="_blank" rel="noreferrer" className="thumbnail">
                 <img
                   src={thumbnailPath(file.id)}
                   alt={`Show ${file.name}`}

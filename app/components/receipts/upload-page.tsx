@@ -41,7 +41,7 @@ export function UploadPage({ event, expense, rate, drafts, failure, files }: Pro
             {files
               .filter(({ outcome }) => outcome !== 'stored')
               .map(({ name, message, href }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
+                // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
                 <li key={at}>
                   <b>{name}</b> {message} {href && <a href={href}>Show it</a>}
                 </li>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { UploadResult, UploadTarget } from '~/domain/receipts/upload'
-import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
+import { FILE_BYTES_MAX, UPLOADS_PER_PAGE_MAX } from '~/limits-and-lifetimes'
 import { uploadTargetQuery } from './paths'
 import type { UploadedFile } from './upload-results'
 
@@ -20,12 +20,6 @@ export interface UploadState extends UploadTarget {
   href: string | null
   file: File
 }
-
-/**
- * Uploads at the same time: a slow file does not hold up the others, and the connection of a phone is not
- * overloaded.
- */
-const AT_ONCE = 3
 
 const UNSENT = 'No connection. Try again when you are online.'
 
@@ -98,7 +92,7 @@ export function clearFinished(): void {
 function work() {
   for (const next of uploads.filter(({ state }) => state === 'waiting')) {
     const sending = uploads.filter(({ state }) => state === 'sending')
-    if (sending.length >= AT_ONCE) return
+    if (sending.length >= UPLOADS_PER_PAGE_MAX) return
     // the files of an expense get the order in which they are stored
     const isInTurn = next.expenseId === null || !sending.some(({ expenseId }) => expenseId === next.expenseId)
     if (isInTurn) send(next)

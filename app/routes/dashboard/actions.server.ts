@@ -5,7 +5,7 @@ import * as events from '~/domain/events/events.server'
 import { getOwnEvent } from '~/domain/events/get-event.server'
 import { EDIT_CONFLICT } from '~/domain/events/messages'
 import { editEventFormSchema, newEventFormSchema } from '~/domain/events/schema'
-import { termsKey } from '~/domain/events/terms'
+import { isSameForm, termsKey } from '~/domain/events/terms'
 import { askedTerms, updateEvent } from '~/domain/events/update-event.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
@@ -30,7 +30,11 @@ export const formActions: Record<string, Operation> = {
   async update(actor, values, here) {
     const form = parse(editEventFormSchema, values)
     const { event } = await getOwnEvent(actor, form.id)
-    if (isStale(event, form.version)) throw new DomainError('conflict', EDIT_CONFLICT)
+    if (isStale(event, form.version)) {
+      // the same form again
+      if (isSameForm(event, form, values)) return here.list
+      throw new DomainError('conflict', EDIT_CONFLICT)
+    }
     const { terms, preview } = await askedTerms(actor, event, form, values)
     const { converted, charged, returning, totalBefore, totalAfter } = preview
     const isConverted = converted > 0 && termsKey(terms) !== termsKey(event)

@@ -5,6 +5,7 @@ import { listPath } from '~/components/events/paths'
 import { toEventRow } from '~/components/events/view-models'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { listEvents } from '~/domain/events/events.server'
+import { CHANGE_FAILED, LOAD_FAILED } from '~/domain/events/messages'
 import { eventSearchSchema } from '~/domain/events/schema'
 import { requireActor } from '~/http/authentication.server'
 import type { FormValues } from '~/http/form.server'
@@ -21,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Events · Claimbook' }]
 /** GET /dashboard (contract, 4.1); `?edit=` and `?delete=` open a panel for one event. */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async () => {
-    const actor = await requireActor(args, 'Failed to load events')
+    const actor = await requireActor(args, LOAD_FAILED)
     if (!actor.onboarded)
       throw args.context.isDataRequest ? redirectAfterSubmit(args, '/onboarding') : welcome(args)
     const asked = queryOf(args.request)
@@ -45,13 +46,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** A document request is answered as the contract says: 200, empty, and where to go (contract, 4.1). */
 function welcome({ context }: LoaderFunctionArgs): Response {
-  context.rawAnswer = hxRedirect('/onboarding')
-  return context.rawAnswer
+  context.rawResponse = hxRedirect('/onboarding')
+  return context.rawResponse
 }
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
-    const actor = await requireActor(args, 'Failed to save the change')
+    const actor = await requireActor(args, CHANGE_FAILED)
     const { pathname, search } = new URL(args.request.url)
     const here = { list: listPath(searchOf(queryOf(args.request))), page: pathname + search }
     return redirectAfterSubmit(

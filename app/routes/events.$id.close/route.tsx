@@ -8,6 +8,7 @@ import { offlineSafeLoader } from '~/components/ui/network-status'
 import { closingSummary } from '~/domain/claims/checklist.server'
 import { closeEvent, frozenVersion } from '~/domain/claims/close-event.server'
 import { type Version, versionSummary, versionsOf } from '~/domain/claims/versions.server'
+import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import { requireActor } from '~/http/authentication.server'
@@ -58,7 +59,7 @@ async function frozenClaim(actor: Actor, version: Version, locale: string) {
 /** PUT /events/{id}/close (the mirror of reopen) */
 const endpoint = methodHandlers({
   PUT: async (args) => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     await closeEvent(actor, args.params.id as string)
     return hxRedirect('/dashboard')
   },

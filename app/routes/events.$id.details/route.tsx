@@ -6,6 +6,7 @@ import { eventPageTitle } from '~/components/events/page-title'
 import { offlineSafeLoader } from '~/components/ui/network-status'
 import { detailsSchema } from '~/domain/events/details'
 import { changeDetails } from '~/domain/events/details.server'
+import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import { requireActor } from '~/http/authentication.server'
 import { eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { formValues, parse } from '~/http/form.server'
@@ -38,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
     : formAction(
         args,
         async (values, intent) => {
-          const actor = await requireActor(args, 'Failed to retrieve event')
+          const actor = await requireActor(args, RETRIEVE_FAILED)
           return redirectAfterSubmit(
             args,
             await runFormAction(formActions, intent, actor, args.params.id as string, values),

@@ -18,20 +18,20 @@ export async function openedExpense(
   const id = address.get('edit')
   const expense = id === null ? null : await getExpense(eventId, id)
   if (!expense) return null
-  const evidence = await evidenceOf(expense.id)
+  const evidence = await evidenceOf(eventId, expense.id)
   const removed = address.get('removed')
   return {
     id: expense.id,
     version,
     values: expenseValues(expense, baseCurrency),
     evidence: evidence && evidenceText(evidence, baseCurrency, locale),
-    files: (await receiptsOf(expense.id)).map(({ id, name, role, traits }) => ({
+    files: (await receiptsOf(eventId, expense.id)).map(({ id, name, role, traits }) => ({
       id,
       name,
       role,
       note: traitNotes(traits),
     })),
     declaration: expense.declaration,
-    removed: removed === null ? null : await removedFile(expense.id, removed),
+    removed: removed === null ? null : await removedFile(eventId, expense.id, removed),
   }
 }

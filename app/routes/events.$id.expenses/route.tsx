@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { expenseSearchPath } from '~/components/expenses/paths'
 import { ExpenseView } from '~/components/expenses/view'
 import { offlineSafeLoader } from '~/components/ui/network-status'
+import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import { requireActor } from '~/http/authentication.server'
 import { eventPageLoader } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
@@ -27,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent, lists) => {
-    const actor = await requireActor(args, 'Failed to retrieve event')
+    const actor = await requireActor(args, RETRIEVE_FAILED)
     const eventId = args.params.id as string
     const here = expenseSearchPath(eventId, searchOf(new URL(args.request.url).searchParams))
     return redirectAfterSubmit(

@@ -51,7 +51,7 @@ export const formActions: Record<string, Operation> = {
   async change(actor, event, values) {
     const { id, version, ...form } = parse(changedRateFormSchema, values)
     const rate = await getRate(event.id, id)
-    // one that was changed meanwhile is told first
+    // `changeRate` refuses a rate that was changed meanwhile; no effect is shown then
     const isCurrent = rate !== null && !isStale(rate, version)
     if (isCurrent && !hasSameEffect(rate, form, event) && (await isUnseen(actor, event, id, form)))
       return ratePreviewPath(event.id, 'edit', values)

@@ -15,10 +15,8 @@ import {
 import { listRateChoices } from '~/domain/rates/rates.server'
 import { deletedDraftName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
 import type { EventPageRequest } from '~/http/event-page.server'
+import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
 import { toComparedExpense, toDraft, toFileInOtherEvent } from './draft.server'
-
-/** How many of the latest expenses can be chosen from. */
-const CHOICES_MAX = 100
 
 /** Loads the view model of an event's review. */
 export async function loadReview({
@@ -57,7 +55,7 @@ export async function loadReview({
     files: draft ? (await sameFileInOtherEvents(actor, event.id, draft)).map(toFileInOtherEvent) : [],
     categories: usualCategories(sums.byCategory.map((group) => group.name)),
     rates: (await listRateChoices(event.id)).map((rate) => toRateOption(rate, event.baseCurrency, locale)),
-    expenses: (await latestExpenses(event.id, CHOICES_MAX)).map((expense) =>
+    expenses: (await latestExpenses(event.id, REVIEW_CHOICES_MAX)).map((expense) =>
       toExpenseSummary(expense, locale),
     ),
     claim: { count: sums.count, total: formatAmount(locale, sums.total, event.baseCurrency) },

@@ -9,7 +9,7 @@ import { type Proposals, proposalsOf } from '~/domain/bank-statements/proposals.
 import type { OwnedEvent } from '~/domain/events/schema'
 import type { Actor } from '~/domain/users/actor'
 import type { EventPageRequest } from '~/http/event-page.server'
-import { TEMP_FILE_MINUTES } from '~/infra/temp-files.server'
+import { TEMP_FILE_MINUTES } from '~/limits-and-lifetimes'
 
 /** The columns as an address says them; null when it says nothing of them. */
 export const columnsInQuery = (query: Record<string, string | undefined>): Columns | null =>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { StatementPage } from '~/components/bank-statements/page'
 import { eventPageTitle } from '~/components/events/page-title'
 import { offlineSafeLoader } from '~/components/ui/network-status'
+import { RETRIEVE_FAILED } from '~/domain/events/messages'
 import { type RequestArgs, requireActor } from '~/http/authentication.server'
 import { eventPageLoader } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
@@ -30,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     async (values, intent, lists) => {
-      const identify = () => requireActor(args, 'Failed to retrieve event')
+      const identify = () => requireActor(args, RETRIEVE_FAILED)
       const eventId = args.params.id as string
       if (hasFile(args.request)) return redirectAfterSubmit(args, await choose(args, identify, eventId))
       return redirectAfterSubmit(

@@ -9,6 +9,7 @@ import { ClaimDefaultsForm } from '~/components/users/claim-defaults-form'
 import { Sessions } from '~/components/users/sessions'
 import { browserName } from '~/domain/users/browser-name'
 import { claimSettings } from '~/domain/users/claim-settings.server'
+import { LOAD_FAILED, SAVE_FAILED } from '~/domain/users/messages'
 import { listSessions } from '~/domain/users/session.server'
 import { requestMeta, requireActor } from '~/http/authentication.server'
 import { runFormAction } from '~/http/form-actions.server'
@@ -27,7 +28,7 @@ const SAVED: Record<string, string> = {
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, async () => {
-    const actor = await requireActor(args, 'Failed to load your details')
+    const actor = await requireActor(args, LOAD_FAILED)
     const { name, email, homeCurrency } = actor
     const locale = localeOf(args.request)
     const sessions = (await listSessions(actor, requestMeta(args))).map(
@@ -50,7 +51,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
-    const actor = await requireActor(args, 'Failed to save your details')
+    const actor = await requireActor(args, SAVE_FAILED)
     const headers = await runFormAction(formActions, intent, actor, values, requestMeta(args))
     return redirectAfterSubmit(args, `/settings?saved=${intent}`, headers)
   })

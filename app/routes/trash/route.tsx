@@ -4,6 +4,7 @@ import { TrashView, type TrashViewModel } from '~/components/trash/page'
 import { trashPath } from '~/components/trash/paths'
 import { placeOf, toTrashRow } from '~/components/trash/view-models'
 import { askToEmpty, findRestored, findTrashed, listTrash } from '~/domain/trash/items.server'
+import { CHANGE_FAILED, LOAD_FAILED } from '~/domain/trash/messages'
 import { trashSearchSchema } from '~/domain/trash/schema'
 import { requireActor } from '~/http/authentication.server'
 import { runFormAction } from '~/http/form-actions.server'
@@ -32,7 +33,7 @@ const searchOf = (request: Request) =>
  */
 export const loader = (args: LoaderFunctionArgs) =>
   cachedPageLoader(args, async (): Promise<TrashViewModel> => {
-    const actor = await requireActor(args, 'Failed to load the trash')
+    const actor = await requireActor(args, LOAD_FAILED)
     const asked = searchOf(args.request)
     const locale = localeOf(args.request)
     // before the list: what is deleted meanwhile is shown, and stays
@@ -58,7 +59,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent) => {
-    const actor = await requireActor(args, 'Failed to save the change')
+    const actor = await requireActor(args, CHANGE_FAILED)
     return redirectAfterSubmit(
       args,
       await runFormAction(formActions, intent, actor, values, trashPath(searchOf(args.request).page)),

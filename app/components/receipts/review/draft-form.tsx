@@ -17,7 +17,7 @@ interface Props extends Pick<ReviewViewModel, 'event' | 'categories' | 'rates' |
 /** A draft as the expense that it becomes, filled in by its reading. */
 export function DraftForm({ draft, event, categories, rates, nextId, here, sender, warned }: Props) {
   const [touched, setTouched] = useState<Record<string, true>>({})
-  // a value that was typed is no reading any more
+  // a value that the user has typed no longer counts as read from the receipt
   const marks = Object.fromEntries(Object.entries(draft.marks).filter(([field]) => !touched[field]))
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
