@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config'
 // Tests that start processes from modules that they load themselves, that set the environment which these read
 // when they are loaded, or that fill the thread they run on: each file has a process of its own.
 const ISOLATED = [
-  'tests/infra/**/*.test.ts',
+  'tests/infra/{background-thread,confinement,file-processor,lease,prepare-files,query-plans}.test.ts',
+  'tests/infra/{sqlite-lock,sqlite-values,start,storage,temp-files,worker-process}.test.ts',
   'tests/domain/claims/{pack,pack-process,xlsx,zip}.test.ts',
   'tests/domain/receipts/{reading,sweep-race}.test.ts',
   'tests/domain/{linear-time.test.ts,users/*.test.ts}',
@@ -22,6 +23,9 @@ const PACED = [
 
 // Tests that say how long others wait: beside other tests they would measure those.
 const ALONE = ['tests/routes/{hostile-input,large-events}.test.ts']
+
+/** All of them at once. */
+const PACED_FILES = 4
 
 /** One more than cores: many tests wait. */
 const WORKERS = availableParallelism() + 1
@@ -40,7 +44,7 @@ export default defineConfig({
     // the second that is the default is often less than a busy machine takes
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      project('paced', 0, { include: PACED, maxWorkers: WORKERS }),
+      project('paced', 0, { include: PACED, maxWorkers: PACED_FILES }),
       project('isolated', 1, { include: ISOLATED, maxWorkers: WORKERS }),
       // the files of a process share its modules and its servers, one after the other
       // (tests/support/instances.ts)

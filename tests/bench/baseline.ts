@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import Database from 'better-sqlite3'
-import { EVENTS_PER_PAGE } from '~/domain/events/schema'
+import { EVENTS_PER_PAGE } from '~/limits-and-lifetimes'
 
-// The baseline that the application is measured against: the same data out of the same SQLite file with the same
-// durability, and the same columns as escaped HTML, by node:http, prepared statements and template literals.
-// No session, no framework, no checks. It runs in a process of its own, on a copy of the data
+// The baseline that the application is measured against: the same data out of the same SQLite file with the
+// same durability, and the same columns as escaped HTML, by node:http, prepared statements and template
+// literals. No session, no framework, no checks. It runs in a process of its own, on a copy of the data
 // (BASELINE_DATABASE), and says who asks in a header.
 
 const database = new Database(process.env.BASELINE_DATABASE, { fileMustExist: true })

@@ -370,7 +370,7 @@ async function bench(server: Server, folder: string) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'claimbook-baseline-'))
-const server = await startServer()
+const server = await startServer({ execArgv: [] })
 // the log is written as in production, and read into nowhere
 for (const stream of [server.process.stdout, server.process.stderr])
   stream?.removeAllListeners('data').resume()

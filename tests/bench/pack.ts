@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
-import { claimFile, claimLine, claimOf, keepFile } from '../support/claims'
+import { claimFile, claimLine, claimOf, storeFile } from '../support/claims'
 import { photo, receiptText } from '../support/files'
 import { makeFolder } from '../support/job-folder'
 
@@ -68,11 +68,11 @@ const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean)
 
 const engine = new FileProcessor(READER, { makeFolder })
-const kept: Awaited<ReturnType<typeof keepFile>>[] = []
+const photos: Awaited<ReturnType<typeof storeFile>>[] = []
 for (let serial = 1; serial <= PHOTOS; serial++)
-  kept.push(await keepFile(receiptStorage, engine, await phonePhoto(serial)))
+  photos.push(await storeFile(receiptStorage, engine, await phonePhoto(serial)))
 engine.end()
-const bytes = kept.reduce((sum, file) => sum + file.bytes, 0) / PHOTOS
+const bytes = photos.reduce((sum, file) => sum + file.bytes, 0) / PHOTOS
 console.log(`photos of ${(bytes / 1e6).toFixed(1)} MB`)
 
 const lines = Array.from({ length: LINES }, (_, at) =>
@@ -83,7 +83,7 @@ const lines = Array.from({ length: LINES }, (_, at) =>
   }),
 )
 const files = lines.map(({ number }) =>
-  claimFile(number, number, `IMG_${number}.jpg`, kept[number % PHOTOS] as (typeof kept)[0]),
+  claimFile(number, number, `IMG_${number}.jpg`, photos[number % PHOTOS] as (typeof photos)[0]),
 )
 const claim = claimOf(lines, { files })
 const input = await writePackInput(join(dataDir, 'order.json'), claim, '0'.repeat(64))

@@ -9,7 +9,7 @@ const CLIENTS = 24
 const SECONDS = 60
 const PAGE_P95_MS = 300
 
-const server = await startServer()
+const server = await startServer({ execArgv: [] })
 const isTime = () => Date.now() < end
 const quantile = (times: number[], part: number) =>
   times.sort((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN

@@ -51,8 +51,8 @@ const lunches: Record<'krone' | 'adler', [merchant: string, total: string]> = {
 }
 
 /**
- * Uploads receipts of lunches to an event that has none yet, which are read as well as can be, without the time
- * that this takes. Returns the ids of their drafts.
+ * Uploads receipts of lunches to an event that has none yet, which are read as well as can be, without the
+ * time that this takes. Returns the ids of their drafts.
  */
 async function uploadLunches(
   context: BrowserContext,

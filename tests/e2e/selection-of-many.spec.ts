@@ -1,8 +1,8 @@
 import { bar, box, button, open, rows } from './selection'
 import { expect, test } from './support'
 
-// An `expect` that has to wait describes the whole page, which holds so many rows up for seconds: what takes a
-// moment is waited for by its locator.
+// An `expect` that has to wait describes the whole page, which holds so many rows up for seconds: what takes
+// a moment is waited for by its locator.
 test('1,000 are selected, deleted and brought back at once', async ({ page, context, database }) => {
   test.slow()
   await open(

@@ -13,7 +13,9 @@ import { createUser } from '../support/users'
 
 export const url = process.env.TEST_SERVER_URL ?? ''
 
-/** Whether scripts are enabled, for a test of what the server decides alone: by day in one kind of browser. */
+/**
+ * Whether scripts are enabled, for a test of what the server decides alone: by day in one kind of browser.
+ */
 export const WITH_SCRIPTS_BY_DAY = rounds([true], [true, false])
 
 export const PROVIDERS = ['sqlite', 'postgresql'] as const
@@ -40,8 +42,8 @@ interface Quiet {
 const users: string[] = []
 
 /**
- * The contexts of this process's browser, one for each kind: what a test has loaded is in the cache of the next,
- * which takes a third of the processor's time from it. After a failed test the process is another.
+ * The contexts of this process's browser, one for each kind: what a test has loaded is in the cache of the
+ * next, which takes a third of the processor's time from it. After a failed test the process is another.
  */
 const contexts = new Map<string, BrowserContext>()
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { BACKGROUND_WAITING_PER_USER_MAX, FOREGROUND_ROWS_MAX } from '~/limits-and-lifetimes'
-import { holdEvents, insertEvent, untilWaiting } from '../support/factories'
+import { holdEvents, insertEvent, tags, untilWaiting } from '../support/factories'
 import { storedNow } from '../support/filled-event'
-import { describeOnEachDatabase } from '../support/instances'
+import { describeOnEachDatabase, runsBesideDatabase } from '../support/instances'
 import {
   convertedIn,
   insertEventWith,
@@ -11,6 +11,7 @@ import {
   rateOf,
   updateTerms,
 } from '../support/many-expenses'
+import { RATE } from '../support/rates'
 import { createUser, type Person } from '../support/users'
 
 /** Expenses of an event that is work for the background. */
@@ -18,7 +19,7 @@ const MANY = FOREGROUND_ROWS_MAX + 1
 
 // What takes long waits for its turn behind other such work, and does not hold it up while it waits.
 
-describeOnEachDatabase('long work that waits on %s', (on) => {
+describeOnEachDatabase('long work that waits on %s', (on, provider) => {
   let owner: Person
   let other: Person
 
@@ -48,7 +49,18 @@ describeOnEachDatabase('long work that waits on %s', (on) => {
     expect((await changed).status).toBe(200)
   })
 
-  it('while too much waits, what concerns many rows is answered with 503; all can be done later', async () => {
+  it.runIf(runsBesideDatabase(provider))('what is wrong with a field is said beside that field', async () => {
+    const id = await eventWith(MANY, { amount: '1000', currency: "'KES'" })
+    const form = { ...RATE, intent: 'add', id: crypto.randomUUID(), currency: 'USD' }
+    const answer = await owner.client.form('POST', `/events/${id}/rates`, form)
+    const invalid = tags(await answer.text()).filter(({ attributes }) => attributes.has('aria-invalid'))
+    const names = invalid.map(({ attributes }) => attributes.get('name'))
+    expect([answer.status, names]).toEqual([400, ['currency']])
+  })
+
+  const whileTooMuchWaits =
+    'while too much waits, what concerns many rows is answered with 503; all can be done later'
+  it.runIf(runsBesideDatabase(provider))(whileTooMuchWaits, async () => {
     const rows = { amount: '1000', currency: "'KES'" }
     const [held, small, id, closed] = [
       await eventWith(MANY, rows),

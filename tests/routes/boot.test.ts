@@ -12,8 +12,8 @@ import { createPostgresDatabase } from '../support/postgres'
 import { rounds } from '../support/rounds'
 import { startServer } from '../support/server'
 
-// That the server does at its start what tests/infra/start.test.ts tests, one process at a time, and ends with
-// a sentence for the person who started it where it cannot.
+// That the server does at its start what tests/infra/start.test.ts tests, one process at a time, and ends
+// with a sentence for the person who started it where it cannot.
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'claimbook-'))
@@ -68,7 +68,9 @@ it.each(PROVIDERS)(
   },
 )
 
-/** Minutes from now to when an event was made and a session ends, as the server that made both stored them. */
+/**
+ * Minutes from now to when an event was made and a session ends, as the server that made both stored them.
+ */
 async function expectTimes(database: TestDatabase, user: Client, event: string) {
   const times = await database.all<Record<string, string | Date>>(
     `SELECT e.created_at, s.expires_at FROM events e JOIN sessions s ON s.user_id = e.user_id WHERE e.name = '${event}'`,

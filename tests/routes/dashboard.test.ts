@@ -52,6 +52,8 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     return row
   }
 
+  const wholeEvent = (id: string) => on.database.all('SELECT * FROM events WHERE id = ?', [id])
+
   const alerts = (source: string) =>
     [...source.matchAll(/role="alert"[^>]*>(.*?)<\/div>/gs)].map(([, inner = '']) => text(inner))
 
@@ -89,11 +91,12 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     ['konferenz  zürich', ['Klimakonferenz, Zürich']],
     ['osaka visit', ['Supplier visit, Ōsaka']],
     ['100%', ['100% remote']],
+    ['k\\s', ['Back\\slash']],
     ['_', []],
     ['visit zurich', []],
   ])('a search for %j finds %j', async (search, found) => {
     const { client, id } = await createUser(on)
-    for (const name of ['Klimakonferenz, Zürich', 'Supplier visit, Ōsaka', '100% remote'])
+    for (const name of ['Klimakonferenz, Zürich', 'Supplier visit, Ōsaka', '100% remote', 'Back\\slash'])
       await insertEvent(on.database, id, { name })
     const page = await html(await client.get(`/dashboard?${new URLSearchParams({ search })}`))
     expect(tableRows(page).map(([name]) => name)).toEqual(found)
@@ -172,6 +175,31 @@ describeOnEachDatabase('the forms of the dashboard on %s', (on, provider) => {
     for (const { status, headers } of await Promise.all(answers))
       expect([status, headers.get('Location')]).toEqual([303, '/dashboard'])
     expect(await stored(id)).toMatchObject({ name: 'Twice' })
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['a name beside a rate of more digits than its sample', { name: 'Again' }],
+    ['another rate', { sample_claim_amount: '7.70' }],
+    ['another claim currency and rate', { base_currency: 'EUR', sample_claim_amount: '7.10' }],
+  ])('a form of %s that is sent again is answered as before, and changes nothing', async (_, changes) => {
+    const { id, send } = await editing({ base_currency: 'USD', exchange_rate: 1 / 3 })
+    const first = await send(changes)
+    const after = await wholeEvent(id)
+    const again = await send(changes)
+    expect([again.status, again.headers.get('Location')]).toEqual([303, first.headers.get('Location')])
+    expect(await wholeEvent(id)).toEqual(after)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['another name', { name: 'Other' }],
+    ['another rate', { sample_claim_amount: '7.70' }],
+    ['the sample of the rate before', {}],
+  ])('a form of %s that was filled before the rate changed is a conflict', async (_, changes) => {
+    const { id, send, name } = await editing({ base_currency: 'USD', exchange_rate: 1 })
+    expect((await send({ sample_claim_amount: '8' })).status).toBe(303)
+    const after = await wholeEvent(id)
+    expect((await send({ name, ...changes })).status).toBe(409)
+    expect(await wholeEvent(id)).toEqual(after)
   })
 
   it('of two forms at the same moment saves one, and answers the other with a conflict', async () => {

@@ -74,11 +74,15 @@ describeOnEachDatabase('while an event is being deleted or closed on %s', (on, p
     const event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 0.0077 }))
       .id
     owner.client.cookies.set('current_event_id', event)
-    const draft = crypto.randomUUID()
-    await on.database.run(
-      "INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height, state) VALUES (?, ?, ?, 'a.jpg', 'jpeg', 1, 1, 1, 'unread')",
-      [draft, event, 'f'.repeat(64)],
-    )
+    const [draft, proof] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const [id, role] of [
+      [draft, 'receipt'],
+      [proof, 'rate'],
+    ])
+      await on.database.run(
+        "INSERT INTO receipts (id, event_id, sha256, name, kind, bytes, width, height, state, role) VALUES (?, ?, ?, 'a.jpg', 'jpeg', 1, 1, 1, 'unread', ?)",
+        [id, event, id, role],
+      )
     const [expense, deleted] = [
       await insertExpense(on.database, event),
       await insertExpense(on.database, event),
@@ -91,7 +95,9 @@ describeOnEachDatabase('while an event is being deleted or closed on %s', (on, p
       "INSERT INTO statement_rows (expense_id, file, row, date, text, amount, cells) VALUES (?, 'card.csv', 2, '2026-10-06', 'JAVA', 5, '[]')",
       [expense],
     )
-    return { owner, ids: { event, expense, deleted, draft, rate: await addRate(owner, on.database, event) } }
+    const rate = await addRate(owner, on.database, event)
+    await on.database.run('UPDATE rates SET document_id = ? WHERE id = ?', [proof, rate])
+    return { owner, ids: { event, expense, deleted, draft, rate } }
   }
 
   const everything = ({ event, expense }: Ids) =>

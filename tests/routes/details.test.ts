@@ -152,6 +152,15 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
     })
 
     describeBesideDatabase(provider, 'their form', () => {
+      it('whose paper or positions are none, as by SQL, are shown as A4, and positions as removed', async () => {
+        const { id, client } = await createUser(on)
+        await on.database.run("UPDATE users SET paper = 'A5', photo_positions = 'some' WHERE id = ?", [id])
+        const chosen = tags(await html(await client.get('/settings'))).filter(({ attributes }) =>
+          attributes.has('selected'),
+        )
+        expect(chosen.map(({ attributes }) => attributes.get('value'))).toEqual(['A4', 'remove'])
+      })
+
       it('are emptied, and refused where they cannot be', async () => {
         await save(SETTINGS)
         expect((await save({ paper: 'A4' })).status).toBe(303)
@@ -317,6 +326,31 @@ describeOnEachDatabase('what claims say, on %s', (on, provider) => {
         await on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [id])
         const [shown = ''] = /<dl.*?<\/dl>/s.exec(await html(await user.client.get(address))) ?? []
         expect(Object.values(settings).filter((value) => shown.includes(value))).toEqual(said)
+      })
+
+      it('a claim names its claimant as its event does, else as settings and account do', async () => {
+        const user = await createUser(on)
+        const settings = { department: 'Sales', cost_centre: 'CC 7', company: 'Works Ltd', approver: 'Mary' }
+        await user.client.form('POST', '/settings', { intent: 'claims', paper: 'A4', ...settings })
+        const claimantIn = async (form: Record<string, string>) => {
+          const { id } = await insertEvent(on.database, user.id)
+          await user.client.form('PUT', `/events/${id}/details`, form)
+          expect((await user.client.send('PUT', `/events/${id}/close`)).status).toBe(200)
+          const [claim] = await on.database.all<{ content: string }>(
+            'SELECT content FROM claims WHERE event_id = ?',
+            [id],
+          )
+          return JSON.parse(claim?.content ?? '').claimant
+        }
+        const [account] = await on.database.all<{ name: string; email: string }>(
+          'SELECT name, email FROM users WHERE id = ?',
+          [user.id],
+        )
+        const { department, cost_centre: costCentre, company, approver } = DETAILS
+        const ofEvent = { name: DETAILS.claimant, department, costCentre, company, approver }
+        expect(await claimantIn(DETAILS)).toEqual({ ...ofEvent, email: account?.email })
+        const { cost_centre, ...others } = settings
+        expect(await claimantIn({})).toEqual({ ...account, ...others, costCentre: cost_centre })
       })
 
       it('are shown and not changed when the event is closed; what was typed stays in sight', async () => {

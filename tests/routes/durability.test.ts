@@ -90,6 +90,20 @@ it.each(rounds(['2'], ['1', '2']))(
   },
 )
 
+describeOnEachDatabase('readiness on %s', (on) => {
+  it('is no longer given when the database can be read and not written', async () => {
+    const answers = (status: number) =>
+      // an answer counts for a second
+      vi.waitFor(async () => expect((await fetch(`${on.server.url}/readyz`)).status).toBe(status), {
+        timeout: 10_000,
+        interval: 200,
+      })
+    await answers(200)
+    await withFailingWrites(on.database, 'UPDATE', 'sign_in_attempts', () => answers(503))
+    await answers(200)
+  })
+})
+
 describe('a server', () => {
   const on = setUpInstance('sqlite', { ownServer: true })
 

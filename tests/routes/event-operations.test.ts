@@ -7,6 +7,7 @@ import {
   LUNCH,
   OPERATIONS,
   type Operation,
+  REPEATABLE,
   type Sender,
   TERMS,
 } from '../support/event-operations'
@@ -24,8 +25,8 @@ import { describeBesideDatabase, describeOnEachDatabase } from '../support/insta
 import { type Sent, sendFiles, sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
-// What every operation on an event has to do: raise the event's version and its user's revision, mark what its
-// forms have to know, write what it is there for and nothing else, and be refused where it has to be.
+// What every operation on an event has to do: raise the event's version and its user's revision, mark what
+// its forms have to know, write what it is there for and nothing else, and be refused where it has to be.
 
 /** Calls of `changeEvent` that no operation of the table reaches. */
 const WITHOUT_ROW = [
@@ -104,25 +105,42 @@ const FORMS: VersionedForm[] = [
   },
 ]
 
-/** The pages of an event that show something by its id, and what of another event each is asked for. */
-const PAGES: [page: (own: FilledEvent, id: string) => string, about: (keyof FilledEvent)[]][] = [
-  [(_, id) => `expenses?edit=${id}`, ['lunch', 'deletedExpense']],
-  [(_, id) => `expenses?deleted=${id}`, ['lunch', 'deletedExpense']],
-  [
-    ({ lunch }, id) => `expenses?edit=${lunch}&removed=${id}`,
-    ['removedFile', 'removedProof', 'deletedDraft'],
-  ],
-  [(_, id) => `review?draft=${id}`, ['draft', 'deletedDraft', 'firstFile']],
-  [(_, id) => `review?deleted=${id}`, ['draft', 'deletedDraft', 'removedFile']],
-  [(_, id) => `review?confirmed=${id}`, ['draft', 'lunch', 'firstFile']],
-  [(_, id) => `rates?edit=${id}`, ['rate']],
-  [({ rate }, id) => `rates?edit=${rate}&removed=${id}`, ['removedProof', 'removedFile', 'deletedDraft']],
-  [(_, id) => `details?edit=${id}`, ['advance']],
-  [(_, id) => `receipts?expense_id=${id}`, ['lunch', 'deletedExpense']],
-  [(_, id) => `receipts?rate_id=${id}`, ['rate']],
+interface PageById {
+  page: (own: FilledEvent, id: string) => string
+  /** what of another event it is asked for */
+  about: (keyof FilledEvent)[]
+  /** what it shows of its own event by its note or name; none: it says the code of a rate alone */
+  shows?: keyof FilledEvent
+}
+
+/** The pages of an event that show something by its id. */
+const PAGES: PageById[] = [
+  { page: (_, id) => `expenses?edit=${id}`, about: ['lunch', 'deletedExpense'], shows: 'lunch' },
+  { page: (_, id) => `expenses?deleted=${id}`, about: ['lunch', 'deletedExpense'], shows: 'deletedExpense' },
+  {
+    page: ({ lunch }, id) => `expenses?edit=${lunch}&removed=${id}`,
+    about: ['removedFile', 'removedProof', 'deletedDraft'],
+    shows: 'removedFile',
+  },
+  { page: (_, id) => `review?draft=${id}`, about: ['draft', 'deletedDraft', 'firstFile'], shows: 'draft' },
+  {
+    page: (_, id) => `review?deleted=${id}`,
+    about: ['draft', 'deletedDraft', 'removedFile'],
+    shows: 'deletedDraft',
+  },
+  { page: (_, id) => `review?confirmed=${id}`, about: ['draft', 'lunch', 'firstFile'], shows: 'lunch' },
+  { page: (_, id) => `rates?edit=${id}`, about: ['rate'], shows: 'rate' },
+  {
+    page: ({ rate }, id) => `rates?edit=${rate}&removed=${id}`,
+    about: ['removedProof', 'removedFile', 'deletedDraft'],
+    shows: 'removedProof',
+  },
+  { page: (_, id) => `details?edit=${id}`, about: ['advance'], shows: 'advance' },
+  { page: (_, id) => `receipts?expense_id=${id}`, about: ['lunch', 'deletedExpense'], shows: 'lunch' },
+  { page: (_, id) => `receipts?rate_id=${id}`, about: ['rate'] },
 ]
 
-const CARD = 'Date,Description,Amount\n2026-10-06,JAVA HOUSE,-7.80\n'
+const CARD = 'Date,Description,Amount\n2026-10-06,JAVA HOUSE,-7.80\n2026-10-07,JAVA HOUSE,-9.10\n'
 
 describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (on, provider) => {
   let owner: Person
@@ -136,11 +154,6 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
     stranger = await createUser(on)
     theirs = await insertFilledEvent(on.database, (await createUser(on)).id)
     elsewhere = await insertFilledEvent(on.database, owner.id)
-    for (const { event } of [theirs, elsewhere]) {
-      await on.database.run("UPDATE expenses SET merchant = 'Secret ' || id WHERE event_id = ?", [event])
-      for (const table of ['rates', 'advances'])
-        await on.database.run(`UPDATE ${table} SET note = 'Secret ' || id WHERE event_id = ?`, [event])
-    }
     file = { name: 'lunch.jpg', bytes: await smallPhoto() }
     // from then on its bytes are stored, and are not looked at again
     const { id } = await insertEvent(on.database, owner.id)
@@ -194,7 +207,7 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
   )
 
   it.each(OPERATIONS)(
-    '$title is answered by $answers.closed on a closed event, $answers.another to another user, $answers.deleted in a deleted event',
+    '$title: $answers.closed on a closed event, $answers.another to another user, $answers.deleted if deleted',
     async (tried) => {
       const { ids, look, sender } = await prepare(tried)
       const attempt = async (client: Client, isDone = false) => {
@@ -225,6 +238,21 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
     },
   )
 
+  it.each(OPERATIONS.filter(({ by }) => by !== null && REPEATABLE.includes(by)))(
+    '$title that is sent again is answered as before, and changes no row and no version',
+    async (tried) => {
+      const { look, sender } = await prepare(tried)
+      const first = await tried.ask(sender(owner.client))
+      const { rows, version } = await look()
+      const again = await tried.ask(sender(owner.client))
+      expect([again.status, again.headers.get('Location')]).toEqual([
+        tried.answers.done,
+        first.headers.get('Location'),
+      ])
+      expect(await look()).toMatchObject({ rows, version })
+    },
+  )
+
   // which rows are an event's is said by the same statements on both
   describeBesideDatabase(provider, 'with what another user has', () => {
     it.each(REFERENCES)(
@@ -240,11 +268,35 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
       },
     )
 
+    /**
+     * An event whose expenses, rates and advances are named by their ids, deleted just now where they are.
+     */
+    async function insertSecretEvent({ id }: Person) {
+      const ids = await insertFilledEvent(on.database, id)
+      await on.database.run("UPDATE expenses SET merchant = 'Secret ' || id WHERE event_id = ?", [ids.event])
+      for (const table of ['rates', 'advances'])
+        await on.database.run(`UPDATE ${table} SET note = 'Secret ' || id WHERE event_id = ?`, [ids.event])
+      return ids
+    }
+
+    it('a page of an event shows what of this event it is asked for', async () => {
+      const ids = await insertSecretEvent(owner)
+      for (const { page, shows } of PAGES) {
+        if (!shows) continue
+        const id = ids[shows]
+        const path = `/events/${ids.event}/${page(ids, id)}`
+        const source = await html(await owner.client.get(path))
+        const isShown = source.includes(`Secret ${id}`) || source.includes(`${id}.jpg`)
+        expect([path, isShown]).toEqual([path, true])
+      }
+    })
+
     it('no page of an event shows anything of another event that it is asked for', async () => {
       const { ids } = await prepare({ by: null })
-      for (const [page, about] of PAGES) {
+      const others = [await insertSecretEvent(stranger), await insertSecretEvent(owner)]
+      for (const { page, about } of PAGES) {
         for (const name of about) {
-          for (const { [name]: id } of [theirs, elsewhere]) {
+          for (const { [name]: id } of others) {
             const path = `/events/${ids.event}/${page(ids, id)}`
             const answer = await owner.client.get(path)
             expect([path, answer.status]).not.toEqual([path, 500])
@@ -261,14 +313,18 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
 
     // whose address or cookie names an event; what is named by its own id alone may be of any of the user's
     it.each(REFERENCES.filter(({ namesEvent }) => namesEvent))(
-      '$title in one event with the $name of another event of the user changes nothing of that',
+      '$title with the $name of another event of the user changes nothing of that, and takes nothing',
       async (tried) => {
         const { name, ask } = tried
-        const { ids, sender } = await prepare(tried)
+        const { ids, look, sender } = await prepare(tried)
         const before = await rowsOfEvent(on.database, elsewhere.event)
         const answer = await ask({ ...sender(owner.client), ids: { ...ids, [name]: elsewhere[name] } })
         await answer.text()
         expect(await rowsOfEvent(on.database, elsewhere.event)).toEqual(before)
+        const { rows } = await look()
+        // two expenses that are no duplicates may be of two events
+        rows.delete('no_duplicates')
+        expect(JSON.stringify([...rows])).not.toContain(elsewhere[name])
       },
     )
   })
@@ -289,7 +345,7 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
     },
   )
 
-  it('a list of proposals that was shown a version before the last change of an expense passes it over', async () => {
+  it('a list of proposals that was shown before the last change of an expense passes it over', async () => {
     const { ids, sender } = await prepare({ by: 'accept' })
     await on.database.run('UPDATE expenses SET changed_in = ? WHERE id = ?', [VERSION, ids.lunch])
     const path = `/events/${ids.event}/statement?file=${sender(owner.client).statement}`
@@ -310,5 +366,21 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
       'accepted=0&passed=1',
       'accepted=1',
     ])
+  })
+
+  it('proposals that were shown before a row proved an equal charge pass its expense over', async () => {
+    const { ids, sender } = await prepare({ by: 'accept' })
+    await on.database.run('UPDATE expenses SET charged_amount = 7.8 WHERE id = ?', [ids.lunch])
+    const { statement } = sender(owner.client)
+    const accepted = async (line: number) => {
+      const values = { intent: 'accept', file: statement, 'pick[]': `${line} ${ids.lunch}` }
+      const answer = await owner.client.form('POST', `/events/${ids.event}/statement`, {
+        ...values,
+        version: String(VERSION),
+      })
+      return /accepted=.*/.exec(answer.headers.get('Location') ?? '')?.[0]
+    }
+    expect([await accepted(2), await accepted(3)]).toEqual(['accepted=1', 'accepted=0&passed=1'])
+    expect(await changedIn(on.database, ids, VERSION + 1)).toEqual(['lunch'])
   })
 })

@@ -273,6 +273,16 @@ describeOnEachDatabase('odd values on %s', (on, provider) => {
     for (const status of [200, 400, 403, 404, 405]) expect([status, seen.has(status)]).toEqual([status, true])
   })
 
+  it('are refused as the host that a proxy was asked for, and the first of several is taken', async () => {
+    const status = async (host: string) =>
+      (await owner.client.get('/trash', { 'X-Forwarded-Host': host })).status
+    expect([
+      await status('300.1.1.1'),
+      await status('b:99999999'),
+      await status('a.example, 300.1.1.1'),
+    ]).toEqual([400, 400, 200])
+  })
+
   it('are the ids of nothing in the forms of the pages', async () => {
     const own = await withExpenses()
     const terms = {

@@ -340,19 +340,21 @@ describeOnEachDatabase('identity on %s', (on, provider) => {
       const elsewhere = new Client(server.url)
       await elsewhere.form('POST', '/sign-in', { email: user.email, password: PASSWORD })
       const copied = withCookies(server, user.cookies)
+      const { client: other } = await createUser(on)
       await user.form('POST', '/settings', {
         intent: 'password',
         current_password: PASSWORD,
         password: OTHER_PASSWORD,
       })
       const statuses = await Promise.all(
-        [user, elsewhere, copied].map(async (client) => (await client.get('/dashboard')).status),
+        [user, elsewhere, copied, other].map(async (client) => (await client.get('/dashboard')).status),
       )
-      expect(statuses).toEqual([200, 401, 401])
+      expect(statuses).toEqual([200, 401, 401, 200])
     })
 
     it('is listed in the settings, and ends in all other browsers when the password is given', async () => {
       const user = (await createUser(on)).client
+      const { client: other } = await createUser(on)
       const elsewhere = new Client(server.url)
       const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
       await elsewhere.form(
@@ -382,9 +384,8 @@ describeOnEachDatabase('identity on %s', (on, provider) => {
       expect((await elsewhere.get('/settings')).status).toBe(200)
       const right = await user.form('POST', '/settings', { intent: 'sessions', current_password: PASSWORD })
       expect([right.status, right.headers.get('Location')]).toEqual([303, '/settings?saved=sessions'])
-      expect([(await elsewhere.get('/settings')).status, (await user.get('/settings')).status]).toEqual([
-        401, 200,
-      ])
+      const statuses = [elsewhere, user, other].map(async (client) => (await client.get('/settings')).status)
+      expect(await Promise.all(statuses)).toEqual([401, 200, 200])
       expect(await listed()).toHaveLength(1)
     })
 
@@ -435,6 +436,10 @@ describeOnEachDatabase('identity on %s', (on, provider) => {
       expect(await sessions()).toBe(2)
       await user.client.form('POST', '/sign-in', { email, password: PASSWORD })
       expect([await sessions(), (await user.client.get('/dashboard')).status]).toEqual([2, 200])
+      // another user signs in, in the same browser
+      const { client: other } = await createUser(on)
+      await elsewhere.form('POST', '/sign-in', { email: other.email, password: PASSWORD })
+      expect([await sessions(), (await other.get('/dashboard')).status]).toEqual([1, 200])
       await on.database.run('UPDATE sessions SET expires_at = ? WHERE user_id = ?', [
         '2020-01-01T00:00:00.000+00:00',
         user.id,
@@ -483,6 +488,14 @@ describeOnEachDatabase('identity on %s', (on, provider) => {
       // a quarter of an hour later
       await on.database.run('UPDATE sign_in_attempts SET at = at - 900001')
       expect((await signIn(server, user.email, PASSWORD, last)).status).toBe(303)
+    })
+
+    it('lock signing up with the address of the account too', async () => {
+      const { email } = (await createUser(on)).client
+      await countWrongPasswords(on, email, 10)
+      const form = { name: 'Ada', email, password: PASSWORD }
+      const answer = await new Client(server.url).form('POST', '/sign-up', form, somewhere())
+      expect([answer.status, Object.keys(fieldErrors(await answer.text()))]).toEqual([429, []])
     })
 
     it('of an account are forgotten after the right one', async () => {
@@ -609,9 +622,32 @@ describeOnEachDatabase('what identity asks of a form on %s', { isBesideDatabase:
       const shown = await client.get(path)
       expect([shown.status, await shown.text()]).toEqual([401, 'Unauthorized'])
       expect(shown.headers.get('Refresh')).toBe(`0;url=/sign-in?next=${encodeURIComponent(path)}`)
-      expect(
-        (await client.form('POST', path, { intent: 'profile', name: 'Nobody', home_currency: 'EUR' })).status,
-      ).toBe(401)
+      const sent = await client.form('POST', `${path}?saved=x`, { intent: 'profile', name: 'Nobody' })
+      // after signing in, the page without what its address said of an earlier form
+      expect([sent.status, sent.headers.get('Refresh')]).toEqual([401, shown.headers.get('Refresh')])
+      const routeId = path === '/settings' ? 'routes%2Fsettings' : 'routes%2Fonboarding'
+      const asData = await client.form('POST', `${path}?_data=${routeId}`, { intent: 'profile' })
+      expect([asData.status, await asData.json()]).toMatchObject([
+        401,
+        { message: 'You are signed out. Sign in, then try again here.' },
+      ])
+    })
+
+    it('shows in the settings what was saved, and nothing for a word that is none of them', async () => {
+      const { client } = await createUser(on)
+      const shown = async (saved: string) =>
+        /role="status"[^>]*>(.*?)<\/div>/s.exec(
+          await (await client.get(`/settings?saved=${saved}`)).text(),
+        )?.[1]
+      expect(await Promise.all(['profile', 'claims', 'sessions', 'password', 'toString'].map(shown))).toEqual(
+        [
+          'Your details are saved.',
+          'What your claims say is saved.',
+          'You are signed out in all other browsers.',
+          'Your password is changed. Other browsers are signed out.',
+          undefined,
+        ],
+      )
     })
   })
 
@@ -860,8 +896,8 @@ describeOnEachDatabase('what identity asks of a form on %s', { isBesideDatabase:
 })
 
 /**
- * 105 wrong passwords, of which 96 are those of a row, over as many accounts, each with the headers that `from`
- * gives it.
+ * 105 wrong passwords, of which 96 are those of a row, over as many accounts, each with the headers that
+ * `from` gives it.
  */
 async function spray({ server, database }: Instance, from: (i: number) => HeadersInit) {
   await forgetAttempts(database)
@@ -897,6 +933,9 @@ describeOnEachDatabase('a network address behind a trusted proxy on %s', { isBes
     expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 5])
     expect(await answers.at(-1)?.text()).toContain('Too many new accounts. Try again in 15 minutes.')
     expect((await ask('2001:db8:0:8::1')).status).toBe(400)
+    // new accounts count for themselves, not as wrong passwords
+    const wrong = await signIn(on.server, freshEmail(), WRONG, { 'X-Forwarded-For': address(0) })
+    expect(wrong.status).toBe(400)
   })
 })
 
@@ -1048,6 +1087,11 @@ describe('a server in another time zone whose address is https', () => {
     ]) {
       expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
     }
+  })
+
+  it('refuses a password that is little more than the name of its host', async () => {
+    const form = { name: 'Ada', email: freshEmail(), password: 'claims+example+23' }
+    expect((await new Client(on.server.url).form('POST', '/sign-up', form)).status).toBe(400)
   })
 
   it('lets a session pass until the moment it expires', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { insertRow } from '../support/database'
 import { html, insertEvent, tags, text } from '../support/factories'
 import { smallPhoto } from '../support/files'
@@ -64,6 +64,10 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
       Number(row.converted_amount),
     ])
   }
+  const preview = async (currency: string, per1000: string) => {
+    const terms = { ...termsIn(currency, per1000), id: event, filled: '' }
+    return (await owner.client.get(`/events/${event}/preview?${new URLSearchParams(terms)}`)).json()
+  }
   const checklist = async () => text(await html(await owner.client.get(`/events/${event}/close`)))
   const IN_USD = [
     ['Airport', 8, 8],
@@ -123,24 +127,43 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     expect(stale.sort()).toEqual(['Airport', 'Berlin'])
   })
 
-  it('counts what was typed since, also where something else was set aside', async () => {
+  /** Adds an expense that 8 USD were charged for, and then so much in EUR. */
+  async function addChargedTwice(charged_amount: string) {
     await add('Airport', '1000', 'KES', { charged_amount: '8' })
     await give('EUR', '7')
     const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [
       event,
     ])
-    const form = {
-      date: '2026-10-05',
-      merchant: 'Airport',
-      amount: '1000',
-      currency: 'KES',
-      charged_amount: '7.5',
-    }
+    const form = { date: '2026-10-05', merchant: 'Airport', amount: '1000', currency: 'KES', charged_amount }
     await done(owner.client.form('PUT', `/expenses/${expense?.id}`, form))
+  }
+
+  it.each([
+    ['another number', 7.5],
+    ['the same number', 8],
+  ])('counts what was typed since, also where %s was set aside', async (_, charged) => {
+    await addChargedTwice(String(charged))
     await give('USD', '7.7')
     expect(await counted()).toEqual([['Airport', 8, 8]])
     await give('EUR', '7')
-    expect(await counted()).toEqual([['Airport', 7.5, 7.5]])
+    expect(await counted()).toEqual([['Airport', charged, charged]])
+  })
+
+  it('an amount charged that takes the place of another one is not converted', async () => {
+    await addChargedTwice('7.5')
+    expect(await preview('USD', '7.7')).toMatchObject({ converted: 0, charged: 1, returning: 1 })
+  })
+
+  it('counts a charge that was set aside in its own currency alone', async () => {
+    await add('Airport', '1000', 'KES', { charged_amount: '8' })
+    await give('EUR', '7')
+    const [expense] = await on.database.all<{ id: string }>('SELECT id FROM expenses WHERE event_id = ?', [
+      event,
+    ])
+    const form = { date: '2026-10-05', merchant: 'Airport', amount: '1000', currency: 'KES' }
+    await done(owner.client.form('PUT', `/expenses/${expense?.id}`, { ...form, charged_amount: '7.5' }))
+    await give('GBP', '6')
+    expect(await counted()).toEqual([['Airport', null, 6]])
   })
 
   it('a form without a charge that was filled before a charge came back changes nothing', async () => {
@@ -170,12 +193,6 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
 
   it('shows before it is saved what it comes to, and how many expenses it converts', async () => {
     await addAll()
-    const preview = async (currency: string, per1000: string) =>
-      (
-        await owner.client.get(
-          `/events/${event}/preview?${new URLSearchParams({ ...termsIn(currency, per1000), id: event, filled: '' })}`,
-        )
-      ).json()
     const total = async () =>
       (await counted()).reduce((sum, [, , converted]) => sum + Number(converted), 0).toFixed(2)
     // without those that are in the claim currency, and those whose charge counts
@@ -201,14 +218,14 @@ describeOnEachDatabase('another claim currency on %s', (on) => {
     body.set('statement', new File([csv], 'card.csv', { type: 'text/csv' }))
     const chosen = await owner.client.send('POST', `/events/${event}/statement`, { body })
     const address = chosen.headers.get('Location') ?? ''
+    // other tests count the files that the server has
+    onTestFinished(() => done(owner.client.form('POST', address, { intent: 'done' })))
     const [pick = ''] =
       /(?<=name="pick\[\]"[^>]*value=")[^"]+/.exec(await html(await owner.client.get(address))) ?? []
     const file = new URL(address, on.server.url).searchParams.get('file') ?? ''
     await done(
       owner.client.form('POST', `/events/${event}/statement`, { intent: 'accept', file, 'pick[]': pick }),
     )
-    // other tests count the files that the server has
-    await done(owner.client.form('POST', address, { intent: 'done' }))
   }
 
   it('a row of a bank statement that is accepted leaves what was charged in the other currency', async () => {

@@ -34,8 +34,8 @@ async function tablesOf(database: TestDatabase): Promise<string[]> {
 }
 
 /**
- * Rows of each table that belong to an event and its expense, in an order in which they can be inserted, with a
- * column that leads to their user and one to change.
+ * Rows of each table that belong to an event and its expense, in an order in which they can be inserted, with
+ * a column that leads to their user and one to change.
  */
 function rowsOf(userId: string, eventId: string) {
   const expenseId = crypto.randomUUID()
@@ -255,9 +255,11 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
 
   it('begin their revision again where Int ends', async () => {
     const { id, event } = await userWithEvent()
-    await on.database.run('UPDATE users SET revision = 2147483647 WHERE id = ?', [id])
-    await on.database.run("UPDATE events SET name = 'Next' WHERE id = ?", [event.id])
-    expect(await revisionOf(id)).toBe(1)
+    for (const change of ["events SET name = 'Next' WHERE id = ?", "users SET name = 'Next' WHERE id = ?"]) {
+      await on.database.run('UPDATE users SET revision = 2147483647 WHERE id = ?', [id])
+      await on.database.run(`UPDATE ${change}`, [change.startsWith('events') ? event.id : id])
+      expect([change, await revisionOf(id)]).toEqual([change, 1])
+    }
   })
 
   it('show a change by a form, an endpoint, SQL and another process in both processes at once', async () => {
@@ -412,6 +414,9 @@ describe.each(PROVIDERS)('pages on %s', (provider: Provider) => {
       }
     }
     expect(headers.slice(3)).toEqual(headers.slice(0, 3))
+    // what Remix knows data by
+    expect(headers[1]).toContainEqual(['x-remix-response', 'yes'])
+    expect(headers[1]).toContainEqual(['content-type', 'application/json; charset=utf-8'])
     expect(headers[0]).toContainEqual(['cache-control', 'no-store'])
   })
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { DAY_MS } from '~/limits-and-lifetimes'
 import { BESIDES } from '../support/bystander'
-import { openDatabase } from '../support/database'
+import { insertRow, openDatabase } from '../support/database'
 import { longHolds } from '../support/event-loop'
 import { insertEvent, insertExpense } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
@@ -75,9 +75,9 @@ describeOnEachDatabase('the purge on %s', { ownServer: true }, (on, provider) =>
       expect(Number(job?.lease_until)).toBe(0)
     }, 20_000)
 
-  it('a trash of one event that is due goes when the last purge was yesterday', async () => {
+  it('a trash of one event that is due goes when the last purge was less than 2 days ago', async () => {
     await deleted(31)
-    await set('done_at', 1)
+    await set('done_at', 1.99)
     expect(await afterPurge()).toEqual([0, 0])
   })
 
@@ -88,9 +88,9 @@ describeOnEachDatabase('the purge on %s', { ownServer: true }, (on, provider) =>
     expect(await afterPurge()).toEqual([1, 1])
   })
 
-  it('a trash of one event that is due waits when the last purge was 32 days ago, and the log says so', async () => {
+  it('an event that is due waits when the last purge was more than 2 days ago, and the log says so', async () => {
     await deleted(31)
-    await set('done_at', 32)
+    await set('done_at', 2.01)
     expect(await afterPurge()).toEqual([1, 1])
     const [job] = await on.database.all<{ waiting_since: unknown }>(
       "SELECT waiting_since FROM jobs WHERE name = 'purge'",
@@ -99,6 +99,17 @@ describeOnEachDatabase('the purge on %s', { ownServer: true }, (on, provider) =>
     await expect
       .poll(() => logged(on.server).map(({ msg }) => msg))
       .toContainEqual(expect.stringMatching(/^the trash is not purged for a day/))
+  })
+
+  it.each([
+    ['expenses', { amount: 1, currency: 'KES' }],
+    ['receipts', { sha256: 'due', name: 'due.jpg', kind: 'jpeg', bytes: 1, width: 1, height: 1 }],
+  ])('a trash of %s alone that are due waits after a jump, too', async (table, columns) => {
+    const { id } = await insertEvent(on.database, owner.id)
+    await insertRow(on.database, table, { id, event_id: id, ...columns, deleted_at: daysBack(31) })
+    await set('done_at', 32)
+    await afterPurge()
+    expect(await on.database.all(`SELECT id FROM ${table}`)).toEqual([{ id }])
   })
 
   it('it waits for a day, and goes then', async () => {

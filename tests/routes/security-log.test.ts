@@ -58,8 +58,11 @@ describeOnEachDatabase('the security log on %s', (on) => {
       password: OTHER_PASSWORD,
     })
     await client.form('POST', '/settings', change(WRONG), here)
-    const last = await client.form('POST', '/settings', change(PASSWORD), here)
-    const lines = await linesOf(server, id, 6)
+    const changed = await client.form('POST', '/settings', change(PASSWORD), here)
+    await new Client(server.url).form('POST', '/sign-in', { email, password: OTHER_PASSWORD }, here)
+    const confirmed = { intent: 'sessions', current_password: OTHER_PASSWORD }
+    await client.form('POST', '/settings', confirmed, here)
+    const lines = await linesOf(server, id, 8)
     expect(lines.map(({ security, network }) => [security, network])).toEqual([
       ['sign_up', '127.0.0.0/24'],
       ['sign_out', '203.0.113.0/24'],
@@ -67,6 +70,8 @@ describeOnEachDatabase('the security log on %s', (on) => {
       ['sign_in', '2001:db8:7::/48'],
       ['password_check_failed', '203.0.113.0/24'],
       ['password_changed', '203.0.113.0/24'],
+      ['sign_in', '203.0.113.0/24'],
+      ['sessions_ended', '203.0.113.0/24'],
     ])
     expect(Object.keys(lines[2] ?? {}).sort()).toEqual([
       'level',
@@ -78,7 +83,8 @@ describeOnEachDatabase('the security log on %s', (on) => {
       'time',
       'user',
     ])
-    expect(lines.at(-1)?.request).toBe(last.headers.get('X-Request-Id'))
+    expect(lines[5]?.request).toBe(changed.headers.get('X-Request-Id'))
+    expect([lines[7]?.reason, lines[7]?.sessions]).toEqual(['elsewhere', 1])
     for (const secret of [PASSWORD, WRONG, OTHER_PASSWORD, email, '203.0.113.77', '2001:db8:7:8']) {
       expect([secret, server.output().includes(secret)]).toEqual([secret, false])
     }

@@ -4,8 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
 import { Client } from '../support/client'
 import { html, insertEvent, tableRows, tags, text, withFailingWrites } from '../support/factories'
-import { describeOnEachDatabase } from '../support/instances'
+import { describeOnEachDatabase, runsBesideDatabase } from '../support/instances'
 import { insertExpenses } from '../support/many-expenses'
+import { addRate, visit } from '../support/rates'
 import { sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
@@ -31,7 +32,7 @@ interface Stored {
   cells: string[] | null
 }
 
-describeOnEachDatabase('a bank statement on %s', (on) => {
+describeOnEachDatabase('a bank statement on %s', (on, provider) => {
   let owner: Person
   let stranger: Person
   let event: string
@@ -143,13 +144,13 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
   const close = () => on.database.run("UPDATE events SET status = 'closed' WHERE id = ?", [event])
   /** The statements that are stored for the owner. */
   const kept = () => {
-    const folder = join(on.server.dataDir, 'kept', sha256(Buffer.from(owner.id)))
+    const folder = join(on.server.dataDir, 'temp', sha256(Buffer.from(owner.id)))
     return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
   }
 
-  it('of 501 rows that fit an expense, the first 500 are shown, and the last when those were accepted', {
-    timeout: 30_000,
-  }, async () => {
+  const of501 =
+    'of 501 rows that fit an expense, the first 500 are shown, and the last when those were accepted'
+  it.runIf(runsBesideDatabase(provider))(of501, { timeout: 30_000 }, async () => {
     const amount = (at: number) => `${100 + at}`
     await insertExpenses(on.database, event, {
       count: 501,
@@ -375,6 +376,20 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     expect(boxes(await page(await chosen(twice))).picks).toEqual([])
   })
 
+  it('a row that is evidence leaves rows of another day, text or amount to be proposed', async () => {
+    const rows = ['2026-10-10,COFFEE,-4.50', '2026-10-09,TEA,-4.50', '2026-10-09,COFFEE,-4.60']
+    const known = '2026-10-09,COFFEE,-4.50'
+    const titled = (...lines: string[]) => ['Date,Description,Amount', ...lines, ''].join('\n')
+    for (const row of [known, ...rows]) {
+      const [date = '', merchant = '', amount = ''] = row.split(',')
+      await add(merchant, date, amount.slice(1), 'USD')
+    }
+    const here = await chosen(titled(known))
+    await accepted(here, boxes(await page(here)).picks)
+    const { picks } = boxes(await page(await chosen(titled(...rows, known))))
+    expect(picks.map((pick) => pick.split(' ')[0])).toEqual(['2', '3', '4'])
+  })
+
   it('passes over all, when the claim is in another currency by now', async () => {
     await addAll()
     const here = await chosen()
@@ -443,6 +458,38 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     }
   })
 
+  it('taken off, its expense is converted by the rate that was chosen for it, as it was before', async () => {
+    await visit(owner, event)
+    const first = await addRate(owner, on.database, event, { date: '2026-10-01' })
+    await addRate(owner, on.database, event, { date: '2026-10-05', claim_amount: '7.90' })
+    await add('Naivas', '2026-10-05', '2450', 'KES', { rate_id: first })
+    const converted = async () => {
+      const [row] = await on.database.all<Record<string, unknown>>(
+        'SELECT applied_rate_id, converted_amount FROM expenses WHERE event_id = ?',
+        [event],
+      )
+      return [row?.applied_rate_id, Number(row?.converted_amount)]
+    }
+    expect(await converted()).toEqual([first, 18.87])
+    const here = await chosen()
+    await accepted(here, boxes(await page(here)).checked)
+    expect(await converted()).toEqual([null, 18.92])
+    const removal = { intent: 'evidence-remove', id: await idOf('Naivas') }
+    await owner.client.form('POST', `/events/${event}/expenses`, removal)
+    expect(await converted()).toEqual([first, 18.87])
+  })
+
+  it('is not taken off an expense in the trash', async () => {
+    await addAll()
+    const here = await chosen()
+    await accepted(here, boxes(await page(here)).checked)
+    const id = await idOf('Naivas')
+    await owner.client.form('DELETE', `/expenses/${id}`)
+    const removal = { intent: 'evidence-remove', id }
+    expect((await owner.client.form('POST', `/events/${event}/expenses`, removal)).status).toBe(404)
+    expect(await stored('Naivas')).toMatchObject({ charged: 18.92, row: 2 })
+  })
+
   it('removed, it leaves an amount that was charged otherwise', async () => {
     await addAll()
     const here = await chosen()
@@ -459,6 +506,18 @@ describeOnEachDatabase('a bank statement on %s', (on) => {
     expect(await page(`/events/${event}/expenses?edit=${id}`)).not.toContain('Statement card.csv')
     await owner.client.form('POST', `/events/${event}/expenses`, { intent: 'evidence-remove', id })
     expect(await stored('Uber')).toEqual(bare(3.95, 3.95))
+  })
+
+  it('is evidence in place of a row that what was charged by hand did away with', async () => {
+    await addAll()
+    const here = await chosen()
+    await accepted(here, boxes(await page(here)).checked)
+    const id = await idOf('Uber')
+    const change = { date: '2026-10-06', merchant: 'Uber', amount: '500', currency: 'KES' }
+    await owner.client.form('PUT', `/expenses/${id}`, { ...change, charged_amount: '3.95' })
+    const corrected = await chosen('Date,Description,Amount\n2026-10-06,UBER CORRECTED,-3.95\n', 'later.csv')
+    await accepted(corrected, boxes(await page(corrected)).picks)
+    expect(await stored('Uber')).toMatchObject({ charged: 3.95, file: 'later.csv', text: 'UBER CORRECTED' })
   })
 
   it('accepted, and taken off, it makes forms stale that its expense was shown in before', async () => {

@@ -233,6 +233,10 @@ describe.runIf(existsSync('/proc/self/task')).concurrent('the processes of a ser
       'The server stopped twice while it did this. Try again later, or another way.',
     )
     expect((await send(client, '/events?other')).status).toBe(200)
+    expect((await client.form('PUT', '/events?bomb', [['name', 'fifteen letters']])).status).toBe(405)
+    expect((await client.form('POST', '/events?bomb', [['name', 'more than fifteen letters']])).status).toBe(
+      200,
+    )
     const another = await newUser(server)
     expect((await send(another, '/events?bomb')).status).toBe(200)
   })

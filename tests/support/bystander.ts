@@ -19,7 +19,9 @@ interface Witness {
   errors: string[]
 }
 
-/** The process of a bystander that asks nothing at the moment: a start for each would be felt by the server. */
+/**
+ * The process of a bystander that asks nothing at the moment: a start for each would be felt by the server.
+ */
 let idle: ChildProcess | undefined
 
 /** It ends with this process, and does not keep it alive. */

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Big from 'big.js'
-import type { Claim, ClaimFile, ClaimLine } from '~/domain/claims/claim'
+import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
 import { CLAIM_FORMAT } from '~/domain/claims/claim-format'
 import { originalName, VIEWS } from '~/domain/receipts/names.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
 import type { Storage } from '~/infra/storage.server'
 
-// Claims as closing an event makes them, with files as uploads keep them.
+// Claims as closing an event makes them, with files as uploads store them.
 
-/** Keeps a file as an upload does: original and previews. */
-export async function keepFile(storage: Storage, engine: FileProcessor, bytes: Uint8Array) {
+/** Stores a file as an upload does: original and previews. */
+export async function storeFile(storage: Storage, engine: FileProcessor, bytes: Uint8Array) {
   const workspace = await storage.workspace()
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   try {
@@ -26,13 +26,19 @@ export async function keepFile(storage: Storage, engine: FileProcessor, bytes: U
   }
 }
 
-type Kept = Awaited<ReturnType<typeof keepFile>>
+type StoredFile = Awaited<ReturnType<typeof storeFile>>
+
+/** A JPEG of one page in the storage, as far as a claim says it: its SHA-256 is of one digit. */
+export const storedFile = (digit = 'a', stored: Partial<StoredFile> = {}): StoredFile => ({
+  ...{ sha256: digit.repeat(64), kind: 'jpeg', pages: 1, previews: 1, bytes: 9 },
+  ...stored,
+})
 
 export const claimFile = (
   number: number,
   line: number | null,
   name: string,
-  kept: Kept,
+  stored: StoredFile,
   role: ClaimFile['role'] = 'receipt',
 ): ClaimFile => ({
   number,
@@ -40,7 +46,7 @@ export const claimFile = (
   role,
   name,
   sentSha256: null,
-  ...kept,
+  ...stored,
 })
 
 export const claimLine = (number: number, line: Partial<ClaimLine> = {}): ClaimLine => ({
@@ -59,6 +65,13 @@ export const claimLine = (number: number, line: Partial<ClaimLine> = {}): ClaimL
   files: [],
   declaration: null,
   ...line,
+})
+
+/** The rate R1 of a claim, without a proof. */
+export const claimRate = (rate: Partial<ClaimRate> = {}): ClaimRate => ({
+  ...{ code: 'R1', currency: 'KES', receiptAmount: '1000', claimAmount: '7.7', date: '2026-10-04' },
+  ...{ source: 'card', fee: null, note: '', file: null },
+  ...rate,
 })
 
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total.plus(amount), Big(0)).toString()

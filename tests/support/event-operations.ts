@@ -494,3 +494,10 @@ export const OPERATIONS: Operation[] = [
     FILES,
   ),
 ]
+
+/** The functions that change nothing when they are asked again for what they have done. */
+export const REPEATABLE = [
+  ...['deleteExpenses', 'restoreExpense', 'restoreExpenses', 'declareReceipt'],
+  ...['dismissDuplicate', 'setRole', 'changeRate', 'removeProof', 'changeDetails', 'changeAdvance'],
+  ...['explain', 'accept', 'closeAndFreeze'],
+]

@@ -12,6 +12,7 @@ interface EventColumns {
   base_currency?: string
   exchange_rate?: number
   status?: string
+  created_at?: string
 }
 
 /** An event as an administrator inserts it: columns that are not given keep their defaults. */
@@ -112,8 +113,8 @@ export async function holdEvents(database: TestDatabase, ...ids: string[]): Prom
 }
 
 /**
- * Waits until exactly so many statements of others wait for a lock, such as that of `holdEvents`. PostgreSQL says
- * who does. Who waits for SQLite's lock does not show: others have the time to come to it.
+ * Waits until exactly so many statements of others wait for a lock, such as that of `holdEvents`. PostgreSQL
+ * says who does. Who waits for SQLite's lock does not show: others have the time to come to it.
  */
 export async function untilWaiting(database: TestDatabase, statements = 1): Promise<void> {
   if (database.provider === 'sqlite') return pause(500)

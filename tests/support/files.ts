@@ -89,7 +89,8 @@ export async function photo({ orientation = 1, gps = false, ...drawing }: Photo)
 let smallPicture: Promise<Buffer> | undefined
 
 /**
- * A JPEG like no other, of so many bytes: a small picture that is drawn once, with random bytes behind its end.
+ * A JPEG like no other, of so many bytes: a small picture that is drawn once, with random bytes behind its
+ * end.
  */
 export async function smallPhoto(bytes?: number): Promise<Buffer> {
   smallPicture ??= photo({ width: 60, height: 90 })

@@ -1,7 +1,7 @@
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
 import type { Storage } from '~/infra/storage.server'
-import { claimFile, claimLine, claimOf, keepFile } from './claims'
+import { claimFile, claimLine, claimOf, storeFile } from './claims'
 import { pdf, photo, receiptText } from './files'
 
 /** Merchants that each need other letters. */
@@ -25,18 +25,18 @@ export async function fullClaim(
   engine: FileProcessor,
   paper: Claim['paper'] = 'A4',
 ): Promise<Claim> {
-  const keep = (bytes: Uint8Array) => keepFile(storage, engine, bytes)
+  const store = (bytes: Uint8Array) => storeFile(storage, engine, bytes)
   const text = (merchant: string) =>
     receiptText({ merchant, date: '05/10/2026', total: '2450.00', currency: 'KES' })
-  const usual = await keep(await photo({ width: 1500, height: 2000, text: text('HARBOUR CAFE') }))
-  const narrow = await keep(await photo({ width: 700, height: 1500, text: text('NARROW TILL') }))
-  const lying = await keep(await photo({ width: 1600, height: 1200, text: text('LYING TICKET') }))
+  const usual = await store(await photo({ width: 1500, height: 2000, text: text('HARBOUR CAFE') }))
+  const narrow = await store(await photo({ width: 700, height: 1500, text: text('NARROW TILL') }))
+  const lying = await store(await photo({ width: 1600, height: 1200, text: text('LYING TICKET') }))
   const rows = Array.from({ length: 160 }, (_, at) => `Article ${at + 1}  ${at}.50`).join('\n')
-  const long = await keep(await photo({ width: 1000, height: 8000, text: `LONG MARKET\n${rows}` }))
-  const pages = await keep(
+  const long = await store(await photo({ width: 1000, height: 8000, text: `LONG MARKET\n${rows}` }))
+  const pages = await store(
     pdf({ pages: 23, text: Array.from({ length: 23 }, (_, at) => `Hotel invoice, sheet ${at + 1}`) }),
   )
-  const proof = await keep(
+  const proof = await store(
     await photo({ width: 1200, height: 1500, text: 'CASH MACHINE\nKES 1000.00\nUSD 7.70' }),
   )
   const letters = Object.entries(MERCHANTS).map(([script, merchant], at) =>

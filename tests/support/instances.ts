@@ -37,8 +37,8 @@ export async function startInstance(
 const shared = new Map<Provider, ReturnType<typeof startInstance>>()
 
 /**
- * The instance that the test files of this process share, one after the other (`isolate: false`). It ends with
- * the process.
+ * The instance that the test files of this process share, one after the other (`isolate: false`). It ends
+ * with the process.
  */
 function sharedInstance(provider: Provider): Promise<Instance> {
   const instance = shared.get(provider) ?? startInstance(provider)
@@ -108,12 +108,13 @@ export function setUpInstance(
   return on
 }
 
-/**
- * Describes a part of a group on each kind of database whose tests are beside the database: on PostgreSQL they
- * run at night alone.
- */
+/** Whether tests are run whose subject is before or beside the database: on PostgreSQL at night alone. */
+export const runsBesideDatabase = (provider: Provider): boolean =>
+  provider === 'sqlite' || rounds(false, true)
+
+/** Describes a part of a group on each kind of database whose tests are beside the database. */
 export function describeBesideDatabase(provider: Provider, title: string, define: () => void): void {
-  if (provider === 'sqlite' || rounds(0, 1) === 1) describe(title, define)
+  if (runsBesideDatabase(provider)) describe(title, define)
 }
 
 type Define = (on: Instance, provider: Provider) => void

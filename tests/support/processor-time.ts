@@ -1,4 +1,7 @@
-/** The processor time of this process while `work` runs, in milliseconds: what else the machine does is not in it. */
+/**
+ * The processor time of this process while `work` runs, in milliseconds: what else the machine does is not in
+ * it.
+ */
 export async function processorMsOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()

@@ -24,6 +24,8 @@ interface Options {
   dataDir?: string
   databaseUrl?: string
   env?: Record<string, string>
+  /** options of Node: none for a server that is measured, which then runs as in production */
+  execArgv?: string[]
 }
 
 /** Claimbook's own variables: those of whoever runs the tests must not reach a server. */
@@ -53,7 +55,7 @@ const SILENCE_MS = 60_000
  * which halves the processor time of a start, and JavaScript is optimised about fifteen times as late as by
  * default.
  */
-const EXEC_ARGV = ['--liftoff-only', '--interrupt-budget=1000000']
+const QUICK_START = ['--liftoff-only', '--interrupt-budget=1000000']
 
 const running = new Set<ChildProcess>()
 /** data folders that were made here and are not removed yet */
@@ -84,10 +86,15 @@ function portIn(printed: string): number | undefined {
  * Starts the built server on a free port with a data folder of its own. It has to log on the level of info or
  * below.
  */
-export async function startServer({ dataDir: given, databaseUrl, env = {} }: Options = {}): Promise<Server> {
+export async function startServer({
+  dataDir: given,
+  databaseUrl,
+  env = {},
+  execArgv = QUICK_START,
+}: Options = {}): Promise<Server> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'claimbook-'))
   if (!given) folders.add(dataDir)
-  const child = spawn(process.execPath, [...EXEC_ARGV, resolve('build/server/index.js')], {
+  const child = spawn(process.execPath, [...execArgv, resolve('build/server/index.js')], {
     env: {
       ...process.env,
       ...Object.fromEntries(VARIABLES.map((name) => [name, ''])),

@@ -10,7 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** The variable that holds the folder of a run, one file for each server. */
 const VARIABLE = 'TEST_SERVERS'
 
-/** Makes the folder of a run; what is returned ends the servers that are left, and removes what they store. */
+/**
+ * Makes the folder of a run; what is returned ends the servers that are left, and removes what they store.
+ */
 export function watchServers(): () => Promise<void> {
   const path = mkdtempSync(join(tmpdir(), 'claimbook-servers-'))
   process.env[VARIABLE] = path
@@ -28,7 +30,9 @@ const TRIES_MAX = 60
 
 const RETRY_PAUSE_MS = 50
 
-/** Removes a folder that a process which is being killed, or one that it has started, may still write into. */
+/**
+ * Removes a folder that a process which is being killed, or one that it has started, may still write into.
+ */
 async function removeFolder(path: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -84,8 +84,8 @@ export function silenceAll(dataDir: string): void {
 }
 
 /**
- * From now on a receipt that is uploaded is unread and does not wait, as one of a user with too many that wait.
- * Returns what ends that.
+ * From now on a receipt that is uploaded is unread and does not wait, as one of a user with too many that
+ * wait. Returns what ends that.
  */
 export async function leaveUnread(database: TestDatabase): Promise<() => Promise<void>> {
   if (database.provider === 'sqlite') {

@@ -24,7 +24,7 @@ import { openDatabase } from '../../support/database'
 import { insertEvent } from '../../support/factories'
 import { pdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
-import { describeOnEachDatabase, PROVIDERS } from '../../support/instances'
+import { describeOnEachDatabase, PROVIDERS, runsBesideDatabase } from '../../support/instances'
 import { rounds } from '../../support/rounds'
 import { startServer } from '../../support/server'
 import { sendFiles, sha256, storedObjects } from '../../support/uploads'
@@ -139,7 +139,9 @@ describeOnEachDatabase('on %s', { ownServer: true, leavesUnread: true }, (on, pr
     await vi.waitFor(() => expect(storedObjects(on.server.dataDir)).not.toContain(other.sums[0]), 10_000)
   })
 
-  it('a backup that died holds files back for 10 minutes, and no longer', async () => {
+  const besideDatabase = it.runIf(runsBesideDatabase(provider))
+
+  besideDatabase('a backup that died holds files back for 10 minutes, and no longer', async () => {
     const hold = join(on.server.dataDir, 'receipts', 'holds', crypto.randomUUID())
     mkdirSync(hold, { recursive: true })
     onTestFinished(() => rmSync(hold, { recursive: true, force: true }))
@@ -158,7 +160,8 @@ describeOnEachDatabase('on %s', { ownServer: true, leavesUnread: true }, (on, pr
     await vi.waitFor(() => expect(storedObjects(on.server.dataDir)).not.toContain(free.sums[0]), 10_000)
   })
 
-  it('missing and damaged originals are named, everything else is backed up and restored', async () => {
+  const aboutMissing = 'missing and damaged originals are named, everything else is backed up and restored'
+  besideDatabase(aboutMissing, async () => {
     const { id, sums } = await eventWithReceipts(3)
     const [missing = '', damaged = '', whole = ''] = sums
     rmSync(objectOf(on.server.dataDir, missing), { recursive: true })

@@ -13,15 +13,18 @@ import { sha256, storedObjects } from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 import { type Ledger, startWriting } from '../../support/writers'
 
-// Backups that are made while four clients write, restored on either database.
+// Backups that are made while four clients write, restored into the other kind of database.
 
 const ROUNDS = rounds(1, 20)
 
-/** A server is started on what was restored into the database of its own kind too. */
+/** What was made is restored into a database of its own kind too, as the tests of values do by day. */
 const AT_NIGHT = rounds(false, true)
 
-/** Receipts are read meanwhile at night alone. */
-const OPTIONS = { ownServer: true, leavesUnread: !AT_NIGHT }
+/**
+ * Receipts are read meanwhile at night alone, and PostgreSQL is the source then only: operating.test.ts holds
+ * on both that a backup is of one moment.
+ */
+const OPTIONS = { ownServer: true, leavesUnread: !AT_NIGHT, isBesideDatabase: true }
 
 const { path: folder } = temporaryFolder()
 
@@ -93,7 +96,7 @@ describeOnEachDatabase('a backup under writes, made on %s', OPTIONS, (on, source
   }
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    'has all that was acknowledged before it began, in round %i, on both databases',
+    'has all that was acknowledged before it began where it is restored, in round %i',
     { timeout: 240_000 },
     async (round) => {
       const file = join(folder, `${source}-${round}.tar`)
@@ -102,7 +105,7 @@ describeOnEachDatabase('a backup under writes, made on %s', OPTIONS, (on, source
       const [claim] = await on.database.all<{ id: string }>('SELECT id FROM claims WHERE event_id = ?', [
         event,
       ])
-      for (const target of PROVIDERS) {
+      for (const target of PROVIDERS.filter((provider) => AT_NIGHT || provider !== source)) {
         const place = await emptyPlace(target)
         onTestFinished(place.remove)
         expect(await restore(file, place)).toMatchObject({ code: 0 })
@@ -110,7 +113,6 @@ describeOnEachDatabase('a backup under writes, made on %s', OPTIONS, (on, source
         const copy = join(folder, `${source}-${round}-${target}.tar`)
         expect(await backUp(copy, place)).toMatchObject({ code: 0 })
         expect(sumsOf(copy)).toEqual(sumsOf(file))
-        if (target === source && !AT_NIGHT) continue
         const server = await startServer(place)
         onTestFinished(() => server.kill())
         // signed in by the cookies of the source: session and secret came along

@@ -236,6 +236,17 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
     expect((await archiveOf(`/claims/${first}`))[0]).toBe(ofArchive)
   })
 
+  it('an event that is closed three times has the versions 1, 2 and 3', async () => {
+    for (const merchant of ['Java House', 'Naivas', 'Uber']) {
+      await reopen()
+      await add({ merchant })
+      await close()
+    }
+    expect(
+      await on.database.all('SELECT version FROM claims WHERE event_id = ? ORDER BY version', [event]),
+    ).toEqual([{ version: 1 }, { version: 2 }, { version: 3 }])
+  })
+
   it("another user's version is not found, and no version is shown without a session", async () => {
     await add()
     await close()
@@ -311,8 +322,9 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
           200,
           CLAIM_FILES[name].mediaType,
         ])
-        expect(answer.headers.get('Content-Disposition')).toMatch(
-          /^attachment; filename="Claim \d{4}-\d{4} version 1/,
+        const end = name === 'index-sheet.pdf' ? ' index sheet.pdf' : name.slice('claim'.length)
+        expect(answer.headers.get('Content-Disposition')?.replace(/\d{4}-\d{4}/, 'NUMBER')).toBe(
+          `attachment; filename="Claim NUMBER version 1${end}"`,
         )
         expect(await answer.text()).toBe('')
       }
@@ -361,6 +373,14 @@ describeOnEachDatabase('frozen versions on %s', { leavesUnread: true }, (on, pro
       const answer = await owner.client.send('HEAD', `/events/${event}/claim.zip`)
       expect(answer.headers.get('Content-Disposition')).toContain('filename="Draft of Nairobi.zip"')
       expect(await versions()).toEqual([])
+      await on.database.run('UPDATE events SET name = ? WHERE id = ?', [
+        `"A/B": C\\D <E> F?\t${'n'.repeat(200)}`,
+        event,
+      ])
+      const odd = await owner.client.send('HEAD', `/events/${event}/claim.csv`)
+      expect(odd.headers.get('Content-Disposition')).toContain(
+        `filename="${`Draft of A B C D E F ${'n'.repeat(200)}`.slice(0, 120)}.csv"`,
+      )
     })
 
     it('a receipt that was lost from the data folder has a page, and a text in the archive, that says so', async () => {

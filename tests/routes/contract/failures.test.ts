@@ -149,6 +149,19 @@ describeOnEachDatabase('failures of storage on %s', (on) => {
       await pages()
     })
 
+    it.each([
+      ['PUT', '/close', 'Failed to close event'],
+      ['GET', '/close', 'Failed to load claim'],
+      ['GET', '/claim.csv', 'Failed to load claim'],
+    ])('%s /events/{id}%s of an open event is 500 %s, and works again', async (method, end, message) => {
+      const { id } = await insertEvent(on.database, owner.id)
+      const again = () => ask(owner.client, method, `/events/${id}${end}`)
+      await withoutTable(on.database, 'expenses', async () =>
+        expectFailure(await again(), 500, message, AWAY),
+      )
+      expect((await again()).status).toBe(200)
+    })
+
     it('an update succeeds all the same, and the next one converts', async () => {
       const form = { base_currency: 'EUR', sample_receipt_amount: '1', sample_claim_amount: '2' }
       await withoutTable(on.database, 'expenses', async () => {
@@ -229,31 +242,45 @@ describeOnEachDatabase('failures of storage on %s', (on) => {
       expect(await send(owner.client, 'GET', `/events/${id}/edit`)).toEqual(refused(403, 'Forbidden'))
     })
 
-    it('recalculating, to another claim currency: advances are marked, charges are set aside, and those in it count again', async () => {
-      await on.database.run('UPDATE expenses SET charged_amount = 5 WHERE id = ?', [expense])
+    const TO_EURO = { base_currency: 'EUR', sample_receipt_amount: '2', sample_claim_amount: '1' }
+
+    it('recalculating, to another claim currency: advances are marked with the earlier one', async () => {
       const advance = crypto.randomUUID()
       await insertRow(on.database, 'advances', { id: advance, event_id: id, date: '2026-10-01', amount: 100 })
-      const other = await insertExpense(on.database, id, { amount: 1e14, converted_amount: 7 })
+      expect(await send(owner.client, 'PUT', `/events/${id}`, TO_EURO)).toEqual(DONE)
+      const [marked] = await on.database.all('SELECT other_currency FROM advances WHERE id = ?', [advance])
+      expect(marked).toEqual({ other_currency: 'USD' })
+    })
+
+    it('recalculating, to another claim currency: charges in the earlier one are set aside', async () => {
+      await on.database.run('UPDATE expenses SET charged_amount = 5 WHERE id = ?', [expense])
+      expect(await send(owner.client, 'PUT', `/events/${id}`, TO_EURO)).toEqual(DONE)
+      const [charged] = await on.database.all('SELECT * FROM expenses WHERE id = ?', [expense])
+      expect(charged).toMatchObject({ charged_amount: null, other_charge_currency: 'USD' })
+      expect(Number(charged?.other_charge)).toBe(5)
+    })
+
+    it('recalculating, to another claim currency: charges in it that were set aside count', async () => {
       const returning = await insertExpense(on.database, id, { converted_amount: 9 })
       await on.database.run(
         "UPDATE expenses SET other_charge = 4, other_charge_currency = 'EUR' WHERE id = ?",
         [returning],
       )
-      // more than any column holds
-      const form = { base_currency: 'EUR', sample_receipt_amount: '1e-150', sample_claim_amount: '1e150' }
-      expect(await send(owner.client, 'PUT', `/events/${id}`, form)).toEqual(DONE)
-      expect(await event()).toMatchObject({ base_currency: 'EUR', exchange_rate: 1e300 })
-      const [marked] = await on.database.all('SELECT other_currency FROM advances WHERE id = ?', [advance])
-      const [charged] = await on.database.all('SELECT * FROM expenses WHERE id = ?', [expense])
-      const [converted] = await on.database.all('SELECT * FROM expenses WHERE id = ?', [other])
-      expect(marked).toEqual({ other_currency: 'USD' })
-      expect(charged).toMatchObject({ charged_amount: null, other_charge_currency: 'USD' })
-      expect([Number(charged?.other_charge), Number(converted?.converted_amount)]).toEqual([5, 7])
+      expect(await send(owner.client, 'PUT', `/events/${id}`, TO_EURO)).toEqual(DONE)
       const [returned] = await on.database.all('SELECT * FROM expenses WHERE id = ?', [returning])
       expect([Number(returned?.charged_amount), Number(returned?.converted_amount)]).toEqual([4, 4])
     })
 
-    it('recalculating: the update is a success, its terms stay, and no expense is changed; the log says so', async () => {
+    it('recalculating, at a rate by which no column holds the amount: the amount stays', async () => {
+      const large = await insertExpense(on.database, id, { amount: 1e14, converted_amount: 7 })
+      const form = { base_currency: 'EUR', sample_receipt_amount: '1e-150', sample_claim_amount: '1e150' }
+      expect(await send(owner.client, 'PUT', `/events/${id}`, form)).toEqual(DONE)
+      expect(await event()).toMatchObject({ base_currency: 'EUR', exchange_rate: 1e300 })
+      const [converted] = await on.database.all('SELECT * FROM expenses WHERE id = ?', [large])
+      expect(Number(converted?.converted_amount)).toBe(7)
+    })
+
+    it('recalculating: the update is a success, and no expense is changed; the log says so', async () => {
       const other = await insertExpense(on.database, id, { amount: 7, currency: 'USD', converted_amount: 7 })
       const said = () => logged(on.server).filter((line) => line.event === id && line.error !== undefined)
       await withFailingWrites(on.database, 'UPDATE', 'expenses', async () => {
@@ -276,7 +303,7 @@ describeOnEachDatabase('failures of storage on %s', (on) => {
       ).toHaveLength(1)
     })
 
-    it('recalculating, where a charge cannot be set aside: the update is a success, and the log says so', async () => {
+    it('recalculating, where a charge cannot be set aside: a success, and the log says so', async () => {
       await on.database.run('UPDATE expenses SET charged_amount = 5 WHERE id = ?', [expense])
       await withFailingWrites(on.database, 'UPDATE', 'expenses', async () => {
         expect(await send(owner.client, 'PUT', `/events/${id}`, { base_currency: 'EUR' })).toEqual(DONE)

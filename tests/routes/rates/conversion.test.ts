@@ -193,6 +193,16 @@ describeOnEachDatabase('conversion by the rates of an event on %s', (on) => {
     expect((await came(lunch))[0]).toBe(6)
   })
 
+  it('a rate to an earlier claim currency is none for a new expense, nor beside a new rate', async () => {
+    await cost('7', '2026-10-05')
+    const terms = { base_currency: 'EUR', sample_receipt_amount: '10', sample_claim_amount: '20' }
+    await done('PUT', `/events/${event}`, terms)
+    const id = await expense()
+    expect(await came(id)).toEqual([2000, null])
+    await cost('5', '2026-12-24')
+    expect(await came(id)).toEqual([5, 'R2'])
+  })
+
   it('refuses a rate that makes an expense too large, and stores nothing', async () => {
     await expense({ amount: '100000' })
     const answer = await plain(

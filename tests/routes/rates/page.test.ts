@@ -99,7 +99,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     expect(text(await page(edit))).toContain('This rate is gone')
   })
 
-  it('answers the second of two tabs that change one rate with a conflict, and saves it when sent again', async () => {
+  it('answers the second of two tabs that change a rate with 409, and saves it when sent again', async () => {
     const id = await addRate(owner, on.database, event)
     const edit = `${path}?edit=${id}`
     const form = formOf(await page(edit), 'change')
@@ -117,17 +117,25 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
     expect((await Promise.all(forms)).map((answer) => answer.status)).toEqual([409, 409, 409])
   })
 
-  it('a rate to an earlier claim currency that is saved with the same figures is one to the new, and forms filled before are stale', async () => {
+  it('a rate to an earlier claim currency is one to the new when it is saved as it was', async () => {
     const id = await addRate(owner, on.database, event)
     await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
     const edit = `${path}?edit=${id}`
     const form = { ...formOf(await page(edit), 'change'), claim_amount: '7.70' }
     await goneTo(form, edit)
     expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 7.70 EUR')
+  })
+
+  it('a form of a rate that was filled before the rate got the new claim currency is refused', async () => {
+    const id = await addRate(owner, on.database, event)
+    await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
+    const edit = `${path}?edit=${id}`
+    const form = { ...formOf(await page(edit), 'change'), claim_amount: '7.70' }
+    await goneTo(form, edit)
     expect((await told({ ...form, note: 'Second' }, edit)).status).toBe(409)
   })
 
-  it('a rate to an earlier claim currency cannot be chosen; an expense that it was chosen for says so, and can be changed', async () => {
+  it('an expense whose rate is to an earlier claim currency says so, and is saved without it', async () => {
     const rate_id = await addRate(owner, on.database, event)
     const id = await lunch()
     await on.database.run(
@@ -167,6 +175,17 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
       expect(text(await page(await goneTo(form)))).toContain('Total 11.00 USD → 7.70 USD')
     })
 
+    it('a rate is for expenses that it converts, and that it converted, to the same amount', async () => {
+      await lunch()
+      const convertedBy = async (id: string, currency: string) => {
+        const form = new URLSearchParams({ ...RATE, claim_amount: '500', id, currency })
+        return (await (await owner.client.get(`${path}/preview?${form}`)).json()).converted
+      }
+      expect(await convertedBy(crypto.randomUUID(), 'KES')).toBe(1)
+      const id = await addRate(owner, on.database, event, { claim_amount: '500' })
+      expect(await convertedBy(id, 'EUR')).toBe(1)
+    })
+
     it('a form that is saved as it was makes no form stale that was filled before', async () => {
       const edit = `${path}?edit=${await addRate(owner, on.database, event)}`
       const form = formOf(await page(edit), 'change')
@@ -175,7 +194,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
       expect((await rows())[0]?.[0]).toContain('First')
     })
 
-    it('says as it is typed what a rate would change, as saving does then, without what was deleted', async () => {
+    it('says as a rate is typed what it would change of what is not deleted', async () => {
       await lunch()
       const deleted = { amount: 2000, currency: 'KES', converted_amount: 1000 }
       await insertExpense(on.database, event, {
@@ -244,7 +263,7 @@ describeOnEachDatabase('the page of an event’s rates on %s', (on, provider) =>
       expect(await rows()).toEqual([])
     })
 
-    it('a rate to an earlier claim currency is shown as unused, and its amount is asked for anew', async () => {
+    it('a rate to an earlier claim currency is shown as unused, without its amount in the form', async () => {
       const id = await addRate(owner, on.database, event)
       await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
       expect((await rows())[0]?.[0]).toBe('1,000.00 KES = 7.70 USD to USD, not used')

@@ -162,10 +162,24 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
       href: `${path}?edit=${other}`,
     })
     expect(await proofOf(rate)).toBe(await proofOf(other))
+    // sent for nothing, it is shown where it proved first
+    expect(await send(file, '')).toMatchObject({ outcome: 'present', href: `${path}?edit=${rate}` })
     await takeOff()
     expect(await stored(file)).toMatchObject({ is_deleted: false })
     await act({ intent: 'delete', id: other })
     expect(await stored(file)).toMatchObject({ is_deleted: true })
+  })
+
+  it('taken off one of the rates that it proves, it comes back to that by undo', async () => {
+    const other = await addRate(owner, on.database, event, { currency: 'EUR' })
+    const file = await slip()
+    await send(file, `&rate_id=${other}`)
+    await send(file)
+    const { id = '' } = (await stored(file)) ?? {}
+    const undo = await takeOff(rate, id)
+    expect(text(await html(await owner.client.get(undo)))).toContain('“slip.png” is taken off.')
+    await act({ intent: 'restore-proof', id: rate, file_id: id })
+    expect([await proofOf(rate), await proofOf(other)]).toEqual([id, id])
   })
 
   it('a draft stays one when a proof is taken off, and when a rate is deleted', async () => {
@@ -193,7 +207,7 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
     expect(await deletedAt()).toEqual(replaced)
   })
 
-  it('brought back by undo, it takes the place of a file that was sent meanwhile, which is deleted', async () => {
+  it('undo brings it back, and deletes a file that was sent in its place', async () => {
     const [first, second] = [await slip(), await slip()]
     await send(first)
     const { id = '' } = (await stored(first)) ?? {}
@@ -238,7 +252,7 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
     expect(await stored(file)).toMatchObject({ role: 'rate', is_deleted: false })
   })
 
-  it('without scripts the page of the rate says that a draft left the review, and nothing of another file', async () => {
+  it('without scripts the page of the rate says of a draft alone that it left the review', async () => {
     const upload = async (file: Buffer) => {
       const body = formWith([{ name: 'slip.png', bytes: file }])
       const answer = await owner.client.send('POST', `/events/${event}/receipts?rate_id=${rate}`, { body })
@@ -249,6 +263,10 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
     await send(file, '')
     expect(await upload(file)).toContain('This receipt left the review: it proves this rate now.')
     expect(await upload(await slip())).not.toContain('left the review')
+    const deleted = await slip()
+    await send(deleted, '')
+    await on.database.run('UPDATE receipts SET deleted_at = created_at WHERE sha256 = ?', [sha256(deleted)])
+    expect(await upload(deleted)).not.toContain('left the review')
   })
 
   it('a file of an expense proves a rate as well, and stays with its expense', async () => {
@@ -273,7 +291,7 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
     expect(await html(await owner.client.get(path))).toContain('/thumbnail')
   })
 
-  it('a proof becomes a file of an expense, and a draft when it proves nothing any more; then it is read', async () => {
+  it('a former proof becomes a file of an expense, or a draft that is read', async () => {
     const file = pdf({ text: `Slip of ${event}` })
     await send(file)
     const id = await expense()
@@ -291,6 +309,29 @@ describeOnEachDatabase('the proof of a rate on %s', { leavesUnread: true }, (on)
       href: expect.stringContaining('/review?draft='),
     })
     expect(await stored(other)).toMatchObject({ role: 'receipt', expense_id: null, is_deleted: false })
+  })
+
+  it('a proof that becomes a file is read as if for the first time, unless it was read', async () => {
+    const [tried, known] = [pdf({ text: `Slip of ${event}` }), pdf({ text: `Other slip of ${event}` })]
+    const id = await expense()
+    for (const [file, state] of [
+      [tried, 'unread'],
+      [known, 'read'],
+    ] as const) {
+      await send(file)
+      await on.database.run("UPDATE receipts SET state = ?, reading = '{}', attempts = 2 WHERE sha256 = ?", [
+        state,
+        sha256(file),
+      ])
+      expect(await send(file, `&expense_id=${id}`)).toMatchObject({ outcome: 'stored' })
+    }
+    const attempts = await on.database.all<{ attempts: number }>(
+      'SELECT attempts FROM receipts WHERE event_id = ?',
+      [event],
+    )
+    // its reader may have begun
+    expect(attempts.map(({ attempts }) => Number(attempts) < 2)).toEqual([true, true])
+    expect((await stored(known))?.state).toBe('read')
   })
 
   it('a file that was taken off an expense begins anew as a proof', async () => {

@@ -30,6 +30,7 @@ describeOnEachDatabase('files of receipts on %s', { isBesideDatabase: true, leav
     expect(await of('photo', jpeg)).toBe('inline; filename="photo.jpg"')
     expect(await of('x.exe', jpeg)).toBe('inline; filename="x.exe.jpg"')
     expect(await of('IMG_1.JPEG', jpeg)).toBe('inline; filename="IMG_1.JPEG"')
+    expect(await of('download.jfif', jpeg)).toBe('inline; filename="download.jfif"')
     expect(await of('Mia’s “taxi” (1).jpg', jpeg)).toBe(
       `inline; filename="Mia?s ?taxi? (1).jpg"; filename*=UTF-8''Mia%E2%80%99s%20%E2%80%9Ctaxi%E2%80%9D%20%281%29.jpg`,
     )

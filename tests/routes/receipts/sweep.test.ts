@@ -1,19 +1,41 @@
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { existsSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '../../support/folder'
-import { startServer } from '../../support/server'
+import { type Server, startServer } from '../../support/server'
+
+// What a server removes when it starts, of files that nobody needs any more.
 
 const { path: dataDir } = temporaryFolder()
 
-it('goes on with other files when some cannot be swept', async () => {
-  const base = join(dataDir, 'receipts')
-  const nobodys = join(base, 'ff', 'f'.repeat(64))
+const base = join(dataDir, 'receipts')
+const nobodys = join(base, 'ff', 'f'.repeat(64))
+const handedOver = join(dataDir, 'temp', 'owner', 'text')
+
+let server: Server
+
+beforeAll(async () => {
   mkdirSync(nobodys, { recursive: true })
   // folders that cannot be opened
   for (const name of ['incoming', '00']) symlinkSync(name, join(base, name))
-  const server = await startServer({ dataDir })
-  await expect.poll(() => existsSync(nobodys), { timeout: 5000 }).toBe(false)
+  mkdirSync(dirname(handedOver), { recursive: true })
+  writeFileSync(handedOver, '')
+  utimesSync(handedOver, 0, 0)
+  server = await startServer({ dataDir })
+  return async () => void (await server.stop())
+})
+
+const untilGone = (path: string) => expect.poll(() => existsSync(path), { timeout: 5000 }).toBe(false)
+
+it('goes on with other files when some cannot be swept', async () => {
+  await untilGone(nobodys)
   expect(server.output()).toContain('"files":"00"')
-  await server.stop()
+})
+
+it('says that what was cut off while it was stored cannot be removed', async () => {
+  await expect.poll(() => server.output(), { timeout: 5000 }).toContain('"files":"cut off"')
+})
+
+it('removes texts that users handed over long ago', async () => {
+  await untilGone(handedOver)
 })

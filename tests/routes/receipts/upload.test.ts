@@ -93,7 +93,7 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) =
     expect(expense?.image_path).toContain(sha256(file.bytes))
   })
 
-  it('a file that was taken off its expense and is sent to it again is what it was, behind the others', async () => {
+  it('a file that was taken off its expense and is sent to it again is behind the others', async () => {
     const [first, second] = [await someFile(), await someFile()]
     const expense = await insertExpense(on.database, event)
     await send([first, second], `&expense_id=${expense}`)
@@ -160,7 +160,7 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) =
     expect(await rows()).toEqual([])
   })
 
-  it('knows a file that the event has already, also when it comes twice at once, and shows where it is', async () => {
+  it('shows where a file is that the event has already, also when it comes twice at once', async () => {
     const file = await someFile()
     const twice = await Promise.all([send([file]), send([file])])
     expect(twice.map(({ files }) => files[0]?.outcome).sort()).toEqual(['present', 'stored'])
@@ -182,7 +182,7 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) =
     expect((await sendFiles(owner.client, other.id, [file])).files[0]?.outcome).toBe('stored')
   })
 
-  it('a draft that was deleted is the same draft when its file is sent again, with what was read of it', async () => {
+  it('a deleted draft whose file is sent again is the same draft with its reading', async () => {
     const file = await someFile()
     await send([file])
     await on.database.run(
@@ -223,7 +223,7 @@ describeOnEachDatabase('uploads on %s', { leavesUnread: true }, (on, provider) =
     })
   })
 
-  it('drafts are in the order in which their files were chosen, else in that in which they began to arrive', async () => {
+  it('drafts are in the order in which their files were chosen, else began to arrive', async () => {
     const names = async () => (await rows()).map(({ name }) => name)
     const at = Date.now()
     const choices = Array.from({ length: 5 }, (_, index) => ({

@@ -1,0 +1,237 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { toProposalRow, toStatementFile } from '~/components/bank-statements/view-models'
+import { toBalance } from '~/components/details/view-models'
+import { TermsChangePreview } from '~/components/events/terms-change-preview'
+import { ReceiptThumbnail } from '~/components/expenses/receipt-thumbnail'
+import { toCurrencyRow, toOthersRow } from '~/components/expenses/view-models'
+import { rateValues, toRateOption } from '~/components/rates/view-models'
+import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
+import { placeOf, toTrashRow } from '~/components/trash/view-models'
+import { shortCode } from '~/components/ui/money'
+import type { Proposal } from '~/domain/bank-statements/matching'
+import type { Expense } from '~/domain/expenses/schema'
+import type { Rate } from '~/domain/rates/schema'
+import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import type { TrashItem } from '~/domain/trash/schema'
+
+// What pages show of things, in words and figures.
+
+describe('a balance', () => {
+  it.each([
+    ['12.5', { due: '12.50', isBack: false }],
+    ['0', { due: '0.00', isBack: false }],
+    ['-12.5', { due: '12.50', isBack: true }],
+  ])('of %s is without a sign: %j', (due, shown) => {
+    expect(toBalance({ total: '1', advances: '1', due }, 'USD', 'en')).toMatchObject(shown)
+  })
+})
+
+describe('a group of expenses', () => {
+  it.each([
+    ['USD', '10', undefined],
+    ['USD', '9', '9.00'],
+    ['KES', '10', '10.00'],
+  ])('in %s of %s in a claim of 10 USD shows the amount %s', (name, amount, shown) => {
+    expect(toCurrencyRow({ name, amount, count: 1, total: '10' }, 'USD', 'en').amount).toBe(shown)
+  })
+
+  it.each([
+    [1, '1 other'],
+    [2, '2 others'],
+  ])('of %i categories that are not shown is named %s', (categoryCount, name) => {
+    const otherCategories = { categoryCount, count: 3, total: '1' }
+    expect(toOthersRow({ otherCategories }, 'USD', 'en')).toEqual({ name, count: 3, total: '1.00' })
+  })
+})
+
+describe('a row of a statement', () => {
+  const charge = { line: 2, date: '2026-10-06', text: 'CAFE', amount: '10.5', original: null }
+  const expense = { id: 'x', date: '2026-10-05', merchant: 'Café', amount: '10', currency: 'KES' }
+  const proposal = {
+    ...{ charge, expense: { ...expense, convertedAmount: '10' }, agreement: 'near', isNamed: true, days: 1 },
+  } as unknown as Proposal<Expense>
+  const why = (change: object) => toProposalRow({ ...proposal, ...change }, 'USD', 'en').why
+
+  it.each([
+    [{ days: 0 }, 'booked the same day'],
+    [{ days: 1 }, 'booked 1 day later'],
+    [{ days: 2 }, 'booked 2 days later'],
+    [{ days: -1 }, 'booked 1 day before'],
+    [{ days: -2 }, 'booked 2 days before'],
+    [{ isNamed: false }, 'other name, booked'],
+    [{}, '5 % more than it counts now, name fits'],
+    [{ charge: { ...charge, amount: '9.5' } }, '5 % less than it counts now'],
+  ])('with %j fits so: %s', (change, words) => {
+    expect(why(change)).toContain(words)
+  })
+})
+
+describe('the columns of a statement', () => {
+  it('are as many as the longest row has, named by their titles and the first that stands in them', () => {
+    const row = (line: number, ...cells: string[]) => ({ line, cells })
+    const header = row(1, 'Date', '', 'x'.repeat(40), 'y'.repeat(41))
+    const rows = [row(2, '', 'a'), row(3, '5 Oct', 'b', '', '', 'z'), row(4), row(5), row(6)]
+    const { titles, choices, preview } = toStatementFile({ header, rows })
+    expect(titles).toEqual(['Date', 'Column 2', 'x'.repeat(40), `${'y'.repeat(39)}…`, 'Column 5'])
+    expect(choices.map(([, words]) => words)).toEqual([
+      'Date: 5 Oct',
+      'Column 2: a',
+      'x'.repeat(40),
+      `${'y'.repeat(39)}…`,
+      'Column 5: z',
+    ])
+    expect(preview.map(({ line, cells }) => [line, cells.length])).toEqual([2, 3, 4, 5].map((at) => [at, 5]))
+    expect(toStatementFile({ header: null, rows: [] }).titles).toEqual([])
+  })
+})
+
+describe('a rate', () => {
+  const rate = {
+    ...{
+      id: 'r',
+      code: 'R1',
+      currency: 'KES',
+      receiptAmount: '1000',
+      claimAmount: '7.7',
+      date: '2026-10-05',
+    },
+    ...{ claimCurrency: 'USD', source: 'card', fee: '0.5', note: '', document: null },
+  } as unknown as Rate
+
+  it('fills its form with amounts in the claim currency of now alone', () => {
+    const pair = (claimCurrency: string, changed: Partial<Rate> = {}) => {
+      const { claim_amount, fee } = rateValues({ ...rate, ...changed }, claimCurrency)
+      return [claim_amount, fee]
+    }
+    expect(pair('USD')).toEqual(['7.70', '0.50'])
+    expect(pair('USD', { fee: null })).toEqual(['7.70', ''])
+    expect(pair('EUR')).toEqual(['', ''])
+  })
+
+  it('is a choice with its date, or as one that is not used', () => {
+    const words = (claimCurrency: string) => toRateOption(rate, claimCurrency, 'en').words
+    expect(words('USD')).toBe('R1 · 1,000.00 KES = 7.70 USD · Oct 5, 2026')
+    expect(words('EUR')).toBe('R1 · 1,000.00 KES = 7.70 USD · to USD, not used')
+  })
+})
+
+describe('a draft', () => {
+  const said = (value: string, confidence: number) => ({
+    ...{ value, confidence, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } },
+  })
+  const nothing = { date: null, merchant: null, total: null, currency: null, tax: null }
+
+  it('marks what was read with doubt, but for a currency that is the usual one', () => {
+    const doubt = SURE_CONFIDENCE_MIN - 0.01
+    const reading = { ...nothing, date: said('2026-10-05', SURE_CONFIDENCE_MIN), total: said('5', doubt) }
+    const marks = (currency: string) =>
+      Object.keys(toDraftValues({ ...reading, currency: said(currency, doubt) }, 'KES').marks)
+    expect(marks('KES')).toEqual(['merchant', 'amount'])
+    expect(marks('USD')).toEqual(['merchant', 'amount', 'currency'])
+  })
+
+  it('has the usual currency where none was read, and its amount has the digits of that', () => {
+    const { values } = toDraftValues({ ...nothing, total: said('1490', 1) }, 'JPY')
+    expect(values).toEqual({ amount: '1490', currency: 'JPY' })
+    expect(toDraftValues(null, 'JPY')).toEqual({ values: { currency: 'JPY' }, marks: {}, places: [] })
+  })
+
+  it('is looked at first where it is doubtful or empty', () => {
+    const values = { date: '2026-10-05', merchant: 'Café', amount: '5', currency: 'KES' }
+    const first = (change: object, marks = {}) =>
+      firstOpenField({ values: { ...values, ...change }, marks, places: [] })
+    expect([first({}), first({ amount: '' }), first({ amount: '' }, { merchant: 'Check this' })]).toEqual([
+      null,
+      'amount',
+      'merchant',
+    ])
+  })
+})
+
+describe('something in the trash', () => {
+  const item: TrashItem = {
+    ...{ kind: 'receipt', id: 'f', name: '', deletedAt: new Date('2026-10-05T23:00:00Z'), date: null },
+    ...{ event: { id: 'e', name: 'Trip', isOpen: true }, amount: null, currency: '', expenseCount: 0 },
+    ...{ expense: null, role: null },
+  }
+  const expense = { id: 'x', merchant: '' }
+
+  it.each<[Partial<TrashItem>, name: string, what: string, place: string]>([
+    [{ kind: 'event' }, 'Event', 'Event with 0 expenses', '/events/e/expenses'],
+    [{ kind: 'event', expenseCount: 1 }, 'Event', 'Event with 1 expense', '/events/e/expenses'],
+    [{ kind: 'expense' }, 'Expense without a merchant', 'Expense of “Trip”', '/events/e/expenses?edit=f'],
+    [{}, 'Receipt', 'Receipt of “Trip”, not reviewed yet', '/events/e/review?draft=f'],
+    [{ expense }, 'Receipt', 'File of an expense in “Trip”', '/events/e/expenses?edit=x'],
+    [{ role: 'rate' }, 'Receipt', 'Proof of an exchange rate of “Trip”', '/events/e/rates'],
+    [
+      { name: 'a.jpg', expense: { ...expense, merchant: 'Café' } },
+      'a.jpg',
+      'File of “Café” in “Trip”',
+      '/events/e/expenses?edit=x',
+    ],
+  ])('as %j is %s', (change, name, what, place) => {
+    const changed = { ...item, ...change }
+    expect([toTrashRow(changed, 'en'), placeOf(changed)]).toMatchObject([
+      { name, what, until: 'Nov 4, 2026' },
+      place,
+    ])
+  })
+
+  it('waits for its closed event to be reopened, unless it is that event', () => {
+    const event = { ...item.event, isOpen: false }
+    const closed = (kind: TrashItem['kind']) => toTrashRow({ ...item, event, kind }, 'en').closed
+    expect([closed('event'), closed('expense'), closed('receipt')]).toEqual([
+      null,
+      '/events/e/expenses',
+      '/events/e/expenses',
+    ])
+  })
+})
+
+describe('a receipt in a list', () => {
+  const none = { thumbnailId: null, files: 0, image: null, isDeclared: false, name: 'Café' }
+
+  it.each([
+    [none, 'No receipt'],
+    [{ ...none, isDeclared: true }, 'Declared'],
+    [{ ...none, image: 'old/a.jpg', isDeclared: true }, 'old/a.jpg'],
+    [{ ...none, thumbnailId: 'a', files: 1, image: 'a.jpg' }, ''],
+    [{ ...none, thumbnailId: 'a', files: 3, image: 'a.jpg' }, '+2'],
+    // a proof of payment alone
+    [{ ...none, thumbnailId: 'a', files: 1 }, 'No receipt'],
+  ])('as %j says %j', (props, words) => {
+    const html = renderToStaticMarkup(createElement(ReceiptThumbnail, props))
+    expect(html.replaceAll(/<[^>]*>/g, '')).toBe(words)
+  })
+})
+
+describe('the effect of new terms', () => {
+  const effect = {
+    ...{ key: '', isNew: true, expenses: 6, converted: 2, charged: 0, returning: 1, advances: 0 },
+    ...{ before: { amount: '1.00', currency: 'USD' }, after: { amount: '2.00', currency: 'EUR' } },
+  }
+  const shown = (change: Partial<typeof effect>) => {
+    const props = { effect: { ...effect, ...change }, isStale: false, isAnswer: true }
+    return renderToStaticMarkup(createElement(TermsChangePreview, props)).replaceAll(/<[^>]*>/g, '')
+  }
+
+  it.each([
+    [{}, 'Saving converts 2 of 6 expenses with the new rate. 3 in EUR stay as they are.'],
+    [{ expenses: 4 }, '2 of 4 expenses with the new rate. 1 in EUR stays as it is.'],
+    [{ expenses: 3, isNew: false }, '2 of 3 expenses anew.Total'],
+    [{ expenses: 1, converted: 1, returning: 0 }, '1 of 1 expense with the new rate.Total'],
+    [{ expenses: 0, returning: 0, advances: 1 }, 'Check the advances first.1 advance is not converted.'],
+  ])('with %j is said so: %s', (change, words) => {
+    expect(shown(change)).toContain(words)
+  })
+
+  it('is not shown when nothing is converted and no advance is read in another currency', () => {
+    expect(shown({ expenses: 0 })).toBe('')
+  })
+})
+
+it('a code of 8 characters is shown whole, a longer one cut short', () => {
+  expect([shortCode('12345678'), shortCode('123456789')]).toEqual(['12345678', '12345678…'])
+})
