@@ -103,8 +103,14 @@ describeOnEachDatabase('while an event is being deleted or closed on %s', (on, p
   const everything = ({ event, expense }: Ids) =>
     Promise.all([
       on.database.all('SELECT * FROM statement_rows WHERE expense_id = ?', [expense]),
-      ...['expenses', 'receipts', 'rates', 'advances', 'no_duplicates'].map((table) =>
-        on.database.all(`SELECT * FROM ${table} WHERE event_id = ?`, [event]),
+      ...Object.entries({
+        expenses: 'id',
+        receipts: 'id',
+        rates: 'id',
+        advances: 'id',
+        no_duplicates: 'one',
+      }).map(([table, key]) =>
+        on.database.all(`SELECT * FROM ${table} WHERE event_id = ? ORDER BY ${key}`, [event]),
       ),
     ])
 

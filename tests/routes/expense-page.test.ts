@@ -203,7 +203,7 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
       [{ ...formOf(await page(), 'add'), ...LUNCH, charged_amount: '19.20' }, ''],
       [{ ...formOf(await page(edit), 'change'), date: '2026-10-05', charged_amount: '1.20' }, edit],
     ]
-    const before = await on.database.all('SELECT * FROM expenses WHERE event_id = ?', [event])
+    const before = await on.database.all('SELECT * FROM expenses WHERE event_id = ? ORDER BY id', [event])
     await on.database.run("UPDATE events SET base_currency = 'EUR' WHERE id = ?", [event])
     for (const [form, query] of forms) {
       const answer = await send(form, query)
@@ -217,7 +217,9 @@ describeOnEachDatabase('the forms of the expense view on %s', (on, provider) => 
         claim_currency: 'EUR',
       })
     }
-    expect(await on.database.all('SELECT * FROM expenses WHERE event_id = ?', [event])).toEqual(before)
+    expect(await on.database.all('SELECT * FROM expenses WHERE event_id = ? ORDER BY id', [event])).toEqual(
+      before,
+    )
     for (const [form, query] of forms) {
       await goneTo({ ...form, claim_currency: 'EUR' }, query)
       // the same form again is done already

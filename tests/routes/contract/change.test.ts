@@ -344,7 +344,8 @@ describeOnEachDatabase('changing events on %s', (on, provider) => {
 
     it('changes nothing but when it was deleted', async () => {
       await insertExpense(on.database, event.id)
-      const expenses = () => on.database.all('SELECT * FROM expenses WHERE event_id = ?', [event.id])
+      const expenses = () =>
+        on.database.all('SELECT * FROM expenses WHERE event_id = ? ORDER BY id', [event.id])
       const before = { event: await stored(), expenses: await expenses() }
       expect(await send('DELETE')).toEqual(DONE)
       expect(await stored()).toEqual({

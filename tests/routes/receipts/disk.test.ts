@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, constants, openSync, readdirSync, writeSync } from 'node:fs'
+import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DISK_RESERVE_BYTES } from '~/limits-and-lifetimes'
@@ -9,7 +9,14 @@ import { photo } from '../../support/files'
 import { setUpInstance } from '../../support/instances'
 import { type Server, startServer } from '../../support/server'
 import { mountSmallDisk, type SmallDisk } from '../../support/small-disk'
-import { formOf, type Sent, sendFiles, storedObjects, untilNothingIsLeft } from '../../support/uploads'
+import {
+  formOf,
+  type Sent,
+  sendFiles,
+  storedObjects,
+  type Told,
+  untilNothingIsLeft,
+} from '../../support/uploads'
 import { createUser, type Person } from '../../support/users'
 
 const MB = 1024 * 1024
@@ -22,14 +29,11 @@ async function photoOf(bytes: number): Promise<Sent> {
   return { name: 'photo.jpg', bytes: Buffer.concat([picture, randomBytes(bytes - picture.length)]) }
 }
 
-/** Adds a byte to a file that exists: one that was removed meanwhile is not made again. */
-function appendTo(path: string): void {
-  const file = openSync(path, constants.O_WRONLY | constants.O_APPEND)
-  try {
-    writeSync(file, 'x')
-  } finally {
-    closeSync(file)
-  }
+/** The files that are on their way into the store. */
+function arriving(dataDir: string): string[] {
+  const incoming = join(dataDir, 'receipts', 'incoming')
+  const names = readdirSync(incoming, { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => name.endsWith('original')).map((name) => join(incoming, name))
 }
 
 let server: Server
@@ -100,38 +104,30 @@ describe('a file that another program changes', () => {
     const file = await photoOf(2 * MB)
     const owner = await createUser(on)
     const event = await insertEvent(on.database, owner.id)
-    const send = () => sendFiles(owner.client, event.id, [file])
     const stored = storedObjects(on.server.dataDir)
-    const incoming = join(on.server.dataDir, 'receipts', 'incoming')
-    const appendToAll = () => {
-      const paths = readdirSync(incoming, { recursive: true, encoding: 'utf8' })
-      for (const path of paths) if (path.endsWith('original')) appendTo(join(incoming, path))
-    }
-    let isDone = false
-    // as soon as the file is there, and again while it arrives and is opened
-    const change = async () => {
-      while (!isDone) {
-        try {
-          appendToAll()
-        } catch (error) {
-          // a folder that is not there yet, or goes away meanwhile
-          expect(error).toMatchObject({ code: 'ENOENT' })
-        }
-        await new Promise(setImmediate)
-      }
-    }
-    const changing = change()
-    const { files } = await send().finally(() => {
-      isDone = true
+    const form = new Response(formOf([file]))
+    const bytes = Buffer.from(await form.clone().arrayBuffer())
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(bytes.subarray(0, -1_000))
+        await expect.poll(() => arriving(on.server.dataDir)).toHaveLength(1)
+        // the rest is written over the first of these bytes, and the others stay
+        for (const path of arriving(on.server.dataDir)) appendFileSync(path, Buffer.alloc(file.bytes.length))
+        controller.enqueue(bytes.subarray(-1_000))
+        controller.close()
+      },
     })
-    await changing
-    expect(files[0]).toMatchObject({
-      outcome: 'failed',
-      message: 'This file could not be stored. Try again.',
-    })
+    const answer = await owner.client.send('POST', `/receipts?event_id=${event.id}`, {
+      body,
+      headers: { Accept: 'application/json', 'Content-Type': form.headers.get('Content-Type') ?? '' },
+      duplex: 'half',
+    } as RequestInit)
+    expect(((await answer.json()) as { files: Told[] }).files).toMatchObject([
+      { outcome: 'failed', message: 'This file could not be stored. Try again.' },
+    ])
     expect(storedObjects(on.server.dataDir)).toEqual(stored)
     expect(await on.database.all('SELECT id FROM receipts WHERE event_id = ?', [event.id])).toEqual([])
     await untilNothingIsLeft(on.server.dataDir)
-    expect((await send()).files[0]).toMatchObject({ outcome: 'stored' })
+    expect((await sendFiles(owner.client, event.id, [file])).files[0]).toMatchObject({ outcome: 'stored' })
   })
 })
