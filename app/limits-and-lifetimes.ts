@@ -349,6 +349,9 @@ export const BACKGROUND_TASK_MS_MAX = 60_000
 /** The heap of each thread, in megabytes. */
 export const BACKGROUND_MEMORY_MB_MAX = 1_024
 
+/** The pages of SQLite that each of them holds, in megabytes. */
+export const BACKGROUND_PAGES_MB_MAX = 64
+
 /** How long a thread without a task is there, in milliseconds. */
 export const THREAD_IDLE_MS = 60_000
 

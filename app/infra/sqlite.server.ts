@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils'
 import Database from 'better-sqlite3'
-import { SQLITE_OPENING_WAIT_MS } from '~/limits-and-lifetimes'
+import { BACKGROUND_PAGES_MB_MAX, SQLITE_OPENING_WAIT_MS } from '~/limits-and-lifetimes'
 import { type Migration, type MigrationTarget, migrate } from './migrate.server'
 import { copyDatabase } from './sqlite-copies.server'
 import { checkIntegrity, type OpenedFiles, openedFiles, restrictToOwner } from './sqlite-files.server'
@@ -15,6 +16,15 @@ const PRAGMAS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
+`
+
+/**
+ * A background thread changes many rows at once: with their pages and those of a change's undo log in memory
+ * it takes a fifth less time.
+ */
+const PRAGMAS_OF_BACKGROUND = `
+  PRAGMA cache_size = -${BACKGROUND_PAGES_MB_MAX * 1024};
+  PRAGMA temp_store = MEMORY;
 `
 
 export type SqlFunction = (...values: (string | number | bigint | null)[]) => string | number | null
@@ -50,7 +60,7 @@ class SqliteFactory extends PrismaBetterSqlite3 {
 
   override async connect() {
     const adapter = await super.connect()
-    await adapter.executeScript(PRAGMAS)
+    await adapter.executeScript(isMainThread ? PRAGMAS : PRAGMAS + PRAGMAS_OF_BACKGROUND)
     // from here on a lock is not waited for in the thread, which serves others meanwhile: `retryWhileLocked`
     // comes back for it
     await adapter.executeScript('PRAGMA busy_timeout = 0')

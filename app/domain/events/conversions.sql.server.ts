@@ -23,19 +23,23 @@ export interface StoredConversion extends Convertible, ConvertedExpense {
   deletedAt: Date | null
 }
 
+/** The decimals of a row: a number from SQLite, a text from PostgreSQL. */
 type StoredDecimal = number | string
 
-interface Row
-  extends Omit<
-    StoredConversion,
-    'amount' | 'chargedAmount' | 'otherCharge' | 'convertedAmount' | 'deletedAt'
-  > {
-  amount: StoredDecimal
-  chargedAmount: StoredDecimal | null
-  otherCharge: StoredDecimal | null
-  convertedAmount: StoredDecimal
-  deletedAt: string | Date | null
-}
+/** The columns of a row, in the order of the statement. */
+type Row = [
+  id: string,
+  amount: StoredDecimal,
+  currency: string,
+  date: string | null,
+  rateId: string | null,
+  chargedAmount: StoredDecimal | null,
+  otherCharge: StoredDecimal | null,
+  otherChargeCurrency: string | null,
+  convertedAmount: StoredDecimal,
+  appliedRateId: string | null,
+  deletedAt: string | null,
+]
 
 const decimalOrNull = (stored: StoredDecimal | null): Decimal | null =>
   stored === null ? null : storedDecimal(stored)
@@ -62,21 +66,41 @@ export async function storedConversions(
   eventId: OwnedEventId,
   concerned?: Concerned,
 ): Promise<StoredConversion[]> {
-  const rows = await query<Row>(sql`
-    SELECT id, amount, currency, date, rate_id AS "rateId", charged_amount AS "chargedAmount", other_charge AS "otherCharge",
-      other_charge_currency AS "otherChargeCurrency", converted_amount AS "convertedAmount", applied_rate_id AS "appliedRateId",
-      deleted_at AS "deletedAt"
-    FROM expenses
-    WHERE event_id = ${eventId}${concerned ? sql` AND (${concernedBy(concerned)})` : empty}`)
-  return rows.map((row) => ({
-    ...row,
-    amount: storedDecimal(row.amount),
-    chargedAmount: decimalOrNull(row.chargedAmount),
-    otherCharge: decimalOrNull(row.otherCharge),
-    convertedAmount: storedDecimal(row.convertedAmount),
-    deletedAt: row.deletedAt === null ? null : new Date(row.deletedAt),
-  }))
+  const ofEvent = sql`event_id = ${eventId}${concerned ? sql` AND (${concernedBy(concerned)})` : empty}`
+  const [found] = await query<{ rows: string | null }>(
+    provider === 'sqlite' ? selectOnSqlite(ofEvent) : selectOnPostgresql(ofEvent),
+  )
+  const rows = JSON.parse(found?.rows ?? '[]') as Row[]
+  return rows.map(toConversion)
 }
+
+const toConversion = (row: Row): StoredConversion => ({
+  id: row[0],
+  amount: storedDecimal(row[1]),
+  currency: row[2],
+  date: row[3],
+  rateId: row[4],
+  chargedAmount: decimalOrNull(row[5]),
+  otherCharge: decimalOrNull(row[6]),
+  otherChargeCurrency: row[7],
+  convertedAmount: storedDecimal(row[8]),
+  appliedRateId: row[9],
+  deletedAt: row[10] === null ? null : new Date(row[10]),
+})
+
+// All rows come as one JSON text: the drivers take four times as long for a value of its own for each column.
+
+/** Rows are visited in the order in which they are stored: the index has them in that of their amounts. */
+const selectOnSqlite = (ofEvent: Sql): Sql => sql`
+  SELECT json_group_array(json_array(id, amount, currency, date, rate_id, charged_amount, other_charge,
+    other_charge_currency, converted_amount, applied_rate_id, deleted_at)) AS rows
+  FROM expenses WHERE rowid IN (SELECT rowid FROM expenses WHERE ${ofEvent})`
+
+/** Decimals are text, as JSON's numbers would lose digits. */
+const selectOnPostgresql = (ofEvent: Sql): Sql => sql`
+  SELECT CAST(json_agg(json_build_array(id, amount::TEXT, currency, date, rate_id, charged_amount::TEXT,
+    other_charge::TEXT, other_charge_currency, converted_amount::TEXT, applied_rate_id, deleted_at)) AS TEXT) AS rows
+  FROM expenses WHERE ${ofEvent}`
 
 /** A row of the JSON `rows` for each expense; SQLite reads lists faster than objects. */
 const rowsOf = (rows: string): Sql =>

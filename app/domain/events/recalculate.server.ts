@@ -92,17 +92,7 @@ export function changedConversions(
   before: StoredConversion[],
   after: StoredConversion[],
 ): ConvertedExpense[] {
-  const changed = after.filter((expense, at) => !isSameConversion(expense, before[at]))
-  return changed.map(
-    ({ id, convertedAmount, appliedRateId, chargedAmount, otherCharge, otherChargeCurrency }) => ({
-      id,
-      convertedAmount,
-      appliedRateId,
-      chargedAmount,
-      otherCharge,
-      otherChargeCurrency,
-    }),
-  )
+  return after.filter((expense, at) => !isSameConversion(expense, before[at]))
 }
 
 const isSameConversion = (one: ConvertedExpense, other: ConvertedExpense | undefined): boolean =>
