@@ -217,6 +217,16 @@ describeOnEachDatabase('changing events on %s', (on, provider) => {
       }
     })
 
+    it('an old record is converted with all the digits that its database holds', async () => {
+      const id = await insertExpense(on.database, event.id, { currency: 'KES', converted_amount: 5 })
+      await on.database.run('UPDATE expenses SET amount = 0.00499999999999999999999 WHERE id = ?', [id])
+      expect(
+        await put({ base_currency: 'USD', sample_receipt_amount: '1', sample_claim_amount: '1' }),
+      ).toEqual(DONE)
+      // SQLite's nearest number is 0.005
+      expect(await converted(id)).toBe(on.database.provider === 'sqlite' ? 0.01 : 0)
+    })
+
     it('an expense in the new claim currency keeps its converted amount, whatever it is', async () => {
       const dollars = await insertExpense(on.database, event.id, {
         amount: 10,
