@@ -132,7 +132,9 @@ async function accept(
 const toRow = ({ name }: Statement, { line, date, text, amount }: Transaction): StatementRow => ({
   file: name,
   row: line,
-  ...{ date, text, amount },
+  date,
+  text,
+  amount,
 })
 
 /** Returns the identity of a row. The bank charged a row once, so it is evidence of one expense. */

@@ -154,7 +154,11 @@ function candidatesOf<Expense extends Chargeable>(
     if (found.length >= STATEMENT_EXPENSES_PER_ROW_MAX) break
     const day = dayOf(charge.date) - days
     const proposal = (agreement: Agreement, { expense, name }: Prepared<Expense>) => ({
-      ...{ charge, expense, agreement, isNamed: isNamedIn(text, name), days },
+      charge,
+      expense,
+      agreement,
+      isNamed: isNamedIn(text, name),
+      days,
     })
     const same = purchase
       ? (originals.get(`${day} ${keyOf(purchase.amount, purchase.currency)}`) ?? []).slice(

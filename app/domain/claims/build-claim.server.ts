@@ -118,7 +118,13 @@ function toClaimLine(
   return {
     number,
     expenseId: id,
-    ...{ date, merchant, category, note, payment, currency, conversion },
+    date,
+    merchant,
+    category,
+    note,
+    payment,
+    currency,
+    conversion,
     amount: expense.amount.toFixed(),
     // as it counts: to whole cents, also where an old record holds more (contract, 8)
     converted: convert(converted, 1),
