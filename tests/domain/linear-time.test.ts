@@ -16,6 +16,7 @@ import { readForm } from '~/http/form.server'
 import { localeOf } from '~/http/locale.server'
 import { withoutPosition } from '~/infra/files/position.server'
 import { FILE_BYTES_MAX } from '~/limits-and-lifetimes'
+import { machineSlowness } from '../support/machine-speed'
 import { processorMsOf } from '../support/processor-time'
 
 // The readers of text at the largest input that the limits let through, of the shapes that patterns take
@@ -100,15 +101,17 @@ const SHAPES = [
 const filled = (shape: string, length: number) =>
   shape.repeat(Math.ceil(length / shape.length)).slice(0, length)
 
-/** The processor time of a reader, in milliseconds. */
-const costOf = (read: () => unknown): Promise<number> =>
-  processorMsOf(async () => {
+/** The processor time that a reader takes, or would take on a usual machine, in milliseconds. */
+const costOf = async (read: () => unknown): Promise<number> => {
+  const ms = await processorMsOf(async () => {
     try {
       await read()
     } catch {
       // refused, which is as good
     }
   })
+  return ms / machineSlowness()
+}
 
 async function expectQuick(read: (shape: string) => unknown, shapes = SHAPES): Promise<void> {
   const slow: [string, number][] = []
