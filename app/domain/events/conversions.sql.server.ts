@@ -88,7 +88,8 @@ const toConversion = (row: Row): StoredConversion => ({
   deletedAt: row[10] === null ? null : new Date(row[10]),
 })
 
-// All rows come as one JSON text: the drivers take four times as long for a value of its own for each column.
+// All rows come as one JSON text: better-sqlite3 takes four times as long to hand over a value for each
+// column of each row.
 
 /** Rows are visited in the order in which they are stored: the index has them in that of their amounts. */
 const selectOnSqlite = (ofEvent: Sql): Sql => sql`
