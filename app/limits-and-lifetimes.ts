@@ -355,6 +355,9 @@ export const BACKGROUND_PAGES_MB_MAX = 64
 /** How long a thread without a task is there, in milliseconds. */
 export const THREAD_IDLE_MS = 60_000
 
+/** When a server that has started has a thread ready for large operations, in milliseconds. */
+export const THREAD_READY_AFTER_MS = 5_000
+
 /**
  * Tasks that wait for them, of all users and of one. A task stays when the client that asked for it is gone,
  * so one user has room for ten requests at once, and for ten more that follow when their answers were not

@@ -1,4 +1,5 @@
 import { serveTasks } from '~/infra/background-thread.server'
+import { db } from '~/infra/db.server'
 import { runOperation } from './background.server'
 import './claims/checklist.server'
 import './claims/document.server'
@@ -17,3 +18,6 @@ import './trash/delete-all.server'
 // imported here.
 
 serveTasks(runOperation)
+
+// what Prisma needs for its first query is loaded before the first task
+await db.$connect()

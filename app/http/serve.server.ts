@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Express } from 'express'
+import { keepThreadReady } from '~/domain/background.server'
 import { stopReading, wakeReaders } from '~/domain/receipts/reading-queue.server'
 import { startRepeatedWork } from '~/domain/repeated-work.server'
 import { closeDatabase } from '~/infra/db.server'
@@ -57,6 +58,7 @@ function started(): void {
   )
   wakeReaders()
   startRepeatedWork()
+  keepThreadReady()
 }
 
 /** Logs once what this machine cannot confine (docs/decisions/0025). */

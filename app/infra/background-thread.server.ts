@@ -1,5 +1,4 @@
 import { parentPort, Worker } from 'node:worker_threads'
-import { THREAD_IDLE_MS } from '~/limits-and-lifetimes'
 import { type Entry, scriptOf } from './entry-script.server'
 import { log } from './log.server'
 
@@ -8,6 +7,8 @@ interface Limits {
   timeMs: number
   /** the heap of the thread */
   memoryMb: number
+  /** how long the thread is there after its last task */
+  idleMs: number
 }
 
 /** A task as it is handed to the thread; its arguments are copied. */
@@ -32,18 +33,28 @@ function start(entry: Entry, memoryMb: number): Worker {
 
 /**
  * A thread that runs one task after the other, so that a long one does not hold up the thread that asked for
- * it. It starts with the first task, ends when it had none for a minute, and is replaced when a task fails
- * it.
+ * it. It starts with the first task unless it is kept ready, ends when it had none for a while, and is
+ * replaced when a task fails it.
  */
 export class BackgroundThread {
   readonly #entry: Entry
   readonly #limits: Limits
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
+  #isKeptReady = false
 
   constructor(entry: Entry, limits: Limits) {
     this.#entry = entry
     this.#limits = limits
+  }
+
+  /**
+   * Starts the thread before its first task. From then on one that ends for want of tasks, which gives the
+   * memory of the last one back, is followed by a fresh one.
+   */
+  keepReady(): void {
+    this.#isKeptReady = true
+    if (!this.#worker) this.#start().unref()
   }
 
   /**
@@ -55,6 +66,7 @@ export class BackgroundThread {
     clearTimeout(this.#idle)
     const worker = this.#worker ?? this.#start()
     worker.ref()
+    const { timeMs, memoryMb, idleMs } = this.#limits
     return new Promise((resolve, reject) => {
       const stopListening = () => {
         clearTimeout(limit)
@@ -63,7 +75,7 @@ export class BackgroundThread {
       const finish = (how: () => void) => {
         stopListening()
         worker.unref()
-        this.#idle = setTimeout(() => this.#end(worker), THREAD_IDLE_MS).unref()
+        this.#idle = setTimeout(() => void this.#endIdle(worker), idleMs).unref()
         how()
       }
       const giveUp = (error: Error) => {
@@ -71,7 +83,6 @@ export class BackgroundThread {
         // a native call goes on until it returns: meanwhile the next task must not start a second thread
         void this.#end(worker).finally(() => reject(error))
       }
-      const { timeMs, memoryMb } = this.#limits
       const limit = setTimeout(
         () => giveUp(new TaskLimitError(`${task.name} took more than ${timeMs} ms`)),
         timeMs,
@@ -96,6 +107,11 @@ export class BackgroundThread {
     worker.on('exit', () => this.#forget(worker))
     this.#worker = worker
     return worker
+  }
+
+  async #endIdle(worker: Worker): Promise<void> {
+    await this.#end(worker)
+    if (this.#isKeptReady) this.keepReady()
   }
 
   #forget(worker: Worker): void {

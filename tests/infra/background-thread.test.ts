@@ -29,10 +29,10 @@ beforeAll(() =>
   }),
 )
 
-const newThread = (timeMs = 60_000) =>
+const newThread = ({ timeMs = 60_000, idleMs = 60_000 } = {}) =>
   new BackgroundThread(
     { name: relative('app/infra', join(built, 'thread')), source: resolve(source) },
-    { timeMs, memoryMb: 64 },
+    { timeMs, memoryMb: 64, idleMs },
   )
 
 const thread = newThread()
@@ -40,7 +40,7 @@ const thread = newThread()
 test.concurrent('a thread that is not built runs its source', async () => {
   const unbuilt = new BackgroundThread(
     { name: 'not built', source: resolve(source) },
-    { timeMs: 60_000, memoryMb: 256 },
+    { timeMs: 60_000, memoryMb: 256, idleMs: 60_000 },
   )
   expect(await unbuilt.run({ name: 'sum', args: [0, 1] })).toBe(1)
 })
@@ -66,12 +66,12 @@ test('a task that takes more memory than it may is stopped, and the next one run
 
 test.concurrent('a task that never ends is stopped at its limit', async () => {
   const start = performance.now()
-  await expect(newThread(1_000).run({ name: 'loop', args: [] })).rejects.toThrow(TaskLimitError)
+  await expect(newThread({ timeMs: 1_000 }).run({ name: 'loop', args: [] })).rejects.toThrow(TaskLimitError)
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
 test.concurrent('after a thread that ended without a task, the next task runs in another', async () => {
-  const ending = newThread(20_000)
+  const ending = newThread({ timeMs: 20_000 })
   await ending.run({ name: 'exitSoon', args: [] })
   await pause(500)
   expect(await ending.run({ name: 'sum', args: [5, 6] })).toBe(11)
@@ -79,8 +79,35 @@ test.concurrent('after a thread that ended without a task, the next task runs in
 
 test.concurrent('a task that is stopped within a native call fails once that has returned, and its database is free', async () => {
   const path = join(folder, 'counted.db')
-  await expect(newThread(1_000).run({ name: 'count', args: [path] })).rejects.toThrow(TaskLimitError)
+  await expect(newThread({ timeMs: 1_000 }).run({ name: 'count', args: [path] })).rejects.toThrow(
+    TaskLimitError,
+  )
   const database = new Database(path, { timeout: 0 })
   expect(() => database.exec('BEGIN EXCLUSIVE')).not.toThrow()
   database.close()
+})
+
+/** The id of the thread that a task runs in. */
+const threadId = (of: BackgroundThread) => of.run({ name: 'threadId', args: [] })
+
+/** Waits for the next thread that this one starts, and gives its id. */
+const startedThread = () =>
+  new Promise<number>((resolve) => process.once('worker', (worker) => resolve(worker.threadId)))
+
+test('a thread ends when it had no task for a while, and the next task runs in another', async () => {
+  const brief = newThread({ idleMs: 50 })
+  const first = await threadId(brief)
+  await pause(500)
+  expect(await threadId(brief)).not.toBe(first)
+})
+
+test('a thread that is kept ready is started before its first task, and a fresh one follows it', async () => {
+  const ready = newThread({ idleMs: 50 })
+  const first = startedThread()
+  ready.keepReady()
+  ready.keepReady()
+  expect(await threadId(ready)).toBe(await first)
+  const second = startedThread()
+  expect(await second).not.toBe(await first)
+  expect(await threadId(ready)).toBe(await second)
 })

@@ -1,3 +1,4 @@
+import { threadId } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { serveTasks } from '~/infra/background-thread.server'
 
@@ -5,6 +6,7 @@ import { serveTasks } from '~/infra/background-thread.server'
 
 const TASKS: Record<string, (...args: never[]) => unknown> = {
   sum: (one: number, other: number) => one + other,
+  threadId: () => threadId,
   throw(message: string) {
     throw new TypeError(message)
   },

@@ -3,7 +3,11 @@ import { DomainError } from '~/domain/errors'
 import { BackgroundThread } from '~/infra/background-thread.server'
 import { env } from '~/infra/env.server'
 import { FairQueue } from '~/infra/fair-queue.server'
-import { PASSWORD_JUDGING_MEMORY_MB_MAX, PASSWORD_JUDGING_MS_MAX } from '~/limits-and-lifetimes'
+import {
+  PASSWORD_JUDGING_MEMORY_MB_MAX,
+  PASSWORD_JUDGING_MS_MAX,
+  THREAD_IDLE_MS,
+} from '~/limits-and-lifetimes'
 import { WEAK_PASSWORD } from './messages'
 
 /**
@@ -29,7 +33,7 @@ function partsOf(text: string): string[] {
  */
 const judge = new BackgroundThread(
   { name: 'password-judge', source: fileURLToPath(new URL('password-judge.server.ts', import.meta.url)) },
-  { timeMs: PASSWORD_JUDGING_MS_MAX, memoryMb: PASSWORD_JUDGING_MEMORY_MB_MAX },
+  { timeMs: PASSWORD_JUDGING_MS_MAX, memoryMb: PASSWORD_JUDGING_MEMORY_MB_MAX, idleMs: THREAD_IDLE_MS },
 )
 
 /**
