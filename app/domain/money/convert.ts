@@ -17,7 +17,7 @@ export const isSameAmount = (one: Decimal | null, other: Decimal | null): boolea
  * decimals, half away from zero (contract, 4.5 and 8).
  */
 export const convert = (amount: Decimal, rate: number): Decimal =>
-  quotient(product(scaled(amount), scaled(String(rate))), ONE)
+  roundedQuotient(product(scaled(amount), scaled(String(rate))), ONE)
 
 /** An amount in the currency of receipts, and the same in the claim currency; both above zero. */
 export interface Pair {
@@ -31,7 +31,7 @@ export interface Pair {
  * written down.
  */
 export const convertByPair = (amount: Decimal, { receiptAmount, claimAmount }: Pair): Decimal =>
-  quotient(product(scaled(amount), scaled(claimAmount)), scaled(receiptAmount))
+  roundedQuotient(product(scaled(amount), scaled(claimAmount)), scaled(receiptAmount))
 
 // An event may have 100,000 amounts to convert: whole numbers of JavaScript's own take half the time of
 // big.js (docs/decisions/0002).
@@ -61,18 +61,22 @@ const product = (one: Scaled, other: Scaled): Scaled => ({
   decimals: one.decimals + other.decimals,
 })
 
-/** @param divisor above zero */
-function quotient(dividend: Scaled, divisor: Scaled): Decimal {
+/**
+ * dividend / divisor with 2 decimals, rounded half away from zero.
+ * @param divisor above zero
+ */
+function roundedQuotient(dividend: Scaled, divisor: Scaled): Decimal {
+  // the quotient x 100 as a fraction of whole numbers
   const decimals = divisor.decimals + 2 - dividend.decimals
-  const size = magnitude(dividend.units) * powerOfTen(decimals)
-  const parts = divisor.units * powerOfTen(-decimals)
-  const cents = (2n * size + parts) / (2n * parts)
+  const top = magnitude(dividend.units) * powerOfTen(decimals)
+  const bottom = divisor.units * powerOfTen(-decimals)
+  const cents = (2n * top + bottom) / (2n * bottom)
   return decimalOf(dividend.units < 0n ? -cents : cents)
 }
 
 const magnitude = (whole: bigint): bigint => (whole < 0n ? -whole : whole)
 
-/** The powers of ten that amounts and rates need: a power is a third of the work on one of them. */
+/** The powers of ten that amounts and rates need: to make one anew is a third of a conversion's work. */
 const POWERS = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent))
 
 /** 1 for a negative exponent */

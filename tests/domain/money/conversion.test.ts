@@ -15,13 +15,26 @@ describe('convert', () => {
     ['0.0049', 1, '0'],
     ['0', 7.7, '0'],
     ['9999999999999.99', 1, '9999999999999.99'],
+    ['0.5', 1, '0.5'],
+    ['-12.30', 1, '-12.3'],
+    ['1200', 1, '1200'],
+    ['-0.004', 1, '0'],
+    ['-0', 1, '0'],
+    ['.5', 1, '0.5'],
+    ['-.5', 1, '-0.5'],
+    ['5.', 1, '5'],
     // sizes that a database may write with an exponent
     ['1e21', 1, '1000000000000000000000'],
     ['1e-7', 1, '0'],
     ['100', 1e-7, '0'],
     ['123450000', 1e-7, '12.35'],
+    ['1e40', 1e-38, '100'],
   ])('%s at %d is %s', (amount, rate, expected) => {
     expect(convert(amount, rate)).toBe(expected)
+  })
+
+  it.each(['', 'x', '1.2.3', '--1', '1n', '0x10'])('refuses %j', (text) => {
+    expect(() => convert(text, 1)).toThrow()
   })
 
   it('agrees with arithmetic of whole numbers on 20,000 amounts and rates', () => {
