@@ -112,8 +112,10 @@ async function upload(
 ) {
   const read = () => database.all("SELECT id FROM receipts WHERE event_id = ? AND state = 'read'", [event])
   await page.goto(`/events/${event}/expenses`)
-  if (hasScripts) await give(page, 'drop', files)
-  else {
+  if (hasScripts) {
+    await expect(page.locator('.drop.scripted')).toBeVisible()
+    await give(page, 'drop', files)
+  } else {
     await page.getByLabel('Add receipts').setInputFiles(files)
     await page.getByRole('button', { name: 'Upload' }).click()
     await page.waitForURL(/\/review$/)
