@@ -352,10 +352,10 @@ export const BACKGROUND_MEMORY_MB_MAX = 1_024
 /** The pages of SQLite that each of them holds, in megabytes. */
 export const BACKGROUND_PAGES_MB_MAX = 64
 
-/** How long a thread without a task is there, in milliseconds. */
+/** How long a thread is there after a task, in milliseconds. */
 export const THREAD_IDLE_MS = 60_000
 
-/** When a server that has started has a thread ready for large operations, in milliseconds. */
+/** How long after its own start a server starts a thread for large operations, in milliseconds. */
 export const THREAD_READY_AFTER_MS = 5_000
 
 /**

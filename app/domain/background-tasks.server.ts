@@ -19,5 +19,5 @@ import './trash/delete-all.server'
 
 serveTasks(runOperation)
 
-// what Prisma needs for its first query is loaded before the first task
+// a thread that is kept ready has loaded what Prisma needs for its first query
 await db.$connect()

@@ -41,15 +41,18 @@ const newThread = () =>
     { timeMs: BACKGROUND_TASK_MS_MAX, memoryMb: BACKGROUND_MEMORY_MB_MAX, idleMs: THREAD_IDLE_MS },
   )
 
-/** The thread that runs the next task whenever it is free. */
+/** The thread that is kept ready. */
 const firstThread = newThread()
 
-/** The threads without a task. The last of them runs the next one, so that those which are not needed end. */
+/**
+ * The threads without a task. The last of them runs the next one: the first thread where it is free, else the
+ * one that was used last, so that those which are not needed end.
+ */
 const freeThreads = [...Array.from({ length: BACKGROUND_THREADS_MAX - 1 }, newThread), firstThread]
 
 /**
- * Has a thread ready soon, and from then on, so that the first large operation does not wait for it to start
- * (0.3 s and more). The first requests of the server go before.
+ * Keeps a thread ready, so that the first large operation does not wait for its start. It waits a little: a
+ * server that has just started has its first requests to answer.
  */
 export function keepThreadReady(): void {
   setTimeout(() => firstThread.keepReady(), THREAD_READY_AFTER_MS).unref()
@@ -117,8 +120,8 @@ async function runInFreeThread(task: Task): Promise<Outcome> {
   try {
     return (await thread.run(task)) as Outcome
   } finally {
-    if (thread === firstThread) freeThreads.push(thread)
-    else freeThreads.unshift(thread)
+    const below = freeThreads.at(-1) === firstThread ? 1 : 0
+    freeThreads.splice(freeThreads.length - below, 0, thread)
   }
 }
 

@@ -7,7 +7,7 @@ interface Limits {
   timeMs: number
   /** the heap of the thread */
   memoryMb: number
-  /** how long the thread is there after its last task */
+  /** how long the thread is there after a task */
   idleMs: number
 }
 
@@ -49,12 +49,17 @@ export class BackgroundThread {
   }
 
   /**
-   * Starts the thread before its first task. From then on one that ends for want of tasks, which gives the
-   * memory of the last one back, is followed by a fresh one.
+   * Starts the thread before its first task. From then on a fresh one follows each that is ended, be it for
+   * want of tasks, which gives memory back, or by a task. One that dies without a task is followed by the
+   * next task's.
    */
   keepReady(): void {
     this.#isKeptReady = true
-    if (!this.#worker) this.#start().unref()
+    try {
+      if (!this.#worker) this.#start().unref()
+    } catch (error) {
+      log.error({ error }, 'no background thread can be started')
+    }
   }
 
   /**
@@ -75,7 +80,7 @@ export class BackgroundThread {
       const finish = (how: () => void) => {
         stopListening()
         worker.unref()
-        this.#idle = setTimeout(() => void this.#endIdle(worker), idleMs).unref()
+        this.#idle = setTimeout(() => this.#end(worker), idleMs).unref()
         how()
       }
       const giveUp = (error: Error) => {
@@ -109,24 +114,20 @@ export class BackgroundThread {
     return worker
   }
 
-  async #endIdle(worker: Worker): Promise<void> {
-    await this.#end(worker)
-    if (this.#isKeptReady) this.keepReady()
-  }
-
   #forget(worker: Worker): void {
     if (this.#worker === worker) this.#worker = undefined
   }
 
   /**
    * Ends a thread, whatever it is doing, but for a native call, whose return is waited for; the next task
-   * starts another.
+   * starts another, unless one is kept ready.
    */
   async #end(worker: Worker): Promise<void> {
     this.#forget(worker)
     await worker
       .terminate()
       .catch((error: unknown) => log.error({ error }, 'the background thread cannot be ended'))
+    if (this.#isKeptReady) this.keepReady()
   }
 }
 

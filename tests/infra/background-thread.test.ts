@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { BackgroundThread, TaskLimitError } from '~/infra/background-thread.server'
 import { temporaryFolder } from '../support/folder'
 
@@ -90,24 +92,56 @@ test.concurrent('a task that is stopped within a native call fails once that has
 /** The id of the thread that a task runs in. */
 const threadId = (of: BackgroundThread) => of.run({ name: 'threadId', args: [] })
 
-/** Waits for the next thread that this one starts, and gives its id. */
-const startedThread = () =>
-  new Promise<number>((resolve) => process.once('worker', (worker) => resolve(worker.threadId)))
+/** The next thread that this one starts. */
+const nextStarted = () => new Promise<Worker>((resolve) => process.once('worker', resolve))
 
 test('a thread ends when it had no task for a while, and the next task runs in another', async () => {
   const brief = newThread({ idleMs: 50 })
+  const started = nextStarted()
   const first = await threadId(brief)
-  await pause(500)
+  await once(await started, 'exit')
   expect(await threadId(brief)).not.toBe(first)
 })
 
 test('a thread that is kept ready is started before its first task, and a fresh one follows it', async () => {
   const ready = newThread({ idleMs: 50 })
-  const first = startedThread()
+  const started = nextStarted()
   ready.keepReady()
   ready.keepReady()
-  expect(await threadId(ready)).toBe(await first)
-  const second = startedThread()
-  expect(await second).not.toBe(await first)
-  expect(await threadId(ready)).toBe(await second)
+  const first = await started
+  const following = nextStarted()
+  expect(await threadId(ready)).toBe(first.threadId)
+  await once(first, 'exit')
+  const second = await following
+  const last = nextStarted()
+  expect(await threadId(ready)).toBe(second.threadId)
+  await last
+})
+
+test('a fresh thread follows one that is kept ready and was ended by its task', async () => {
+  const ready = newThread()
+  const started = nextStarted()
+  ready.keepReady()
+  await started
+  const following = nextStarted()
+  await expect(ready.run({ name: 'exit', args: [] })).rejects.toThrow('ended with 7')
+  const second = await following
+  expect(await threadId(ready)).toBe(second.threadId)
+})
+
+test('a task that comes while its thread is ended for want of tasks starts the one that follows', async () => {
+  const ready = newThread({ idleMs: 50 })
+  const started: Worker[] = []
+  const note = (worker: Worker) => void started.push(worker)
+  process.on('worker', note)
+  onTestFinished(() => void process.off('worker', note))
+  ready.keepReady()
+  await threadId(ready)
+  const ended = once(started[0] as Worker, 'exit')
+  // due right after the timer that ends the thread
+  await pause(50)
+  const next = await threadId(ready)
+  await ended
+  expect(started.map((worker) => worker.threadId)).toEqual([expect.any(Number), next])
+  await nextStarted()
 })
