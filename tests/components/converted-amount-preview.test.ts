@@ -1,12 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import type { RateOption } from '~/components/rates/view-models'
 import { ConvertedAmountPreview } from '~/components/receipts/review/converted-amount-preview'
 
-const shown = (values: Record<string, string>) => {
+const shown = (values: Record<string, string>, rates: RateOption[] = []) => {
   const event = { id: '1', name: 'Nairobi', isOpen: true, currency: 'USD', rate: 0.0077 }
   const page = renderToStaticMarkup(
-    createElement(ConvertedAmountPreview, { event, rates: [], values, tax: null }),
+    createElement(ConvertedAmountPreview, { event, rates, values, tax: null }),
   )
   return /<span>(.*) in the claim<\/span>/.exec(page)?.[1]
 }
@@ -19,4 +20,14 @@ it.each([
   ['1000', 'no code', '', undefined],
 ])('%j %j with %j charged is shown as %j', (amount, currency, charged_amount, expected) => {
   expect(shown({ amount, currency, charged_amount })).toBe(expected)
+})
+
+it.each([
+  ['USD', '8.00 USD'],
+  ['EUR', '7.70 USD'],
+])('with a rate to %s, 1000 KES are shown as %s', (claimCurrency, expected) => {
+  const pair = { currency: 'KES', receiptAmount: '1000', claimCurrency, claimAmount: '8' }
+  const rate = { ...pair, id: '1', date: '2026-10-05', words: 'R1', isUsed: claimCurrency === 'USD' }
+  const values = { amount: '1000', currency: 'KES', charged_amount: '', date: '2026-10-05' }
+  expect(shown(values, [rate])).toBe(expected)
 })

@@ -103,6 +103,12 @@ test('a thread ends when it had no task for a while, and the next task runs in a
   expect(await threadId(brief)).not.toBe(first)
 })
 
+test('a task that takes longer than a thread waits for tasks ends in the thread of the one before', async () => {
+  const brief = newThread({ idleMs: 200 })
+  const first = await threadId(brief)
+  expect(await brief.run({ name: 'slowThreadId', args: [600] })).toBe(first)
+})
+
 test('a thread that is kept ready is started before its first task, and a fresh one follows it', async () => {
   const ready = newThread({ idleMs: 50 })
   const started = nextStarted()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { serveTasks } from '~/infra/background-thread.server'
@@ -7,6 +8,7 @@ import { serveTasks } from '~/infra/background-thread.server'
 const TASKS: Record<string, (...args: never[]) => unknown> = {
   sum: (one: number, other: number) => one + other,
   threadId: () => threadId,
+  slowThreadId: (ms: number) => pause(ms, threadId),
   throw(message: string) {
     throw new TypeError(message)
   },

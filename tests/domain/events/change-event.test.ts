@@ -26,8 +26,10 @@ async function loadApplication(url: string) {
   const { storeConversions } = await import('~/domain/events/conversions.sql.server')
   const { updateEvent } = await import('~/domain/events/update-event.server')
   const { getEvent } = await import('~/domain/events/get-event.server')
+  const { runOperation } = await import('~/domain/background.server')
+  await import('~/domain/claims/close-event.server')
   vi.unstubAllEnvs()
-  return { closeDatabase, db, changeEvent, storeConversions, updateEvent, getEvent }
+  return { closeDatabase, db, changeEvent, storeConversions, updateEvent, getEvent, runOperation }
 }
 
 describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
@@ -67,6 +69,14 @@ describe.each(PROVIDERS)('changes of an event on %s', (provider) => {
     )
     return row
   }
+
+  it('an event that is open again before its claim is frozen stays open, without a claim', async () => {
+    expect(await app.runOperation('freezeClosed', [owner, event])).toEqual({ value: null })
+    const asked = 'SELECT status, claim_id FROM events WHERE id = ?'
+    expect(await database.all(asked, [event])).toEqual([{ status: 'open', claim_id: null }])
+    const claims = await database.all('SELECT id FROM claims WHERE event_id = ?', [event])
+    expect(claims).toEqual([])
+  })
 
   it('a change that another user tries does not hold the turns of its owner', async () => {
     const known = await app.getEvent(owner, event)
