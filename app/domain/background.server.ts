@@ -41,21 +41,21 @@ const newThread = () =>
     { timeMs: BACKGROUND_TASK_MS_MAX, memoryMb: BACKGROUND_MEMORY_MB_MAX, idleMs: THREAD_IDLE_MS },
   )
 
-/** The thread that is kept ready. */
-const firstThread = newThread()
+/** The thread that `keepThreadReady` starts before a task needs it. */
+const readyThread = newThread()
 
 /**
- * The threads without a task. The last of them runs the next one: the first thread where it is free, else the
+ * The threads without a task. The last of them runs the next one: the ready thread where it is free, else the
  * one that was used last, so that those which are not needed end.
  */
-const freeThreads = [...Array.from({ length: BACKGROUND_THREADS_MAX - 1 }, newThread), firstThread]
+const freeThreads = [...Array.from({ length: BACKGROUND_THREADS_MAX - 1 }, newThread), readyThread]
 
 /**
- * Keeps a thread ready, so that the first large operation does not wait for its start. It waits a little: a
- * server that has just started has its first requests to answer.
+ * Keeps a thread ready from a few seconds on, so that no large operation waits for its start: a server that
+ * has just started has its first requests to answer.
  */
 export function keepThreadReady(): void {
-  setTimeout(() => firstThread.keepReady(), THREAD_READY_AFTER_MS).unref()
+  setTimeout(() => readyThread.keepReady(), THREAD_READY_AFTER_MS).unref()
 }
 
 const queue = new FairQueue({
@@ -120,8 +120,9 @@ async function runInFreeThread(task: Task): Promise<Outcome> {
   try {
     return (await thread.run(task)) as Outcome
   } finally {
-    const below = freeThreads.at(-1) === firstThread ? 1 : 0
-    freeThreads.splice(freeThreads.length - below, 0, thread)
+    // the ready thread stays the last
+    const at = freeThreads.at(-1) === readyThread ? freeThreads.length - 1 : freeThreads.length
+    freeThreads.splice(at, 0, thread)
   }
 }
 
