@@ -196,6 +196,11 @@ export const TEMP_FILE_MINUTES = 60
  */
 export const DISK_RESERVE_BYTES = 512 * MB
 
+// XML of bank statements and electronic invoices
+
+export const XML_DEPTH_MAX = 50
+export const XML_TAGS_MAX = 400_000
+
 // Bank statements
 
 export const STATEMENT_BYTES_MAX = 5 * MB

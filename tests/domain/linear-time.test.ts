@@ -10,6 +10,7 @@ import { rateFromSample } from '~/domain/money/sample-rate'
 import { cleanName } from '~/domain/receipts/names.server'
 import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
+import { readXml } from '~/domain/xml'
 import { asksForJson } from '~/http/accept'
 import { cookieOf } from '~/http/cookies.server'
 import { readForm } from '~/http/form.server'
@@ -144,6 +145,9 @@ const READERS: [string, number, (text: string) => unknown][] = [
   ['a date of a statement', 5_000, (text) => readStatementDate(text, 'dmy')],
   ['the name of a file', 80_000, cleanName],
   ['the media types that are asked for', 16_000, asksForJson],
+  ['the text of XML', 2 ** 18, (text) => readXml(`<a>${text}</a>`)],
+  ['a tag of XML', 2 ** 18, (text) => readXml(`<a ${text}></a>`)],
+  ['an attribute of XML', 2 ** 18, (text) => readXml(`<a b="${text}"/>`)],
 ]
 
 test.each(READERS)(
