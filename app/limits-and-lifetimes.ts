@@ -55,6 +55,12 @@ export const MERCHANT_CHARACTERS_MAX = 200
 export const CATEGORY_CHARACTERS_MAX = 100
 export const EXPENSE_NOTE_CHARACTERS_MAX = 1_000
 
+/** The number of an invoice or receipt, as its issuer gave it. */
+export const INVOICE_NUMBER_CHARACTERS_MAX = 100
+
+/** Rates of tax on one receipt. */
+export const TAX_LINES_MAX = 10
+
 /** The note of a rate or an advance. */
 export const NOTE_CHARACTERS_MAX = 500
 

@@ -121,7 +121,15 @@ describe('a draft', () => {
   const said = (value: string, confidence: number) => ({
     ...{ value, confidence, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } },
   })
-  const nothing = { date: null, merchant: null, total: null, currency: null, tax: null }
+  const nothing = {
+    date: null,
+    merchant: null,
+    total: null,
+    currency: null,
+    tax: null,
+    taxes: [],
+    invoiceNumber: null,
+  }
 
   it('marks what was read with doubt, but for a currency that is the usual one', () => {
     const doubt = SURE_CONFIDENCE_MIN - 0.01

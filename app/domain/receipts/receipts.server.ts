@@ -6,7 +6,7 @@ import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
 import { LOAD_FAILED, RECEIPT_NOT_FOUND, RETRIEVE_FAILED } from './messages'
-import type { Reading } from './reading/receipt'
+import { parseReading, type Reading } from './reading/receipt'
 import type { FileRole, ReadingState } from './schema'
 
 // The receipts of an event: drafts, files of expenses, and proofs of rates.
@@ -58,7 +58,7 @@ const toReceipt = ({ role, kind, state, reading, ...row }: StoredReceipt): Recei
   role: role as FileRole,
   kind: kind as FileKind,
   state: state as ReadingState,
-  reading: reading === null ? null : JSON.parse(reading),
+  reading: reading === null ? null : parseReading(reading),
 })
 
 /** Drafts, which are to be reviewed. */

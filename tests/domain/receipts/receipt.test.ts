@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { currencyIn } from '~/domain/receipts/reading/currencies'
 import { merchantIn } from '~/domain/receipts/reading/merchant'
 import { linesOf } from '~/domain/receipts/reading/page-text'
-import { readPage, readReceipt } from '~/domain/receipts/reading/receipt'
+import { parseReading, readPage, readReceipt } from '~/domain/receipts/reading/receipt'
 import { linesOfText, wordsOf } from './text'
 
 const merchant = (text: string) => merchantIn(linesOfText(text))?.value ?? null
@@ -75,9 +75,9 @@ Total                 £11.40
 Card                  £11.40`
 
 test('of a whole receipt every field is read', () => {
-  const reading = readPage([wordsOf(CAFE)])
+  const { taxes, invoiceNumber, ...suggestions } = readPage([wordsOf(CAFE)])
   expect(
-    Object.fromEntries(Object.entries(reading).map(([field, suggestion]) => [field, suggestion?.value])),
+    Object.fromEntries(Object.entries(suggestions).map(([field, suggestion]) => [field, suggestion?.value])),
   ).toEqual({
     date: '2024-08-09',
     merchant: 'CORNER CAFE LTD',
@@ -85,6 +85,25 @@ test('of a whole receipt every field is read', () => {
     currency: 'GBP',
     tax: '1.90',
   })
+  expect([taxes, invoiceNumber]).toEqual([[{ rate: null, net: null, amount: '1.90' }], null])
+})
+
+test('a stored reading from before taxes by rate has its tax as one without a rate', () => {
+  const nothing = { date: null, merchant: null, total: null, currency: null, tax: null }
+  const tax = { value: '1.90', confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
+  expect(parseReading(JSON.stringify(nothing))).toEqual({ ...nothing, taxes: [], invoiceNumber: null })
+  expect(parseReading(JSON.stringify({ ...nothing, tax })).taxes).toEqual([
+    { rate: null, net: null, amount: '1.90' },
+  ])
+})
+
+test('a stored reading keeps its taxes by rate and its number of an invoice', () => {
+  const reading = {
+    ...readPage([[]]),
+    taxes: [{ rate: '19', net: '10.00', amount: '1.90' }],
+    invoiceNumber: { value: 'RE-7', confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } },
+  }
+  expect(parseReading(JSON.stringify(reading))).toEqual(reading)
 })
 
 test('an american receipt prints the month first', () => {
@@ -103,7 +122,10 @@ test('what two recognitions agree on has more confidence than either, and what o
 })
 
 test('an empty picture says nothing', () => {
-  expect(readPage([[]])).toEqual({ date: null, merchant: null, total: null, currency: null, tax: null })
+  expect(readPage([[]])).toEqual({
+    ...{ date: null, merchant: null, total: null, currency: null, tax: null },
+    ...{ taxes: [], invoiceNumber: null },
+  })
 })
 
 const INVOICE = [

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { taxLinesSchema } from '~/domain/expenses/taxes'
 import type { Entry } from '~/infra/entry-script.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
 import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
 import {
+  INVOICE_NUMBER_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
   RECEIPT_PAGES_READ_MAX,
   RECEIPT_TEXT_CHARACTERS_MAX,
@@ -40,6 +42,8 @@ const readFileSchema = z.object({
     total: suggestionSchema(decimal),
     currency: suggestionSchema(z.string().regex(/^[A-Z]{3}$/)),
     tax: suggestionSchema(decimal),
+    taxes: taxLinesSchema,
+    invoiceNumber: suggestionSchema(z.string().max(INVOICE_NUMBER_CHARACTERS_MAX)),
   }),
   /** the lines of the pages, folded, to search in */
   text: z

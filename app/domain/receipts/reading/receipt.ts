@@ -1,3 +1,4 @@
+import type { TaxLine } from '~/domain/expenses/taxes'
 import { currencyIn, looksAmerican } from './currencies'
 import { dateIn } from './dates'
 import { merchantIn } from './merchant'
@@ -15,17 +16,38 @@ export interface Reading {
   currency: Suggestion | null
   /** decimal text */
   tax: Suggestion | null
+  /** the tax by rate */
+  taxes: TaxLine[]
+  /** the number of the invoice or receipt */
+  invoiceNumber: Suggestion | null
+}
+
+/** The tax of a receipt of which only the sum is read. */
+const taxesOf = (tax: Suggestion | null): TaxLine[] =>
+  tax === null ? [] : [{ rate: null, net: null, amount: tax.value }]
+
+/** A reading as it is stored, also one from before tax by rate and the numbers of invoices were read. */
+export function parseReading(json: string): Reading {
+  const stored: Omit<Reading, 'taxes' | 'invoiceNumber'> & Partial<Reading> = JSON.parse(json)
+  return {
+    ...stored,
+    taxes: stored.taxes ?? taxesOf(stored.tax),
+    invoiceNumber: stored.invoiceNumber ?? null,
+  }
 }
 
 function readOnce(words: Word[], today: Date): Reading {
   const lines = linesOf(words)
   const total = totalIn(lines)
+  const tax = taxIn(lines, total)
   return {
     date: dateIn(lines, { dayFirst: !looksAmerican(lines), thisYear: today.getUTCFullYear() }),
     merchant: merchantIn(lines),
     total,
     currency: currencyIn(lines),
-    tax: taxIn(lines, total),
+    tax,
+    taxes: taxesOf(tax),
+    invoiceNumber: null,
   }
 }
 
@@ -54,12 +76,15 @@ function surest(suggestions: (Suggestion | null)[]): Suggestion | null {
  */
 export function readPage(recognitions: Word[][], today: Date = new Date()): Reading {
   const readings = recognitions.map((words) => readOnce(words, today))
+  const tax = surest(readings.map(({ tax }) => tax))
   return {
     date: surest(readings.map(({ date }) => date)),
     merchant: surest(readings.map(({ merchant }) => merchant)),
     total: surest(readings.map(({ total }) => total)),
     currency: surest(readings.map(({ currency }) => currency)),
-    tax: surest(readings.map(({ tax }) => tax)),
+    tax,
+    taxes: taxesOf(tax),
+    invoiceNumber: surest(readings.map(({ invoiceNumber }) => invoiceNumber)),
   }
 }
 
@@ -79,12 +104,15 @@ export function readReceipt(pages: Word[][][], today: Date = new Date()): Readin
   const last = readings.findLast(
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
   )
+  const tax = last?.tax ?? surestOf(readings.map(({ tax }) => tax))
   return {
     date: surestOf(readings.map(({ date }) => date)),
     merchant: readings.find(({ merchant }) => merchant)?.merchant ?? null,
     total: last?.total ?? surestOf(readings.map(({ total }) => total)),
     currency: surestOf(readings.map(({ currency }) => currency)),
-    tax: last?.tax ?? surestOf(readings.map(({ tax }) => tax)),
+    tax,
+    taxes: taxesOf(tax),
+    invoiceNumber: readings.find(({ invoiceNumber }) => invoiceNumber)?.invoiceNumber ?? null,
   }
 }
 
