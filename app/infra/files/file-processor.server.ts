@@ -22,7 +22,7 @@ import {
 } from './files.server'
 import { copyOutput, type Folder, fileIn } from './job-folder.server'
 import { type ProcessorBudget, ProcessorTimeUsedUpError } from './processor-budget.server'
-import { EngineEndedError, type Limits, type Watcher } from './worker-process.server'
+import { EngineEndedError, type Limits } from './worker-process.server'
 
 const sizeSchema = z.int().min(0)
 
@@ -57,7 +57,6 @@ interface EngineOptions {
 interface RunOptions {
   /** the user for whom the task counts, when users take turns */
   owner?: string
-  onProgress?: Watcher['onProgress']
 }
 
 /**
@@ -148,7 +147,7 @@ export class FileProcessor {
     for (const lane of this.#all) lane.end()
   }
 
-  #runJob<T>(job: Job, answer: z.ZodType<T>, { owner = '', onProgress }: RunOptions = {}): Promise<T> {
+  #runJob<T>(job: Job, answer: z.ZodType<T>, { owner = '' }: RunOptions = {}): Promise<T> {
     const ends = this.#ends
     return this.#queue.run(owner, async () => {
       if (ends !== this.#ends) throw new EngineEndedError('Ended')
@@ -158,7 +157,7 @@ export class FileProcessor {
       const lane = this.#idle.pop() as FileLane
       try {
         const onUsed = (ms: number) => this.#budget?.spend(owner, ms)
-        const result = answer.safeParse(await lane.run(job, this.#limits, { onProgress, onUsed }))
+        const result = answer.safeParse(await lane.run(job, this.#limits, { onUsed }))
         if (result.success) return result.data
         lane.end()
         throw new FileRefusedError('too_hard', 'the process answered with what is no answer')

@@ -1,9 +1,10 @@
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
+import { readSheet } from '~/infra/files/process/ocr/read-sheet.server'
 import { recognise } from '~/infra/files/process/recognise.server'
 import { ProcessorBudget } from '~/infra/files/processor-budget.server'
-import { EngineEndedError } from '~/infra/files/worker-process.server'
 import { fixture } from '../../support/bad-files'
 import { pdf, photo, png, receiptPhoto, receiptText, scannedPdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
@@ -39,40 +40,35 @@ test.each([1, 6])(
   },
 )
 
-/**
- * An engine of which `act` makes something when the first recognition has given something and the second
- * begins.
- */
-class Interrupted extends FileProcessor {
-  constructor(readonly act: (engine: FileProcessor) => void) {
-    super(READER, { makeFolder })
-  }
-  override run(...[order, answer, options]: Parameters<FileProcessor['run']>): Promise<never> {
-    const onProgress = (progress: unknown) => {
-      options?.onProgress?.(progress)
-      this.act(this)
-    }
-    return super.run(order, answer, { ...options, onProgress }) as Promise<never>
-  }
-}
-
-test('an engine that is ended over the second recognition gives no reading', async () => {
-  const path = put('weak.jpg', await photo({ width: 600, height: 400, text: 'Thank you' }))
-  const ended = new Interrupted((interrupted) => interrupted.end())
-  await expect(readReceiptFile({ path, kind: 'jpeg' }, ended)).rejects.toThrow(EngineEndedError)
-  ended.end()
+test.each([
+  ['quarter to the right', 90],
+  ['half', 180],
+  ['quarter to the left', 270],
+  ['few degrees', 7],
+])('the receipt is read from a photo that is turned by a %s', async (_, degrees) => {
+  const turned = sharp(await receiptPhoto(RECEIPT)).rotate(degrees, { background: '#888' })
+  const path = put(`turned-${degrees}.jpg`, await turned.jpeg().toBuffer())
+  const read = await readReceiptFile({ path, kind: 'jpeg' }, engine)
+  expect(values(read)).toEqual(READ)
 })
 
-test('a file that is too hard for the second recognition has the reading of the first', async () => {
-  const path = put(
-    'half.jpg',
-    await photo({ width: 600, height: 400, text: 'HARBOUR CAFE LTD\n\nTotal  12.50' }),
-  )
-  const killed = new Interrupted(({ pids: [pid] }) => process.kill(pid as number, 'SIGKILL'))
-  const { reading, text } = await readReceiptFile({ path, kind: 'jpeg' }, killed)
-  expect([reading.total?.value, reading.date]).toEqual(['12.50', null])
-  expect(text).toContain('harbour cafe')
-  killed.end()
+test('the place of a total on a photo that stands on its head is that on the photo', async () => {
+  const photoOf = await photo({ width: 600, height: 400, text: 'HARBOUR CAFE LTD\n\nTotal  12.50' })
+  const path = put('head.jpg', await sharp(photoOf).rotate(180).jpeg().toBuffer())
+  const { total } = (await readReceiptFile({ path, kind: 'jpeg' }, engine)).reading
+  expect(total?.value).toBe('12.50')
+  expect(total?.box.x1).toBeLessThan(200 / 600)
+  expect(total?.box.y0).toBeGreaterThan(200 / 400)
+})
+
+test('a page without a runtime for models is read by tesseract', async () => {
+  const { data, info } = await sharp(await receiptPhoto(RECEIPT))
+    .greyscale()
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { words } = await readSheet({ data, width: info.width, height: info.height })
+  expect(words.map(({ text }) => text).join(' ')).toMatch(/^HARBOUR CAFE LTD .* 4\.60/)
 })
 
 test('an empty page has no words', async () => {
@@ -147,7 +143,7 @@ test('of a long PDF the first five pages are read, and of a long text a part is 
     () => 'A line of terms that says nothing of any amount, and goes on and on',
   ).join('\n')
   const path = put('terms.pdf', pdf({ pages: 8, text: page }))
-  expect(await recognise(path, 'pdf', 'first')).toHaveLength(5)
+  expect(await recognise(path, 'pdf')).toHaveLength(5)
   const long = Array.from({ length: 5 }, () =>
     Array.from({ length: 45 }, () => 'word '.repeat(22)).join('\n'),
   )
@@ -165,7 +161,7 @@ test('5,000 words of a receipt are judged, on all of its pages, and 100 characte
     'crowded.pdf',
     pdf({ pages: 3, text: [crowded(4_000), crowded(1_000), crowded(20)], size: [600, 60_000] }),
   )
-  const pages = await recognise(path, 'pdf', 'first')
+  const pages = await recognise(path, 'pdf')
   expect(pages.map(({ words }) => words.length)).toEqual([4_001, 999, 0])
   expect(Math.max(...pages.flatMap(({ words }) => words.map(({ text }) => text.length)))).toBe(100)
 })

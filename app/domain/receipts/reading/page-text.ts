@@ -4,8 +4,8 @@ import {
   RECEIPT_WORDS_MAX,
 } from '~/limits-and-lifetimes'
 
-/** A place on an upright page, as shares of its width and height, from 0 to 1. */
-interface Box {
+/** A place on a page, as shares of its width and height, from 0 to 1. */
+export interface Box {
   x0: number
   y0: number
   x1: number
@@ -19,7 +19,10 @@ export interface Word {
   confidence: number
   /** from 1 */
   page: number
+  /** where it stands when the page is upright and its lines are level */
   box: Box
+  /** where it stands on the page as the file has it, when that lies otherwise */
+  place?: Box
 }
 
 /** A suggestion for a field: never more than that, whatever its confidence. */
@@ -29,6 +32,7 @@ export interface Suggestion {
   confidence: number
   /** from 1 */
   page: number
+  /** where it stands on the page as the file has it */
   box: Box
 }
 
@@ -123,7 +127,7 @@ export function wordsAt(line: Line, start: number, end: number): Word[] {
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
 function placeOf(words: Word[]): Box {
-  const { x0, y0, x1, y1 } = boxAround(words.map((word) => word.box))
+  const { x0, y0, x1, y1 } = boxAround(words.map((word) => word.place ?? word.box))
   return { x0: rounded(x0, 4), y0: rounded(y0, 4), x1: rounded(x1, 4), y1: rounded(y1, 4) }
 }
 

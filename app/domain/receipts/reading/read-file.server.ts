@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { taxLinesSchema } from '~/domain/expenses/taxes'
 import type { Entry } from '~/infra/entry-script.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
-import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
+import type { FileKind } from '~/infra/files/files.server'
 import {
   INVOICE_NUMBER_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
@@ -62,23 +62,11 @@ interface ReceiptFile {
 }
 
 /**
- * Reads the receipt in a file that an engine of `READER` has prepared. When the file is too hard for the
- * second recognition, the result of the first stands.
- * @throws FileRefusedError when the file cannot be read at all, or not within the engine's limits
+ * Reads the receipt in a file that an engine of `READER` has prepared.
+ * @throws FileRefusedError when the file cannot be read, or not within the engine's limits
  * @throws EngineEndedError when the engine is ended before
  */
-export async function readReceiptFile(
+export const readReceiptFile = (
   { path, kind, owner }: ReceiptFile,
   engine: FileProcessor,
-): Promise<ReadFile> {
-  let first: ReadFile | undefined
-  const onProgress = (progress: unknown) => {
-    first = readFileSchema.safeParse(progress).data
-  }
-  try {
-    return await engine.run({ name: 'read', path, args: [kind] }, readFileSchema, { owner, onProgress })
-  } catch (error) {
-    if (error instanceof FileRefusedError && first) return first
-    throw error
-  }
-}
+): Promise<ReadFile> => engine.run({ name: 'read', path, args: [kind] }, readFileSchema, { owner })

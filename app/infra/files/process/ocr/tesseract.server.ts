@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Worker as Thread } from 'node:worker_threads'
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
+import type { Box } from '../recognised.server'
+
+const require = createRequire(import.meta.url)
+
+/** The language data of its installed package: nothing is fetched, and nothing is written beside it. */
+const dataFolder = (language: string) =>
+  join(dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)), '4.0.0_best_int')
+
+function fail(error: unknown): never {
+  console.error(error)
+  process.exit(1)
+}
+
+async function start(language: string): Promise<Worker> {
+  // a recognition that fails leaves the engine in an unknown state, and one whose thread died would never say
+  // so: both end the process, and the next task gets a new one
+  const worker = await createWorker(language, OEM.LSTM_ONLY, {
+    langPath: dataFolder(language),
+    cacheMethod: 'none',
+    gzip: true,
+    errorHandler: fail,
+  })
+  const { worker: thread } = worker as Worker & { worker: Thread }
+  thread.on('error', fail)
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_COLUMN, debug_file: '/dev/null' })
+  return worker
+}
+
+/** The engine of the language that was asked for last: each takes the memory of its data. */
+let current: { language: string; worker: Promise<Worker> } | undefined
+
+async function workerFor(language: string): Promise<Worker> {
+  if (current?.language !== language) {
+    const last = current
+    current = { language, worker: start(language) }
+    await (await last?.worker)?.terminate()
+  }
+  return current.worker
+}
+
+/** A word on a picture, in its pixels. */
+interface TesseractWord {
+  text: string
+  /** from 0 to 1 */
+  confidence: number
+  box: Box
+}
+
+/** The words on a picture of upright text in one language, by the code of its data (`deu`). */
+export async function recogniseWords(png: Buffer, language: string): Promise<TesseractWord[]> {
+  const worker = await workerFor(language)
+  const { data } = await worker.recognize(png, {}, { text: false, blocks: true })
+  const lines = (data.blocks ?? []).flatMap((block) =>
+    block.paragraphs.flatMap((paragraph) => paragraph.lines),
+  )
+  return lines
+    .flatMap((line) => line.words)
+    .map(({ text, confidence, bbox }) => ({ text, confidence: confidence / 100, box: bbox }))
+}

@@ -1,0 +1,88 @@
+import type { Box, RecognisedWord } from '../recognised.server'
+import { between, type Point, type Quad } from './gray-image'
+import type { Character } from './recognise-line.server'
+
+// Makes words of the characters of a line.
+
+/**
+ * A blank parts two words when it is wider than this many usual blanks of its line, and this share of the
+ * line's height. What is of a number stands further apart: a 1 and a point are narrow.
+ */
+const BLANKS_MIN = 2
+const BLANK_MIN = 0.11
+const BLANK_AT_MARK_MIN = 0.22
+const BLANK_BETWEEN_DIGITS_MIN = 0.35
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+const isDigit = ({ text }: Character) => /\d/.test(text)
+const isMark = ({ text }: Character) => /[.,:/-]/.test(text)
+
+/** The least blank that parts two characters, beyond the usual ones. */
+function leastBlank(a: Character, b: Character): number {
+  if (isDigit(a) && isDigit(b)) return BLANK_BETWEEN_DIGITS_MIN
+  return (isMark(a) && isDigit(b)) || (isDigit(a) && isMark(b)) ? BLANK_AT_MARK_MIN : BLANK_MIN
+}
+
+/** A word of a piece of text, and where it stands: shares of the length of the piece. */
+export interface PieceWord {
+  text: string
+  /** from 0 to 1 */
+  confidence: number
+  from: number
+  to: number
+}
+
+/** Divides the characters of a piece of text at spaces, and at wide blanks where the model gives no space. */
+export function wordsIn(characters: Character[]): PieceWord[] {
+  const usual = median(characters.slice(1).map(({ blank }) => blank))
+  const words: Character[][] = []
+  let word: Character[] = []
+  for (const character of characters) {
+    const last = word.at(-1)
+    if (
+      last &&
+      (character.text === ' ' || character.blank > usual * BLANKS_MIN + leastBlank(last, character))
+    ) {
+      words.push(word)
+      word = []
+    }
+    if (character.text !== ' ') word.push(character)
+  }
+  return (word.length > 0 ? [...words, word] : words).map((each) => ({
+    text: each.map(({ text }) => text).join(''),
+    confidence: each.reduce((sum, { probability }) => sum + probability, 0) / each.length,
+    from: Math.max(0, each[0]?.from ?? 0),
+    to: Math.min(1, each.at(-1)?.to ?? 1),
+  }))
+}
+
+/** How places on a picture are told. */
+interface Places {
+  /** where it is when the lines of the page are made level */
+  level: (point: Point) => Point
+  /** where it is on the page as it is shown */
+  toPage: (point: Point) => Point
+}
+
+function boxAround(points: Point[]): Box {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
+}
+
+/** The word of a page that a word of a piece of text is. */
+export function toWord(
+  { text, confidence, from, to }: PieceWord,
+  { piece, quad: [a, b, c, d] }: { piece: number; quad: Quad },
+  { level, toPage }: Places,
+): RecognisedWord {
+  const corners = [between(a, b, from), between(a, b, to), between(d, c, to), between(d, c, from)]
+  return {
+    text,
+    confidence,
+    box: boxAround(corners.map(level)),
+    place: boxAround(corners.map(toPage)),
+    piece,
+  }
+}
