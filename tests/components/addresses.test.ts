@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { rowsAcceptedPath, statementFilePath } from '~/components/bank-statements/paths'
+import { rowsDonePath, statementFilePath } from '~/components/bank-statements/paths'
 import { listPath, panelPath } from '~/components/events/paths'
 import { expenseDeletedPath, expenseSearchPath } from '~/components/expenses/paths'
 import { ratePreviewPath } from '~/components/rates/paths'
@@ -97,9 +97,9 @@ it('the page of a statement names the columns that were chosen, the first of the
   const path = statementFilePath('e', 'f', { ...columns, ...others } as never)
   expect(path).toBe('/events/e/statement?file=f&date=0&text=1&original=3&order=dmy')
   expect([
-    rowsAcceptedPath(path, { count: 2, passed: 0 }),
-    rowsAcceptedPath('/?', { count: 2, passed: 1 }),
-  ]).toEqual([`${path}&accepted=2`, '/?&accepted=2&passed=1'])
+    rowsDonePath(path, 'accepted', { count: 2, passed: 0 }),
+    rowsDonePath('/?', 'created', { count: 2, passed: 1 }),
+  ]).toEqual([`${path}&accepted=2`, '/?&created=2&passed=1'])
 })
 
 it('the address of a rate that was not saved holds what was typed, and not what its form has shown', () => {

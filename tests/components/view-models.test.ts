@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { toProposalRow, toStatementFile } from '~/components/bank-statements/view-models'
+import { toProposalRow, toStatementTable } from '~/components/bank-statements/view-models'
 import { toBalance } from '~/components/details/view-models'
 import { TermsChangePreview } from '~/components/events/terms-change-preview'
 import { ReceiptThumbnail } from '~/components/expenses/receipt-thumbnail'
@@ -73,7 +73,7 @@ describe('the columns of a statement', () => {
     const row = (line: number, ...cells: string[]) => ({ line, cells })
     const header = row(1, 'Date', '', 'x'.repeat(40), 'y'.repeat(41))
     const rows = [row(2, '', 'a'), row(3, '5 Oct', 'b', '', '', 'z'), row(4), row(5), row(6)]
-    const { titles, choices, preview } = toStatementFile({ header, rows })
+    const { titles, choices, preview } = toStatementTable({ header, rows })
     expect(titles).toEqual(['Date', 'Column 2', 'x'.repeat(40), `${'y'.repeat(39)}…`, 'Column 5'])
     expect(choices.map(([, words]) => words)).toEqual([
       'Date: 5 Oct',
@@ -83,7 +83,7 @@ describe('the columns of a statement', () => {
       'Column 5: z',
     ])
     expect(preview.map(({ line, cells }) => [line, cells.length])).toEqual([2, 3, 4, 5].map((at) => [at, 5]))
-    expect(toStatementFile({ header: null, rows: [] }).titles).toEqual([])
+    expect(toStatementTable({ header: null, rows: [] }).titles).toEqual([])
   })
 })
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { readStatementAmount } from '~/domain/bank-statements/amounts'
 import { guessColumns, type KnownColumns } from '~/domain/bank-statements/columns'
-import { readStatementFile } from '~/domain/bank-statements/csv'
+import { readCsv } from '~/domain/bank-statements/csv'
 import { readStatementDate } from '~/domain/bank-statements/dates'
 import { decodeStatement } from '~/domain/bank-statements/decode'
+import { readStatementFile, transactionsIn } from '~/domain/bank-statements/statement-file'
 import { transactionsOf } from '~/domain/bank-statements/transactions'
 import { readAmount } from '~/domain/money/amount'
 import { rateFromSample } from '~/domain/money/sample-rate'
@@ -221,7 +222,7 @@ test('a statement of 5 MB is read within a second, of whatever shape', { timeout
     order: 'dmy',
   }
   const read = (text: string) => {
-    const file = readStatementFile(decodeStatement(Buffer.from(text).subarray(0, 5 * 2 ** 20)))
+    const file = readCsv(decodeStatement(Buffer.from(text).subarray(0, 5 * 2 ** 20)))
     guessColumns(file)
     transactionsOf(file.rows, COLUMNS as KnownColumns, 'USD')
   }
@@ -232,6 +233,25 @@ test('a statement of 5 MB is read within a second, of whatever shape', { timeout
   const row = (shape: string) =>
     `2026-10-05,${filled(shape.replace(',', '.').replace('"', ''), 240)},-12.50\n`
   await expectQuick((shape) => read(filled(row(shape), 2 ** 20)), ['(', '1,1', 'EUR 1,', '1 ', 'A', '-'])
+})
+
+const FIELDS: [string, (text: string) => string][] = [
+  ['an entry', (text) => `:25:1\n:60F:C261004EUR1,\n:61:${text}`],
+  ['details', (text) => `:25:1\n:60F:C261004EUR1,\n:61:261005D1,NMSC\n:86:${text}`],
+  ['numbered details', (text) => `:25:1\n:60F:C261004EUR1,\n:61:261005D1,NMSC\n:86:105?00${text}`],
+  ['tags', (text) => `<OFX>${text}`],
+  [
+    'a name in a tag',
+    (text) => `<OFX><STMTTRN><DTPOSTED>20261005<TRNAMT>-1<CURSYM>EUR<NAME>${text}</STMTTRN>`,
+  ],
+]
+
+test.each(FIELDS)('a statement of 1 MB with %s is read within a second, of whatever shape', async (_, of) => {
+  const shapes = ['?20', '/REMI/', '//', 'SVWZ+', ':61:', '-}\n', '<', '<A', '<STMTTRN>', '&amp;', '&#9']
+  await expectQuick(
+    (shape) => transactionsIn(readStatementFile(of(filled(shape, 2 ** 20))), null, 'EUR'),
+    [...SHAPES, ...shapes],
+  )
 })
 
 /**

@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await addSpent(database, id)
       await page.goto(`${url}/events/${id}/expenses`)
       await page.getByRole('link', { name: 'Bank statement' }).click()
-      const input = page.getByLabel('Statement, as CSV')
+      const input = page.getByLabel('Statement as a file')
 
       console.expected.push(/status of 400 .*\/statement/)
       await input.setInputFiles(statementFile('hello'))
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS_BY_DAY) {
       const id = await insertEvent(database)
       await addSpent(database, id)
       await page.goto(`${url}/events/${id}/statement`)
-      await page.getByLabel('Statement, as CSV').setInputFiles(statementFile(STATEMENT))
+      await page.getByLabel('Statement as a file').setInputFiles(statementFile(STATEMENT))
       await page.getByRole('button', { name: 'Read statement' }).click()
       const accept = page.getByRole('button', { name: 'Accept selected rows' })
       await expect(accept).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await database.run('UPDATE events SET exchange_rate = 0.0077 WHERE id = ?', [id])
     await addSpent(database, id)
     const choose = async (content: string) => {
-      await page.getByLabel('Statement, as CSV').setInputFiles(statementFile(content))
+      await page.getByLabel('Statement as a file').setInputFiles(statementFile(content))
       await page.getByRole('button', { name: 'Read statement' }).click()
     }
     await page.goto(`${url}/events/${id}/statement`)

@@ -172,7 +172,7 @@ describeOnEachDatabase('operations on an event on %s', { leavesUnread: true }, (
   /** An event for an operation, and what its rows, its version and the revision of its user are now. */
   async function prepare({ by, status }: Pick<Operation, 'by' | 'status'>) {
     const ids = await insertFilledEvent(on.database, owner.id, { sha256: sha256(file.bytes) })
-    const statement = by === 'accept' ? await chooseStatement(ids) : ''
+    const statement = by === 'accept' || by === 'createAll' ? await chooseStatement(ids) : ''
     if (status) await on.database.run('UPDATE events SET status = ? WHERE id = ?', [status, ids.event])
     const look = async () => {
       const [row] = await on.database.all<{ version: number; revision: number }>(

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '~/domain/claims/claim'
+import { CAMT } from '../domain/bank-statements/formats'
 import { Client } from '../support/client'
 import { html, insertEvent, tableRows, tags, text, withFailingWrites } from '../support/factories'
 import { describeOnEachDatabase, runsBesideDatabase } from '../support/instances'
@@ -225,7 +226,7 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     ])
     const { picks, checked } = boxes(source)
     expect(checked).toEqual([0, 1, 3].map((at) => picks[at]))
-    expect(text(source)).toContain('1 row fits no expense of this event.')
+    expect(text(source)).toContain('1 row fits no expense of this event')
   })
 
   it('stores what was charged with its rows; the same rows again have the same result', async () => {
@@ -563,7 +564,17 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
   it.each([
     ['nothing', '', 'This file is empty'],
     ['no statement', 'hello, world', 'No rows with a date and an amount were found'],
-    ['a web page', '<html><body>Sign in</body></html>', 'No rows with a date and an amount were found'],
+    ['a web page', '<html><body>Sign in</body></html>', 'This XML file is no bank statement'],
+    ['XML that is no statement', '<?xml version="1.0"?><Invoice/>', 'This XML file is no bank statement'],
+    [
+      'XML with entities that grow',
+      `<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${CAMT}`,
+      'This XML file cannot be read: it defines a document type or entities',
+    ],
+    ['XML that is nested deep', `${'<a>'.repeat(100_000)}`, 'This XML file cannot be read'],
+    ['XML that is cut off', CAMT.slice(0, -100), 'This XML file cannot be read: it is damaged or cut off'],
+    ['OFX without transactions', '<OFX><CURDEF>USD</OFX>', 'no rows with a date and an amount'],
+    ['MT940 without entries', ':20:A\n:25:1\n:60F:C261004EUR1,\n', 'no rows with a date and an amount'],
     ['a workbook', 'PK\u0003\u0004....', 'This is an Excel file or archive'],
     ['a photo', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0, 0, 1, 0]), 'This file is no text'],
     [

@@ -328,6 +328,16 @@ export const OPERATIONS: Operation[] = [
     ['expenses', 'statement_rows'],
     { stale: ['lunch'] },
   ),
+  operation(
+    [
+      'statement: create',
+      'createAll',
+      (sender) => onPage('statement', 'create', () => ({ file: sender.statement, 'row[]': '2' }))(sender),
+    ],
+    PAGE,
+    ['expenses', 'statement_rows'],
+    { stale: ['new'] },
+  ),
   operation(['POST /expenses', 'addExpense', atEvent('/expenses', LUNCH)], ENDPOINT, ['expenses'], {
     stale: ['new'],
   }),

@@ -428,6 +428,15 @@ export const ATTACKS: Attack[] = [
   statementAttack('5 MB of line ends', () => filled('\r\n', 5 * MB)),
   statementAttack('5 MB of every mark between columns', () => filled(';,\t|', 5 * MB)),
   statementAttack('a million short rows', () => `Date,Text,Amount\n${filled('1,2,3\n', 5 * MB - 100)}`),
+  statementAttack('5 MB of XML elements', () => `<Document>${filled('<a>1</a>', 5 * MB - 100)}</Document>`),
+  statementAttack('5 MB of attributes in XML', () => `<Document ${filled('a =', 5 * MB - 100)}></Document>`),
+  statementAttack('5 MB of entries in camt', () => {
+    const entry =
+      '<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-10-05</Dt></BookgDt></Ntry>'
+    const entries = entry.repeat(Math.floor((5 * MB - 200) / entry.length))
+    return `<Document><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`
+  }),
+  statementAttack('5 MB of tags in OFX', () => `<OFX>${filled('<STMTTRN><A>1', 5 * MB - 100)}`),
   statementAttack('5 MB that is no text', () => Buffer.alloc(5 * MB - 1, 0xff)),
   statementAttack('5 MB of NUL behind the mark of UTF-16', () =>
     Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(5 * MB - 3)]),

@@ -3,12 +3,8 @@ import { shortCode } from '~/components/ui/money'
 import type { ColumnName, Columns } from '~/domain/bank-statements/columns'
 import { statementPath } from './paths'
 
-export interface StatementFileViewModel {
-  /** the id that the file is found by */
-  id: string
-  name: string
-  /** the number of rows */
-  count: number
+/** A table whose columns the claimant can choose. */
+export interface StatementTableViewModel {
   columns: Columns
   /** the titles of the columns */
   titles: string[]
@@ -20,9 +16,11 @@ export interface StatementFileViewModel {
 
 interface Props {
   eventId: string
+  /** the id that the file is found by */
+  fileId: string
   /** the claim currency */
   currency: string
-  file: StatementFileViewModel
+  table: StatementTableViewModel
   /** whether something has to be said yet */
   isOpen: boolean
 }
@@ -41,8 +39,8 @@ const ORDERS = [
  * The form in which the meaning of each column of a statement is chosen. It asks for a page, so that the back
  * button leads to the columns chosen before.
  */
-export function ColumnsForm({ eventId, currency, file, isOpen }: Props) {
-  const { columns, choices } = file
+export function ColumnsForm({ eventId, fileId, currency, table, isOpen }: Props) {
+  const { columns, choices } = table
   const column = (name: ColumnName, label: string, isOptional: boolean) => (
     <Select
       name={name}
@@ -62,12 +60,12 @@ export function ColumnsForm({ eventId, currency, file, isOpen }: Props) {
     />
   )
   return (
-    <details className="card columns-of" open={isOpen}>
+    <details className="card statement-part" open={isOpen}>
       <summary>Columns of this file</summary>
       {isOpen && <p className="notice">Say what the columns are: not all of it can be told from the file.</p>}
-      <Preview file={file} />
+      <Preview table={table} />
       <form method="get" action={statementPath(eventId)} className="stack">
-        <input type="hidden" name="file" value={file.id} />
+        <input type="hidden" name="file" value={fileId} />
         <div className="choices">
           {column('date', 'Date', false)}
           {choice('order', 'Dates are written', ORDERS)}
@@ -88,7 +86,7 @@ export function ColumnsForm({ eventId, currency, file, isOpen }: Props) {
   )
 }
 
-function Preview({ file: { titles, choices, preview } }: { file: StatementFileViewModel }) {
+function Preview({ table: { titles, choices, preview } }: { table: StatementTableViewModel }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
     <section className="cells" tabIndex={0} aria-label="First rows of the file">

@@ -15,22 +15,23 @@ export function ChooseForm({ action, currency, storedMinutes, isBusy }: Props) {
   return (
     <section className="card choose" aria-label="Choose a statement">
       <p>
-        The statement of the account or card that you paid with, in {shortCode(currency)}, as CSV. Its rows
-        are laid beside the expenses that they may be for; you say which of them to take.
+        The statement of the account or card that you paid with, in {shortCode(currency)}, as your bank
+        exports it. Its rows are laid beside the expenses that they may be for; you say which of them to take,
+        and which become expenses.
       </p>
       <form method="post" action={action} encType="multipart/form-data" className="stack">
         <div className="field">
-          <label htmlFor={id}>Statement, as CSV</label>
+          <label htmlFor={id}>Statement as a file</label>
           <span className="hint" id={`${id}-hint`}>
-            At most 5 MB. The file stays on this server for {storedMinutes} minutes at most; only rows that
-            you accept are kept.
+            CSV, camt.053 (XML), MT940 or OFX, at most 5 MB. The file stays on this server for {storedMinutes}{' '}
+            minutes at most; only rows that you take are kept.
           </span>
           <input
             id={id}
             className="input"
             type="file"
             name="statement"
-            accept=".csv,.txt,text/csv,text/plain"
+            accept=".csv,.txt,.xml,.sta,.mt940,.940,.ofx,.qfx,text/csv,text/plain,text/xml,application/xml"
             required
             aria-describedby={`${id}-hint`}
           />

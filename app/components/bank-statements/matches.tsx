@@ -1,7 +1,8 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { Money } from '~/components/ui/money'
-import type { ProposalViewModel } from './view-models'
+import { UnmatchedRows } from './unmatched-rows'
+import type { ProposalViewModel, UnmatchedRowViewModel } from './view-models'
 
 export interface MatchesViewModel {
   proposals: ProposalViewModel[]
@@ -9,8 +10,9 @@ export interface MatchesViewModel {
   counts: { shown: string; all: string } | null
   /** the number of rows that are evidence already */
   known: number
-  /** the number of rows that no expense was found for */
-  others: number
+  /** the first rows that no expense was found for, and how many all of them are */
+  others: UnmatchedRowViewModel[]
+  otherCount: number
   /** numbers of the lines whose amount can be read in two ways */
   ambiguous: number[]
 }
@@ -25,14 +27,25 @@ interface Props {
   version: number
   isOpen: boolean
   isBusy: boolean
-  /** the proposals that were selected in a form that was not done */
+  /** the proposals, or the rows that fit nothing, that were selected in a form that was not done */
   selected: string[] | undefined
+  selectedRows: string[] | undefined
 }
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 
 /** Rows of a statement, each beside the expense that it may be for, to be accepted. */
-export function Found({ found, here, eventId, currency, version, isOpen, isBusy, selected }: Props) {
+export function Found({
+  found,
+  here,
+  eventId,
+  currency,
+  version,
+  isOpen,
+  isBusy,
+  selected,
+  selectedRows,
+}: Props) {
   const { proposals, counts } = found
   return (
     <section className="stack" aria-label="Proposals">
@@ -91,15 +104,27 @@ export function Found({ found, here, eventId, currency, version, isOpen, isBusy,
         </div>
       )}
       <Rest {...found} />
+      {found.others.length > 0 && (
+        <UnmatchedRows
+          rows={found.others}
+          count={found.otherCount}
+          here={here}
+          currency={currency}
+          canCreate={isOpen}
+          isBusy={isBusy}
+          isExpanded={proposals.length === 0 || selectedRows !== undefined}
+          selected={selectedRows}
+        />
+      )}
     </section>
   )
 }
 
 /** Counts of what is not in the list. */
-function Rest({ known, others, ambiguous }: MatchesViewModel) {
+function Rest({ known, ambiguous }: MatchesViewModel) {
+  if (known === 0 && ambiguous.length === 0) return null
   return (
     <p className="muted small">
-      {others > 0 && `${rows(others)} fit${others === 1 ? 's' : ''} no expense of this event. `}
       {known > 0 && `${rows(known)} ${known === 1 ? 'is' : 'are'} evidence already. `}
       {ambiguous.length > 0 &&
         `${rows(ambiguous.length)} ${ambiguous.length === 1 ? 'has an amount' : 'have amounts'} that can be read in two ways, such as 1,234: row ${ambiguous[0]}.`}

@@ -6,9 +6,22 @@ import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page-head'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
-import { ColumnsForm, type StatementFileViewModel } from './columns-form'
+import { ColumnsForm, type StatementTableViewModel } from './columns-form'
 import { ChooseForm } from './file-form'
 import { Found, type MatchesViewModel } from './matches'
+
+interface StatementFileViewModel {
+  /** the id that the file is found by */
+  id: string
+  name: string
+  /** the number of rows */
+  count: number
+  /** its format and accounts, where it says them */
+  facts: string[]
+  /** null: the file says itself what its values are */
+  table: StatementTableViewModel | null
+  found: MatchesViewModel | null
+}
 
 export interface StatementViewModel {
   event: { id: string; name: string; isOpen: boolean; currency: string; version: number }
@@ -17,20 +30,13 @@ export interface StatementViewModel {
   here: string
   /** the address names a file that is not, or no longer, there */
   isGone: boolean
-  statement: (StatementFileViewModel & { found: MatchesViewModel | null }) | null
-  /** the result of the form that was just sent */
-  accepted: { count: number; passed: number } | null
+  statement: StatementFileViewModel | null
+  /** the result of the form that was just sent: what it did with so many rows */
+  done: { what: 'accepted' | 'created'; count: number; passed: number } | null
 }
 
 /** The page of a bank statement: its charges beside the expenses that they may be for. */
-export function StatementPage({
-  event,
-  storedMinutes,
-  here,
-  isGone,
-  statement,
-  accepted,
-}: StatementViewModel) {
+export function StatementPage({ event, storedMinutes, here, isGone, statement, done }: StatementViewModel) {
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure = sent } = useFormSubmit()
   const onSubmit = (event: FormEvent<HTMLElement>) => {
@@ -58,7 +64,7 @@ export function StatementPage({
       {isGone && !failure && (
         <Notice bad>The file of this statement is kept no longer. Choose it again.</Notice>
       )}
-      {accepted && !failure && <Accepted {...accepted} />}
+      {done && !failure && <Done {...done} eventId={event.id} />}
       {!statement && event.isOpen && (
         <ChooseForm action={here} currency={event.currency} storedMinutes={storedMinutes} isBusy={isBusy} />
       )}
@@ -67,6 +73,9 @@ export function StatementPage({
           <p className="facts">
             <span>{statement.name}</span>
             <span>{statement.count === 1 ? '1 row' : `${statement.count} rows`}</span>
+            {statement.facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
           </p>
           {statement.found && (
             <Found
@@ -79,28 +88,45 @@ export function StatementPage({
               isOpen={event.isOpen}
               isBusy={isBusy}
               selected={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}
+              selectedRows={failure?.intent === 'create' ? (failure.lists?.['row[]'] ?? []) : undefined}
             />
           )}
-          <ColumnsForm
-            key={`columns ${here}`}
-            eventId={event.id}
-            currency={event.currency}
-            file={statement}
-            isOpen={!statement.found}
-          />
+          {statement.table && (
+            <ColumnsForm
+              key={`columns ${here}`}
+              eventId={event.id}
+              fileId={statement.id}
+              currency={event.currency}
+              table={statement.table}
+              isOpen={!statement.found}
+            />
+          )}
         </>
       )}
     </div>
   )
 }
 
-function Accepted({ count, passed }: { count: number; passed: number }) {
-  const what = count === 1 ? '1 expense says' : `${count} expenses say`
+type DoneProps = NonNullable<StatementViewModel['done']> & { eventId: string }
+
+function Done({ what, count, passed, eventId }: DoneProps) {
+  const rows = passed === 1 ? '1 row was' : `${passed} rows were`
+  if (what === 'created')
+    return (
+      <Notice bad={passed > 0}>
+        {count === 1 ? '1 row is an expense' : `${count} rows are expenses`} now, without a receipt yet:{' '}
+        <a className="link" href={expensesPath(eventId)}>
+          see the expenses
+        </a>
+        .{passed > 0 && ` ${rows} passed over: the claim currency of the event was changed in the meantime.`}
+      </Notice>
+    )
   return (
     <Notice bad={passed > 0}>
-      {what} what was charged, with the row of the statement as evidence.
+      {count === 1 ? '1 expense says' : `${count} expenses say`} what was charged, with the row of the
+      statement as evidence.
       {passed > 0 &&
-        ` ${passed === 1 ? '1 row was' : `${passed} rows were`} passed over: the expense was changed or deleted in the meantime, or the row is evidence of another one. What is open is below.`}
+        ` ${rows} passed over: the expense was changed or deleted in the meantime, or the row is evidence of another one. What is open is below.`}
     </Notice>
   )
 }

@@ -11,8 +11,12 @@ export function statementFilePath(eventId: string, id: string, columns: Columns 
   return `${statementPath(eventId)}?${new URLSearchParams([['file', id], ...asked])}`
 }
 
-/** The page after rows were accepted, with how many were and how many were passed over. */
-export const rowsAcceptedPath = (
+/**
+ * The page after something was done with rows: how many were accepted, or made into expenses, and how many
+ * were passed over.
+ */
+export const rowsDonePath = (
   here: string,
+  what: 'accepted' | 'created',
   { count, passed }: { count: number; passed: number },
-): string => `${here}&accepted=${count}${passed > 0 ? `&passed=${passed}` : ''}`
+): string => `${here}&${what}=${count}${passed > 0 ? `&passed=${passed}` : ''}`

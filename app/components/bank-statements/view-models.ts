@@ -3,23 +3,68 @@ import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import { toExpenseSummary } from '~/components/expenses/view-models'
 import { formatAmount, formatDate, formatPercent } from '~/components/format'
 import { shortCode } from '~/components/ui/money'
-import type { StatementFile } from '~/domain/bank-statements/csv'
+import type { CsvTable } from '~/domain/bank-statements/csv'
+import { type EntryFormat, maskAccount } from '~/domain/bank-statements/entries'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
 import { acceptedRowValue, type StatementRow } from '~/domain/bank-statements/schema'
+import type { StatementFile } from '~/domain/bank-statements/statement-file'
+import type { Transaction } from '~/domain/bank-statements/transactions'
 import type { Expense } from '~/domain/expenses/schema'
 import { convert } from '~/domain/money/convert'
 
 // Bank statements as pages show them: figures and dates written in the user's locale.
 
-/** A row of a statement beside the expense that it may be charged for. */
-export interface ProposalViewModel {
-  /** value of its checkbox */
-  pick: string
+/** A row of a statement. */
+interface TransactionViewModel {
   line: number
   date: string
   text: string
   /** the amount of the purchase in its own currency; empty where the statement does not say it */
   original: string
+}
+
+const toTransactionRow = (
+  { line, date, text, original }: Transaction,
+  locale: string,
+): TransactionViewModel => ({
+  line,
+  date: formatDate(locale, date),
+  text,
+  original: original
+    ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}`
+    : '',
+})
+
+/** A row of a statement that fits no expense. */
+export interface UnmatchedRowViewModel extends TransactionViewModel {
+  /** in the claim currency */
+  amount: string
+}
+
+export const toUnmatchedRow = (
+  transaction: Transaction,
+  claimCurrency: string,
+  locale: string,
+): UnmatchedRowViewModel => ({
+  ...toTransactionRow(transaction, locale),
+  amount: formatAmount(locale, transaction.amount, claimCurrency),
+})
+
+/** The names of the formats that need no choice of columns. */
+const FORMATS: Record<EntryFormat, string> = { camt: 'ISO 20022 (camt)', mt940: 'MT940', ofx: 'OFX' }
+
+/** The facts of a statement: its format, and its accounts but for their last characters. */
+export const statementFacts = (file: StatementFile): string[] =>
+  file.format === 'csv'
+    ? []
+    : [FORMATS[file.format], ...file.accounts.slice(0, ACCOUNTS_SHOWN_MAX).map(maskAccount)]
+
+const ACCOUNTS_SHOWN_MAX = 3
+
+/** A row of a statement beside the expense that it may be charged for. */
+export interface ProposalViewModel extends TransactionViewModel {
+  /** value of its checkbox */
+  pick: string
   expense: ExpenseSummary
   /** the amount that the expense counts with now, and would count with */
   before: string
@@ -35,15 +80,9 @@ export function toProposalRow(
   locale: string,
 ): ProposalViewModel {
   const { charge, expense } = proposal
-  const { original } = charge
   return {
     pick: acceptedRowValue({ line: charge.line, expenseId: expense.id }),
-    line: charge.line,
-    date: formatDate(locale, charge.date),
-    text: charge.text,
-    original: original
-      ? `${formatAmount(locale, original.amount, original.currency)} ${original.currency}`
-      : '',
+    ...toTransactionRow(charge, locale),
     expense: toExpenseSummary(expense, locale),
     before: formatAmount(locale, expense.convertedAmount, claimCurrency),
     after: formatAmount(locale, convert(charge.amount, 1), claimCurrency),
@@ -87,7 +126,7 @@ const PREVIEWED = 4
  * The first rows of a file, of which no more than those are given, and its columns to choose from: each by
  * its title, and the first that stands in it.
  */
-export function toStatementFile({ header, rows }: StatementFile) {
+export function toStatementTable({ header, rows }: CsvTable) {
   const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length))
   const titles = Array.from({ length: width }, (_, at) => header?.cells[at] || `Column ${at + 1}`)
   const choices = titles.map((title, at): [string, string] => {

@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, isStale } from '~/domain/events/change-event.server'
@@ -8,12 +7,14 @@ import { EVENT_CLOSED } from '~/domain/events/messages'
 import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
 import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
-import { db, decimal, type Prisma } from '~/infra/db.server'
+import { db, type Prisma } from '~/infra/db.server'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
-import { getStatement, type Statement, type StatementForEvent, statementRowsUpTo } from './file.server'
-import type { AcceptedRow, StatementRow } from './schema'
-import { type Transaction, transactionsOf } from './transactions'
+import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
+import type { AcceptedRow } from './schema'
+import { transactionsIn } from './statement-file'
+import { rowKey, storedRow, toRow } from './statement-rows.server'
+import type { Transaction } from './transactions'
 
 // Accepts rows of a bank statement as what was charged for expenses.
 
@@ -66,11 +67,11 @@ const EXPENSE_FIELDS = {
 async function accept(
   actor: Actor,
   { event: { id: eventId, baseCurrency }, statementId }: StatementForEvent,
-  columns: KnownColumns,
+  columns: KnownColumns | null,
   { rows, version, claimCurrency = baseCurrency }: Acceptance,
 ): Promise<Accepted> {
   const statement = await getStatement(actor, statementId)
-  const { transactions } = transactionsOf(statement.file.rows, columns, claimCurrency)
+  const { transactions } = transactionsIn(statement.file, columns, claimCurrency)
   const byLine = new Map(transactions.map((transaction) => [transaction.line, transaction]))
   return changeEvent<Accepted>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
@@ -117,26 +118,9 @@ async function accept(
         ),
         db.statementRow.deleteMany({ where: { expenseId: { in: ids } } }),
         db.statementRow.createMany({
-          data: charged.map(({ expense, transaction }) => ({
-            expenseId: expense.id,
-            ...toRow(statement, transaction),
-            amount: decimal(transaction.amount),
-            cells: JSON.stringify(transaction.cells),
-          })),
+          data: charged.map(({ expense, transaction }) => storedRow(statement, transaction, expense.id)),
         }),
       ],
     }
   })
 }
-
-const toRow = ({ name }: Statement, { line, date, text, amount }: Transaction): StatementRow => ({
-  file: name,
-  row: line,
-  date,
-  text,
-  amount,
-})
-
-/** Returns the identity of a row. The bank charged a row once, so it is evidence of one expense. */
-const rowKey = ({ file, row, date, text, amount }: StatementRow): string =>
-  JSON.stringify([file, row, date, text, Big(amount).toFixed()])

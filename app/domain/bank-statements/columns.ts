@@ -3,7 +3,7 @@ import { isCurrency } from '~/domain/money/currency'
 import { normalizeForSearch } from '~/domain/text-search'
 import { STATEMENT_COLUMNS_MAX } from '~/limits-and-lifetimes'
 import { isStatementAmount, readStatementAmount } from './amounts'
-import type { StatementFile } from './csv'
+import type { CsvTable } from './csv'
 import { guessDateOrder, isStatementDate } from './dates'
 
 // The meaning of each column of a bank's file. It is guessed, and the claimant can correct the guess.
@@ -93,7 +93,7 @@ interface ColumnCells {
 const share = (cells: string[], is: (cell: string) => boolean) =>
   cells.filter(is).length / Math.max(1, cells.length)
 
-function columnCells({ header, rows }: StatementFile): ColumnCells[] {
+function columnCells({ header, rows }: CsvTable): ColumnCells[] {
   const transactions = rows.slice(0, EXAMINED_ROWS_MAX).filter(({ cells }) => cells.some(isStatementDate))
   const width = Math.max(header?.cells.length ?? 0, ...transactions.map(({ cells }) => cells.length))
   const looked = transactions.slice(0, Math.ceil(CELLS_LOOKED_AT / Math.max(1, width)))
@@ -137,7 +137,7 @@ function guessOut(amount: ColumnCells | null): Columns['out'] {
 }
 
 /** Guesses the columns of a file by their titles and their cells. */
-export function guessColumns(file: StatementFile): Columns {
+export function guessColumns(file: CsvTable): Columns {
   const columns = columnCells(file).filter(({ cells }) => cells.length > 0)
   const dates = columns.filter(({ cells }) => share(cells, isStatementDate) >= KIND_SHARE_MIN)
   const date = findColumn(dates, WORDS.date, () => 0)

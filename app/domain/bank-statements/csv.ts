@@ -15,7 +15,7 @@ export interface StatementFileRow {
   cells: string[]
 }
 
-export interface StatementFile {
+export interface CsvTable {
   /** the titles of the columns; null where the file has none */
   header: StatementFileRow | null
   /** all rows below the titles; some may be no transactions, such as sums at the end */
@@ -118,7 +118,7 @@ function isHeader({ cells }: StatementFileRow): boolean {
  * @param file its text, in whatever encoding it was
  * @throws DomainError invalid: no statement, or beyond the limits of one
  */
-export function readStatementFile(file: string): StatementFile {
+export function readCsv(file: string): CsvTable {
   const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
   const beginning = text.slice(0, CHARACTERS_LOOKED_AT)
   const transactionsBy = (separator: string) =>
@@ -129,7 +129,7 @@ export function readStatementFile(file: string): StatementFile {
   if (!best || best.count === 0) {
     throw new DomainError(
       'invalid',
-      'No rows with a date and an amount were found in this file. Is it the CSV of a bank statement?',
+      'No rows with a date and an amount were found in this file. Is it a bank statement, as CSV, camt.053, MT940 or OFX?',
     )
   }
   const { rows: all, problem } = parsed(text, best.separator, STATEMENT_ROWS_MAX + EXAMINED_ROWS_MAX + 1)

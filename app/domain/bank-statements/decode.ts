@@ -57,12 +57,13 @@ function decoded(bytes: Uint8Array): string {
 export function decodeStatement(bytes: Uint8Array): string {
   const beginning = String.fromCharCode(...bytes.subarray(0, 8))
   const [, other] = OTHERS.find(([mark]) => beginning.startsWith(mark)) ?? []
-  if (other) throw invalid(`This is ${other}. Save or export it as CSV, and choose that`)
+  if (other)
+    throw invalid(`This is ${other}. Export the statement as CSV, camt.053, MT940 or OFX, and choose that`)
   const text = decoded(bytes)
   if (text.trim() === '') throw invalid('This file is empty')
   // a text has no control characters but tabs and ends of lines
   const odd = text.slice(0, 10_000).match(/(?![\t\n\v\f\r])\p{Cc}|\ufffd/gu)?.length ?? 0
   if (text.includes('\0') || odd > text.length / 100)
-    throw invalid('This file is no text. Choose the CSV of a bank statement')
+    throw invalid('This file is no text. Choose a bank statement as CSV, camt.053, MT940 or OFX')
   return text
 }

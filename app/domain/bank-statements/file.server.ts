@@ -6,9 +6,9 @@ import type { Actor } from '~/domain/users/actor'
 import { deleteTempFile, readTempFile, saveTempFile, tempFileBytes } from '~/infra/temp-files.server'
 import { STATEMENT_OUTLINE_ROWS_MAX } from '~/limits-and-lifetimes'
 import { type Columns, guessColumns } from './columns'
-import { readStatementFile, type StatementFile } from './csv'
 import { decodeStatement } from './decode'
 import { DELETE_FAILED, LOAD_FAILED, STATEMENT_NOT_FOUND, STORE_FAILED } from './messages'
+import { readStatementFile, rowCountOf, type StatementFile } from './statement-file'
 
 // The file of a bank statement, from when it is chosen until its rows were accepted. It is stored as text for
 // a while, and nothing of it for good but the rows that are accepted.
@@ -39,7 +39,7 @@ const ROW_BYTES_MIN = 25
 
 /**
  * Stores the file of a statement for a while. Returns its id.
- * @throws DomainError invalid, for what is no CSV of a statement; failed, unavailable
+ * @throws DomainError invalid, for what is no statement; failed, unavailable
  */
 export const storeStatement = inBackgroundWhenLarge({
   name: 'storeStatement',
@@ -48,7 +48,7 @@ export const storeStatement = inBackgroundWhenLarge({
   async run(actor, { name, bytes }: StatementUpload): Promise<string> {
     const text = decodeStatement(bytes)
     readStatementFile(text)
-    return saveTempFile(actor.id, JSON.stringify({ name: cleanName(name || 'statement.csv'), text }))
+    return saveTempFile(actor.id, JSON.stringify({ name: cleanName(name || 'statement'), text }))
   },
 })
 
@@ -79,7 +79,16 @@ export const statementRowsUpTo = async (actor: Actor, id: string): Promise<numbe
 export interface StatementOutline extends Statement {
   /** the number of all rows */
   rowCount: number
-  guessedColumns: Columns
+  /** of a table; null for entries, which need none */
+  guessedColumns: Columns | null
+}
+
+/** Returns the first rows of a statement. */
+function headOf(file: StatementFile): StatementFile {
+  const first = <T>(rows: T[]) => rows.slice(0, STATEMENT_OUTLINE_ROWS_MAX)
+  return file.format === 'csv'
+    ? { ...file, table: { ...file.table, rows: first(file.table.rows) } }
+    : { ...file, entries: first(file.entries) }
 }
 
 /**
@@ -94,8 +103,10 @@ export const findOutline = inBackgroundWhenLarge({
     const statement = await findStatement(actor, statementId)
     if (!statement) return null
     const { id, name, file } = statement
-    const head = { ...file, rows: file.rows.slice(0, STATEMENT_OUTLINE_ROWS_MAX) }
-    return { id, name, file: head, rowCount: file.rows.length, guessedColumns: guessColumns(file) }
+    return {
+      ...{ id, name, file: headOf(file), rowCount: rowCountOf(file) },
+      guessedColumns: file.format === 'csv' ? guessColumns(file.table) : null,
+    }
   },
 })
 

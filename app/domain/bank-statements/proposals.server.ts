@@ -9,7 +9,8 @@ import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { DAYS_MAX, type Proposal, propose } from './matching'
-import { type Transaction, transactionsOf } from './transactions'
+import { transactionsIn } from './statement-file'
+import type { Transaction } from './transactions'
 
 // What rows of a bank statement propose for the expenses of an event.
 
@@ -23,8 +24,10 @@ export interface Proposals {
   count: number
   /** rows that are evidence already */
   known: number
-  /** rows that no expense was found for */
-  others: number
+  /** the first rows that no expense was found for */
+  others: Transaction[]
+  /** the number of all of them */
+  otherCount: number
   /** lines whose amount can be read in two ways */
   ambiguous: number[]
 }
@@ -53,9 +56,13 @@ export const proposalsOf = inBackgroundWhenLarge({
   // all evidence of the event is read, however short the statement is
   rows: async (actor, { event, statementId }: StatementForEvent) =>
     (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
-  async run(actor, { event, statementId }: StatementForEvent, columns: KnownColumns): Promise<Proposals> {
+  async run(
+    actor,
+    { event, statementId }: StatementForEvent,
+    columns: KnownColumns | null,
+  ): Promise<Proposals> {
     const { file } = await getStatement(actor, statementId)
-    const { transactions, ambiguous } = transactionsOf(file.rows, columns, event.baseCurrency)
+    const { transactions, ambiguous } = transactionsIn(file, columns, event.baseCurrency)
     const evidence = await evidenceIn(event.id)
     const open = lessThose(transactions, [...evidence.values()].map(rowKey))
     const dates = open.map(({ date }) => date).sort()
@@ -71,11 +78,14 @@ export const proposalsOf = inBackgroundWhenLarge({
         : []
     const withoutEvidence = expenses.filter(({ id }) => !evidence.has(id))
     const proposals = propose(open, withoutEvidence, event.baseCurrency)
+    const proposed = new Set(proposals.map(({ charge }) => charge.line))
+    const others = open.filter(({ line }) => !proposed.has(line))
     return {
       proposals: proposals.slice(0, STATEMENT_PROPOSALS_MAX),
       count: proposals.length,
       known: transactions.length - open.length,
-      others: open.length - proposals.length,
+      others: others.slice(0, STATEMENT_PROPOSALS_MAX),
+      otherCount: others.length,
       ambiguous,
     }
   },

@@ -50,5 +50,20 @@ export const acceptedRowsSchema = z.object({
     ),
 })
 
+/** The rows that expenses are to be made of, by their numbers. */
+export const expenseRowsSchema = z.object({
+  'row[]': z
+    .array(
+      z
+        .string()
+        .regex(/^\d{1,9}$/, 'The form could not be read')
+        .transform(Number),
+      NONE_SELECTED,
+    )
+    .min(1, NONE_SELECTED)
+    .max(STATEMENT_PROPOSALS_MAX, `Make at most ${STATEMENT_PROPOSALS_MAX} expenses at a time`)
+    .refine(isOnce, 'Select each row once'),
+})
+
 /** What the list was when it was shown. */
 export const shownProposalsSchema = shownVersionSchema.extend({ claim_currency: shownClaimCurrencySchema })

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { amountField } from '~/domain/money/amount-field'
 import { type Decimal, isTooLarge } from '~/domain/money/convert'
 import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
@@ -20,6 +21,8 @@ export interface Transaction {
   line: number
   /** calendar date */
   date: string
+  /** whom it went to; empty where the file does not say it */
+  payee: string
   /** what the bank calls the transaction */
   text: string
   /** the amount in the claim currency, above zero */
@@ -29,7 +32,7 @@ export interface Transaction {
   cells: string[]
 }
 
-interface Transactions {
+export interface Transactions {
   transactions: Transaction[]
   /** lines whose amount can be read in two ways */
   ambiguous: number[]
@@ -38,6 +41,12 @@ interface Transactions {
 /** What the database keeps as an amount of a receipt; less is kept in the claim currency. */
 const storable = amountField({ isOptional: false })
 
+/** Whether an amount above zero can be stored, also as one in the claim currency. */
+export const isStorable = (amount: Decimal): boolean =>
+  // with a fourth decimal, it can be read in one way only
+  storable.safeParse(Big(amount).toFixed(Math.max(4, amount.split('.')[1]?.length ?? 0))).success &&
+  !isTooLarge(amount)
+
 /** The currency that a cell names by its code; null where it names none. */
 const currencyIn = (cell: string): string | null =>
   cell
@@ -45,7 +54,8 @@ const currencyIn = (cell: string): string | null =>
     ?.map(normalizeCurrency)
     .find(isCurrency) ?? null
 
-const unsigned = (amount: Decimal) => amount.replace('-', '')
+/** Returns an amount without its sign. */
+export const unsigned = (amount: Decimal) => amount.replace('-', '')
 
 const NUMBER = /\d[\d.,'’]*/g
 /** A code in front of a number, or behind it; no letter or digit is glued to either. */
@@ -53,7 +63,7 @@ const CODE_BEFORE = /(?<![\p{L}\d])([A-Z]{3})\s?$/u
 const CODE_BEHIND = /^\s?([A-Z]{3})(?![\p{L}\d])/u
 
 /** `KES 2,450.00`, or the same with the code behind it, in the middle of a text. */
-function sumIn(text: string): Sum | null {
+export function sumIn(text: string): Sum | null {
   for (const { 0: number, index } of text.matchAll(NUMBER)) {
     const before = text.slice(Math.max(0, index - 5), index)
     const behind = text.slice(index + number.length, index + number.length + 5)
@@ -97,12 +107,13 @@ export function transactionsOf(
     const amount = readStatementAmount(cell)
     if (amount === null && isStatementAmount(cell)) ambiguous.push(line)
     if (amount === null || amount.startsWith('-') !== (columns.out === 'negative')) continue
-    if (!storable.safeParse(unsigned(amount)).success || isTooLarge(unsigned(amount))) continue
+    if (amount === '0' || !isStorable(unsigned(amount))) continue
     const text = (cells[columns.text] ?? '').replaceAll(/\s+/g, ' ')
     const original = originalOf(cells, columns, text)
     transactions.push({
       line,
       date,
+      payee: '',
       text: text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX),
       amount: unsigned(amount),
       original,

@@ -1,9 +1,10 @@
-import { rowsAcceptedPath, statementFilePath } from '~/components/bank-statements/paths'
+import { rowsDonePath, statementFilePath } from '~/components/bank-statements/paths'
 import { expensesPath } from '~/components/expenses/paths'
 import { acceptRows } from '~/domain/bank-statements/accept-rows.server'
 import { areKnown } from '~/domain/bank-statements/columns'
+import { createExpenses } from '~/domain/bank-statements/create-expenses.server'
 import { deleteStatement, getOutline, storeStatement } from '~/domain/bank-statements/file.server'
-import { acceptedRowsSchema, shownProposalsSchema } from '~/domain/bank-statements/schema'
+import { acceptedRowsSchema, expenseRowsSchema, shownProposalsSchema } from '~/domain/bank-statements/schema'
 import { requireFreeSpace } from '~/domain/disk-space.server'
 import { DomainError } from '~/domain/errors'
 import { getEvent } from '~/domain/events/get-event.server'
@@ -16,20 +17,37 @@ import { columnsInQuery } from './loader.server'
 
 type Operation = (actor: Actor, eventId: string, values: FormValues, lists: FormLists) => Promise<string>
 
+/** The statement that a form was shown for, and its columns, those of its address or the guessed ones. */
+async function findShown(actor: Actor, eventId: string, values: FormValues) {
+  const event = await getEvent(actor, eventId)
+  const { id: statementId, guessedColumns } = await getOutline(actor, values.file ?? '')
+  const chosenColumns = columnsInQuery(values)
+  const columns = guessedColumns && (chosenColumns ?? guessedColumns)
+  return {
+    here: statementFilePath(event.id, statementId, chosenColumns),
+    statement: { event, statementId },
+    columns: columns && areKnown(columns) ? columns : null,
+  }
+}
+
 /** The operations of the page's forms, by intent. Each says where to go on. */
 export const formActions: Record<string, Operation> = {
   async accept(actor, eventId, values, lists) {
     const { 'pick[]': rows } = parse(acceptedRowsSchema, lists)
     const { version, claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
-    const event = await getEvent(actor, eventId)
-    const statement = await getOutline(actor, values.file ?? '')
-    const chosenColumns = columnsInQuery(values)
-    const columns = chosenColumns ?? statement.guessedColumns
-    if (!areKnown(columns)) throw new DomainError('invalid', 'Say first what the columns are')
-    const accepted = await acceptRows(actor, { event, statementId: statement.id }, columns, {
-      ...{ rows, version, claimCurrency },
-    })
-    return rowsAcceptedPath(statementFilePath(event.id, statement.id, chosenColumns), accepted)
+    const { here, statement, columns } = await findShown(actor, eventId, values)
+    const accepted = await acceptRows(actor, statement, columns, { rows, version, claimCurrency })
+    return rowsDonePath(here, 'accepted', accepted)
+  },
+  async create(actor, eventId, values, lists) {
+    const { 'row[]': lines } = parse(expenseRowsSchema, lists)
+    const { claim_currency: claimCurrency } = parse(shownProposalsSchema, values)
+    const { here, statement, columns } = await findShown(actor, eventId, values)
+    return rowsDonePath(
+      here,
+      'created',
+      await createExpenses(actor, statement, columns, { lines, claimCurrency }),
+    )
   },
   async done(actor, eventId, { file = '' }) {
     const { id } = await getEvent(actor, eventId)

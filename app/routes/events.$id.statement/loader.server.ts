@@ -1,7 +1,12 @@
 import type { MatchesViewModel } from '~/components/bank-statements/matches'
 import type { StatementViewModel } from '~/components/bank-statements/page'
 import { statementFilePath, statementPath } from '~/components/bank-statements/paths'
-import { toProposalRow, toStatementFile } from '~/components/bank-statements/view-models'
+import {
+  statementFacts,
+  toProposalRow,
+  toStatementTable,
+  toUnmatchedRow,
+} from '~/components/bank-statements/view-models'
 import { formatCount } from '~/components/format'
 import { areKnown, type Columns, columnsSchema } from '~/domain/bank-statements/columns'
 import { findOutline, type StatementOutline } from '~/domain/bank-statements/file.server'
@@ -18,6 +23,12 @@ export const columnsInQuery = (query: Record<string, string | undefined>): Colum
     : columnsSchema.parse(query)
 
 const countIn = (text: string | null): number => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0)
+
+/** What the address says was done a moment ago. */
+function doneIn(query: URLSearchParams): StatementViewModel['done'] {
+  const what = (['accepted', 'created'] as const).find((name) => query.has(name))
+  return what ? { what, count: countIn(query.get(what)), passed: countIn(query.get('passed')) } : null
+}
 
 /** Loads the view model of an event's bank statements. */
 export async function loadStatement({
@@ -43,13 +54,15 @@ export async function loadStatement({
     statement:
       statement &&
       (await toStatement(
-        { actor, event, statement, columns: chosenColumns ?? statement.guessedColumns },
+        {
+          actor,
+          event,
+          statement,
+          columns: statement.guessedColumns && (chosenColumns ?? statement.guessedColumns),
+        },
         locale,
       )),
-    accepted:
-      statement && query.has('accepted')
-        ? { count: countIn(query.get('accepted')), passed: countIn(query.get('passed')) }
-        : null,
+    done: statement && doneIn(query),
   }
 }
 
@@ -57,7 +70,8 @@ interface Chosen {
   actor: Actor
   event: OwnedEvent
   statement: StatementOutline
-  columns: Columns
+  /** of a table; null for entries */
+  columns: Columns | null
 }
 
 async function toStatement(
@@ -65,25 +79,28 @@ async function toStatement(
   locale: string,
 ): Promise<StatementViewModel['statement']> {
   const { id, name, file, rowCount } = statement
-  const found = areKnown(columns) ? await proposalsOf(actor, { event, statementId: id }, columns) : null
+  const known = columns && areKnown(columns) ? columns : null
+  const isReadable = known !== null || file.format !== 'csv'
+  const found = isReadable ? await proposalsOf(actor, { event, statementId: id }, known) : null
   return {
     id,
     name,
     count: rowCount,
-    columns,
-    ...toStatementFile(file),
+    facts: statementFacts(file),
+    table: file.format === 'csv' && columns ? { columns, ...toStatementTable(file.table) } : null,
     found: found && toMatches(found, event.baseCurrency, locale),
   }
 }
 
 function toMatches(
-  { proposals, count, ...rest }: Proposals,
+  { proposals, count, others, ...rest }: Proposals,
   claimCurrency: string,
   locale: string,
 ): MatchesViewModel {
   const isAll = proposals.length === count
   return {
     ...rest,
+    others: others.map((row) => toUnmatchedRow(row, claimCurrency, locale)),
     proposals: proposals.map((proposal) => toProposalRow(proposal, claimCurrency, locale)),
     counts: isAll ? null : { shown: formatCount(locale, proposals.length), all: formatCount(locale, count) },
   }

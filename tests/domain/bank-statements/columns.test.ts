@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { areKnown, type Columns, columnsSchema, guessColumns } from '~/domain/bank-statements/columns'
-import { readStatementFile } from '~/domain/bank-statements/csv'
+import { readCsv } from '~/domain/bank-statements/csv'
 import { AMEX, BARCLAYS, BBVA, BNP, CHASE, MONZO, MPESA, SPARKASSE, UBS } from './statements'
 
 /** The guess, with the titles of the columns. */
 function titled(text: string) {
-  const file = readStatementFile(text)
+  const file = readCsv(text)
   const { out, order, ...columns } = guessColumns(file)
   const named = Object.entries(columns).map(([name, at]) => [
     name,
@@ -95,9 +95,7 @@ test.each([
 
 test('a file without titles is guessed by what is in it', () => {
   expect(
-    guessColumns(
-      readStatementFile('25/10/2026,-12.50,TESCO STORES 6142,100.00\n26/10/2026,-3.00,TFL,97.00\n'),
-    ),
+    guessColumns(readCsv('25/10/2026,-12.50,TESCO STORES 6142,100.00\n26/10/2026,-3.00,TFL,97.00\n')),
   ).toEqual({
     ...{ date: 0, text: 2, amount: 1, currency: null, original: null, original_currency: null },
     ...{ out: 'negative', order: 'dmy' },
@@ -143,9 +141,7 @@ test('a column of one word in all rows is no text, unless there is no other', ()
 
 test('day and month that can be either are not guessed', () => {
   const columns = guessColumns(
-    readStatementFile(
-      'Date,Text,Amount\n05/10/2026,Taxi,-1.50\n03/11/2026,Tea,-2.50\n04/05/2026,Tip,-2.00\n',
-    ),
+    readCsv('Date,Text,Amount\n05/10/2026,Taxi,-1.50\n03/11/2026,Tea,-2.50\n04/05/2026,Tip,-2.00\n'),
   )
   expect([columns.order, areKnown(columns)]).toEqual([null, false])
   expect(areKnown({ ...columns, order: 'dmy' })).toBe(true)

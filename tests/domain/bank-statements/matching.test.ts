@@ -25,6 +25,7 @@ const charge = (
   return {
     line,
     date,
+    payee: '',
     text,
     amount,
     original: original && { amount: original[0], currency: original[1] },

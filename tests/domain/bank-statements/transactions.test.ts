@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { type Columns, guessColumns, type KnownColumns } from '~/domain/bank-statements/columns'
-import { readStatementFile } from '~/domain/bank-statements/csv'
+import { readCsv } from '~/domain/bank-statements/csv'
 import { transactionsOf } from '~/domain/bank-statements/transactions'
 import { AMEX, MONZO, MPESA, UBS } from './statements'
 
 function read(text: string, currency: string, said: Partial<Columns> = {}) {
-  const file = readStatementFile(text)
+  const file = readCsv(text)
   const { transactions, ambiguous } = transactionsOf(
     file.rows,
     { ...guessColumns(file), ...said } as KnownColumns,
     currency,
   )
-  return { rows: transactions.map(({ cells: _, ...charge }) => charge), ambiguous }
+  return { rows: transactions.map(({ cells: _, payee: __, ...charge }) => charge), ambiguous }
 }
 
 const rowsOf = (...args: Parameters<typeof read>) => read(...args).rows

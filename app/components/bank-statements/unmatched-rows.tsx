@@ -1,0 +1,112 @@
+import { Money } from '~/components/ui/money'
+import type { UnmatchedRowViewModel } from './view-models'
+
+interface Props {
+  rows: UnmatchedRowViewModel[]
+  /** the number of all such rows; only the first of them are given */
+  count: number
+  here: string
+  /** the claim currency */
+  currency: string
+  /** whether expenses can be made of them */
+  canCreate: boolean
+  isBusy: boolean
+  isExpanded: boolean
+  /** the rows that were selected in a form that was not done */
+  selected: string[] | undefined
+}
+
+/** Rows of a statement that fit no expense, to be made into expenses. None is selected beforehand. */
+export function UnmatchedRows({
+  rows,
+  count,
+  here,
+  currency,
+  canCreate,
+  isBusy,
+  isExpanded,
+  selected,
+}: Props) {
+  return (
+    <details className="card statement-part" open={isExpanded}>
+      <summary>{count === 1 ? '1 row fits' : `${count} rows fit`} no expense of this event</summary>
+      <p className="muted">
+        Select those that belong to this event. Each becomes an expense with what was charged, and its row as
+        evidence; its receipt can be added later.
+        {rows.length < count && ` These are the first ${rows.length}.`}
+      </p>
+      <form method="post" action={here} className="stack">
+        <input type="hidden" name="intent" value="create" />
+        <input type="hidden" name="claim_currency" value={currency} />
+        <div className="sheet">
+          <table className="table unmatched">
+            <caption className="sr-only">Rows that fit no expense</caption>
+            <thead>
+              <tr>
+                <th scope="col" className="select">
+                  <span className="sr-only">Make an expense</span>
+                </th>
+                <th scope="col">On the statement</th>
+                <th scope="col" className="n">
+                  Charged
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row
+                  key={row.line}
+                  row={row}
+                  currency={currency}
+                  canCreate={canCreate}
+                  isSelected={selected?.includes(String(row.line)) ?? false}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {canCreate && (
+          <div className="actions">
+            <button className="button" type="submit" aria-disabled={isBusy || undefined}>
+              {isBusy ? 'Saving…' : 'Make expenses of selected rows'}
+            </button>
+          </div>
+        )}
+      </form>
+    </details>
+  )
+}
+
+interface RowProps {
+  row: UnmatchedRowViewModel
+  currency: string
+  canCreate: boolean
+  isSelected: boolean
+}
+
+function Row({ row: { line, text, date, original, amount }, currency, canCreate, isSelected }: RowProps) {
+  return (
+    <tr>
+      <td className="select">
+        {canCreate && (
+          <label className="pick">
+            <input
+              type="checkbox"
+              name="row[]"
+              value={line}
+              defaultChecked={isSelected}
+              aria-label={`Make an expense of row ${line}, ${text || 'without text'}`}
+            />
+          </label>
+        )}
+      </td>
+      <td className="left on-statement">
+        <span className="words">{text || 'No text'}</span>
+        <span className="note">{[date, original, `row ${line}`].filter(Boolean).join(' · ')}</span>
+      </td>
+      <td className="n right counts">
+        <Money amount={amount} currency={currency} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { inBackgroundWhenLarge } from '~/domain/background.server'
+import { DomainError } from '~/domain/errors'
+import { changeEvent } from '~/domain/events/change-event.server'
+import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import { EVENT_CLOSED } from '~/domain/events/messages'
+import { SAVE_ALL_FAILED } from '~/domain/expenses/messages'
+import { newExpense } from '~/domain/expenses/new-expense.server'
+import type { ExpenseInput } from '~/domain/expenses/schema'
+import { singleLineText } from '~/domain/form-fields'
+import type { Actor } from '~/domain/users/actor'
+import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import type { KnownColumns } from './columns'
+import { evidenceIn } from './evidence.server'
+import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
+import { transactionsIn } from './statement-file'
+import { rowKey, storedRow, toRow } from './statement-rows.server'
+import { isStorable, type Transaction } from './transactions'
+
+// Makes expenses of rows of a bank statement that fit none.
+
+/** The form of the rows that fit nothing. */
+interface Creation {
+  /** the numbers of the rows */
+  lines: number[]
+  /** the claim currency that the form has shown; without it, the event's */
+  claimCurrency: string | undefined
+}
+
+export interface Created {
+  /** the number of rows that an expense has as evidence now */
+  count: number
+  /** the number of rows that are none of the statement, or not in the claim currency any more */
+  passed: number
+}
+
+/**
+ * Makes an expense of each of the chosen rows of a statement, with the row as evidence of what was charged.
+ * A row that is evidence of an expense already makes no other.
+ * @throws DomainError not_found, forbidden, conflict (the event is closed), invalid, failed
+ */
+export const createExpenses = inBackgroundWhenLarge({
+  name: 'createExpenses',
+  failure: SAVE_ALL_FAILED,
+  rows: async (actor, { event, statementId }: StatementForEvent) =>
+    2 * (await statementRowsUpTo(actor, statementId)) + (await countForBackground(event.id)),
+  run: createAll,
+})
+
+const UNNAMED = 'Unnamed payee'
+
+const merchantText = singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
+
+/** Whom a row names: the payee, or what the bank writes in its place. */
+function merchantOf({ payee, text }: Transaction): string {
+  const name = (payee || text).slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed()
+  return merchantText.safeParse(name).data || UNNAMED
+}
+
+/** The form that somebody would fill with what a row says. */
+function toForm(transaction: Transaction, claimCurrency: string): ExpenseInput {
+  const { date, amount, original } = transaction
+  const paid = original && isStorable(original.amount) ? original : { amount, currency: claimCurrency }
+  return {
+    ...{ date, merchant: merchantOf(transaction), category: '', note: '', payment: '' },
+    ...paid,
+    ...{ charged_amount: amount, claim_currency: claimCurrency, rate_id: null },
+  }
+}
+
+async function createAll(
+  actor: Actor,
+  { event: { id: eventId, baseCurrency }, statementId }: StatementForEvent,
+  columns: KnownColumns | null,
+  { lines, claimCurrency = baseCurrency }: Creation,
+): Promise<Created> {
+  const statement = await getStatement(actor, statementId)
+  const { transactions } = transactionsIn(statement.file, columns, claimCurrency)
+  const chosenLines = new Set(lines)
+  const chosen = transactions.filter(({ line }) => chosenLines.has(line))
+  return changeEvent<Created>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
+    if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
+    if (event.baseCurrency !== claimCurrency) return { result: { count: 0, passed: lines.length } }
+    const evidence = new Set([...(await evidenceIn(event.id)).values()].map(rowKey))
+    const fresh = chosen.filter((transaction) => !evidence.has(rowKey(toRow(statement, transaction))))
+    const result = { count: chosen.length, passed: lines.length - chosen.length }
+    if (fresh.length === 0) return { result }
+    const expenses = await Promise.all(
+      fresh.map((transaction) => newExpense(event, toForm(transaction, claimCurrency), randomUUID())),
+    )
+    return {
+      result,
+      writes: (db) => [
+        db.expense.createMany({ data: expenses }),
+        db.statementRow.createMany({
+          data: expenses.map(({ id }, at) => storedRow(statement, fresh[at] as Transaction, id)),
+        }),
+      ],
+    }
+  })
+}

@@ -1,0 +1,116 @@
+import { toSum } from './entries'
+import type { Sum } from './transactions'
+
+// Field 86 of MT940, in which banks say what an entry is: in numbered parts (Germany, Austria), between codes
+// in slashes (Netherlands), or in words.
+
+interface Details {
+  payee: string
+  text: string
+  original: Sum | null
+  rate: string
+}
+
+/** `166?00` or `166>00`: the code of a transaction, and what separates the parts that follow. */
+const NUMBERED = /^\d{3}([^\p{L}\d\s])\d\d/u
+
+/** The numbers of parts with a purpose, and with a name. */
+const PURPOSES = /^(?:2\d|6[0-3])$/
+const NAMES = ['32', '33']
+
+/** The length of a part of a purpose that runs on in the next one. */
+const PART_CHARACTERS = 27
+
+/** The length of a line of the field that runs on in the next one. */
+const LINE_CHARACTERS = 65
+
+/** What a word before a plus says of the text behind it, in purposes. */
+const PURPOSE_WORD = /(?:^|\s)(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|OCMT|OAMT|COAM|PURP|EXCH)\+/
+const STARTS_WITH_WORD = /^[A-Z]{4}\+/
+
+/** What a code between slashes says of the text behind it. */
+const CODE =
+  /\/(TRTP|TRCD|IBAN|BIC|NAME|REMI|EREF|PREF|MARF|CSID|CNTP|BENM|ORDP|ULTC|ULTD|PURP|RTRN|ISDT|INIT|ADDR|CHGS|OCMT|EXCH|ID)\//
+
+/** Joins pieces of a text: one that is as long as it can be runs on in the next. */
+function joined(pieces: string[], length: number): string {
+  let text = ''
+  let isFull = true
+  for (const piece of pieces) {
+    text += isFull && !STARTS_WITH_WORD.test(piece) ? piece : ` ${piece}`
+    isFull = piece.length >= length
+  }
+  return text.trim()
+}
+
+/** Splits a text at words; what stands before the first is under an empty one. */
+function split(text: string, word: RegExp): Map<string, string> {
+  const [before = '', ...rest] = text.split(word)
+  const found = new Map([['', before.trim()]])
+  for (let at = 0; at < rest.length; at += 2) {
+    const value = (rest[at + 1] ?? '').trim()
+    if (!found.has(rest[at] as string)) found.set(rest[at] as string, value)
+  }
+  return found
+}
+
+/** `KES2450,00`, as of `OCMT`. */
+function sumOf(written: string | undefined): Sum | null {
+  const [, code = '', amount = ''] = /^([A-Z]{3}) ?([\d.,]{1,20})/.exec(written?.trim() ?? '') ?? []
+  return toSum(amount, code)
+}
+
+const amountsIn = (words: Map<string, string>) => ({
+  original: sumOf(words.get('OCMT')) ?? sumOf(words.get('OAMT')),
+  rate: /^[\d.,]{1,20}/.exec(words.get('EXCH') ?? '')?.[0] ?? '',
+})
+
+function readNumbered(text: string, separator: string): Details {
+  const parts: { number: string; text: string }[] = []
+  for (const part of text.slice(3).split(separator)) {
+    const last = parts.at(-1)
+    if (/^\d\d/.test(part)) parts.push({ number: part.slice(0, 2), text: part.slice(2) })
+    else if (last) last.text += `${separator}${part}`
+  }
+  const textsOf = (is: (number: string) => boolean) =>
+    parts.filter(({ number }) => is(number)).map((part) => part.text)
+  const words = split(
+    joined(
+      textsOf((number) => PURPOSES.test(number)),
+      PART_CHARACTERS,
+    ),
+    PURPOSE_WORD,
+  )
+  const payee =
+    words.get('ABWE') ??
+    joined(
+      textsOf((number) => NAMES.includes(number)),
+      PART_CHARACTERS,
+    )
+  const [kind = ''] = textsOf((number) => number === '00')
+  return { payee, text: words.get('SVWZ') || words.get('') || kind, ...amountsIn(words) }
+}
+
+function readSlashed(text: string): Details {
+  // a slash may end one value and begin the next code
+  const words = split(text.replaceAll(/\/(?=\/)/g, '/ '), CODE)
+  const value = (code: string) => (words.get(code) ?? '').replaceAll('/ /', '//').trim()
+  const [, , counterparty = ''] = value('CNTP').split('/')
+  const remittance = value('REMI').replace(/^(?:USTD|STRD)[/ ]+/, '')
+  const trimmed = (text: string) => text.replaceAll('/', ' ').trim()
+  return {
+    payee: trimmed(value('NAME') || value('ULTC') || counterparty),
+    text: trimmed(remittance || value('TRTP') || value('')),
+    ...amountsIn(words),
+  }
+}
+
+/** Reads field 86, and what else stands behind its entry, in lines. */
+export function readDetails(lines: string[]): Details {
+  const run = lines.map((line) => line.trim()).join('')
+  const [, separator] = NUMBERED.exec(run) ?? []
+  if (separator !== undefined) return readNumbered(run, separator)
+  if (CODE.test(run.slice(0, 10)) || /^\/[A-Z]{2,4}\//.test(run)) return readSlashed(run)
+  const text = joined(lines, LINE_CHARACTERS)
+  return { payee: '', text, ...amountsIn(split(text, CODE)) }
+}

@@ -1,0 +1,59 @@
+import { DomainError } from '~/domain/errors'
+import { isXml } from '~/domain/xml'
+import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { readCamt } from './camt'
+import type { KnownColumns } from './columns'
+import { type CsvTable, readCsv } from './csv'
+import type { EntryFile, StatementEntry } from './entries'
+import { isMt940, readMt940 } from './mt940'
+import { isOfx, readOfx } from './ofx'
+import { isStorable, type Transaction, type Transactions, transactionsOf, unsigned } from './transactions'
+
+// Bank statements of all formats. What a file is is told by its text, never by its name.
+
+/** A table whose columns have to be told, or entries that say what each of their values is. */
+export type StatementFile = { format: 'csv'; table: CsvTable } | EntryFile
+
+/**
+ * Reads a bank statement.
+ * @param text of the file, in whatever encoding it was
+ * @throws DomainError invalid: no statement, or beyond the limits of one
+ */
+export function readStatementFile(file: string): StatementFile {
+  const text = file.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+  if (isOfx(text)) return readOfx(text)
+  if (isXml(text)) return readCamt(text)
+  return isMt940(text) ? readMt940(text) : { format: 'csv', table: readCsv(text) }
+}
+
+/** Returns the number of rows of a statement. */
+export const rowCountOf = (file: StatementFile): number =>
+  file.format === 'csv' ? file.table.rows.length : file.entries.length
+
+const COLUMNS_UNKNOWN = 'Say first what the columns are'
+
+/**
+ * Returns the rows of a statement that say that money was paid, in the claim currency.
+ * @param columns of a table; null for entries
+ * @throws DomainError invalid: a table without columns
+ */
+export function transactionsIn(
+  file: StatementFile,
+  columns: KnownColumns | null,
+  claimCurrency: string,
+): Transactions {
+  if (file.format === 'csv') {
+    if (columns === null) throw new DomainError('invalid', COLUMNS_UNKNOWN)
+    return transactionsOf(file.table.rows, columns, claimCurrency)
+  }
+  const isCharge = ({ amount, currency }: StatementEntry) =>
+    amount.startsWith('-') && (currency || claimCurrency) === claimCurrency && isStorable(unsigned(amount))
+  const transactions = file.entries.filter(isCharge).map(
+    ({ text, amount, currency: _, ...entry }): Transaction => ({
+      ...entry,
+      text: text.slice(0, STATEMENT_TEXT_CHARACTERS_MAX),
+      amount: unsigned(amount),
+    }),
+  )
+  return { transactions, ambiguous: [] }
+}
