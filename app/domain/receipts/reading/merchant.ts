@@ -15,8 +15,21 @@ const NO_NAME = [
 const ADDRESS =
   /\b(jalan|jln|jin|lot|no[.:]?\s?\d|street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|blvd|boulevard|suite|floor|unit|level|ground|taman|tmn|kampung|bandar|persiaran|lorong|seksyen|section|batu|wisma|plaza|mall|p\.?o\.? box|rue|calle|via|stra(ss|ß)e|str\.|platz|allee|kuala lumpur|petaling jaya|shah alam|selangor|johor|nairobi|kenya|malaysia|singapore)\b|\w(stra(ss|ß)e|str\.|weg)\s\d|\b\d{5}\b/i
 
+/** Letters of the form of a malaysian company, and what they are often taken for. */
+const MALAYSIAN_FORM = /^(?:co)?m?s[do]nb[hn][do]$/
+
 /** Whether a text is nothing but the form of a company: `SDN. BHD.` */
-const isSuffix = (text: string) => text !== '' && text.replace(SUFFIX_PART, '') === ''
+const isSuffix = (text: string) =>
+  text !== '' &&
+  (text.replace(SUFFIX_PART, '') === '' || MALAYSIAN_FORM.test(onlyLetters(text).toLowerCase()))
+
+const onlyLetters = (text: string) => text.replace(/\P{L}/gu, '')
+
+/** The same words where recognition lost the spaces between them: among the letters of a line. */
+const COMPANY_GLUED =
+  /S[DO]NB[HN]D$|GMBH$|LIMITED$|ENTERPRISE|TRADING|RESTORAN|RESTAURANT|HARDWARE|STATIONERY|SUPERMARKET/
+const NO_NAME_GLUED =
+  /^(?:SIMPLIFIED)?TAXINVOICE|^(?:OFFICIAL)?RECEIPT|^CASH(?:SALES?|BILL|RECEIPT)|^GST(?:REG|ID|NO)|REG(?:ISTRATION)?NO$|^CO(?:MPANY)?REG|THANKYOU/
 
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 const digits = (text: string) => text.match(/\d/g)?.length ?? 0
@@ -59,16 +72,35 @@ function scoreOf(line: Line, index: number, usual: number): number {
   const shape = count / Math.max(text.replace(/\s/g, '').length, 1)
   // a drawing is read as many short scraps
   const scraps = text.split(' ').filter((word) => letters(word) < 3).length / text.split(' ').length
+  const glued = onlyLetters(text).toUpperCase()
   return (
-    (COMPANY.test(text) ? 4 : 0) -
-    (NO_NAME.some((words) => words.test(text)) ? 6 : 0) -
-    (ADDRESS.test(line.text) ? 5 : 0) +
+    (COMPANY.test(text) || COMPANY_GLUED.test(glued) ? 4 : 0) -
+    (NO_NAME.some((words) => words.test(text)) || NO_NAME_GLUED.test(glued) ? 6 : 0) -
+    (ADDRESS.test(text) ? 5 : 0) +
     Math.min(size - 1, 1.5) * 1.5 +
     (meanConfidence(words) - 0.5) * 5 +
     (shape < 0.75 ? -3 : 0) -
     (scraps > 0.5 ? 2 : 0) -
     index * 0.7 +
     (count >= 6 ? 1 : 0)
+  )
+}
+
+/** A line scores so much when it may be a name by itself. */
+const GOING_ON_SCORE_MIN = 1.5
+
+/** Whether a name goes on below it: in letters of its size, close to it, and with nothing else to say. */
+function goesOn({ box, text }: Line, below: Line, usual: number): boolean {
+  const height = box.y1 - box.y0
+  const ratio = (below.box.y1 - below.box.y0) / height
+  const isCapital = (each: string) => !/\p{Ll}/u.test(each)
+  return (
+    ratio > 0.75 &&
+    ratio < 1.33 &&
+    below.box.y0 - box.y1 < height * 0.6 &&
+    isCapital(text) === isCapital(below.text) &&
+    digits(below.text) === 0 &&
+    scoreOf(below, 0, usual) > GOING_ON_SCORE_MIN
   )
 }
 
@@ -88,6 +120,9 @@ export function merchantIn(lines: Line[]): Suggestion | null {
   // a name on two lines: the form of the company, or its end, begins the second
   if (above && isSuffix(cleaned(best.line.text)) && scoreOf(above, 0, usual) > 0) parts.unshift(above)
   else if (below && isSuffix(cleaned(below.text)) && letters(below.text) > 2) parts.push(below)
+  else if (below && goesOn(best.line, below, usual)) parts.push(below)
+  else if (above && goesOn(above, best.line, usual) && scoreOf(above, 0, usual) > GOING_ON_SCORE_MIN)
+    parts.unshift(above)
   const words: Word[] = parts.flatMap((line) => line.words)
   const value = parts.map((line) => cleaned(line.text)).join(' ')
   return value === ''

@@ -111,7 +111,7 @@ interface UprightPage {
 }
 
 /** Turns a page that stands on its head: its lines read likelier the other way. */
-async function upright(view: View, quads: Quad[]): Promise<UprightPage> {
+async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
   const sample = sampleOf(quads)
   const read = await recogniseLines(view.image, sample)
   const known = new Map(sample.map((quad, at) => [quad, read[at] as Character[]]))
@@ -126,25 +126,33 @@ async function upright(view: View, quads: Quad[]): Promise<UprightPage> {
   }
 }
 
+/** The pieces of text of a picture that may lie on its side. */
+async function detectLines(picture: GrayImage): Promise<{ view: View; quads: Quad[]; turns: number }> {
+  const whole: View = { image: picture, toPage: (point) => point }
+  const overview = await overviewOf(whole)
+  const usual = median(overview.map(heightOf))
+  const scale = Math.min(1, TEXT_HEIGHT_MAX / usual)
+  const view = scale < 1 ? await shrunk(whole, scale) : whole
+  const placed = overview.map((quad) => quad.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Quad)
+  const region = textRegion(placed, view.image)
+  if (!region) return { view, quads: [], turns: 0 }
+  const quads = await detectIn(view.image, region, DETAIL_PIXELS)
+  if (!isSideways(quads)) return { view, quads, turns: 0 }
+  const upright = turned(view)
+  const turnedRegion = {
+    left: view.image.height - region.top - region.height,
+    top: region.left,
+    width: region.height,
+    height: region.width,
+  }
+  return { view: upright, quads: await detectIn(upright.image, turnedRegion, DETAIL_PIXELS), turns: 1 }
+}
+
 /** Reads the words of a picture. */
 export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
-  let view: View = { image: picture, toPage: (point) => point }
-  let turns = 0
-  let overview = await overviewOf(view)
-  if (isSideways(overview)) {
-    turns = 1
-    view = turned(view)
-    overview = await overviewOf(view)
-  }
-  const usual = median(overview.map(heightOf))
-  if (usual > TEXT_HEIGHT_MAX) {
-    const scale = TEXT_HEIGHT_MAX / usual
-    view = await shrunk(view, scale)
-    overview = overview.map((quad) => quad.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Quad)
-  }
-  const region = textRegion(overview, view.image)
-  const page = await upright(view, region ? await detectIn(view.image, region, DETAIL_PIXELS) : [])
-  if (page.view !== view) turns += 2
+  const found = await detectLines(picture)
+  const page = await turnToUpright(found.view, found.quads)
+  const turns = found.turns + (page.view === found.view ? 0 : 2)
   const { image, toPage } = page.view
   // what stands upright beside level lines is no text of theirs
   const quads = page.quads.filter((quad) => Math.abs(Math.sin(directionOf(quad))) < Math.SQRT1_2)
