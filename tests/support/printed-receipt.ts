@@ -61,7 +61,7 @@ export async function printedReceipt({ lines, font = 0, fallback = 'jp', turn = 
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.fillStyle = '#3c3a38'
   context.font = `${SIZE}px ${families.join(', ')}`
-  lines.forEach((line, at) => context.fillText(line, MARGIN, MARGIN + (at + 0.8) * STEP))
+  for (const [at, line] of lines.entries()) context.fillText(line, MARGIN, MARGIN + (at + 0.8) * STEP)
   return sharp(canvas.toBuffer('image/png'))
     .rotate(turn, { background: '#77706a' })
     .extend({ top: 50, bottom: 50, left: 50, right: 50, background: '#77706a' })
