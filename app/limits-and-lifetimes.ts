@@ -212,6 +212,10 @@ export const XML_TAGS_MAX = 400_000
 export const STATEMENT_BYTES_MAX = 5 * MB
 export const STATEMENT_ROWS_MAX = 20_000
 export const STATEMENT_COLUMNS_MAX = 200
+
+/** Accounts that are named of a statement. */
+export const STATEMENT_ACCOUNTS_MAX = 3
+
 export const STATEMENT_CELL_CHARACTERS_MAX = 5_000
 
 /** What is shown and stored of the text of a row. */

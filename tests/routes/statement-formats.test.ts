@@ -2,6 +2,9 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { CAMT, MT940_GERMAN, OFX, OFX_2 } from '../domain/bank-statements/formats'
 import { html, insertEvent, insertExpense, tags, text } from '../support/factories'
 import { describeOnEachDatabase } from '../support/instances'
+import { pdfTexts } from '../support/pdf-text'
+import { unzipped } from '../support/unzipped'
+import { sha256 } from '../support/uploads'
 import { createUser, type Person } from '../support/users'
 
 // Statements in camt, MT940 and OFX, and expenses that are made of rows that fit none.
@@ -182,6 +185,46 @@ describeOnEachDatabase('a statement on %s', (on) => {
     expect((await create(here, ['1'])).status).toBe(409)
     expect(valuesOf(await page(here), 'row[]')).toEqual([])
     expect(await expenses()).toEqual([])
+  })
+
+  it('is in the claim pack and the ZIP with the rows that the claim uses, and nothing else of it', async () => {
+    const here = await chosen(MT940_GERMAN, 'umsatz.sta')
+    await created(here, ['1'])
+    expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+    const file = async (name: string) =>
+      Buffer.from(await (await owner.client.get(`/events/${event}/${name}`)).arrayBuffer())
+    const sum = sha256(Buffer.from(MT940_GERMAN))
+    const members = await unzipped(await file('claim.zip'))
+    const rows = members.find(({ name }) => name === 'statement-rows.csv')?.bytes.toString()
+    expect(rows?.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
+      'Line,Statement,Format,Account,SHA-256,Row,Date,Text,Charged,Currency',
+      `1,umsatz.sta,MT940,••••9930,${sum},1,2026-10-05,NAIVAS WESTLANDS NAIROBI KENYA 2026-10-05T14.31 Debitk.1 2028-12,18.92,EUR`,
+    ])
+    const pages = await pdfTexts(await file('claim.pdf'))
+    const page = pages.find((text) => text.includes('These are the rows that the claim uses')) ?? ''
+    for (const part of [
+      'umsatz.sta',
+      'MT940, account ••••9930',
+      '4 rows of 2026-10-05 to 2026-12-31, 1 of them used here',
+      `SHA-256 ${sum}`,
+      'NAIVAS WESTLANDS NAIROBI KENYA',
+    ])
+      expect(page.replaceAll(/\s+/g, ' ')).toContain(part)
+    const all = [...members.map(({ bytes }) => bytes.toString()), ...pages].join()
+    expect(['Hotel Sonne', 'Erstattung', '0648479930'].filter((text) => all.includes(text))).toEqual([])
+  })
+
+  it('that no line uses is in neither', async () => {
+    await chosen(MT940_GERMAN)
+    await insertExpense(on.database, event, {
+      merchant: 'Taxi',
+      amount: 5,
+      currency: 'EUR',
+    })
+    expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+    const answer = await owner.client.get(`/events/${event}/claim.zip`)
+    const names = (await unzipped(Buffer.from(await answer.arrayBuffer()))).map(({ name }) => name)
+    expect([names.includes('claim.csv'), names.includes('statement-rows.csv')]).toEqual([true, false])
   })
 
   it('of 10 MB is refused and changes nothing', async () => {

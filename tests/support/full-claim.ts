@@ -72,6 +72,10 @@ export async function fullClaim(
           date: '2026-10-07',
           text: 'HOTEL IBIS TOKYO',
           amount: '214.11',
+          source: {
+            ...{ format: 'csv', sha256: 'c'.repeat(64), bytes: 12_345, accounts: [], rows: 48 },
+            ...{ firstDate: '2026-10-01', lastDate: '2026-10-31' },
+          },
         },
       },
       files: [5],

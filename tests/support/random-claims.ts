@@ -131,7 +131,7 @@ export function randomClaim(seed: number, size = 40): Claim {
         by: 'charged',
         statement: oneOf([
           null,
-          { file: 'october.csv', row: 12, date: someDate(), text: someText(), amount: '12.50' },
+          { file: 'october.csv', row: 12, date: someDate(), text: someText(), amount: '12.50', source: null },
         ]),
       },
       currency: oneOf(CURRENCIES),

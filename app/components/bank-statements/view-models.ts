@@ -4,13 +4,14 @@ import { toExpenseSummary } from '~/components/expenses/view-models'
 import { formatAmount, formatDate, formatPercent } from '~/components/format'
 import { shortCode } from '~/components/ui/money'
 import type { CsvTable } from '~/domain/bank-statements/csv'
-import { type EntryFormat, maskAccount } from '~/domain/bank-statements/entries'
+import { maskAccount } from '~/domain/bank-statements/entries'
 import { isSure, type Proposal } from '~/domain/bank-statements/matching'
-import { acceptedRowValue, type StatementRow } from '~/domain/bank-statements/schema'
+import { acceptedRowValue, FORMAT_NAMES, type StatementRow } from '~/domain/bank-statements/schema'
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
 import type { Expense } from '~/domain/expenses/schema'
 import { convert } from '~/domain/money/convert'
+import { STATEMENT_ACCOUNTS_MAX } from '~/limits-and-lifetimes'
 
 // Bank statements as pages show them: figures and dates written in the user's locale.
 
@@ -50,16 +51,11 @@ export const toUnmatchedRow = (
   amount: formatAmount(locale, transaction.amount, claimCurrency),
 })
 
-/** The names of the formats that need no choice of columns. */
-const FORMATS: Record<EntryFormat, string> = { camt: 'ISO 20022 (camt)', mt940: 'MT940', ofx: 'OFX' }
-
 /** The facts of a statement: its format, and its accounts but for their last characters. */
 export const statementFacts = (file: StatementFile): string[] =>
   file.format === 'csv'
     ? []
-    : [FORMATS[file.format], ...file.accounts.slice(0, ACCOUNTS_SHOWN_MAX).map(maskAccount)]
-
-const ACCOUNTS_SHOWN_MAX = 3
+    : [FORMAT_NAMES[file.format], ...file.accounts.slice(0, STATEMENT_ACCOUNTS_MAX).map(maskAccount)]
 
 /** A row of a statement beside the expense that it may be charged for. */
 export interface ProposalViewModel extends TransactionViewModel {

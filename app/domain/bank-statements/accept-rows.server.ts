@@ -13,7 +13,7 @@ import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import type { AcceptedRow } from './schema'
 import { transactionsIn } from './statement-file'
-import { rowKey, storedRow, toRow } from './statement-rows.server'
+import { rowKey, storedRow, toRow, toSource } from './statement-rows.server'
 import type { Transaction } from './transactions'
 
 // Accepts rows of a bank statement as what was charged for expenses.
@@ -72,6 +72,7 @@ async function accept(
 ): Promise<Accepted> {
   const statement = await getStatement(actor, statementId)
   const { transactions } = transactionsIn(statement.file, columns, claimCurrency)
+  const source = toSource(statement, columns)
   const byLine = new Map(transactions.map((transaction) => [transaction.line, transaction]))
   return changeEvent<Accepted>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
     if (event.status === 'closed') throw new DomainError('conflict', EVENT_CLOSED)
@@ -118,7 +119,9 @@ async function accept(
         ),
         db.statementRow.deleteMany({ where: { expenseId: { in: ids } } }),
         db.statementRow.createMany({
-          data: charged.map(({ expense, transaction }) => storedRow(statement, transaction, expense.id)),
+          data: charged.map(({ expense, transaction }) =>
+            storedRow({ statement, source, transaction, expenseId: expense.id }),
+          ),
         }),
       ],
     }

@@ -14,7 +14,7 @@ import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
 import { transactionsIn } from './statement-file'
-import { rowKey, storedRow, toRow } from './statement-rows.server'
+import { rowKey, storedRow, toRow, toSource } from './statement-rows.server'
 import { isStorable, type Transaction } from './transactions'
 
 // Makes expenses of rows of a bank statement that fit none.
@@ -76,6 +76,7 @@ async function createAll(
 ): Promise<Created> {
   const statement = await getStatement(actor, statementId)
   const { transactions } = transactionsIn(statement.file, columns, claimCurrency)
+  const source = toSource(statement, columns)
   const chosenLines = new Set(lines)
   const chosen = transactions.filter(({ line }) => chosenLines.has(line))
   return changeEvent<Created>(actor, eventId, { failure: SAVE_ALL_FAILED }, async (event) => {
@@ -93,7 +94,9 @@ async function createAll(
       writes: (db) => [
         db.expense.createMany({ data: expenses }),
         db.statementRow.createMany({
-          data: expenses.map(({ id }, at) => storedRow(statement, fresh[at] as Transaction, id)),
+          data: expenses.map(({ id }, at) =>
+            storedRow({ statement, source, transaction: fresh[at] as Transaction, expenseId: id }),
+          ),
         }),
       ],
     }

@@ -5,6 +5,7 @@ import { isCurrency, normalizeCurrency } from '~/domain/money/currency'
 import { isCalendarDate } from '~/domain/money/date'
 import { DAY_MS, STATEMENT_CELL_CHARACTERS_MAX, STATEMENT_ROWS_MAX } from '~/limits-and-lifetimes'
 import { readStatementAmount } from './amounts'
+import type { StatementFormat } from './schema'
 import { type Sum, sumIn } from './transactions'
 
 // The entries of statements whose format says what each value is: camt, MT940 and OFX.
@@ -44,7 +45,7 @@ export const ENTRY_COLUMNS = [
   'Reference',
 ]
 
-export type EntryFormat = 'camt' | 'mt940' | 'ofx'
+type EntryFormat = Exclude<StatementFormat, 'csv'>
 
 /** A statement of entries. */
 export interface EntryFile {

@@ -10,7 +10,7 @@ import { convertExpense } from '~/domain/money/convert-expense'
 import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Prisma } from '~/infra/db.server'
 import { TOO_LARGE_WITHOUT } from './messages'
-import type { StatementRow } from './schema'
+import { type StatementRow, type StatementSource, statementSourceSchema } from './schema'
 
 // The rows of bank statements that show what was charged for expenses. A row is evidence as long as its
 // expense has the same amount: changing what was charged removes the evidence.
@@ -18,15 +18,24 @@ import type { StatementRow } from './schema'
 const FIELDS = {
   id: true,
   chargedAmount: true,
-  statementRow: { select: { file: true, row: true, date: true, text: true, amount: true } },
+  statementRow: { select: { file: true, row: true, date: true, text: true, amount: true, source: true } },
 } satisfies Prisma.ExpenseSelect
 
 type ChargedExpense = Prisma.ExpenseGetPayload<{ select: typeof FIELDS }>
 
+/** Returns what identifies the file of a row; null where an earlier version or an administrator wrote it. */
+function parseSource(stored: string | null): StatementSource | null {
+  try {
+    return statementSourceSchema.safeParse(JSON.parse(stored ?? '')).data ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Returns the row that is evidence of what was charged for an expense; null without one. */
 function toEvidence({ chargedAmount, statementRow }: ChargedExpense): StatementRow | null {
   if (!statementRow || !chargedAmount?.equals(statementRow.amount)) return null
-  return { ...statementRow, amount: statementRow.amount.toFixed() }
+  return { ...statementRow, amount: statementRow.amount.toFixed(), source: parseSource(statementRow.source) }
 }
 
 /** Returns the evidence of an event's expenses, by their ids. */

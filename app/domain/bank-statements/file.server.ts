@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { DomainError, withFailure } from '~/domain/errors'
 import type { OwnedEvent } from '~/domain/events/schema'
@@ -18,8 +19,14 @@ export interface Statement {
   id: string
   /** the name of the file on the claimant's device */
   name: string
+  /** the SHA-256 and the size of the file as it was uploaded */
+  sha256: string
+  bytes: number
   file: StatementFile
 }
+
+/** What is stored of a statement for a while. */
+type StoredStatement = Omit<Statement, 'id' | 'file'> & { text: string }
 
 /** A statement that the user chose, and the event that it is for. */
 export interface StatementForEvent {
@@ -48,15 +55,17 @@ export const storeStatement = inBackgroundWhenLarge({
   async run(actor, { name, bytes }: StatementUpload): Promise<string> {
     const text = decodeStatement(bytes)
     readStatementFile(text)
-    return saveTempFile(actor.id, JSON.stringify({ name: cleanName(name || 'statement'), text }))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const file = { name: cleanName(name || 'statement'), sha256, bytes: bytes.byteLength, text }
+    return saveTempFile(actor.id, JSON.stringify(file satisfies StoredStatement))
   },
 })
 
 async function findStatement(actor: Actor, id: string): Promise<Statement | null> {
   const stored = await withFailure(LOAD_FAILED, () => readTempFile(actor.id, id))
   if (stored === null) return null
-  const { name, text }: { name: string; text: string } = JSON.parse(stored)
-  return { id, name, file: readStatementFile(text) }
+  const { text, ...facts }: StoredStatement = JSON.parse(stored)
+  return { id, ...facts, file: readStatementFile(text) }
 }
 
 /**
@@ -102,9 +111,9 @@ export const findOutline = inBackgroundWhenLarge({
   async run(actor, statementId: string): Promise<StatementOutline | null> {
     const statement = await findStatement(actor, statementId)
     if (!statement) return null
-    const { id, name, file } = statement
+    const { file } = statement
     return {
-      ...{ id, name, file: headOf(file), rowCount: rowCountOf(file) },
+      ...{ ...statement, file: headOf(file), rowCount: rowCountOf(file) },
       guessedColumns: file.format === 'csv' ? guessColumns(file.table) : null,
     }
   },

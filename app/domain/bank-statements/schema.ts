@@ -3,6 +3,35 @@ import { sanitizeId, shownClaimCurrencySchema, shownVersionSchema } from '~/doma
 import type { Decimal } from '~/domain/money/convert'
 import { STATEMENT_PROPOSALS_MAX } from '~/limits-and-lifetimes'
 
+export const STATEMENT_FORMATS = ['csv', 'camt', 'mt940', 'ofx'] as const
+
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
+
+/** What people call the formats. */
+export const FORMAT_NAMES: Record<StatementFormat, string> = {
+  csv: 'CSV',
+  camt: 'ISO 20022 (camt)',
+  mt940: 'MT940',
+  ofx: 'OFX',
+}
+
+/** What identifies a statement: its file is not stored, but whoever has it can be asked for it. */
+export const statementSourceSchema = z.object({
+  format: z.enum(STATEMENT_FORMATS),
+  /** the SHA-256 and the size of the file as it was uploaded */
+  sha256: z.string(),
+  bytes: z.number(),
+  /** the accounts, each with nothing but its last four characters; empty where the file names none */
+  accounts: z.array(z.string()),
+  /** the dates of its first and last row, YYYY-MM-DD */
+  firstDate: z.string(),
+  lastDate: z.string(),
+  /** the number of all its rows */
+  rows: z.number(),
+})
+
+export type StatementSource = z.output<typeof statementSourceSchema>
+
 /** The row of a bank statement that shows what was charged for an expense. */
 export interface StatementRow {
   /** name of the statement's file */
@@ -15,6 +44,8 @@ export interface StatementRow {
   text: string
   /** the amount in the claim currency */
   amount: Decimal
+  /** what identifies the file; null for rows that earlier versions stored */
+  source: StatementSource | null
 }
 
 /** A row of a statement that is accepted for an expense. */

@@ -4,6 +4,7 @@ import { STATEMENT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { readCamt } from './camt'
 import type { KnownColumns } from './columns'
 import { type CsvTable, readCsv } from './csv'
+import { readStatementDate } from './dates'
 import type { EntryFile, StatementEntry } from './entries'
 import { isMt940, readMt940 } from './mt940'
 import { isOfx, readOfx } from './ofx'
@@ -29,6 +30,15 @@ export function readStatementFile(file: string): StatementFile {
 /** Returns the number of rows of a statement. */
 export const rowCountOf = (file: StatementFile): number =>
   file.format === 'csv' ? file.table.rows.length : file.entries.length
+
+/** Returns the dates of a statement's rows, the first one first. */
+export const datesIn = (file: StatementFile, columns: KnownColumns | null): string[] =>
+  (file.format === 'csv'
+    ? file.table.rows.flatMap(({ cells }) =>
+        columns === null ? [] : (readStatementDate(cells[columns.date] ?? '', columns.order) ?? []),
+      )
+    : file.entries.map(({ date }) => date)
+  ).sort()
 
 const COLUMNS_UNKNOWN = 'Say first what the columns are'
 

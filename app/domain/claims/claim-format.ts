@@ -7,6 +7,7 @@ import { type Claim, claimSchema } from './claim'
 interface OlderClaim {
   format: number
   files: Record<string, unknown>[]
+  lines: { conversion: { statement?: Record<string, unknown> | null } }[]
   [name: string]: unknown
 }
 
@@ -19,6 +20,16 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
   (claim) => ({
     ...claim,
     files: claim.files.map((file) => ({ ...file, sentSha256: file.sentSha256 ?? null })),
+  }),
+  // the row of a statement said nothing of its file but the name
+  (claim) => ({
+    ...claim,
+    lines: claim.lines.map((line) => {
+      const { statement } = line.conversion
+      return statement
+        ? { ...line, conversion: { ...line.conversion, statement: { ...statement, source: null } } }
+        : line
+    }),
   }),
 ]
 

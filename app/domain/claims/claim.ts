@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { statementSourceSchema } from '~/domain/bank-statements/schema'
 import type { Decimal } from '~/domain/money/convert'
 import type { RateSource } from '~/domain/rates/schema'
 import type { FileRole } from '~/domain/receipts/schema'
@@ -36,6 +37,8 @@ const statementRowSchema = z.object({
   text: z.string(),
   /** in the claim currency */
   amount: decimal,
+  /** what identifies the file; null in rows of earlier versions */
+  source: statementSourceSchema.nullable(),
 })
 
 /** How a line's amount in the claim currency came about. */

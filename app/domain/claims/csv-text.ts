@@ -1,5 +1,7 @@
+import { FORMAT_NAMES } from '~/domain/bank-statements/schema'
 import type { Claim } from './claim'
 import { linesSheet } from './line-columns'
+import { usedStatements } from './used-statements'
 import type { Cell } from './worksheet-cells'
 
 /** Tells Excel that the text is UTF-8. */
@@ -46,5 +48,32 @@ export function claimCsv(claim: Claim): string {
   const { number = 'DRAFT', version = '' } = claim.frozen ?? {}
   const head = ['Claim', 'Version', ...columns.map(({ title }) => title)]
   const body = rows.map((row) => [quoted(harmless(number)), String(version), ...row.map(fieldOf)])
-  return BYTE_ORDER_MARK + [head, ...body].map((fields) => `${fields.join()}\r\n`).join('')
+  return csvOf([head, ...body])
+}
+
+const csvOf = (rows: string[][]): string =>
+  BYTE_ORDER_MARK + rows.map((fields) => `${fields.join()}\r\n`).join('')
+
+/**
+ * Returns the rows of bank statements that a claim uses as CSV, each with what identifies its statement;
+ * null when it uses none. Nothing else of a statement is in it.
+ */
+export function statementRowsCsv(claim: Claim): string | null {
+  const head = 'Line,Statement,Format,Account,SHA-256,Row,Date,Text,Charged,Currency'.split(',')
+  const body = usedStatements(claim).flatMap(({ name, source, rows }) =>
+    rows.map(({ line, row }) => [
+      String(line.number),
+      ...[
+        name,
+        source ? FORMAT_NAMES[source.format] : '',
+        source?.accounts.join(' ') ?? '',
+        source?.sha256 ?? '',
+      ].map((text) => quoted(harmless(text))),
+      String(row.row),
+      ...[row.date, row.text].map((text) => quoted(harmless(text))),
+      row.amount,
+      quoted(harmless(claim.currency)),
+    ]),
+  )
+  return body.length === 0 ? null : csvOf([head, ...body])
 }

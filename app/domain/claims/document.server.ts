@@ -16,7 +16,7 @@ import { manifest } from './canonical'
 import { checkedClaim } from './checklist.server'
 import type { Frozen } from './claim'
 import { frozenVersion } from './close-event.server'
-import { claimCsv } from './csv-text'
+import { claimCsv, statementRowsCsv } from './csv-text'
 import type { ClaimFileName } from './files'
 import { RETRIEVE_FAILED, TOO_MANY_FILES } from './messages'
 import { makeIndexSheet, makePack, type PackInput, writePackInput } from './pack.server'
@@ -45,6 +45,8 @@ async function loadContent(actor: Actor, source: ClaimSource): Promise<Content> 
 /** What of a claim's file is there before it is made. */
 interface Prepared {
   frozen: Frozen | null
+  /** the names of its texts */
+  texts: string[]
   /** the number of the claim's files */
   count: number
   /** the original files of an archive */
@@ -52,7 +54,7 @@ interface Prepared {
   packInput: PackInput | null
 }
 
-const TEXTS = ['claim.xlsx', 'claim.csv', 'claim.json', 'manifest.txt'] as const
+const TEXTS = ['claim.xlsx', 'claim.csv', 'statement-rows.csv', 'claim.json', 'manifest.txt'] as const
 
 /** The texts that each file consists of. */
 const TEXTS_OF: Record<ClaimFileName, readonly (typeof TEXTS)[number][]> = {
@@ -63,9 +65,11 @@ const TEXTS_OF: Record<ClaimFileName, readonly (typeof TEXTS)[number][]> = {
   'claim.csv': ['claim.csv'],
 }
 
-const WRITERS: Record<(typeof TEXTS)[number], (content: Content) => string | Promise<Buffer>> = {
+/** What each text is written by; null: this claim has none. */
+const WRITERS: Record<(typeof TEXTS)[number], (content: Content) => string | null | Promise<Buffer>> = {
   'claim.xlsx': ({ claim }) => claimXlsx(claim),
   'claim.csv': ({ claim }) => claimCsv(claim),
+  'statement-rows.csv': ({ claim }) => statementRowsCsv(claim),
   'claim.json': ({ json }) => json,
   'manifest.txt': ({ claim, sha256 }) =>
     manifest(claim, sha256)
@@ -89,10 +93,16 @@ const prepareClaimFile = inBackgroundWhenLarge({
         `A PDF of a claim has at most ${CLAIM_PDF_LINES_MAX.toLocaleString('en')} lines. Save it as XLSX or CSV.`,
       )
     }
-    for (const text of TEXTS_OF[name])
-      await writeFile(join(folder, text), await WRITERS[text](content), { mode: 0o600 })
+    const texts: string[] = []
+    for (const text of TEXTS_OF[name]) {
+      const written = await WRITERS[text](content)
+      if (written === null) continue
+      await writeFile(join(folder, text), written, { mode: 0o600 })
+      texts.push(text)
+    }
     return {
       frozen: claim.frozen,
+      texts,
       count: claim.files.length,
       originals: name === 'claim.zip' ? originalsOf(claim) : [],
       packInput: isOfDocuments ? await writePackInput(join(folder, 'data.json'), claim, sha256) : null,
@@ -154,7 +164,7 @@ interface Parts {
 }
 
 function open(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress }: Parts): Readable {
-  const { frozen, originals, packInput } = prepared
+  const { frozen, texts, originals, packInput } = prepared
   const text = (file: string) => createReadStream(join(folder, file))
   if (!packInput) return text(name)
   const pdf = () => makePack(actor.id, packInput, { onProgress })
@@ -167,7 +177,7 @@ function open(actor: Actor, name: ClaimFileName, { prepared, folder, onProgress 
   ]
   return claimZip({
     frozen,
-    parts: [...documents, ...TEXTS.map((name) => ({ name, open: () => text(name) }))],
+    parts: [...documents, ...texts.map((name) => ({ name, open: () => text(name) }))],
     originals,
   })
 }

@@ -30,8 +30,7 @@ const convertedBy = ({ conversion }: ClaimLine) =>
 const rateOf = ({ conversion }: ClaimLine, { rates }: Claim): ClaimRate | undefined =>
   conversion.by === 'rate' ? rates.find(({ code }) => code === conversion.code) : undefined
 
-const statementText = ({ file, row, date, text }: ClaimStatementRow) =>
-  `${file}, line ${row}: ${date} ${text}`
+const statementText = ({ file, row, date, text }: ClaimStatementRow) => `${file}, row ${row}: ${date} ${text}`
 
 const LINE_COLUMNS: LineColumn[] = [
   { title: 'Line', width: 6, cell: (line) => number(line.number) },

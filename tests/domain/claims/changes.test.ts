@@ -120,7 +120,7 @@ it.each<[string, string[], number, typeof STORED]>([
   expect(notesOf(filled({}, { rates, files }))).toEqual(notes)
 })
 
-const SLIP = { file: 'card.csv', row: 2, date: '2026-10-06', text: 'NAIVAS', amount: '18.87' }
+const SLIP = { file: 'card.csv', row: 2, date: '2026-10-06', text: 'NAIVAS', amount: '18.87', source: null }
 const CHARGED: ClaimLine['conversion'] = { by: 'charged', statement: null }
 
 it.each<[string, ClaimLine['conversion'], ClaimLine['conversion']]>([

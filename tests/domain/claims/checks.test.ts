@@ -23,7 +23,14 @@ const wordsOf = (claim: Claim, context: Partial<CheckContext> = {}) =>
 const line = (changes: Partial<ClaimLine> = {}) =>
   claimLine(1, { currency: 'USD', conversion: { by: 'currency' }, declaration: 'Lost', ...changes })
 
-const STATEMENT = { file: 'october.csv', row: 12, date: '2026-10-07', text: 'TAXI', amount: '7.81' }
+const STATEMENT = {
+  file: 'october.csv',
+  row: 12,
+  date: '2026-10-07',
+  text: 'TAXI',
+  amount: '7.81',
+  source: null,
+}
 
 test('nothing is found of a line with a receipt, a category and a date of the event', () => {
   const claim = claimOf([line({ files: [1], declaration: null })], {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '~/domain/claims/canonical'
+import type { Claim } from '~/domain/claims/claim'
 import { CLAIM_FORMAT, parseClaim } from '~/domain/claims/claim-format'
 import { claimFile, claimLine, claimOf } from '../../support/claims'
 
@@ -16,6 +17,11 @@ test('a claim of format 1 is read with its own content and the fields of the new
     ...stored,
     format: CLAIM_FORMAT,
     files: stored.files.map((file: { sentSha256?: string }) => ({ sentSha256: null, ...file })),
+    lines: stored.lines.map(({ conversion, ...line }: Claim['lines'][number]) =>
+      conversion.by === 'charged' && conversion.statement
+        ? { ...line, conversion: { ...conversion, statement: { ...conversion.statement, source: null } } }
+        : { ...line, conversion },
+    ),
   })
 })
 

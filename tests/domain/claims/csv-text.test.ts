@@ -49,12 +49,19 @@ test('rows add up to the total, and say what the lines say', () => {
   }
 })
 
-const statement = { file: 'card.csv', row: 12, date: '2026-10-06', text: 'NAIVAS', amount: '18.87' }
+const statement = {
+  file: 'card.csv',
+  row: 12,
+  date: '2026-10-06',
+  text: 'NAIVAS',
+  amount: '18.87',
+  source: null,
+}
 
 test.each<[ClaimConversion, string[]]>([
   [{ by: 'rate', code: 'R2' }, ['R2', '500', '3.9', '', '', '']],
   [{ by: 'event' }, ['event rate', '', '', '0.0077', '', '']],
-  [{ by: 'charged', statement }, ['charged', '', '', '', '18.87', 'card.csv, line 12: 2026-10-06 NAIVAS']],
+  [{ by: 'charged', statement }, ['charged', '', '', '', '18.87', 'card.csv, row 12: 2026-10-06 NAIVAS']],
   [{ by: 'charged', statement: null }, ['charged', '', '', '', '18.87', '']],
   [{ by: 'currency' }, ['same currency', '', '', '', '', '']],
   [{ by: 'record' }, ['as recorded', '', '', '', '', '']],

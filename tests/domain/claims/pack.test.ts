@@ -182,6 +182,7 @@ test('it has bookmarks, and its contents say the right pages', () => {
     'Declarations for missing receipts',
     'Receipts',
     'Proofs of rates',
+    'Bank statements',
     'Manifest',
   ])
   expect(pack.outline.find(({ title }) => title === 'Receipts')?.items).toHaveLength(5)
@@ -193,7 +194,7 @@ test('it has bookmarks, and its contents say the right pages', () => {
 test('programs that read aloud find its parts', () => {
   expect(pack.language).toBe('en')
   expect(pack.info.Title).toBe('Claim 2026-0042, version 2')
-  expect(pack.elements.get('H1')).toBe(10)
+  expect(pack.elements.get('H1')).toBe(11)
   expect(pack.elements.get('TH')).toBeGreaterThan(20)
   expect(pack.elements.get('TD')).toBeGreaterThan(100)
   // four photos, the long one in three parts, and 23 pages, and the proof

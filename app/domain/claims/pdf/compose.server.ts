@@ -1,5 +1,6 @@
 import type { Claim, ClaimFile } from '~/domain/claims/claim'
 import { claimTitle } from '~/domain/claims/claim-text'
+import { usedStatements } from '~/domain/claims/used-statements'
 import type { Progress } from '~/infra/progress.server'
 import { drawCover } from './cover.server'
 import { declaredLines, drawChanges, drawDeclarations, drawExplanations } from './declarations.server'
@@ -10,6 +11,7 @@ import { type DocumentMetadata, type Part, PdfWriter } from './page-writer.serve
 import { picturesOf, type Slot, slotsOf } from './pictures.server'
 import { convertedLines, drawRates } from './rates.server'
 import { drawProofs, drawReceipts, filesOfLines, filesOfRates, type Pictures } from './receipts.server'
+import { drawStatements } from './statements.server'
 
 /** Takes the bytes of a document as they are made. */
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>
@@ -51,6 +53,11 @@ function partsOf(claim: Claim, dataSha256: string): PartOfPack[] {
       title: 'Proofs of rates',
       beginsPage: true,
       draw: (sheet, pictures) => drawProofs(sheet, claim, pictures),
+    },
+    usedStatements(claim).length > 0 && {
+      title: 'Bank statements',
+      beginsPage: true,
+      draw: (sheet) => drawStatements(sheet, claim),
     },
     { title: 'Manifest', beginsPage: true, draw: (sheet) => drawManifest(sheet, claim, dataSha256) },
   ]

@@ -1,0 +1,51 @@
+import { FORMAT_NAMES } from '~/domain/bank-statements/schema'
+import type { Claim } from '~/domain/claims/claim'
+import { convertedMoney, pluralize, writtenDates } from '~/domain/claims/claim-text'
+import { type UsedStatement, usedStatements } from '~/domain/claims/used-statements'
+import { linkToLine } from './lines.server'
+import type { PdfWriter } from './page-writer.server'
+import { PdfTable } from './table.server'
+import { STYLES } from './theme.server'
+
+/** What identifies a statement, in sentences. */
+function factsOf({ source, rows }: UsedStatement): string[] {
+  if (!source) return ['The file was not identified when its rows were taken.']
+  const { format, accounts, firstDate, lastDate, bytes, sha256 } = source
+  return [
+    [FORMAT_NAMES[format], ...accounts.map((account) => `account ${account}`)].join(', '),
+    `${pluralize(source.rows, 'row')} of ${writtenDates(firstDate, lastDate)}, ${rows.length} of them used here`,
+    `File of ${bytes} bytes, SHA-256 ${sha256}`,
+  ]
+}
+
+/** The rows of bank statements that lines were charged with, and nothing else of the statements. */
+export function drawStatements(sheet: PdfWriter, claim: Claim): void {
+  sheet.paragraph(
+    'These are the rows that the claim uses. The other rows are no part of it. The claimant has the files; one is the same when its SHA-256 is the one below.',
+    STYLES.muted,
+  )
+  sheet.y += 12
+  for (const statement of usedStatements(claim)) {
+    sheet.heading(statement.name)
+    for (const fact of factsOf(statement)) sheet.paragraph(fact, STYLES.muted)
+    sheet.y += 8
+    new PdfTable(sheet, [
+      { title: 'Row', width: 40, align: 'right' },
+      { title: 'Date', width: 60 },
+      { title: 'Text' },
+      { title: 'Charged', width: 90, align: 'right' },
+      { title: 'Line', width: 36, align: 'right' },
+    ]).draw(
+      statement.rows.map(({ line, row }) => ({
+        cells: [
+          String(row.row),
+          row.date,
+          row.text,
+          convertedMoney(row.amount, claim.currency),
+          [linkToLine(line.number)],
+        ],
+      })),
+    )
+    sheet.y += 12
+  }
+}

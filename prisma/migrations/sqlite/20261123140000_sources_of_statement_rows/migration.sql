@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "statement_rows" ADD COLUMN "source" TEXT;
