@@ -55,12 +55,12 @@ describe('a row of a statement', () => {
   const why = (change: object) => toProposalRow({ ...proposal, ...change }, 'USD', 'en').why
 
   it.each([
-    [{ days: 0 }, 'booked the same day'],
-    [{ days: 1 }, 'booked 1 day later'],
-    [{ days: 2 }, 'booked 2 days later'],
-    [{ days: -1 }, 'booked 1 day before'],
-    [{ days: -2 }, 'booked 2 days before'],
-    [{ isNamed: false }, 'other name, booked'],
+    [{ days: 0 }, 'the same day'],
+    [{ days: 1 }, '1 day later'],
+    [{ days: 2 }, '2 days later'],
+    [{ days: -1 }, '1 day before'],
+    [{ days: -2 }, '2 days before'],
+    [{ isNamed: false }, 'other name, 1 day later'],
     [{}, '5 % more than it counts now, name fits'],
     [{ charge: { ...charge, amount: '9.5' } }, '5 % less than it counts now'],
   ])('with %j fits so: %s', (change, words) => {

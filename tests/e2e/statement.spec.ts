@@ -40,6 +40,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(take('Naivas')).toHaveCount(0)
       await expect(take('Uber')).toBeVisible()
 
+      const rows = page.getByText('1 row fits no expense of this event')
+      await rows.click()
+      await page.getByRole('checkbox', { name: /^Make an expense of row 6, BOOKSHOP/ }).check()
+      await page.getByRole('button', { name: 'Make expenses of selected rows' }).click()
+      await expect(page.getByText('1 row is an expense now, without a receipt yet')).toBeVisible()
+      await expect(rows).toHaveCount(0)
+
       // the balance for the amount: nothing fits; and the way back to the columns before
       await page.getByText('Columns of this file').click()
       await page.getByLabel('Amount paid in USD').selectOption({ label: 'Balance: 1.981.08' })
@@ -131,6 +138,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await check(page, 'statement-columns', page.getByText('Say what the columns are'))
     await page.goto(`${url}/events/${id}/statement`)
     await choose(STATEMENT)
+    await page.getByText('1 row fits no expense of this event').click()
     await check(page, 'statement-proposals', page.getByRole('button', { name: 'Accept selected rows' }))
     await page.getByRole('button', { name: 'Accept selected rows' }).click()
     await check(page, 'statement-accepted', page.getByText('3 expenses say what was charged'))

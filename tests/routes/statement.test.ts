@@ -205,22 +205,22 @@ describeOnEachDatabase('a bank statement on %s', (on, provider) => {
     ).toEqual([
       [
         'NAIVAS WESTLANDS NAIROBI Oct 6, 2026 · 2,450.00 KES · row 2',
-        'Naivas Oct 5, 2026 · 2,450.00 KES Fits: same amount in KES, name fits, booked 1 day later',
+        'Naivas Oct 5, 2026 · 2,450.00 KES Fits: same amount in KES, name fits, 1 day later',
         '18.87 → becomes 18.92 USD',
       ],
       [
         'UBER TRIP Oct 7, 2026 · 500.00 KES · row 3',
-        'Uber Oct 6, 2026 · 500.00 KES Fits: same amount in KES, name fits, booked 1 day later',
+        'Uber Oct 6, 2026 · 500.00 KES Fits: same amount in KES, name fits, 1 day later',
         '3.85 → becomes 3.90 USD',
       ],
       [
         'SOMEBODY ELSE Oct 8, 2026 · row 4',
-        'Market Oct 7, 2026 · 1,000.00 KES Perhaps: 0.6 % more than it counts now, other name, booked 1 day later',
+        'Market Oct 7, 2026 · 1,000.00 KES Perhaps: 0.6 % more than it counts now, other name, 1 day later',
         '7.70 → becomes 7.75 USD',
       ],
       [
         'KENYA AIRWAYS Oct 8, 2026 · row 5',
-        'Kenya Airways Oct 7, 2026 · 300.00 USD Fits: same amount, name fits, booked 1 day later',
+        'Kenya Airways Oct 7, 2026 · 300.00 USD Fits: same amount, name fits, 1 day later',
         'as it is 300.00 USD',
       ],
     ])

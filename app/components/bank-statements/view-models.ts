@@ -99,9 +99,9 @@ function agreementWords({ agreement, charge, expense }: Proposal, locale: string
 }
 
 function daysWords(days: number): string {
-  if (days === 0) return 'booked the same day'
+  if (days === 0) return 'the same day'
   const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
-  return `booked ${count} ${days > 0 ? 'later' : 'before'}`
+  return `${count} ${days > 0 ? 'later' : 'before'}`
 }
 
 /** The row of a statement that an expense has as evidence, in words. */

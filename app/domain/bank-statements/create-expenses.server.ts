@@ -13,6 +13,7 @@ import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
 import { getStatement, type StatementForEvent, statementRowsUpTo } from './file.server'
+import { merchantIn } from './merchant-text'
 import { transactionsIn } from './statement-file'
 import { rowKey, storedRow, toRow, toSource } from './statement-rows.server'
 import { isStorable, type Transaction } from './transactions'
@@ -53,7 +54,7 @@ const merchantText = singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
 
 /** Whom a row names: the payee, or what the bank writes in its place. */
 function merchantOf({ payee, text }: Transaction): string {
-  const name = (payee || text).slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed()
+  const name = (payee || merchantIn(text)).slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed()
   return merchantText.safeParse(name).data || UNNAMED
 }
 

@@ -1,3 +1,4 @@
+import { trimEndOf } from '~/domain/trim'
 import { toSum } from './entries'
 import type { Sum } from './transactions'
 
@@ -12,7 +13,7 @@ interface Details {
 }
 
 /** `166?00` or `166>00`: the code of a transaction, and what separates the parts that follow. */
-const NUMBERED = /^\d{3}([^\p{L}\d\s])\d\d/u
+const NUMBERED = /^\d{3}([?<>+^~|@#*&])\d\d/
 
 /** The numbers of parts with a purpose, and with a name. */
 const PURPOSES = /^(?:2\d|6[0-3])$/
@@ -97,7 +98,7 @@ function readSlashed(text: string): Details {
   const value = (code: string) => (words.get(code) ?? '').replaceAll('/ /', '//').trim()
   const [, , counterparty = ''] = value('CNTP').split('/')
   const remittance = value('REMI').replace(/^(?:USTD|STRD)[/ ]+/, '')
-  const trimmed = (text: string) => text.replaceAll('/', ' ').trim()
+  const trimmed = (text: string) => trimEndOf(text.replace(/^[/ ]+/, ''), '/ ')
   return {
     payee: trimmed(value('NAME') || value('ULTC') || counterparty),
     text: trimmed(remittance || value('TRTP') || value('')),

@@ -9,7 +9,8 @@ interface Field {
   lines: string[]
 }
 
-const TAG = /^:(\d\d[A-Z]?):/
+/** `NS` holds what some banks add for themselves. */
+const TAG = /^:(\d\d[A-Z]?|NS):/
 
 /** The characters in which the fields are looked for. */
 const EXAMINED_CHARACTERS_MAX = 10_000

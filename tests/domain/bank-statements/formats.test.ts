@@ -78,6 +78,8 @@ describe('MT940', () => {
       '1 | 2026-10-07 | Bakker Bart | Bakker Bart Lunch 6 oktober | -12.5 EUR | -',
       '2 | 2026-10-08 | J. DE VRIES | J. DE VRIES Taxi | -23.4 EUR | -',
       '3 | 2026-10-05 | - | BEA NR:XX1234 05.10.26/14.33 ALBERT HEIJN 1521,PAS042 UTRECHT NLD | -7.75 EUR | -',
+      '4 | 2026-10-10 | Telecom NL | Telecom NL Factuur 10/2026 | -88 EUR | -',
+      '5 | 2026-10-10 | - | 123-45 Main street /OCMT/USD5,40//EXCH/1,08 | -5 EUR | 5.4 USD',
     ])
   })
 })

@@ -1,0 +1,16 @@
+import { trimEndOf } from '~/domain/trim'
+
+/** What banks put before the name of a merchant. */
+const KIND =
+  /^(?:(?:debit|credit|visa|mastercard) )?(?:card )?(?:purchase|payment|kauf|einkauf|kartenzahlung|zahlung|achat|paiement|compra|pago|acquisto|pagamento|betaling|betaalautomaat)[:,]? /i
+
+const DATE = /\b\d{1,4}([-./])\d{1,2}\1\d{2,4}\b/g
+const TIME = /\b\d{1,2}[:.]\d{2}(?::\d{2})?\b/g
+const SUM = /\b[A-Z]{3} ?\d[\d.,']*/g
+
+/** Returns whom the text of a bank names: without the kind of the payment, its date, its time and its sum. */
+export function merchantIn(text: string): string {
+  const bare = [SUM, DATE, TIME].reduce((rest, pattern) => rest.replaceAll(pattern, ' '), text)
+  const name = bare.replaceAll(/\s+/g, ' ').trim().replace(KIND, '')
+  return trimEndOf(name, ',;:- ')
+}
