@@ -6,9 +6,7 @@ import { ConvertedAmountPreview } from '~/components/receipts/review/converted-a
 
 const shown = (values: Record<string, string>, rates: RateOption[] = []) => {
   const event = { id: '1', name: 'Nairobi', isOpen: true, currency: 'USD', rate: 0.0077 }
-  const page = renderToStaticMarkup(
-    createElement(ConvertedAmountPreview, { event, rates, values, tax: null }),
-  )
+  const page = renderToStaticMarkup(createElement(ConvertedAmountPreview, { event, rates, values }))
   return /<span>(.*) in the claim<\/span>/.exec(page)?.[1]
 }
 

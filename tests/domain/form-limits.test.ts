@@ -44,7 +44,9 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => Str
 const picks = (count: number) => numbered(count).map((at) => `${at} expense-${at}`)
 
 const ROWS: Row[] = [
-  ...texts('an expense', expenseSchema, EXPENSE, { merchant: 200, category: 100, note: 1000 }),
+  ...texts('an expense', expenseSchema, EXPENSE, {
+    ...{ merchant: 200, category: 100, note: 1000, invoice_number: 100 },
+  }),
   ...texts('a new category', newCategorySchema, {}, { category: 100 }),
   ...texts('a declaration', declarationSchema, {}, { reason: 500 }),
   ...texts('a rate', rateSchema, RATE, { note: 500 }),

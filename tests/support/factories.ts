@@ -33,6 +33,8 @@ export const OTHERWISE: Record<string, string>[] = [
   { amount: '28' },
   { currency: 'EUR' },
   { charged_amount: '19.21' },
+  { invoice_number: 'RE-7' },
+  { tax_1_rate: '7', tax_1_amount: '1.5' },
 ]
 
 interface ExpenseColumns {

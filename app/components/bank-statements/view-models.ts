@@ -9,7 +9,7 @@ import { isSure, type Proposal } from '~/domain/bank-statements/matching'
 import { acceptedRowValue, FORMAT_NAMES, type StatementRow } from '~/domain/bank-statements/schema'
 import type { StatementFile } from '~/domain/bank-statements/statement-file'
 import type { Transaction } from '~/domain/bank-statements/transactions'
-import type { Expense } from '~/domain/expenses/schema'
+import type { ListedExpense } from '~/domain/expenses/schema'
 import { convert } from '~/domain/money/convert'
 import { STATEMENT_ACCOUNTS_MAX } from '~/limits-and-lifetimes'
 
@@ -71,7 +71,7 @@ export interface ProposalViewModel extends TransactionViewModel {
 }
 
 export function toProposalRow(
-  proposal: Proposal<Expense>,
+  proposal: Proposal<ListedExpense>,
   claimCurrency: string,
   locale: string,
 ): ProposalViewModel {

@@ -6,6 +6,7 @@ import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { PAYMENT_LABELS } from '~/domain/expenses/labels'
+import { TaxFields } from './tax-fields'
 
 const PAYMENT_OPTIONS = Object.entries(PAYMENT_LABELS)
 
@@ -103,6 +104,7 @@ export function ExpenseForm({
         className="figure"
       />
       <Field {...of('note')} label="Note" />
+      <TaxFields values={values} errors={errors} mark={marks.invoice_number} />
       <div className="actions">
         <button
           className="button primary"

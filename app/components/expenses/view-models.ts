@@ -6,9 +6,11 @@ import type {
   Expense,
   ExpenseGroup,
   ExpenseSums,
+  ListedExpense,
   STATED_FIELDS,
 } from '~/domain/expenses/schema'
-import { convert } from '~/domain/money/convert'
+import { type TaxLine, taxFieldNames } from '~/domain/expenses/taxes'
+import { convert, type Decimal } from '~/domain/money/convert'
 import { type CodedRate, conversionBasis } from '~/domain/money/convert-expense'
 import type { ExpenseSummary } from './expense-summary'
 
@@ -37,7 +39,7 @@ export interface ExpenseViewModel {
 }
 
 export function toExpenseRow(
-  expense: Expense,
+  expense: ListedExpense,
   terms: ConversionTerms,
   locale: string,
   thumbnail?: { id: string; count: number },
@@ -61,7 +63,7 @@ export function toExpenseRow(
   }
 }
 
-function howOf(expense: Expense, { rates, ...terms }: ConversionTerms, locale: string): string {
+function howOf(expense: ListedExpense, { rates, ...terms }: ConversionTerms, locale: string): string {
   const rate = rates.find(({ id }) => id === expense.appliedRateId) ?? null
   switch (conversionBasis(expense, terms, rate)) {
     case 'charged':
@@ -136,19 +138,37 @@ export function toCurrencyRow(group: CurrencyGroup, claimCurrency: string, local
 }
 
 /** Returns the values of the form of an expense. */
-export function expenseValues(
-  expense: Expense,
-  claimCurrency: string,
-): Record<keyof typeof STATED_FIELDS, string> {
-  return {
+export function expenseValues(expense: Expense, claimCurrency: string): Record<string, string> {
+  const values: Record<Exclude<keyof typeof STATED_FIELDS, 'taxes'>, string> = {
     date: expense.date ?? '',
     merchant: expense.merchant,
     category: expense.category,
     note: expense.note,
+    invoice_number: expense.invoiceNumber,
     payment: expense.payment,
     amount: typedAmount(expense.amount, expense.currency),
     currency: expense.currency,
     rate_id: expense.rateId ?? '',
     charged_amount: expense.chargedAmount === null ? '' : typedAmount(expense.chargedAmount, claimCurrency),
   }
+  return { ...values, ...taxValues(expense.taxes, expense.currency) }
 }
+
+/** Returns the values of the fields of taxes in the form of an expense. */
+export function taxValues(taxes: TaxLine[], currency: string): Record<string, string> {
+  const typed = (amount: Decimal | null) => (amount === null ? '' : typedTaxAmount(amount, currency))
+  return Object.fromEntries(
+    taxes.flatMap(({ rate, net, amount }, place) => {
+      const names = taxFieldNames(place)
+      return [
+        [names.rate, rate ?? ''],
+        [names.net, typed(net)],
+        [names.amount, typed(amount)],
+      ]
+    }),
+  )
+}
+
+/** Returns an amount of a tax as it is typed, which may be less than zero. */
+const typedTaxAmount = (amount: Decimal, currency: string): string =>
+  amount.startsWith('-') ? `-${typedAmount(amount.slice(1), currency)}` : typedAmount(amount, currency)

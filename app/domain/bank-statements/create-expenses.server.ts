@@ -64,7 +64,7 @@ function toForm(transaction: Transaction, claimCurrency: string): ExpenseInput {
   const paid = original && isStorable(original.amount) ? original : { amount, currency: claimCurrency }
   return {
     ...{ date, merchant: merchantOf(transaction), category: '', note: '', payment: '' },
-    ...paid,
+    ...{ ...paid, invoice_number: '', taxes: [] },
     ...{ charged_amount: amount, claim_currency: claimCurrency, rate_id: null },
   }
 }

@@ -3,7 +3,7 @@ import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
 import { expensesBetween } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED } from '~/domain/expenses/messages'
-import type { Expense } from '~/domain/expenses/schema'
+import type { ListedExpense } from '~/domain/expenses/schema'
 import { DAY_MS, STATEMENT_EXPENSES_MAX, STATEMENT_PROPOSALS_MAX } from '~/limits-and-lifetimes'
 import type { KnownColumns } from './columns'
 import { evidenceIn } from './evidence.server'
@@ -19,7 +19,7 @@ const daysFrom = (date: string, days: number) =>
 
 export interface Proposals {
   /** the first of them */
-  proposals: Proposal<Expense>[]
+  proposals: Proposal<ListedExpense>[]
   /** the number of all proposals */
   count: number
   /** rows that are evidence already */

@@ -11,12 +11,13 @@ import {
   DUPLICATE_ROWS_SHOWN_MAX,
 } from '~/limits-and-lifetimes'
 import { type ComparedExpense, isSameMerchant, MerchantNames, merchantName } from './duplicates'
-import { expensesAlike } from './duplicates.sql.server'
+import { expensesAlike, expensesOfOneInvoice } from './duplicates.sql.server'
 import { expenseNotFound } from './expenses.server'
 import { DISMISS_FAILED, LOAD_FAILED } from './messages'
 
-// Expenses that may be one expense entered twice: of one day, amount, currency and merchant. They are shown,
-// never refused, and no more once their claimant has said that they are two.
+// Expenses that may be one expense entered twice: of one day, amount, currency and merchant, or of one day
+// and invoice number. They are shown, never refused, and no more once their claimant has said that they are
+// two.
 
 const FIELDS = {
   id: true,
@@ -24,6 +25,7 @@ const FIELDS = {
   merchant: true,
   amount: true,
   currency: true,
+  invoiceNumber: true,
 } satisfies Prisma.ExpenseSelect
 
 /** The expenses of an event that a draft seems to repeat, among the first `DUPLICATE_ROWS_SHOWN_MAX`. */
@@ -31,16 +33,26 @@ export async function possibleDuplicates(
   eventId: OwnedEventId,
   draft: ComparedExpense,
 ): Promise<ComparedExpense[]> {
-  const { id: draftId, date, merchant, amount, currency } = draft
+  const { id: draftId, date, merchant, amount, currency, invoiceNumber } = draft
+  const isOfInvoice = date !== null && invoiceNumber !== ''
   return withFailure(LOAD_FAILED, async () => {
     const expenses = await db.expense.findMany({
-      where: { eventId, deletedAt: null, date, currency, amount: decimal(amount) },
+      where: {
+        eventId,
+        deletedAt: null,
+        date,
+        OR: [{ currency, amount: decimal(amount) }, ...(isOfInvoice ? [{ invoiceNumber }] : [])],
+      },
       select: FIELDS,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       take: DUPLICATE_ROWS_SHOWN_MAX,
     })
     const name = merchantName(merchant)
-    const similar = expenses.filter((expense) => isSameMerchant(merchantName(expense.merchant), name))
+    const similar = expenses.filter(
+      (expense) =>
+        (isOfInvoice && expense.invoiceNumber === invoiceNumber) ||
+        isSameMerchant(merchantName(expense.merchant), name),
+    )
     if (similar.length === 0) return []
     const isKnown = await isDismissed(eventId)
     return similar
@@ -50,36 +62,67 @@ export async function possibleDuplicates(
   })
 }
 
+type Pair = [earlier: ComparedExpense, later: ComparedExpense]
+type IsKnown = Awaited<ReturnType<typeof isDismissed>>
+
 /**
  * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to
- * repeat, by the same name before a similar one. So a group of equal ones is shown by as many pairs as it has
- * expenses, and when a pair is dismissed, what else its second one seems to repeat follows.
+ * repeat, by the same name before a similar one, by that before the invoice number. So a group of equal ones
+ * is shown by as many pairs as it has expenses, and when a pair is dismissed, what else its second one seems
+ * to repeat follows.
  * @param options.pairsMax how many pairs at most
- * @param options.rowsMax among how many expenses that have one of the same day, amount and currency
+ * @param options.rowsMax among how many expenses that have one of the same day, amount and currency, or of
+ * the same day and invoice number
  */
 export async function duplicatesOf(
   eventId: OwnedEventId,
   { pairsMax, rowsMax }: { pairsMax?: number; rowsMax?: number } = {},
-): Promise<[ComparedExpense, ComparedExpense][]> {
+): Promise<Pair[]> {
   return withFailure(LOAD_FAILED, async () => {
     // most events have none, and are asked nothing else
-    const expenses = await expensesAlike(eventId, rowsMax)
-    if (expenses.length === 0) return []
+    const alike = await expensesAlike(eventId, rowsMax)
+    const ofInvoices = await expensesOfOneInvoice(eventId, rowsMax)
+    if (alike.length + ofInvoices.length === 0) return []
     const isKnown = await isDismissed(eventId)
-    const pairs: [ComparedExpense, ComparedExpense][] = []
-    let names = new MerchantNames<ComparedExpense>()
-    let before: ComparedExpense | null = null
-    for (const expense of expenses) {
-      if (before && !isAlike(expense, before)) names = new MerchantNames()
-      before = expense
-      const name = merchantName(expense.merchant)
-      const first = names.find(name, (earlier) => !isKnown(earlier.id, expense.id))
-      if (first) pairs.push([first, expense])
-      if (pairs.length === pairsMax) break
-      names.add(name, expense)
+    const pairs = new Map<string, Pair>()
+    for (const pair of pairsOf(alike, ofInvoices, isKnown)) {
+      const { id } = pair[1]
+      if (!pairs.has(id)) pairs.set(id, pair)
+      if (pairs.size === pairsMax) break
     }
-    return pairs
+    return [...pairs.values()]
   })
+}
+
+function* pairsOf(alike: ComparedExpense[], ofInvoices: ComparedExpense[], isKnown: IsKnown) {
+  yield* pairsAlike(alike, isKnown)
+  yield* pairsOfInvoices(ofInvoices, isKnown)
+}
+
+/** The pairs of one merchant among expenses that come by day, amount and currency. */
+function* pairsAlike(expenses: ComparedExpense[], isKnown: IsKnown): Generator<Pair> {
+  let names = new MerchantNames<ComparedExpense>()
+  let before: ComparedExpense | null = null
+  for (const expense of expenses) {
+    if (before && !isAlike(expense, before)) names = new MerchantNames()
+    before = expense
+    const name = merchantName(expense.merchant)
+    const first = names.find(name, (earlier) => !isKnown(earlier.id, expense.id))
+    if (first) yield [first, expense]
+    names.add(name, expense)
+  }
+}
+
+/** The pairs of one invoice among expenses that come by day and invoice number. */
+function* pairsOfInvoices(expenses: ComparedExpense[], isKnown: IsKnown): Generator<Pair> {
+  let group: ComparedExpense[] = []
+  for (const expense of expenses) {
+    const [before] = group
+    if (before?.date !== expense.date || before.invoiceNumber !== expense.invoiceNumber) group = []
+    const first = group.find((earlier) => !isKnown(earlier.id, expense.id))
+    if (first) yield [first, expense]
+    group.push(expense)
+  }
 }
 
 /** Whether two are of one day, amount and currency. */

@@ -9,6 +9,7 @@ export interface ComparedExpense {
   merchant: string
   amount: Decimal
   currency: string
+  invoiceNumber: string
 }
 
 // Whether two names of merchants may be the same merchant, as receipts print it, readings garble it and

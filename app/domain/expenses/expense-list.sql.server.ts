@@ -26,7 +26,7 @@ function matching(eventId: OwnedEventId, { search, category, currency, receipt }
       ? empty
       : sql` AND NOT EXISTS (
           SELECT 1 FROM ${listed(patterns)} AS pattern
-          WHERE folded(merchant || ' ' || note || ' ' || category) NOT LIKE pattern.value ESCAPE '\\' AND NOT EXISTS (
+          WHERE folded(merchant || ' ' || note || ' ' || category || ' ' || invoice_number) NOT LIKE pattern.value ESCAPE '\\' AND NOT EXISTS (
             SELECT 1 FROM receipts
             WHERE receipts.expense_id = expenses.id AND receipts.deleted_at IS NULL AND receipts.text LIKE pattern.value ESCAPE '\\'))`
   const inCategory = category === '' ? empty : sql` AND category = ${category}`

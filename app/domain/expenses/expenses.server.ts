@@ -9,11 +9,20 @@ import { db, type Prisma } from '~/infra/db.server'
 import { CATEGORIES_SHOWN_MAX, EXPENSES_PER_PAGE } from '~/limits-and-lifetimes'
 import { findExpenseIds, totalsOfMatches } from './expense-list.sql.server'
 import { EXPENSE_NOT_FOUND, LOAD_FAILED, RETRIEVE_FAILED } from './messages'
-import type { CurrencyGroup, Expense, ExpenseGroup, ExpensePage, ExpenseSearch, ExpenseSums } from './schema'
+import type {
+  CurrencyGroup,
+  Expense,
+  ExpenseGroup,
+  ExpensePage,
+  ExpenseSearch,
+  ExpenseSums,
+  ListedExpense,
+} from './schema'
+import { taxesFromJson } from './taxes'
 
 // The expenses of an event, as they are read.
 
-export const EXPENSE_FIELDS = {
+const LISTED_FIELDS = {
   id: true,
   date: true,
   merchant: true,
@@ -31,21 +40,35 @@ export const EXPENSE_FIELDS = {
   changedIn: true,
 } satisfies Prisma.ExpenseSelect
 
-type StoredExpense = Prisma.ExpenseGetPayload<{ select: typeof EXPENSE_FIELDS }>
+const EXPENSE_FIELDS = {
+  ...LISTED_FIELDS,
+  invoiceNumber: true,
+  taxes: true,
+} satisfies Prisma.ExpenseSelect
 
-const toExpense = ({
+const toListed = ({
   amount,
   chargedAmount,
   convertedAmount,
   imagePath,
   ...expense
-}: StoredExpense): Expense => ({
+}: Prisma.ExpenseGetPayload<{ select: typeof LISTED_FIELDS }>): ListedExpense => ({
   ...expense,
   amount: amount.toFixed(),
   chargedAmount: chargedAmount?.toFixed() ?? null,
   convertedAmount: convertedAmount.toFixed(),
   // old records may carry a leading `storage/` (contract, 2)
   imagePath: imagePath?.replace(/^storage\//, '') || null,
+})
+
+const toExpense = ({
+  invoiceNumber,
+  taxes,
+  ...listed
+}: Prisma.ExpenseGetPayload<{ select: typeof EXPENSE_FIELDS }>): Expense => ({
+  ...toListed(listed),
+  invoiceNumber,
+  taxes: taxesFromJson(taxes),
 })
 
 const BY_DATE = [{ date: { sort: 'asc', nulls: 'last' } }, { createdAt: 'asc' }, { id: 'asc' }] as const
@@ -62,27 +85,27 @@ async function findPart(
   eventId: OwnedEventId,
   search: ExpenseSearch,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Expense[]> {
+): Promise<ListedExpense[]> {
   const { sort } = search
   if (sort === 'merchant' || isNarrowed(search))
     return findInOrder(await findExpenseIds(eventId, search, { limit, offset }))
   const expenses = await db.expense.findMany({
     where: { eventId, deletedAt: null },
-    select: EXPENSE_FIELDS,
+    select: LISTED_FIELDS,
     orderBy: ORDERS[sort],
     take: limit,
     skip: offset,
   })
-  return expenses.map(toExpense)
+  return expenses.map(toListed)
 }
 
 /** Returns the expenses in the order of the ids. */
-async function findInOrder(ids: string[]): Promise<Expense[]> {
-  const found = await db.expense.findMany({ where: { id: { in: ids } }, select: EXPENSE_FIELDS })
+async function findInOrder(ids: string[]): Promise<ListedExpense[]> {
+  const found = await db.expense.findMany({ where: { id: { in: ids } }, select: LISTED_FIELDS })
   const byId = new Map(found.map((expense) => [expense.id, expense]))
   return ids.flatMap((id) => {
     const expense = byId.get(id)
-    return expense ? [toExpense(expense)] : []
+    return expense ? [toListed(expense)] : []
   })
 }
 
@@ -140,16 +163,16 @@ function sumsByCategory(groups: GroupTotals[]): Pick<ExpenseSums, 'byCategory' |
 }
 
 /** An event's expenses of the latest dates, at most `max`. */
-export async function latestExpenses(eventId: OwnedEventId, max: number): Promise<Expense[]> {
+export async function latestExpenses(eventId: OwnedEventId, max: number): Promise<ListedExpense[]> {
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
       where: { eventId, deletedAt: null },
-      select: EXPENSE_FIELDS,
+      select: LISTED_FIELDS,
       orderBy: ORDERS.newest,
       take: max,
     }),
   )
-  return expenses.map(toExpense)
+  return expenses.map(toListed)
 }
 
 /** An event's expenses of these dates, at most `max`. */
@@ -158,16 +181,16 @@ export async function expensesBetween(
   from: string,
   to: string,
   max: number,
-): Promise<Expense[]> {
+): Promise<ListedExpense[]> {
   const expenses = await withFailure(LOAD_FAILED, () =>
     db.expense.findMany({
       where: { eventId, deletedAt: null, date: { gte: from, lte: to } },
-      select: EXPENSE_FIELDS,
+      select: LISTED_FIELDS,
       orderBy: ORDERS.date,
       take: max,
     }),
   )
-  return expenses.map(toExpense)
+  return expenses.map(toListed)
 }
 
 export const expenseNotFound = () => new DomainError('not_found', EXPENSE_NOT_FOUND)

@@ -8,6 +8,7 @@ import { type CodedRate, convertExpense, followsRates, usableRates } from '~/dom
 import { decimal } from '~/infra/db.server'
 import { defaultCurrency } from './expenses.server'
 import type { ExpenseInput, StatedExpense } from './schema'
+import { type PlacedTax, taxErrors, taxesToJson } from './taxes'
 
 // What is to be stored of an expense that a form gives, for the plan of a change (`changeEvent`).
 
@@ -32,15 +33,23 @@ function rateProblem(
   return `${rate.code} is a rate to ${rate.claimCurrency}, and the claim currency is ${baseCurrency}. Choose another one`
 }
 
+/** @throws DomainError invalid when taxes do not fit the amount that they are in */
+function checkTaxes(taxes: PlacedTax[], amount: Parameters<typeof taxErrors>[1]): void {
+  const fields = taxErrors(taxes, amount)
+  const [error] = Object.values(fields).flat()
+  if (error !== undefined) throw new DomainError('invalid', error, { fields })
+}
+
 /**
  * The fields of an expense of an event: what a form says, and what that is converted to.
  * @throws DomainError conflict (the event has another claim currency than the form has shown), invalid (the
- * amount is too large in the claim currency, or the rate is none for it), failed
+ * amount is too large in the claim currency, the rate is none for it, or the taxes do not fit it), failed
  */
 export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   checkCharge(event, form)
-  const { date, merchant, category, note, payment, amount, charged_amount, rate_id } = form
+  const { date, merchant, category, note, invoice_number, payment, amount, charged_amount, rate_id } = form
   const currency = form.currency ?? (await defaultCurrency(event.id, event.baseCurrency))
+  checkTaxes(form.taxes, { amount, currency })
   const needsRates = rate_id !== null || followsRates({ currency, chargedAmount: charged_amount }, event)
   const rates = needsRates ? await scheduledRates(event.id) : []
   const problem =
@@ -53,7 +62,8 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
         )
   if (problem !== null) throw new DomainError('invalid', problem, { fields: { rate_id: [problem] } })
   const paid = { payment, amount, currency, chargedAmount: charged_amount, rateId: rate_id }
-  const stated: StatedExpense = { date, merchant, category, note, ...paid }
+  const named = { date, merchant, category, note, invoiceNumber: invoice_number }
+  const stated: StatedExpense = { ...named, ...paid, taxes: form.taxes }
   const schedule = { ...event, rates: usableRates(rates, event.baseCurrency) }
   const conversion = convertExpense(stated, schedule)
   if (isTooLarge(conversion.convertedAmount)) {
@@ -63,6 +73,7 @@ export async function expenseFields(event: OwnedEvent, form: ExpenseInput) {
   return {
     ...stated,
     ...conversion,
+    taxes: taxesToJson(stated.taxes),
     amount: decimal(amount),
     chargedAmount: decimal(charged_amount),
     convertedAmount: decimal(conversion.convertedAmount),

@@ -9,10 +9,13 @@ import {
   DECLARATION_CHARACTERS_MAX,
   EXPENSE_NOTE_CHARACTERS_MAX,
   EXPENSES_PER_PAGE,
+  INVOICE_NUMBER_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
   SEARCH_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
 import { type Decimal, isSameAmount } from '../money/convert'
+import { taxFieldsSchema } from './tax-fields'
+import { type TaxLine, taxesToJson } from './taxes'
 
 /** What an expense view's address may ask for. Never refuses: an odd value asks for nothing. */
 export const expenseSearchSchema = z.object({
@@ -30,7 +33,8 @@ export const expenseSearchSchema = z.object({
 
 export type ExpenseSearch = z.output<typeof expenseSearchSchema>
 
-export interface Expense {
+/** An expense as lists read it. */
+export interface ListedExpense {
   id: string
   /** the calendar date on the receipt, YYYY-MM-DD; what an old record holds may be anything */
   date: string | null
@@ -52,6 +56,13 @@ export interface Expense {
   imagePath: string | null
   /** the version of its event that it was last changed in */
   changedIn: number
+}
+
+export interface Expense extends ListedExpense {
+  /** the number of the invoice or receipt; empty when it is not said */
+  invoiceNumber: string
+  /** the tax in the amount, by rate */
+  taxes: TaxLine[]
 }
 
 /** Expenses that have something in common, and what they come to in the claim currency. */
@@ -77,7 +88,7 @@ export interface ExpenseSums extends Totals {
 }
 
 export interface ExpensePage extends ExpenseSums {
-  expenses: Expense[]
+  expenses: ListedExpense[]
   /** the number and sum of those that match the search */
   matches: Totals
   page: number
@@ -86,14 +97,15 @@ export interface ExpensePage extends ExpenseSums {
 
 const PAYMENTS = ['cash', 'card', 'transfer', 'other'] as const
 
-/** The form of an expense. */
-export const expenseSchema = z.object({
+/** The fields of an expense that a form has once. */
+const singleFieldsSchema = z.object({
   date: z.string().default('').refine(isCalendarDate, 'Enter the date on the receipt, such as 2026-10-05'),
   merchant: singleLineText(MERCHANT_CHARACTERS_MAX, 'Merchant')
     .default('')
     .refine((text) => text !== '', 'Enter the merchant'),
   category: singleLineText(CATEGORY_CHARACTERS_MAX, 'Category').default(''),
   note: singleLineText(EXPENSE_NOTE_CHARACTERS_MAX, 'Note').default(''),
+  invoice_number: singleLineText(INVOICE_NUMBER_CHARACTERS_MAX, 'Invoice number').default(''),
   payment: z.enum(['', ...PAYMENTS], 'Choose cash, card, transfer or other').default(''),
   amount: amountField({ isOptional: false }).transform((amount): Decimal => amount ?? ''),
   /** empty: the currency of the event's last expense */
@@ -111,6 +123,9 @@ export const expenseSchema = z.object({
     .transform((id) => sanitizeId(id) || null),
 })
 
+/** The form of an expense. */
+export const expenseSchema = singleFieldsSchema.and(taxFieldsSchema)
+
 export type ExpenseInput = z.output<typeof expenseSchema>
 
 /** The fields of an expense that a form states, by their names in the form. */
@@ -119,9 +134,11 @@ export const STATED_FIELDS = {
   merchant: 'merchant',
   category: 'category',
   note: 'note',
+  invoice_number: 'invoiceNumber',
   payment: 'payment',
   amount: 'amount',
   currency: 'currency',
+  taxes: 'taxes',
   charged_amount: 'chargedAmount',
   rate_id: 'rateId',
 } as const satisfies Record<Exclude<keyof ExpenseInput, 'claim_currency'>, keyof Expense>
@@ -131,14 +148,14 @@ type StatedField = keyof typeof STATED_FIELDS
 /** What a form states of an expense. */
 export type StatedExpense = Pick<Expense, (typeof STATED_FIELDS)[StatedField]>
 
-const isAmount = (field: StatedField) => field === 'amount' || field === 'charged_amount'
-
 /** Whether a form says of an expense what the expense is. One that names no currency contradicts none. */
 export const isSame = (expense: Expense, form: ExpenseInput): boolean =>
   (Object.keys(STATED_FIELDS) as StatedField[]).every((field) => {
-    const stored = expense[STATED_FIELDS[field]]
     if (field === 'currency' && form.currency === null) return true
-    return isAmount(field) ? isSameAmount(stored, form[field]) : stored === form[field]
+    if (field === 'taxes') return taxesToJson(expense.taxes) === taxesToJson(form.taxes)
+    const stored = expense[STATED_FIELDS[field]]
+    const isAmount = field === 'amount' || field === 'charged_amount'
+    return isAmount ? isSameAmount(stored, form[field]) : stored === form[field]
   })
 
 const NONE_SELECTED = 'Select expenses first'
@@ -178,4 +195,4 @@ export const declarationSchema = z.object({
  * A new expense comes with the id that its form was given when it was shown, so that a form that is sent
  * twice adds one.
  */
-export const newExpenseSchema = expenseSchema.extend({ id: z.uuid() })
+export const newExpenseSchema = singleFieldsSchema.extend({ id: z.uuid() }).and(taxFieldsSchema)

@@ -1,5 +1,12 @@
+import Big from 'big.js'
 import { z } from 'zod'
+import type { FieldErrors } from '~/domain/errors'
+import type { Decimal } from '~/domain/money/convert'
+import { minorDigits } from '~/domain/money/currency'
 import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
+
+// The taxes of an expense by rate, in the currency of its receipt: as they are stored, and what of them
+// contradicts the expense or itself.
 
 /** In percent, from 0 to 100. */
 const rateSchema = z.string().regex(/^(?:\d{1,2}(?:\.\d{1,3})?|100)$/)
@@ -19,3 +26,78 @@ const taxLineSchema = z.object({
 export type TaxLine = z.output<typeof taxLineSchema>
 
 export const taxLinesSchema = z.array(taxLineSchema).max(TAX_LINES_MAX)
+
+/** Returns taxes as they are stored. */
+export const taxesToJson = (taxes: TaxLine[]): string =>
+  JSON.stringify(taxes.map(({ rate, net, amount }) => ({ rate, net, amount })))
+
+/** Returns stored taxes; none for a text that an administrator has written and that holds no taxes. */
+export function taxesFromJson(json: string): TaxLine[] {
+  try {
+    return taxLinesSchema.parse(JSON.parse(json))
+  } catch {
+    return []
+  }
+}
+
+/** What the taxes of an expense come to. */
+export const taxSum = (taxes: TaxLine[]): Decimal =>
+  taxes.reduce((sum, { amount }) => sum.plus(amount), Big(0)).toFixed()
+
+/** The names of the fields of a form that hold a tax, by its place from 0. */
+export const taxFieldNames = (place: number) => ({
+  rate: `tax_${place + 1}_rate`,
+  net: `tax_${place + 1}_net`,
+  amount: `tax_${place + 1}_amount`,
+})
+
+/** A tax where it stands in a form. */
+export interface PlacedTax extends TaxLine {
+  place: number
+}
+
+/** What in the taxes of an amount contradicts it, by the name of the field; nothing when they fit. */
+export function taxErrors(
+  taxes: PlacedTax[],
+  { amount, currency }: { amount: Decimal; currency: string },
+): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { place, ...tax } of taxes) {
+    for (const part of ['net', 'amount'] as const) {
+      const error = partError(tax[part], amount, currency)
+      if (error !== null) errors[taxFieldNames(place)[part]] = [error]
+    }
+  }
+  const sum = Big(taxSum(taxes))
+  if (Object.keys(errors).length === 0 && sum.abs().gt(Big(amount).abs())) {
+    const written = sum.toFixed(minorDigits(currency))
+    errors[taxFieldNames(taxes[0]?.place ?? 0).amount] = [
+      `The tax comes to ${written}, which is more than the amount`,
+    ]
+  }
+  return errors
+}
+
+function partError(part: Decimal | null, amount: Decimal, currency: string): string | null {
+  if (part === null) return null
+  const digits = minorDigits(currency)
+  if ((Big(part).toFixed().split('.')[1]?.length ?? 0) > digits)
+    return digits === 0
+      ? `Amounts in ${currency} have no decimals`
+      : `Amounts in ${currency} have ${digits} decimals`
+  const isAgainst = Big(part).times(amount).lt(0)
+  if (!isAgainst) return null
+  return Big(part).lt(0) ? 'Below zero is only the tax of a refund' : 'The tax of a refund is below zero'
+}
+
+/**
+ * What the tax of a rate would be by its net amount, when the one that is printed is another by more than a
+ * rounding; else null.
+ */
+export function expectedTax({ rate, net, amount }: TaxLine, currency: string): Decimal | null {
+  if (rate === null || net === null) return null
+  const digits = minorDigits(currency)
+  const exact = Big(net).times(rate).div(100)
+  const isRounding = exact.minus(amount).abs().lte(Big(10).pow(-digits))
+  return isRounding ? null : exact.toFixed(digits)
+}

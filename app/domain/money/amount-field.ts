@@ -18,7 +18,7 @@ function digits(amount: Decimal): number {
 }
 
 /** What is wrong with a text as an amount; null when it is one. */
-function errorOf(typed: string, decimals: number): string | null {
+export function amountFieldError(typed: string, decimals = DECIMALS_MAX): string | null {
   const amount = readAmount(typed)
   if (amount === null) return amountError(typed)
   const isTooLong = digits(amount) > DIGITS_MAX || (amount.split('.')[1]?.length ?? 0) > decimals
@@ -41,7 +41,7 @@ export const amountField = ({
     .string()
     .default('')
     .superRefine((typed, { addIssue }) => {
-      const error = isOptional && isEmpty(typed) ? null : errorOf(typed, decimals)
+      const error = isOptional && isEmpty(typed) ? null : amountFieldError(typed, decimals)
       if (error !== null) addIssue(error)
     })
     .transform(readAmount)

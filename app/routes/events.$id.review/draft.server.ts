@@ -5,6 +5,7 @@ import { reviewPath } from '~/components/receipts/paths'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import type { ComparedExpense } from '~/domain/expenses/duplicates'
+import { taxSum } from '~/domain/expenses/taxes'
 import type { Reading } from '~/domain/receipts/reading/receipt'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
 import type { FileInOtherEvent } from '~/domain/receipts/review.server'
@@ -19,7 +20,6 @@ export function toDraft(
 ): DraftViewModel {
   const { id, name, pages, previews, width, height } = receipt
   const filled = toDraftValues(reading, usual)
-  const tax = reading?.tax && formatAmount(locale, reading.tax.value, filled.values.currency ?? usual)
   const form = state === 'unread' ? 'unread' : 'form'
   return {
     ...{ id, name, pages, previews, width, height },
@@ -27,18 +27,22 @@ export function toDraft(
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,
     focused: firstOpenField(filled),
-    tax: tax ?? null,
     found: foundIn(reading, filled.values.currency ?? usual, locale),
   }
 }
 
 /** Returns what was read of a receipt, with a label each. */
 function foundIn(reading: Reading | null, currency: string, locale: string): DraftViewModel['found'] {
-  const { date, merchant, total } = reading ?? {}
+  const { date, merchant, total, taxes = [], invoiceNumber } = reading ?? {}
   return [
     { label: 'Date', value: date ? formatDate(locale, date.value) : '' },
     { label: 'Merchant', value: merchant?.value ?? '' },
     { label: 'Amount', value: total ? `${formatAmount(locale, total.value, currency)} ${currency}` : '' },
+    {
+      label: 'Tax',
+      value: taxes.length > 0 ? `${formatAmount(locale, taxSum(taxes), currency)} ${currency}` : '',
+    },
+    { label: 'Invoice number', value: invoiceNumber?.value ?? '' },
   ].filter(({ value }) => value !== '')
 }
 
@@ -46,8 +50,8 @@ function foundIn(reading: Reading | null, currency: string, locale: string): Dra
  * Returns the fields that a draft is compared with expenses by; one without a date or an amount repeats none.
  */
 export function toComparedExpense({ id, values }: DraftViewModel): ComparedExpense {
-  const { date = null, merchant = '', amount = '0', currency = '' } = values
-  return { id, date, merchant, amount, currency }
+  const { date = null, merchant = '', amount = '0', currency = '', invoice_number = '' } = values
+  return { id, date, merchant, amount, currency, invoiceNumber: invoice_number }
 }
 
 /** Returns the view model of the same file in another event. */

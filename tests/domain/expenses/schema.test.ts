@@ -4,12 +4,14 @@ import { type Expense, type ExpenseInput, isSame } from '~/domain/expenses/schem
 const FORM: ExpenseInput = {
   ...{ date: '2026-10-05', merchant: 'Java House', category: 'Meals', note: '', payment: 'card' },
   ...{ amount: '2450', currency: 'KES', charged_amount: '19.2', claim_currency: 'USD', rate_id: 'r1' },
+  ...{ invoice_number: 'RE-7', taxes: [{ rate: '16', net: '2112.07', amount: '337.93', place: 0 }] },
 }
 
 const EXPENSE: Expense = {
   ...{ id: '1', date: '2026-10-05', merchant: 'Java House', category: 'Meals', note: '', payment: 'card' },
   ...{ amount: '2450', currency: 'KES', chargedAmount: '19.2', rateId: 'r1', convertedAmount: '19.2' },
   ...{ appliedRateId: null, declaration: null, imagePath: null, changedIn: 0 },
+  ...{ invoiceNumber: 'RE-7', taxes: [{ rate: '16', net: '2112.07', amount: '337.93' }] },
 }
 
 describe('a form says the same as its expense', () => {
@@ -18,6 +20,7 @@ describe('a form says the same as its expense', () => {
     { amount: '2450.00', charged_amount: '19.20' },
     { currency: null },
     { claim_currency: 'EUR' },
+    { taxes: [{ place: 3, amount: '337.93', net: '2112.07', rate: '16' }] },
   ])('with %j', (change) => {
     expect(isSame(EXPENSE, { ...FORM, ...change })).toBe(true)
   })
@@ -36,6 +39,9 @@ describe('a form says otherwise than its expense', () => {
     { charged_amount: '19.21' },
     { rate_id: null },
     { rate_id: 'r2' },
+    { invoice_number: '' },
+    { taxes: [] },
+    { taxes: [{ rate: '16', net: null, amount: '337.93', place: 0 }] },
   ])('with %j', (change) => {
     expect(isSame(EXPENSE, { ...FORM, ...change })).toBe(false)
   })

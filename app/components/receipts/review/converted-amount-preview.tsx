@@ -9,11 +9,10 @@ interface Props {
   event: ReviewEventViewModel
   rates: RateOption[]
   values: Record<string, string>
-  tax: string | null
 }
 
-/** Shows the tax in an amount and, while it is typed, the amount in the claim currency. */
-export function ConvertedAmountPreview({ event, rates, values, tax }: Props) {
+/** Shows the amount in the claim currency, while it is typed. */
+export function ConvertedAmountPreview({ event, rates, values }: Props) {
   const facts = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(values)
   useEffect(() => {
@@ -27,7 +26,6 @@ export function ConvertedAmountPreview({ event, rates, values, tax }: Props) {
   const converted = toConvertedText(typed, event, rates)
   return (
     <div className="facts small worth" ref={facts}>
-      {tax && <span>Tax {tax}</span>}
       {converted && (
         <span>
           {converted} {event.currency} in the claim

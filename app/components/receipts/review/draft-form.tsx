@@ -43,7 +43,7 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
         values={{ ...draft.values, ...cachedDraftInput(draft.id) }}
         marks={marks}
         focused={draft.focused}
-        facts={<ConvertedAmountPreview event={event} rates={rates} values={draft.values} tax={draft.tax} />}
+        facts={<ConvertedAmountPreview event={event} rates={rates} values={draft.values} />}
         claimCurrency={event.currency}
         categories={categories}
         rates={rates}

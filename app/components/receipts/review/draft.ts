@@ -1,4 +1,6 @@
+import { taxValues } from '~/components/expenses/view-models'
 import { typedAmount } from '~/components/format'
+import { taxErrors } from '~/domain/expenses/taxes'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import type { Reading } from '~/domain/receipts/reading/receipt'
 
@@ -50,7 +52,25 @@ export function toDraftValues(reading: Reading | null, defaultCurrency: string):
   }
   const { amount, currency = defaultCurrency } = draft.values
   if (amount !== undefined) draft.values.amount = typedAmount(amount, currency)
+  suggestInvoiceNumber(draft, reading)
+  Object.assign(draft.values, taxesOf(reading, amount, currency))
   return draft
+}
+
+/** Most receipts have none: nothing is said of one that was not found. */
+function suggestInvoiceNumber(draft: DraftValues, { invoiceNumber }: Reading): void {
+  if (invoiceNumber === null) return
+  const { value, confidence, page, box } = invoiceNumber
+  draft.values.invoice_number = value
+  if (confidence < SURE_CONFIDENCE_MIN) draft.marks.invoice_number = DOUBTFUL
+  draft.places.push({ field: 'invoice_number', page, box })
+}
+
+/** Returns the fields of the taxes that were read, unless the amount contradicts them. */
+function taxesOf({ taxes }: Reading, amount: string | undefined, currency: string): Record<string, string> {
+  const placed = taxes.map((tax, place) => ({ ...tax, place }))
+  const fits = amount !== undefined && Object.keys(taxErrors(placed, { amount, currency })).length === 0
+  return fits ? taxValues(taxes, currency) : {}
 }
 
 /**

@@ -32,8 +32,6 @@ export interface DraftViewModel extends DraftValues {
   state: 'reading' | 'form' | 'unread'
   /** the field to look at first; null: all seems well */
   focused: string | null
-  /** the tax as printed; null when none was found */
-  tax: string | null
   /** what was read, where it cannot be changed */
   found: { label: string; value: string }[]
 }

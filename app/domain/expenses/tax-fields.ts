@@ -1,0 +1,88 @@
+import Big from 'big.js'
+import { z } from 'zod'
+import { readAmount } from '~/domain/money/amount'
+import { amountFieldError } from '~/domain/money/amount-field'
+import type { Decimal } from '~/domain/money/convert'
+import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
+import { type PlacedTax, type TaxLine, taxFieldNames } from './taxes'
+
+// The fields of a form that taxes are typed into: three for each, in `TAX_LINES_MAX` places.
+
+/** The places of taxes in a form. */
+export const TAX_PLACES = Array.from({ length: TAX_LINES_MAX }, (_, place) => place)
+
+/** What is typed into the fields of a tax; empty texts where nothing is. */
+export type TypedTax = Record<keyof TaxLine, string>
+
+export function typedTax(values: Record<string, unknown>, place: number): TypedTax {
+  const names = taxFieldNames(place)
+  const typed = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return { rate: typed(names.rate), net: typed(names.net), amount: typed(names.amount) }
+}
+
+export const isBlank = ({ rate, net, amount }: TypedTax): boolean => rate + net + amount === ''
+
+const RATE = /^(\d{1,3})(?:[.,](\d{1,3}))?\s?%?$/
+
+/** Returns a rate in percent, without needless zeros; null for what is none. */
+function readRate(typed: string): string | null {
+  const [, whole, fraction = '0'] = RATE.exec(typed) ?? []
+  const rate = whole === undefined ? null : Big(`${whole}.${fraction}`)
+  return rate?.lte(100) ? rate.toFixed() : null
+}
+
+const ZERO = /^0+(?:[.,]0*)?$/
+
+/** An amount may be zero, and less than zero. */
+function readTaxAmount(typed: string): Decimal | null {
+  const sign = /^[-−]/.test(typed) ? '-' : ''
+  const figure = typed.slice(sign.length)
+  if (ZERO.test(figure)) return '0'
+  const amount = readAmount(figure)
+  return amount === null ? null : Big(sign + amount).toFixed()
+}
+
+/** What is wrong with a text as an amount of a tax; null when nothing is. */
+function taxAmountError(typed: string): string | null {
+  const figure = typed.replace(/^[-−]/, '')
+  return ZERO.test(figure) ? null : amountFieldError(figure)
+}
+
+/** Returns the tax in its fields as far as it can be read; null without any. */
+export function readTax(typed: TypedTax): TaxLine | null {
+  const amount = readTaxAmount(typed.amount)
+  return amount === null ? null : { rate: readRate(typed.rate), net: readTaxAmount(typed.net), amount }
+}
+
+/** What is wrong with the fields of a tax, by what they hold. */
+function typedTaxErrors(typed: TypedTax): [part: keyof TaxLine, error: string | null][] {
+  return [
+    [
+      'rate',
+      typed.rate === '' || readRate(typed.rate) !== null
+        ? null
+        : 'Enter a rate from 0 to 100, with at most 3 decimals',
+    ],
+    ['net', typed.net === '' ? null : taxAmountError(typed.net)],
+    ['amount', typed.amount === '' ? 'Enter the tax, 0 if there is none' : taxAmountError(typed.amount)],
+  ]
+}
+
+/** The taxes in a form, from all of its values. Places that are left empty are passed over. */
+export const taxFieldsSchema = z.record(z.string(), z.unknown()).transform((values, context) => {
+  const taxes: PlacedTax[] = []
+  for (const place of TAX_PLACES) {
+    const typed = typedTax(values, place)
+    if (isBlank(typed)) continue
+    for (const [part, error] of typedTaxErrors(typed)) {
+      if (error !== null)
+        context.addIssue({ code: 'custom', message: error, path: [taxFieldNames(place)[part]] })
+    }
+    const tax = readTax(typed)
+    if (tax) taxes.push({ ...tax, place })
+  }
+  return { taxes }
+})

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { expenseSchema } from '~/domain/expenses/schema'
+import { expectedTax, taxErrors, taxesFromJson, taxesToJson, taxSum } from '~/domain/expenses/taxes'
+
+const LUNCH = { date: '2026-10-05', merchant: 'Java House', amount: '119', currency: 'EUR' }
+
+/** What is wrong with a form, by field; null when nothing is. */
+function errorsOf(form: Record<string, string>): Record<string, string> | null {
+  const { error } = expenseSchema.safeParse({ ...LUNCH, ...form })
+  return error ? Object.fromEntries(error.issues.map(({ path, message }) => [path.join(), message])) : null
+}
+
+const taxesOf = (form: Record<string, string>) => expenseSchema.parse({ ...LUNCH, ...form }).taxes
+
+const tax = (rate: string | null, net: string | null, amount: string, place = 0) => ({
+  ...{ rate, net, amount, place },
+})
+
+describe('the taxes in a form', () => {
+  it('are none where nothing is typed', () => {
+    expect([taxesOf({}), taxesOf({ tax_1_rate: ' ', tax_1_net: '', tax_1_amount: '' })]).toEqual([[], []])
+  })
+
+  it('are those of the places that are filled, each with its place', () => {
+    const form = { tax_2_rate: '7', tax_2_net: '100', tax_2_amount: '7', tax_10_amount: '0.5' }
+    expect(taxesOf(form)).toEqual([tax('7', '100', '7', 1), tax(null, null, '0.5', 9)])
+  })
+
+  it('end with the tenth place', () => {
+    expect(taxesOf({ tax_0_amount: '1', tax_11_amount: '1' })).toEqual([])
+  })
+
+  it.each([
+    ['19', '19'],
+    ['19.0', '19'],
+    ['5,5', '5.5'],
+    ['7 %', '7'],
+    ['7%', '7'],
+    ['0', '0'],
+    ['100', '100'],
+    ['8.875', '8.875'],
+    ['1.001', '1.001'],
+  ])('have the rate %j as %s', (typed, rate) => {
+    expect(taxesOf({ tax_1_rate: typed, tax_1_amount: '1' })).toEqual([tax(rate, null, '1')])
+  })
+
+  it.each(['100.001', '101', '8.8755', '-1', '1e1', 'x', '%'])('have no rate %j', (typed) => {
+    expect(errorsOf({ tax_1_rate: typed, tax_1_amount: '1' })).toEqual({
+      tax_1_rate: 'Enter a rate from 0 to 100, with at most 3 decimals',
+    })
+  })
+
+  it.each([
+    ['19.00', '19'],
+    ['1,234.50', '1234.5'],
+    ['0', '0'],
+    ['0,00', '0'],
+    ['-3.10', '-3.1'],
+    ['−3.10', '-3.1'],
+    ['00.5', '0.5'],
+  ])('have the amount %j as %s', (typed, amount) => {
+    expect(taxesOf({ tax_1_net: typed, tax_1_amount: typed })).toEqual([tax(null, amount, amount)])
+  })
+
+  it.each(['x', '-', '--1', '1.23456', '1234567890123456'])('have no amount %j', (typed) => {
+    expect(Object.keys(errorsOf({ tax_3_net: typed, tax_3_amount: typed }) ?? {})).toEqual([
+      'tax_3_net',
+      'tax_3_amount',
+    ])
+  })
+
+  it('have no amount that can be read in two ways', () => {
+    expect(errorsOf({ tax_1_amount: '1.234' })).toEqual({
+      tax_1_amount: '1.234 can be read in two ways. Write 1234 for the larger amount, 1.2340 for the smaller',
+    })
+  })
+
+  it('need the tax where a rate or a net amount is typed', () => {
+    const message = 'Enter the tax, 0 if there is none'
+    expect(errorsOf({ tax_1_rate: '7', tax_2_net: '10' })).toEqual({
+      tax_1_amount: message,
+      tax_2_amount: message,
+    })
+  })
+
+  it('are said to be wrong beside what else is', () => {
+    expect(errorsOf({ merchant: '', tax_1_rate: 'x', tax_1_amount: '1' })).toMatchObject({
+      merchant: 'Enter the merchant',
+      tax_1_rate: expect.any(String),
+    })
+  })
+})
+
+describe('taxes and the amount that they are in', () => {
+  const errors = (taxes: Parameters<typeof taxErrors>[0], amount: string, currency = 'EUR') =>
+    taxErrors(taxes, { amount, currency })
+
+  it.each([
+    ['19', '119', 'EUR'],
+    ['119', '119', 'EUR'],
+    ['-19', '-119', 'EUR'],
+    ['0', '119', 'EUR'],
+    ['1.90', '119', 'EUR'],
+    ['109.00', '1200', 'JPY'],
+    ['1.234', '10', 'KWD'],
+  ])('a tax of %s fits an amount of %s %s', (amount, total, currency) => {
+    expect(errors([tax(null, null, amount)], total, currency)).toEqual({})
+  })
+
+  it('taxes that come to more than the amount do not fit, by their exact sum', () => {
+    const taxes = [tax('7', null, '0.1', 1), tax('19', null, '0.2', 2)]
+    expect(errors(taxes, '0.3')).toEqual({})
+    expect(errors(taxes, '0.29')).toEqual({
+      tax_2_amount: ['The tax comes to 0.30, which is more than the amount'],
+    })
+  })
+
+  it('decimals that the currency does not have do not fit', () => {
+    expect(errors([tax('10', '10.5', '1.055')], '20')).toEqual({
+      tax_1_amount: ['Amounts in EUR have 2 decimals'],
+    })
+    expect(errors([tax('10', '1000.5', '100')], '1100', 'JPY')).toEqual({
+      tax_1_net: ['Amounts in JPY have no decimals'],
+    })
+  })
+
+  it('another sign than that of the amount does not fit', () => {
+    expect(errors([tax('19', '-100', '-19')], '119')).toEqual({
+      tax_1_net: ['Below zero is only the tax of a refund'],
+      tax_1_amount: ['Below zero is only the tax of a refund'],
+    })
+    expect(errors([tax('19', null, '19')], '-119')).toEqual({
+      tax_1_amount: ['The tax of a refund is below zero'],
+    })
+  })
+})
+
+describe('a tax that is printed', () => {
+  it.each([
+    ['19', '100', '19'],
+    ['19', '100', '19.01'],
+    ['19', '100', '18.99'],
+    ['7', '0.05', '0'],
+    ['19', '-100', '-19'],
+    ['19', null, '50'],
+    [null, '100', '50'],
+  ])('follows from the rate %s and net %s: %s', (rate, net, amount) => {
+    expect(expectedTax({ rate, net, amount }, 'EUR')).toBeNull()
+  })
+
+  it.each([
+    ['19', '100', '19.02', 'EUR', '19.00'],
+    ['19', '100', '18.98', 'EUR', '19.00'],
+    ['10', '1005', '98', 'JPY', '101'],
+    ['5', '10', '0.502', 'KWD', '0.500'],
+  ])('of %s %% on %s that says %s %s would be %s', (rate, net, amount, currency, expected) => {
+    expect(expectedTax({ rate, net, amount }, currency)).toBe(expected)
+  })
+})
+
+describe('stored taxes', () => {
+  it('are read as they were written', () => {
+    const taxes = [
+      { rate: '5.5', net: null, amount: '-1.1' },
+      { rate: null, net: '3', amount: '0' },
+    ]
+    expect(taxesFromJson(taxesToJson(taxes))).toEqual(taxes)
+  })
+
+  it.each(['', '{}', 'null', '[1]', '[{"rate":"x","net":null,"amount":"1"}]'])('are none in %j', (json) => {
+    expect(taxesFromJson(json)).toEqual([])
+  })
+
+  it('are at most 10', () => {
+    const some = (count: number) =>
+      Array.from({ length: count }, () => ({ rate: null, net: null, amount: '1' }))
+    expect([10, 11].map((count) => taxesFromJson(taxesToJson(some(count))).length)).toEqual([10, 0])
+  })
+
+  it('add up to the last digit', () => {
+    expect(taxSum([tax(null, null, '0.1'), tax(null, null, '0.2'), tax(null, null, '-0.05')])).toBe('0.25')
+  })
+})
