@@ -57,8 +57,10 @@ export const claimLine = (number: number, line: Partial<ClaimLine> = {}): ClaimL
   category: 'Meals',
   note: '',
   payment: 'card',
+  invoiceNumber: '',
   amount: '2450',
   currency: 'KES',
+  taxes: [],
   conversion: { by: 'event' },
   converted: '18.87',
   counts: true,
@@ -76,7 +78,7 @@ export const claimRate = (rate: Partial<ClaimRate> = {}): ClaimRate => ({
 
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total.plus(amount), Big(0)).toString()
 
-/** Totals as a claim has them, of its lines and advances. */
+/** Totals as a claim without taxes has them, of its lines and advances. */
 export function totalsOf(lines: ClaimLine[], advances: Claim['advances']): Claim['totals'] {
   const counting = lines.filter(({ counts }) => counts)
   const groups = (key: 'currency' | 'category') =>
@@ -101,6 +103,7 @@ export function totalsOf(lines: ClaimLine[], advances: Claim['advances']): Claim
       count,
       converted,
     })),
+    byTax: [],
     total,
     count: counting.length,
     advances: advanced,

@@ -61,6 +61,12 @@ export function exactTotals(lines: ClaimLine[], advances: string[]): ClaimTotals
   const advanced = sum(advances.map(cents))
   const dates = lines.flatMap(({ date }) => date ?? []).sort()
   const categories = keys(({ category }) => category)
+  const taxes = counted.flatMap(({ number, currency, taxes }) =>
+    taxes.map((tax) => ({ ...tax, number, currency })),
+  )
+  const rates = [...new Set(taxes.map(({ rate }) => rate))].sort(
+    (a, b) => Number(a === null) - Number(b === null) || Number(a) - Number(b),
+  )
   return {
     byCurrency: keys(({ currency }) => currency).map((currency) => {
       const some = counted.filter((line) => line.currency === currency)
@@ -76,6 +82,20 @@ export function exactTotals(lines: ClaimLine[], advances: string[]): ClaimTotals
         const some = counted.filter((line) => line.category === category)
         return { category, count: some.length, converted: convertedOf(some) }
       },
+    ),
+    byTax: keys(({ currency }) => currency).flatMap((currency) =>
+      rates.flatMap((rate) => {
+        const some = taxes.filter((tax) => tax.currency === currency && tax.rate === rate)
+        if (some.length === 0) return []
+        const nets = some.map(({ net }) => net)
+        return {
+          currency,
+          rate,
+          count: new Set(some.map(({ number }) => number)).size,
+          net: nets.includes(null) ? null : sumText(nets as string[]),
+          amount: sumText(some.map(({ amount }) => amount)),
+        }
+      }),
     ),
     total: decimal(total),
     count: counted.length,
@@ -186,8 +206,14 @@ export function randomClaim(seed: number, size = 40): Claim {
       category: oneOf(['Meals', 'Lodging', 'Travel', '', someText()]),
       note: someText(),
       payment: oneOf(['cash', 'card', 'transfer', 'other', '']),
+      invoiceNumber: oneOf(['', someText()]),
       amount,
       currency,
+      taxes: Array.from({ length: below(4) }, () => ({
+        rate: oneOf(['19', '7', '5.5', '0', '100', '8.875', null]),
+        net: oneOf([digits(4), `${digits(5)}.${digits(2)}`, '0.1', null]),
+        amount: oneOf([`${digits(3)}.${digits(2)}`, '0', '0.2', '-1.05']),
+      })),
       conversion,
       converted: decimal(converted),
       counts: !isOld,

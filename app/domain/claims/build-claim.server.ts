@@ -5,6 +5,7 @@ import type { StatementRow } from '~/domain/bank-statements/schema'
 import { withFailure } from '~/domain/errors'
 import { claimantOf, getDetails } from '~/domain/events/details.server'
 import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
+import { taxesFromJson } from '~/domain/expenses/taxes'
 import { groupBy } from '~/domain/group-by'
 import { convert, type Decimal } from '~/domain/money/convert'
 import { conversionBasis } from '~/domain/money/convert-expense'
@@ -28,8 +29,10 @@ const EXPENSE_FIELDS = {
   category: true,
   note: true,
   payment: true,
+  invoiceNumber: true,
   amount: true,
   currency: true,
+  taxes: true,
   chargedAmount: true,
   convertedAmount: true,
   appliedRateId: true,
@@ -113,7 +116,7 @@ function toClaimLine(
   expense: StoredExpense,
   { number, conversion, files }: { number: number; conversion: ClaimConversion; files: ClaimFile[] },
 ): ClaimLine {
-  const { id, date, merchant, category, note, payment, currency, declaration } = expense
+  const { id, date, merchant, category, note, payment, invoiceNumber, currency, declaration } = expense
   const converted: Decimal = expense.convertedAmount.toFixed()
   return {
     number,
@@ -123,7 +126,9 @@ function toClaimLine(
     category,
     note,
     payment,
+    invoiceNumber,
     currency,
+    taxes: taxesFromJson(expense.taxes),
     conversion,
     amount: expense.amount.toFixed(),
     // as it counts: to whole cents, also where an old record holds more (contract, 8)

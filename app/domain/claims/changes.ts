@@ -1,6 +1,6 @@
 import { canonical } from './canonical'
 import type { Claim, ClaimChanges, ClaimFile, ClaimLine, ClaimRate } from './claim'
-import { convertedMoney, money } from './claim-text'
+import { convertedMoney, money, writtenTaxes } from './claim-text'
 
 // What a version says of the one before it.
 
@@ -23,6 +23,7 @@ const factsOf = (line: ClaimLine, claim: Claim, files: Map<number, ClaimFile>): 
   category: line.category,
   note: line.note,
   payment: line.payment,
+  'invoice number': line.invoiceNumber,
   amount: money(line.amount, line.currency),
   rate: canonical(conversionIn(line, claim)),
   files: line.files
@@ -31,6 +32,12 @@ const factsOf = (line: ClaimLine, claim: Claim, files: Map<number, ClaimFile>): 
     .join(),
   declaration: line.declaration ?? '',
 })
+
+/** What another tax was and is; nothing of the same. */
+function taxChanges(was: ClaimLine, is: ClaimLine): string[] {
+  const [before, after] = [was, is].map((line) => writtenTaxes(line) || 'none')
+  return before === after ? [] : [`tax changed from ${before} to ${after}`]
+}
 
 function* changesOfLines(before: Claim, after: Claim): Generator<string> {
   const earlier = new Map(before.lines.map((line) => [line.expenseId, line]))
@@ -47,9 +54,10 @@ function* changesOfLines(before: Claim, after: Claim): Generator<string> {
     const changed = Object.keys(fresh).filter((name) => fresh[name] !== old[name])
     const then = convertedMoney(was.converted, before.currency)
     const amounts = then === now ? [] : [`${then} became ${now}`]
+    const taxes = taxChanges(was, line)
     const facts = changed.length > 0 ? [`other ${changed.join(', ')}`] : []
-    if (changed.length + amounts.length > 0)
-      yield `Line ${line.number} (${named(line)}): ${[...amounts, ...facts].join('; ')}.`
+    if (changed.length + amounts.length + taxes.length > 0)
+      yield `Line ${line.number} (${named(line)}): ${[...amounts, ...taxes, ...facts].join('; ')}.`
   }
   for (const line of earlier.values()) {
     yield `Line ${line.number} of version ${before.frozen?.version} (${named(line)}, ${convertedMoney(line.converted, before.currency)}) is gone.`

@@ -1,9 +1,9 @@
 import type { Advance } from '~/domain/advances/schema'
+import { expectedTax } from '~/domain/expenses/taxes'
 import type { Claim, ClaimLine } from './claim'
-import { convertedMoney, money } from './claim-text'
+import { convertedMoney, money, writtenTaxes } from './claim-text'
 
-// What a finance department would ask about a claim: found before it does. A check is one entry of `CHECKS`,
-// and nothing else.
+// What a finance department would ask about a claim. A check is one entry of `CHECKS`, and nothing else.
 
 /** What is known of an event beside its claim. */
 export interface CheckContext {
@@ -144,6 +144,17 @@ const CHECKS = {
       }
     },
   },
+  tax: {
+    title: 'Tax does not follow from its rate',
+    advice: 'Compare it with the receipt, and mend it.',
+    explainable: true,
+    fix: { page: 'expense', words: 'Edit' },
+    find: (claim) =>
+      ofLines(claim, (line) => {
+        const taxes = line.taxes.filter((tax) => expectedTax(tax, line.currency) !== null)
+        return taxes.length > 0 ? `${described(line)}: ${writtenTaxes({ ...line, taxes })}` : null
+      }),
+  },
   elsewhere: {
     title: 'Receipt in another event',
     advice: 'The same file is claimed there, or may be. Delete one, or say why both.',
@@ -222,10 +233,7 @@ function* ofLines({ lines }: Claim, ask: (line: ClaimLine) => string | null): Ge
   }
 }
 
-/**
- * Finds lines that the same row of a bank statement stands for: it was charged once, and counts with each of
- * them.
- */
+/** Finds lines of the same row of a bank statement: it was charged once, and counts with each of them. */
 function* chargedTwice({ lines }: Claim): Generator<Found> {
   const firsts = new Map<string, ClaimLine>()
   for (const line of lines) {

@@ -8,6 +8,7 @@ interface OlderClaim {
   format: number
   files: Record<string, unknown>[]
   lines: { conversion: { statement?: Record<string, unknown> | null } }[]
+  totals: object
   [name: string]: unknown
 }
 
@@ -30,6 +31,12 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
         ? { ...line, conversion: { ...line.conversion, statement: { ...statement, source: null } } }
         : line
     }),
+  }),
+  // nothing was said of taxes and numbers of invoices
+  (claim) => ({
+    ...claim,
+    lines: claim.lines.map((line) => ({ ...line, invoiceNumber: '', taxes: [] })),
+    totals: { ...claim.totals, byTax: [] },
   }),
 ]
 

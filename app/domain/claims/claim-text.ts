@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { Claim, ClaimLine, ClaimRate } from '~/domain/claims/claim'
+import type { Claim, ClaimLine, ClaimRate, ClaimTax } from '~/domain/claims/claim'
 import type { Decimal } from '~/domain/money/convert'
 import { minorDigits } from '~/domain/money/currency'
 import { CLAIMANT_FIELDS, CLAIMANT_LABELS, type Claimant } from '~/domain/users/claimant'
@@ -35,6 +35,17 @@ export const money = (amount: Decimal, currency: string): string =>
 /** 18.87 USD */
 export const convertedMoney = (amount: Decimal, currency: string): string =>
   `${writtenConverted(amount)} ${currency}`
+
+/** 19 % of 100.00: 19.00, as far as it is known */
+export function writtenTax({ rate, net, amount }: ClaimTax, currency: string): string {
+  const tax = plainAmount(amount, currency)
+  if (rate === null) return net === null ? tax : `on ${plainAmount(net, currency)}: ${tax}`
+  return `${rate} %${net === null ? '' : ` of ${plainAmount(net, currency)}`}: ${tax}`
+}
+
+/** The taxes of a line, in the currency of its receipt; empty without any. */
+export const writtenTaxes = ({ taxes, currency }: Pick<ClaimLine, 'taxes' | 'currency'>): string =>
+  taxes.map((tax) => writtenTax(tax, currency)).join('; ')
 
 const QUOTIENT_DIGITS = 15
 const Quotient = Big()

@@ -55,6 +55,15 @@ const conversionSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('record') }),
 ])
 
+const taxSchema = z.object({
+  /** in percent; null where only the sum is printed */
+  rate: decimal.nullable(),
+  /** the amount without this tax; null where it is not printed */
+  net: decimal.nullable(),
+  /** the tax itself */
+  amount: decimal,
+})
+
 const lineSchema = z.object({
   /** from 1 */
   number: z.number(),
@@ -67,9 +76,13 @@ const lineSchema = z.object({
   note: z.string(),
   /** cash, card, transfer, other, or empty */
   payment: z.string(),
+  /** the number of the invoice or receipt, or empty */
+  invoiceNumber: z.string(),
   /** the amount on the receipt, in its currency */
   amount: decimal,
   currency: z.string(),
+  /** the tax in that amount by rate, as it is printed */
+  taxes: z.array(taxSchema),
   conversion: conversionSchema,
   /** the amount in the claim currency, 2 decimals */
   converted: decimal,
@@ -129,6 +142,11 @@ const totalsSchema = z.object({
   ),
   /** the lines that count by category, in the order of the names; an empty name stands last */
   byCategory: z.array(z.object({ category: z.string(), count: z.number(), converted: decimal })),
+  /**
+   * the tax on the receipts of the lines that count, by their currency and rate, the unknown rate last; net
+   * where all of them say it
+   */
+  byTax: z.array(taxSchema.extend({ currency: z.string(), count: z.number() })),
   /** the sum of the lines that count, in the claim currency */
   total: decimal,
   /** how many lines count */
@@ -205,6 +223,7 @@ export const claimSchema = z.object({
 export type Claim = z.output<typeof claimSchema>
 export type Frozen = z.output<typeof frozenSchema>
 export type ClaimLine = z.output<typeof lineSchema>
+export type ClaimTax = z.output<typeof taxSchema>
 export type ClaimConversion = z.output<typeof conversionSchema>
 export type ClaimStatementRow = z.output<typeof statementRowSchema>
 export type ClaimFile = z.output<typeof fileSchema>

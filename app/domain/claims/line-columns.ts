@@ -1,4 +1,6 @@
+import { taxSum } from '~/domain/expenses/taxes'
 import type { Claim, ClaimConversion, ClaimLine, ClaimRate, ClaimStatementRow } from './claim'
+import { writtenTaxes } from './claim-text'
 import {
   amount,
   type Cell,
@@ -39,8 +41,16 @@ const LINE_COLUMNS: LineColumn[] = [
   { title: 'Category', width: 14, cell: (line) => text(line.category) },
   { title: 'What for', width: 22, cell: (line) => text(line.note) },
   { title: 'Payment', width: 10, cell: (line) => text(line.payment) },
+  { title: 'Invoice number', width: 16, cell: (line) => text(line.invoiceNumber) },
   { title: 'Amount', width: 14, cell: (line) => amount(line.amount, line.currency) },
   { title: 'Currency', width: 10, cell: (line) => text(line.currency) },
+  // in the currency of the receipt, as the amount that it is in
+  {
+    title: 'Tax',
+    width: 12,
+    cell: ({ taxes, currency }) => (taxes.length > 0 ? amount(taxSum(taxes), currency) : null),
+  },
+  { title: 'Tax by rate', width: 24, cell: (line) => text(writtenTaxes(line)) },
   { title: 'Converted by', width: 14, cell: (line) => text(convertedBy(line)) },
   {
     title: 'Rate: receipt amount',

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
-import { type Claim, sentSum } from './claim'
+import { type Claim, type ClaimTotals, sentSum } from './claim'
 import { claimantTerms, versionName } from './claim-text'
 import { CONVERTED_BY, linesSheet } from './line-columns'
 import {
@@ -25,6 +25,21 @@ const table = (name: string, columns: [title: string, width: number][], rows: Ce
   hasTitles: true,
   isLandscape: true,
 })
+
+/** What the receipts say of tax, on the first sheet; nothing without any. */
+function taxRows(taxes: ClaimTotals['byTax']): Cell[][] {
+  if (taxes.length === 0) return []
+  return [
+    [],
+    [title('Tax on the receipts'), figuresTitle('Rate, %'), figuresTitle('Net'), figuresTitle('Tax')],
+    ...taxes.map(({ currency, rate, net, amount: tax }) => [
+      text(currency),
+      number(rate),
+      net === null ? null : amount(net, currency),
+      amount(tax, currency),
+    ]),
+  ]
+}
 
 /** The first sheet: what the claim is, whose, and what it adds up to. */
 function claimSheet(claim: Claim): Sheet {
@@ -55,6 +70,7 @@ function claimSheet(claim: Claim): Sheet {
       amount(sum.amount, sum.currency),
       moneyCell(sum.converted),
     ]),
+    ...taxRows(totals.byTax),
     [],
     [title('Category'), figuresTitle('Lines'), null, figuresTitle(`In ${currency}`)],
     ...totals.byCategory.map((sum) => [
@@ -84,6 +100,35 @@ const quotientOf = (dividend: Decimal, divisor: Decimal): Decimal => {
   const Quotient = Big()
   Quotient.DP = 60
   return new Quotient(dividend).div(divisor).prec(SHOWN_DIGITS).toFixed()
+}
+
+/** A row for each line and rate. The sums of a currency and rate are those of the claim. */
+function taxesSheet({ lines }: Claim): Sheet {
+  const rows = lines.flatMap((line) =>
+    line.taxes.map(({ rate, net, amount: tax }) => [
+      number(line.number),
+      date(line.date),
+      text(line.merchant),
+      text(line.invoiceNumber),
+      text(line.currency),
+      number(rate),
+      net === null ? null : amount(net, line.currency),
+      amount(tax, line.currency),
+      text(line.counts ? 'yes' : 'no'),
+    ]),
+  )
+  const columns: [string, number][] = [
+    ['Line', 6],
+    ['Date', 11],
+    ['Merchant', 26],
+    ['Invoice number', 20],
+    ['Currency', 10],
+    ['Rate, %', 10],
+    ['Net', 14],
+    ['Tax', 14],
+    ['Counted', 9],
+  ]
+  return table('Taxes', columns, rows)
 }
 
 function ratesSheet({ rates, lines, currency, exchangeRate }: Claim): Sheet {
@@ -188,6 +233,7 @@ function changesSheet({ since, totalBefore, currencyBefore, notes }: NonNullable
 export const claimSheets = (claim: Claim): Sheet[] => [
   claimSheet(claim),
   linesSheet(claim),
+  ...(claim.lines.some(({ taxes }) => taxes.length > 0) ? [taxesSheet(claim)] : []),
   ratesSheet(claim),
   filesSheet(claim),
   ...(claim.explanations.length > 0 ? [explanationsSheet(claim)] : []),

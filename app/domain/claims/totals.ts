@@ -12,6 +12,34 @@ const convertedSum = (lines: ClaimLine[]): Decimal =>
 const inOrder = new Intl.Collator('en').compare
 
 /**
+ * What the receipts of lines say of tax, by currency and rate. Where a tax comes without its net amount, the
+ * sum would be none of its rate, and is not said.
+ */
+function sumsByTax(lines: ClaimLine[]): ClaimTotals['byTax'] {
+  const taxes = lines.flatMap(({ number, currency, taxes }) =>
+    taxes.map((tax) => ({ ...tax, number, currency })),
+  )
+  return [...groupBy(taxes, ({ currency, rate }) => `${currency} ${rate}`).values()]
+    .map((group) => {
+      const [{ currency, rate }] = group as [(typeof group)[number]]
+      const nets = group.flatMap(({ net }) => net ?? [])
+      return {
+        currency,
+        rate,
+        count: new Set(group.map(({ number }) => number)).size,
+        net: nets.length === group.length ? sumOf(nets).toFixed() : null,
+        amount: sumOf(group.map(({ amount }) => amount)).toFixed(),
+      }
+    })
+    .sort(
+      (one, other) =>
+        inOrder(one.currency, other.currency) ||
+        Number(one.rate === null) - Number(other.rate === null) ||
+        Big(one.rate ?? 0).cmp(other.rate ?? 0),
+    )
+}
+
+/**
  * What the lines and advances of a claim add up to: sums of what the lines say, to the last digit; nothing is
  * converted here.
  */
@@ -32,6 +60,7 @@ export function totalsOf({ lines, advances }: Pick<Claim, 'lines' | 'advances'>)
     byCategory: [...groupBy(counted, ({ category }) => category)]
       .sort(([one], [other]) => Number(one === '') - Number(other === '') || inOrder(one, other))
       .map(([category, group]) => ({ category, count: group.length, converted: convertedSum(group) })),
+    byTax: sumsByTax(counted),
     total: total.toFixed(2),
     count: counted.length,
     advances: advanced.toFixed(2),

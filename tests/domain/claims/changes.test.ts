@@ -66,6 +66,7 @@ it.each<[string, Partial<ClaimLine>]>([
   ['category', { category: 'Other' }],
   ['note', { note: 'Other' }],
   ['payment', { payment: 'cash' }],
+  ['invoice number', { invoiceNumber: 'RE-7' }],
   ['amount', { amount: '2451' }],
   ['amount', { currency: 'TZS' }],
   ['rate', { conversion: { by: 'event' } }],
@@ -74,6 +75,21 @@ it.each<[string, Partial<ClaimLine>]>([
 ])('a line with another %s by %j says so', (what, change) => {
   const { merchant, date } = { ...LINE, ...change }
   expect(notesOf(filled(change))).toEqual([`Line 1 (${merchant}, ${date}): other ${what}.`])
+})
+
+it('a line with another tax says what it was and is', () => {
+  const taxes = [{ rate: '16', net: '2112.07', amount: '337.93' }]
+  const fewer = [{ rate: '8', net: null, amount: '196' }]
+  const line = 'Line 1 (Merchant 1, 2026-10-05):'
+  expect(notesOf(filled({ taxes: fewer }), filled({ taxes }))).toEqual([
+    `${line} tax changed from 16 % of 2112.07: 337.93 to 8 %: 196.00.`,
+  ])
+  expect(notesOf(filled(), filled({ taxes }))).toEqual([
+    `${line} tax changed from 16 % of 2112.07: 337.93 to none.`,
+  ])
+  expect(notesOf(filled({ taxes, note: 'Lunch' }))).toEqual([
+    `${line} tax changed from none to 16 % of 2112.07: 337.93; other note.`,
+  ])
 })
 
 it('a line whose file is another, or is something else for it, says so', () => {

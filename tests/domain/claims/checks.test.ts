@@ -54,6 +54,17 @@ test.each(['payment', 'other'] as const)(
   },
 )
 
+test('a tax that does not follow from its rate is found, beside those that do', () => {
+  const taxes = [
+    { rate: '7', net: '100', amount: '7.01' },
+    { rate: '19', net: '100', amount: '19.02' },
+  ]
+  expect(wordsOf(claimOf([line({ taxes })]))).toEqual([
+    ['tax', 'Merchant 1, 2026-10-05, 2,450.00 USD: 19 % of 100.00: 19.02'],
+  ])
+  expect(kindsOf(claimOf([line({ taxes: taxes.slice(0, 1) })]))).toEqual([])
+})
+
 test.each([
   ['2026-10-04', ['dates']],
   ['2026-10-05', []],

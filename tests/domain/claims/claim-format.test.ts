@@ -16,18 +16,33 @@ test('a claim of format 1 is read with its own content and the fields of the new
   expect(parseClaim(FORMAT_1)).toEqual({
     ...stored,
     format: CLAIM_FORMAT,
+    totals: { ...stored.totals, byTax: [] },
     files: stored.files.map((file: { sentSha256?: string }) => ({ sentSha256: null, ...file })),
-    lines: stored.lines.map(({ conversion, ...line }: Claim['lines'][number]) =>
-      conversion.by === 'charged' && conversion.statement
-        ? { ...line, conversion: { ...conversion, statement: { ...conversion.statement, source: null } } }
-        : { ...line, conversion },
-    ),
+    lines: stored.lines.map(({ conversion, ...line }: Claim['lines'][number]) => ({
+      ...line,
+      ...{ invoiceNumber: '', taxes: [] },
+      conversion:
+        conversion.by === 'charged' && conversion.statement
+          ? { ...conversion, statement: { ...conversion.statement, source: null } }
+          : conversion,
+    })),
   })
+})
+
+test('a claim of format 3 is read with no taxes and no numbers of invoices', () => {
+  const { byTax, ...totals } = claimOf([]).totals
+  const { invoiceNumber, taxes, ...line } = claimLine(1)
+  const claim = { ...claimOf([]), format: 3, lines: [line], totals }
+  const read = parseClaim(JSON.stringify(claim))
+  expect(read).toMatchObject({ format: CLAIM_FORMAT, lines: [{ invoiceNumber: '', taxes: [] }] })
+  expect(read.totals.byTax).toEqual([])
 })
 
 test('a claim of the newest format is read as it was written', () => {
   const stored = { sha256: 'a'.repeat(64), kind: 'jpeg' as const, pages: 1, previews: 1, bytes: 9 }
-  const claim = claimOf([claimLine(1, { files: [1] }), claimLine(2, { date: null, counts: false })], {
+  const taxes = [{ rate: '16', net: null, amount: '337.93' }]
+  const billed = claimLine(1, { files: [1], invoiceNumber: 'RE-7', taxes })
+  const claim = claimOf([billed, claimLine(2, { date: null, counts: false })], {
     files: [claimFile(1, 1, 'lunch.jpg', stored)],
   })
   expect(parseClaim(canonicalJson(claim))).toEqual(claim)

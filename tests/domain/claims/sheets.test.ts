@@ -52,6 +52,42 @@ test('the rate of the event has the amounts of one unit of a receipt', () => {
   ])
 })
 
+test('each rate of tax on a receipt is a row, with the number of its invoice', () => {
+  const taxes = [
+    { rate: '19', net: '100', amount: '19' },
+    { rate: null, net: null, amount: '0.5' },
+  ]
+  const lines = [
+    claimLine(1),
+    claimLine(2, { currency: 'EUR', amount: '119.5', merchant: 'Hotel', invoiceNumber: 'RE-7', taxes }),
+    claimLine(3, { currency: 'JPY', counts: false, taxes: [{ rate: '10', net: '1000', amount: '100' }] }),
+  ]
+  const hotel = {
+    ...{ Line: '2', Date: '2026-10-05', Merchant: 'Hotel', 'Invoice number': 'RE-7', Currency: 'EUR' },
+  }
+  expect(rowsOf(claimOf(lines), 'Taxes')).toEqual([
+    { ...hotel, 'Rate, %': '19', Net: '100', Tax: '19', Counted: 'yes' },
+    { ...hotel, 'Rate, %': '', Net: '', Tax: '0.5', Counted: 'yes' },
+    {
+      ...{ Line: '3', Date: '2026-10-05', Merchant: 'Merchant 3', 'Invoice number': '', Currency: 'JPY' },
+      ...{ 'Rate, %': '10', Net: '1000', Tax: '100', Counted: 'no' },
+    },
+  ])
+  expect(rowsOf(claimOf([claimLine(1)]), 'Taxes')).toBeNull()
+})
+
+test('a line has its tax as a figure, and by rate in words', () => {
+  const taxes = [
+    { rate: '7', net: '100', amount: '7' },
+    { rate: '19', net: null, amount: '0.95' },
+  ]
+  const line = claimLine(1, { currency: 'EUR', invoiceNumber: '0042', taxes })
+  expect(rowsOf(claimOf([line, claimLine(2)]), 'Lines')).toMatchObject([
+    { 'Invoice number': '0042', Tax: '7.95', 'Tax by rate': '7 % of 100.00: 7.00; 19 %: 0.95' },
+    { 'Invoice number': '', Tax: '', 'Tax by rate': '' },
+  ])
+})
+
 test('a file is said with its line and the sum of the bytes that are handed on', () => {
   const files = [
     { ...claimFile(1, 3, 'a.jpg', STORED, 'payment'), sentSha256: storedFile('b').sha256 },

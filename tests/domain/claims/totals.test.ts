@@ -15,6 +15,7 @@ test('of nothing is nothing, less the advances', () => {
   expect(totalsOf({ lines: [], advances: [{ date: '2026-10-01', amount: '100', note: '' }] })).toEqual({
     byCurrency: [],
     byCategory: [],
+    byTax: [],
     total: '0.00',
     count: 0,
     advances: '100.00',
@@ -22,6 +23,26 @@ test('of nothing is nothing, less the advances', () => {
     firstDate: null,
     lastDate: null,
   })
+})
+
+test('tax is summed by currency and rate, over the lines that count', () => {
+  const tax = (rate: string | null, net: string | null, amount: string) => ({ rate, net, amount })
+  const lines = [
+    claimLine(1, { currency: 'EUR', taxes: [tax('19', '0.1', '0.2'), tax(null, null, '5')] }),
+    claimLine(2, {
+      currency: 'EUR',
+      taxes: [tax('19', '0.2', '0.1'), tax('19', '1', '1'), tax('7', '1', '1')],
+    }),
+    claimLine(3, { currency: 'CHF', taxes: [tax('19', '1', '1')] }),
+    claimLine(4, { currency: 'EUR', taxes: [tax('7', null, '2')] }),
+    claimLine(5, { currency: 'EUR', counts: false, taxes: [tax('19', '9', '9')] }),
+  ]
+  expect(totalsOf({ lines, advances: [] }).byTax).toEqual([
+    { currency: 'CHF', rate: '19', count: 1, net: '1', amount: '1' },
+    { currency: 'EUR', rate: '7', count: 2, net: null, amount: '3' },
+    { currency: 'EUR', rate: '19', count: 2, net: '1.3', amount: '1.3' },
+    { currency: 'EUR', rate: null, count: 1, net: null, amount: '5' },
+  ])
 })
 
 test('a claim is one text, in whatever order its data was put together', () => {

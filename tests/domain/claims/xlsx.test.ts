@@ -75,8 +75,16 @@ test('the first sheet says what the claim comes to', async () => {
       claim.totals.advances,
       claim.totals.due,
     ])
-    const sums = rows.filter((row) =>
-      claim.totals.byCurrency.some(({ currency }) => currency === shown(row.get('A'))),
+    const isOfCurrency = (row: Map<string, Value>) =>
+      claim.totals.byCurrency.some(({ currency }) => currency === shown(row.get('A')))
+    const taxed = rows.findIndex((row) => shown(row.get('A')) === 'Tax on the receipts')
+    const sums = rows.slice(0, taxed === -1 ? rows.length : taxed).filter(isOfCurrency)
+    expect(
+      (taxed === -1 ? [] : rows.slice(taxed).filter(isOfCurrency)).map((row) =>
+        ['A', 'B', 'C', 'D'].map((column) => shown(row.get(column))),
+      ),
+    ).toEqual(
+      claim.totals.byTax.map(({ currency, rate, net, amount }) => [currency, rate ?? '', net ?? '', amount]),
     )
     expect(sums.map((row) => [...row.values()].map(shown))).toEqual(
       claim.totals.byCurrency.map(({ currency, count, amount, converted }) => [
@@ -89,6 +97,7 @@ test('the first sheet says what the claim comes to', async () => {
     expect([...sheets.keys()]).toEqual([
       'Claim',
       'Lines',
+      ...(claim.lines.some(({ taxes }) => taxes.length > 0) ? ['Taxes'] : []),
       'Rates',
       'Files',
       ...(claim.explanations.length > 0 ? ['Explanations'] : []),

@@ -92,8 +92,10 @@ function lineOf(line: LineSeed, event: EventSeed, number: number): ClaimLine {
     category,
     note: '',
     payment: '',
+    invoiceNumber: '',
     amount,
     currency,
+    taxes: [],
     files: [],
     declaration: null,
   }

@@ -6,6 +6,7 @@ import {
   rateMark,
   writtenAmount,
   writtenConverted,
+  writtenTax,
 } from '~/domain/claims/claim-text'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
@@ -60,6 +61,9 @@ function rowOf(line: ClaimLine): TableRow {
     { text: line.merchant || 'Merchant not stated', style: STYLES.cellStrong },
     { text: joined(line.category, line.note), style: STYLES.cellMuted },
   ]
+  if (line.invoiceNumber) what.push({ text: `Invoice ${line.invoiceNumber}`, style: STYLES.cellMuted })
+  for (const tax of line.taxes)
+    what.push({ text: `Tax ${writtenTax(tax, line.currency)}`, style: STYLES.cellMuted })
   if (!line.counts) what.push({ text: 'Not counted', style: { ...STYLES.cellMuted, weight: 'strong' } })
   if (line.declaration !== null)
     what.push({ text: 'No receipt: see the declaration', style: STYLES.cellMuted })
@@ -108,6 +112,26 @@ export function drawTotals(sheet: PdfWriter, claim: Claim): void {
           String(each.count),
           writtenAmount(each.amount, each.currency),
           writtenConverted(each.converted),
+        ],
+      })),
+    )
+  }
+  if (totals.byTax.length > 0) {
+    sheet.heading('Tax on the receipts')
+    new PdfTable(sheet, [
+      { title: 'Currency' },
+      { title: 'Rate', width: 60, align: 'right' },
+      { title: 'Lines', width: 60, align: 'right' },
+      { title: 'Net', width: 120, align: 'right' },
+      { title: 'Tax', width: 120, align: 'right' },
+    ]).draw(
+      totals.byTax.map(({ currency, rate, count, net, amount }) => ({
+        cells: [
+          currency,
+          rate === null ? 'not stated' : `${rate} %`,
+          String(count),
+          net === null ? 'not stated' : writtenAmount(net, currency),
+          writtenAmount(amount, currency),
         ],
       })),
     )
