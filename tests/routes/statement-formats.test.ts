@@ -227,6 +227,13 @@ describeOnEachDatabase('a statement on %s', (on) => {
     expect([names.includes('claim.csv'), names.includes('statement-rows.csv')]).toEqual([true, false])
   })
 
+  it('in another currency than the claim says so, and proposes nothing', async () => {
+    const source = await page(await chosen(CAMT, 'camt.xml'))
+    const words = text(source)
+    expect([words.includes('ISO 20022 (camt) CHF ••••8009'), valuesOf(source, 'row[]')]).toEqual([true, []])
+    expect(words).toContain('Rows of money paid in EUR are laid beside expenses')
+  })
+
   it('of 10 MB is refused and changes nothing', async () => {
     const answer = await upload(`<Document>${'<a></a>'.repeat(1_500_000)}</Document>`, 'camt.xml')
     expect([answer.status, text(await answer.text())]).toEqual([

@@ -1,6 +1,6 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
-import { Money } from '~/components/ui/money'
+import { Money, shortCode } from '~/components/ui/money'
 import { UnmatchedRows } from './unmatched-rows'
 import type { ProposalViewModel, UnmatchedRowViewModel } from './view-models'
 
@@ -30,6 +30,8 @@ interface Props {
   /** the proposals, or the rows that fit nothing, that were selected in a form that was not done */
   selected: string[] | undefined
   selectedRows: string[] | undefined
+  /** whether the rows that fit nothing are what was at hand */
+  showsUnmatched: boolean
 }
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
@@ -45,6 +47,7 @@ export function Found({
   isBusy,
   selected,
   selectedRows,
+  showsUnmatched,
 }: Props) {
   const { proposals, counts } = found
   return (
@@ -99,7 +102,8 @@ export function Found({
         <div className="sheet empty">
           <h2>{found.known > 0 ? 'No further row fits' : 'No row fits an expense'}</h2>
           <p className="muted">
-            Rows are laid beside expenses of the same amount, or nearly, within 10 days.
+            Rows of money paid in {shortCode(currency)} are laid beside expenses of the same amount, or
+            nearly, within 10 days.
           </p>
         </div>
       )}
@@ -112,7 +116,7 @@ export function Found({
           currency={currency}
           canCreate={isOpen}
           isBusy={isBusy}
-          isExpanded={proposals.length === 0 || selectedRows !== undefined}
+          isExpanded={proposals.length === 0 || showsUnmatched}
           selected={selectedRows}
         />
       )}

@@ -88,7 +88,8 @@ export function StatementPage({ event, storedMinutes, here, isGone, statement, d
               isOpen={event.isOpen}
               isBusy={isBusy}
               selected={failure?.intent === 'accept' ? failure.lists?.['pick[]'] : undefined}
-              selectedRows={failure?.intent === 'create' ? (failure.lists?.['row[]'] ?? []) : undefined}
+              selectedRows={failure?.intent === 'create' ? failure.lists?.['row[]'] : undefined}
+              showsUnmatched={failure?.intent === 'create' || done?.what === 'created'}
             />
           )}
           {statement.table && (

@@ -51,11 +51,15 @@ export const toUnmatchedRow = (
   amount: formatAmount(locale, transaction.amount, claimCurrency),
 })
 
-/** The facts of a statement: its format, and its accounts but for their last characters. */
-export const statementFacts = (file: StatementFile): string[] =>
-  file.format === 'csv'
-    ? []
-    : [FORMAT_NAMES[file.format], ...file.accounts.slice(0, STATEMENT_ACCOUNTS_MAX).map(maskAccount)]
+/** The facts of a statement: its format, currencies, and accounts but for their last characters. */
+export function statementFacts(file: StatementFile): string[] {
+  if (file.format === 'csv') return []
+  const currencies = [...new Set(file.entries.map(({ currency }) => currency))].slice(0, CURRENCIES_SHOWN_MAX)
+  const accounts = file.accounts.slice(0, STATEMENT_ACCOUNTS_MAX).map(maskAccount)
+  return [FORMAT_NAMES[file.format], currencies.join(', '), ...accounts].filter(Boolean)
+}
+
+const CURRENCIES_SHOWN_MAX = 3
 
 /** A row of a statement beside the expense that it may be charged for. */
 export interface ProposalViewModel extends TransactionViewModel {
