@@ -267,6 +267,12 @@ export const RECEIPT_LINE_CHARACTERS_MAX = 300
 /** The text of a receipt that is searched in. */
 export const RECEIPT_TEXT_CHARACTERS_MAX = 20_000
 
+/**
+ * The text of a code that is printed on a receipt, and the fields in it. No code on paper holds much more.
+ */
+export const CODE_CHARACTERS_MAX = 3_000
+export const CODE_FIELDS_MAX = 50
+
 // Parts of an event that its pages read whole, in each event
 
 export const RATES_PER_EVENT_MAX = 1_000

@@ -8,6 +8,7 @@ import { readStatementFile, transactionsIn } from '~/domain/bank-statements/stat
 import { transactionsOf } from '~/domain/bank-statements/transactions'
 import { readAmount } from '~/domain/money/amount'
 import { rateFromSample } from '~/domain/money/sample-rate'
+import { readCode } from '~/domain/receipts/codes/read-code'
 import { cleanName } from '~/domain/receipts/names.server'
 import { linesOf, type Word } from '~/domain/receipts/reading/page-text'
 import { readReceipt } from '~/domain/receipts/reading/receipt'
@@ -145,6 +146,7 @@ const READERS: [string, number, (text: string) => unknown][] = [
   ['an amount of a statement', 5_000, readStatementAmount],
   ['a date of a statement', 5_000, (text) => readStatementDate(text, 'dmy')],
   ['the name of a file', 80_000, cleanName],
+  ['the text of a code', 3_000, readCode],
   ['the media types that are asked for', 16_000, asksForJson],
   ['the text of XML', 2 ** 18, (text) => readXml(`<a>${text}</a>`)],
   ['a tag of XML', 2 ** 18, (text) => readXml(`<a ${text}></a>`)],

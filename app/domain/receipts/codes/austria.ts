@@ -1,0 +1,35 @@
+import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
+import { codeReading, commaAmountOf, dayOf, sumOf, taxWithin } from './code-fields'
+
+/** The rates of the first four sums, in their order: normal, reduced 1, reduced 2, none. */
+const RATES = ['20', '10', '13', '0']
+
+/** `TRA` in base64, in place of the counter of turnover: a till that somebody learns to use. */
+const TRAINING = 'VFJB'
+
+const TIME = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d$/
+
+/**
+ * The code of an Austrian till: `_R1-AT1_<till>_<receipt>_<local time>_<gross by five rates>_<counter>_
+ * <certificate>_<chain>_<signature>`, from the Registrierkassensicherheitsverordnung (BGBl. II 410/2015),
+ * annex, no. 10 and 12. The fifth sum is at a special rate that the code does not name: with it the taxes are
+ * not known.
+ */
+export function readAustrianCode(text: string): ExactReading | null {
+  const fields = text.split('_')
+  const [before, suite = '', , receipt, time = '', ...rest] = fields
+  if (before !== '' || !/^R\d-[A-Z]{2}\d{1,3}$/.test(suite) || fields.length !== 14) return null
+  const [, year, month, day] = TIME.exec(time) ?? []
+  const date = dayOf(year, month, day)
+  const gross = rest.slice(0, 5).map(commaAmountOf)
+  if (date === null || gross.includes(null) || rest[5] === TRAINING) return null
+  const sums = gross as string[]
+  const isSpecial = /[1-9]/.test(sums[4] as string)
+  return codeReading({
+    date,
+    invoiceNumber: receipt,
+    total: sumOf(sums),
+    currency: 'EUR',
+    taxes: isSpecial ? [] : RATES.map((rate, at) => taxWithin(sums[at] as string, rate)),
+  })
+}

@@ -1,0 +1,24 @@
+import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
+import { addressFields, amountOf, amountOfCents, codeReading, dayOfDigits } from './code-fields'
+
+/** The first day of the euro in Croatia. */
+const EURO_FROM = '2023-01-01'
+
+/** In hundredths without a mark; many tills write a decimal comma or point all the same. */
+const totalOf = (amount: string) =>
+  /^-?\d{1,12}$/.test(amount) ? amountOfCents(BigInt(amount)) : amountOf(amount.replace(',', '.'))
+
+/**
+ * The code of a Croatian till: `https://porezna.gov.hr/rn?jir=<id>&datv=<YYYYMMDD_hhmm>&izn=<cents>`, or
+ * `zki` for `jir`, from the technical specification of fiscalization of the Porezna uprava, version 2.6,
+ * section 2.7.
+ */
+export function readCroatianCode(text: string): ExactReading | null {
+  const fields = addressFields(text, ['porezna.gov.hr/rn', 'www.porezna.gov.hr/rn'])
+  const time = fields?.get('datv') ?? ''
+  const date = dayOfDigits(time)
+  const total = totalOf(fields?.get('izn') ?? '')
+  const isReceipt = /^[0-9a-f-]{32,36}$/i.test(fields?.get('jir') ?? fields?.get('zki') ?? '')
+  if (!isReceipt || !/^\d{8}_\d{4}$/.test(time) || date === null || total === null) return null
+  return codeReading({ date, total, currency: date < EURO_FROM ? 'HRK' : 'EUR' })
+}

@@ -1,0 +1,56 @@
+import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
+import { amountOf, codeReading, dayIn, sumOf, taxWithin } from './code-fields'
+
+/**
+ * The rates of the five sums, in their order, from a day on: general, reduced, the average rates of section
+ * 24 (1) no. 3 and no. 1 UStG, none.
+ */
+const RATES: [string, string[]][] = [
+  ['2025-01-01', ['19', '7', '7.8', '5.5', '0']],
+  ['2024-12-06', ['19', '7', '8.4', '5.5', '0']],
+  ['2023-01-01', ['19', '7', '9', '5.5', '0']],
+  ['2022-01-01', ['19', '7', '9.5', '5.5', '0']],
+  ['2021-01-01', ['19', '7', '10.7', '5.5', '0']],
+  ['2020-07-01', ['16', '5', '10.7', '5.5', '0']],
+  ['', ['19', '7', '10.7', '5.5', '0']],
+]
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/
+
+/** A payment, with its currency where it is not the euro: `10.00:Bar:USD`. */
+function paymentOf(payment: string) {
+  const [paid, kind = '', currency = 'EUR', ...rest] = payment.split(':')
+  const amount = amountOf(paid)
+  const isPayment = /^(?:Bar|Unbar)$/.test(kind) && /^[A-Z]{3}$/.test(currency) && rest.length === 0
+  return amount !== null && isPayment ? { amount, currency } : null
+}
+
+/**
+ * The code of a German till: `V0;<till>;Kassenbeleg-V1;Beleg^<gross by rate>^<payments>;<transaction>;
+ * <signatures>;<start>;<end>;<algorithm>;<time format>;<signature>;<key>`, from DSFinV-K 2.4
+ * (Bundeszentralamt für Steuern), annex I. Times are UTC: the day is that of the end, in Germany, as the
+ * receipt prints it. What was paid in one other currency is an amount in that one, and then the sums in euro
+ * tell no tax of it.
+ */
+export function readGermanCode(text: string): ExactReading | null {
+  const fields = text.split(';')
+  const [version, , processType, processData = '', , , , end = ''] = fields
+  if (version !== 'V0' || processType !== 'Kassenbeleg-V1' || fields.length !== 12 || !INSTANT.test(end))
+    return null
+  const [kind, sums = '', paid = '', ...rest] = processData.split('^')
+  if ((kind !== 'Beleg' && kind !== 'AVRechnung') || rest.length > 0) return null
+  const date = dayIn(end, 'Europe/Berlin')
+  const gross = sums.split('_').map(amountOf)
+  const payments = (paid === '' ? [] : paid.split('_')).map(paymentOf)
+  if (date === null || gross.length !== 5 || gross.includes(null) || payments.includes(null)) return null
+  const [payment] = payments
+  if (payments.length === 1 && payment && payment.currency !== 'EUR')
+    return codeReading({ date, total: payment.amount, currency: payment.currency })
+  const rates = RATES.find(([from]) => date >= from)?.[1] ?? []
+  return codeReading({
+    date,
+    total: sumOf(gross as string[]),
+    currency: 'EUR',
+    taxes: rates.map((rate, at) => taxWithin(gross[at] as string, rate)),
+  })
+}

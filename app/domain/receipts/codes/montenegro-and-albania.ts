@@ -1,0 +1,24 @@
+import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
+import { addressFields, amountOf, codeReading, dayOf } from './code-fields'
+
+const MONTENEGRO = 'mapr.tax.gov.me/ic/#/verify'
+const ALBANIA = 'efiskalizimi-app.tatime.gov.al/invoice-check/#/verify'
+
+/** A local time and its distance from UTC; the plus sign of a web address may mean a space. */
+const TIME = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d(?:Z|[+ -]\d\d:\d\d)$/
+
+/**
+ * The code of a till in Montenegro or Albania, which share a system: `https://mapr.tax.gov.me/ic/#/verify?
+ * iic=<code>&tin=<seller>&crtd=<local time>&ord=<number>&bu=...&cr=...&sw=...&prc=<total>`, from the
+ * functional specification of fiscalization of the Poreska uprava Crne Gore, and of the Drejtoria e
+ * Përgjithshme e Tatimeve, section "QR code".
+ */
+export function readMontenegrinOrAlbanianCode(text: string): ExactReading | null {
+  const inMontenegro = addressFields(text, [MONTENEGRO])
+  const fields = inMontenegro ?? addressFields(text, [ALBANIA])
+  const [, year, month, day] = TIME.exec(fields?.get('crtd') ?? '') ?? []
+  const date = dayOf(year, month, day)
+  const total = amountOf(fields?.get('prc'))
+  if (!/^[0-9a-f]{32}$/i.test(fields?.get('iic') ?? '') || date === null || total === null) return null
+  return codeReading({ date, total, currency: inMontenegro ? 'EUR' : 'ALL' })
+}

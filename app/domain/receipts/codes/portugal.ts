@@ -1,0 +1,92 @@
+import type { TaxLine } from '~/domain/expenses/taxes'
+import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
+import { CODE_FIELDS_MAX } from '~/limits-and-lifetimes'
+import { amountOf, codeReading, dayOfDigits, negated } from './code-fields'
+
+/** Invoices, simplified ones, invoices with receipts, debit notes, receipts; and credit notes. */
+const KINDS = ['FT', 'FS', 'FR', 'ND', 'RC', 'RG']
+const CREDIT_NOTE = 'NC'
+
+/** Normal; billed by the customer; a summary of other documents. Annulled ones are none. */
+const STATES = ['N', 'S', 'R', 'F']
+
+/** The reduced, intermediate and normal rate of a region, from a day on. */
+const RATES: Record<string, [string, string[]][]> = {
+  PT: [['', ['6', '13', '23']]],
+  'PT-AC': [
+    ['2021-07-01', ['4', '9', '16']],
+    ['', ['4', '9', '18']],
+  ],
+  'PT-MA': [
+    ['2024-10-01', ['4', '12', '22']],
+    ['', ['5', '12', '22']],
+  ],
+}
+
+type Fields = Map<string, string>
+
+/** `A:123456789*B:...`: each field once, and a value may have colons. */
+function fieldsOf(text: string): Fields | null {
+  const parts = text.split('*', CODE_FIELDS_MAX + 1)
+  const fields = new Map(
+    parts.map((part) => {
+      const at = part.indexOf(':')
+      return [part.slice(0, Math.max(at, 0)), part.slice(at + 1)]
+    }),
+  )
+  return fields.size === parts.length && parts.length <= CODE_FIELDS_MAX ? fields : null
+}
+
+/** The taxes of a region, in the fields `I1` to `I8`; null where they are off. */
+function taxesIn(fields: Fields, letter: string, date: string): TaxLine[] | null {
+  const region = fields.get(`${letter}1`)
+  // no region, or `0`: the document has no tax
+  const rates = RATES[region ?? '']?.find(([from]) => date >= from)?.[1]
+  if (!rates) return region === undefined || region === '0' ? [] : null
+  const exempt = fields.get(`${letter}2`)
+  const lines = rates.flatMap((rate, at) => {
+    const net = fields.get(`${letter}${2 * at + 3}`)
+    const amount = fields.get(`${letter}${2 * at + 4}`)
+    return net === undefined && amount === undefined
+      ? []
+      : [{ rate, net: amountOf(net), amount: amountOf(amount) }]
+  })
+  const all = exempt === undefined ? lines : [{ rate: '0', net: amountOf(exempt), amount: '0.00' }, ...lines]
+  return all.every(({ net, amount }) => net !== null && amount !== null) ? (all as TaxLine[]) : null
+}
+
+/**
+ * The code of a Portuguese document:
+ * `A:<seller>*B:<customer>*C:PT*D:<kind>*E:<state>*F:<YYYYMMDD>*G:<number>*
+ * H:<ATCUD>*I1:PT*I7:<net>*I8:<tax>*N:<taxes>*O:<total>*Q:...*R:...`, from Portaria 195/2020 and the
+ * "Especificações Técnicas - Código QR" of the Autoridade Tributária e Aduaneira. I, J and K are the
+ * mainland, the Azores and Madeira, in any order; a credit note counts against its customer.
+ */
+export function readPortugueseCode(text: string): ExactReading | null {
+  if (!text.startsWith('A:')) return null
+  const fields = fieldsOf(text)
+  const seller = fields?.get('A') ?? ''
+  const kind = fields?.get('D') ?? ''
+  const date = dayOfDigits(fields?.get('F'))
+  const total = amountOf(fields?.get('O'))
+  const isKnown = kind === CREDIT_NOTE || KINDS.includes(kind)
+  if (!fields || !/^\d{9}$/.test(seller) || !isKnown || !STATES.includes(fields.get('E') ?? '')) return null
+  if (date === null || total === null) return null
+  const taxes = ['I', 'J', 'K'].map((letter) => taxesIn(fields, letter, date))
+  if (taxes.includes(null)) return null
+  const signed = (amount: string) => (kind === CREDIT_NOTE ? negated(amount) : amount)
+  return codeReading({
+    date,
+    vatNumber: `PT${seller}`,
+    invoiceNumber: fields.get('G'),
+    total: signed(total),
+    currency: 'EUR',
+    taxes: taxes.flatMap((lines) =>
+      (lines ?? []).map(({ rate, net, amount }) => ({
+        rate,
+        net: net === null ? null : signed(net),
+        amount: signed(amount),
+      })),
+    ),
+  })
+}

@@ -1,0 +1,42 @@
+import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
+import { CODE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { readAustrianCode } from './austria'
+import { readCroatianCode } from './croatia'
+import { readEpcPayment } from './epc-payment'
+import { readGermanCode } from './germany'
+import { readMontenegrinOrAlbanianCode } from './montenegro-and-albania'
+import { readPortugueseCode } from './portugal'
+import { readRussianCode } from './russia'
+import { readSaudiCode } from './saudi-arabia'
+import { readSerbianCode } from './serbia'
+import { readTicketBaiCode, readVerifactuCode } from './spain'
+import { readSwissQrBill } from './swiss-qr-bill'
+import { readUkrainianCode } from './ukraine'
+
+/** The forms of codes whose text itself says an amount; each begins in a way that no other does. */
+const FORMS = [
+  readGermanCode,
+  readPortugueseCode,
+  readAustrianCode,
+  readRussianCode,
+  readCroatianCode,
+  readVerifactuCode,
+  readTicketBaiCode,
+  readSaudiCode,
+  readSerbianCode,
+  readMontenegrinOrAlbanianCode,
+  readUkrainianCode,
+  readEpcPayment,
+  readSwissQrBill,
+]
+
+/** What the text of a code on a receipt says; null for any other code, and where anything about it is off. */
+export function readCode(text: string): ExactReading | null {
+  if (text.length > CODE_CHARACTERS_MAX) return null
+  const code = text.trim()
+  for (const read of FORMS) {
+    const reading = read(code)
+    if (reading) return reading
+  }
+  return null
+}

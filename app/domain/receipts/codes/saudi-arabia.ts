@@ -1,0 +1,56 @@
+import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
+import { amountOf, codeReading, dayIn, dayOf } from './code-fields'
+
+/** The specification allows 700 characters; signed invoices take some more. */
+const CHARACTERS_MAX = 1_000
+
+const TIME = /^(\d{4})-(\d\d)-(\d\d)[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z?)$/
+
+/** Tags 1 to 5: seller, VAT number, time, total, VAT. What follows them is signatures. */
+function valuesOf(bytes: Uint8Array): string[] | null {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const values: string[] = []
+  for (let at = 0, tag = 1; tag <= 5; tag++) {
+    const length = bytes[at + 1]
+    if (bytes[at] !== tag || length === undefined || at + 2 + length > bytes.length) return null
+    try {
+      values.push(utf8.decode(bytes.subarray(at + 2, at + 2 + length)))
+    } catch {
+      return null
+    }
+    at += 2 + length
+  }
+  return values
+}
+
+/**
+ * The day of a time. Many tills write the local time and a Z, which says UTC: where that is another day in
+ * Riyadh, the day is not known.
+ */
+function dateOf(time: string): string | null {
+  const [, year, month, day, zone] = TIME.exec(time) ?? []
+  const date = dayOf(year, month, day)
+  return zone === 'Z' && dayIn(time.replace(' ', 'T'), 'Asia/Riyadh') !== date ? null : date
+}
+
+/**
+ * The code of a Saudi invoice: tag, length and value of five fields in base64, from the "Security Features
+ * Implementation Standards" of the Zakat, Tax and Customs Authority, section 4, and annex 2 of the
+ * E-Invoicing Resolution.
+ */
+export function readSaudiCode(text: string): ExactReading | null {
+  if (text.length > CHARACTERS_MAX || !/^A[Q-Za-f][A-Za-z0-9+/]+={0,2}$/.test(text)) return null
+  const values = valuesOf(Buffer.from(text, 'base64'))
+  const [merchant, vatNumber = '', time = '', total, vat] = values ?? []
+  const amount = amountOf(total)
+  const tax = amountOf(vat)
+  if (!/^3\d{13}3$/.test(vatNumber) || !TIME.test(time) || amount === null || tax === null) return null
+  return codeReading({
+    date: dateOf(time),
+    merchant,
+    vatNumber,
+    total: amount,
+    currency: 'SAR',
+    taxes: [{ rate: null, net: null, amount: tax }],
+  })
+}

@@ -1,0 +1,16 @@
+import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
+import { addressFields, amountOf, codeReading, dayOfDigits } from './code-fields'
+
+/**
+ * The code of a Ukrainian till: `https://cabinet.tax.gov.ua/cashregs/check?id=<receipt>&fn=<till>&
+ * date=<YYYYMMDD>&time=<hhmm>&sm=<total>&mac=<check>`, from order 13 of the Ministry of Finance of 21.01.2016
+ * on the form of fiscal receipts, as amended.
+ */
+export function readUkrainianCode(text: string): ExactReading | null {
+  const fields = addressFields(text, ['cabinet.tax.gov.ua/cashregs/check'])
+  const day = fields?.get('date') ?? ''
+  const date = /^\d{8}$/.test(day) ? dayOfDigits(day) : null
+  const total = amountOf(fields?.get('sm'))
+  if (!fields?.get('fn') || date === null || total === null) return null
+  return codeReading({ date, total, currency: 'UAH' })
+}
