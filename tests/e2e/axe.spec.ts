@@ -243,7 +243,12 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
       merchant: sure('Java House'),
       total: sure('2450.5'),
       currency: sure('KES'),
-      tax: sure('350'),
+      tax: null,
+      taxes: [
+        { rate: '16', net: '2000', amount: '320' },
+        { rate: '8', net: '100', amount: '30' },
+      ],
+      invoiceNumber: sure('RE-7'),
     }
 
     await page.goto(review)

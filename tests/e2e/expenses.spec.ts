@@ -49,6 +49,55 @@ for (const javaScriptEnabled of [true, false]) {
         { payment: 'card' },
       ])
     })
+
+    test('a third tax rate has fields that were folded away, and is stored', async ({
+      page,
+      context,
+      database,
+      console,
+    }) => {
+      console.expected.push(/status of 400/)
+      await signIn(context)
+      const id = await insertEvent(database)
+      await addExpense(database, id, 119.5, 'EUR')
+      const edit = async () => {
+        await page.goto(`${url}/events/${id}/expenses`)
+        await page.getByRole('link', { name: 'Edit Java House' }).click()
+      }
+      await edit()
+      const panel = page.getByRole('region', { name: 'Edit expense' })
+      await panel.getByLabel('Date on the receipt').fill('2026-10-05')
+      await expect(panel.getByLabel('Tax 1: Net')).toBeHidden()
+      await panel.getByText('Tax and invoice number').click()
+      await panel.getByLabel('Invoice or receipt number').fill('RE-7')
+      await panel.getByLabel('Tax 1: Tax').fill('7')
+      await panel.getByLabel('Tax 2: Tax').fill('5')
+      await expect(panel.getByLabel('Tax 3: Net')).toBeHidden()
+      await panel.getByText('Add a tax rate').first().click()
+      if (javaScriptEnabled) await expect(panel.getByLabel('Tax 3: Rate, %')).toBeFocused()
+      await panel.getByLabel('Tax 3: Rate, %').fill('x')
+      await panel.getByLabel('Tax 3: Tax').fill('0,50')
+      await panel.getByRole('button', { name: 'Save changes' }).click()
+      await expect(panel.getByText('Enter a rate from 0 to 100')).toBeVisible()
+      await panel.getByLabel('Tax 3: Rate, %').fill('5,5')
+      await panel.getByRole('button', { name: 'Save changes' }).click()
+      await expect(panel).toHaveCount(0)
+      expect(
+        await database.all('SELECT taxes, invoice_number FROM expenses WHERE event_id = ?', [id]),
+      ).toEqual([
+        {
+          taxes: JSON.stringify([
+            { rate: null, net: null, amount: '7' },
+            { rate: null, net: null, amount: '5' },
+            { rate: '5.5', net: null, amount: '0.5' },
+          ]),
+          invoice_number: 'RE-7',
+        },
+      ])
+      await edit()
+      await expect(panel.getByLabel('Tax 3: Tax')).toHaveValue('0.50')
+      await expect(panel.getByLabel('Tax 4: Tax')).toBeHidden()
+    })
   })
 }
 
