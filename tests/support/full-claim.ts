@@ -1,7 +1,7 @@
 import type { Claim, ClaimLine } from '~/domain/claims/claim'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
 import type { Storage } from '~/infra/storage.server'
-import { claimFile, claimLine, claimOf, storeFile } from './claims'
+import { claimFile, claimLine, claimOf, storeFile, totalsOf } from './claims'
 import { pdf, photo, receiptText } from './files'
 
 /** Merchants that each need other letters. */
@@ -63,6 +63,12 @@ export async function fullClaim(
       category: 'Lodging',
       amount: '31200',
       currency: 'JPY',
+      invoiceNumber: 'A-2026/10483',
+      taxes: [
+        { rate: '10', net: '27273', amount: '2727' },
+        { rate: '8', net: null, amount: '88' },
+        { rate: null, net: null, amount: '100' },
+      ],
       converted: '214.11',
       conversion: {
         by: 'charged',
@@ -101,8 +107,15 @@ export async function fullClaim(
     }),
     ...letters,
   ]
+  const advances = [{ date: '2026-09-28', amount: '150', note: 'Bank transfer' }]
+  const byTax = [
+    { currency: 'JPY', rate: '8', count: 1, net: null, amount: '88' },
+    { currency: 'JPY', rate: '10', count: 1, net: '27273', amount: '2727' },
+    { currency: 'JPY', rate: null, count: 1, net: null, amount: '100' },
+  ]
   return claimOf(lines, {
     paper,
+    totals: { ...totalsOf(lines, advances), byTax },
     frozen: { number: '2026-0042', version: 2, at: '2026-10-20T09:30:00.000Z' },
     files: [
       claimFile(1, 1, 'IMG_0001.jpg', usual),
@@ -136,7 +149,7 @@ export async function fullClaim(
         file: null,
       },
     ],
-    advances: [{ date: '2026-09-28', amount: '150', note: 'Bank transfer' }],
+    advances,
     explanations: [
       { line: 4, rate: null, finding: 'No receipt', text: 'See the declaration.' },
       { line: null, rate: 'R2', finding: 'A rate without proof', text: 'Central bank, page of that day.' },

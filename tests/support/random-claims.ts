@@ -42,7 +42,7 @@ const cents = (amount: string) => hundredths(exact(amount))
 const sum = (values: bigint[]) => values.reduce((one, other) => one + other, 0n)
 
 /** The shortest decimal text of an exact sum. */
-function sumText(amounts: string[]): string {
+export function sumText(amounts: string[]): string {
   const values = amounts.map(exact)
   const scale = Math.max(0, ...values.map((value) => value.scale))
   const units = sum(values.map((value) => value.units * 10n ** BigInt(scale - value.scale)))

@@ -132,6 +132,12 @@ test('it says what files are for, and how a rate and each line came about', () =
     expect(text).toContain(words)
 })
 
+test('it says the number of an invoice and each tax under its line, and their sums by currency and rate', () => {
+  const text = flat(textOf(pack))
+  expect(text).toContain('Lodging Invoice A-2026/10483 Tax 10 % of 27273: 2727 Tax 8 %: 88 Tax 100')
+  expect(text).toContain('JPY 8 % 1 not stated 88 JPY 10 % 1 27,273 2,727 JPY not stated 1 not stated 100')
+})
+
 test('of advances above the total it says what is due back', () => {
   expect(flat(textOf(emptyPack))).toMatch(/Total of the lines 0\.00 .* Due back from claimant -5\.00 USD/)
   expect(flat(emptyPack.pages[0]?.text ?? '')).toContain('Due back from claimant')

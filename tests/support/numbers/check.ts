@@ -99,8 +99,10 @@ async function write(
   )
   const old = event.lines.filter(({ by }) => by === 'old')
   const expenses = old.map(
-    ({ id, merchant, date, category, amount, currency, charged, rateId, written }) => ({
+    ({ id, merchant, date, category, amount, currency, charged, rateId, written, ...line }) => ({
       ...{ id, event_id, merchant, date, category, amount, currency },
+      invoice_number: line.invoiceNumber,
+      taxes: JSON.stringify(line.taxes),
       charged_amount: charged,
       rate_id: rateId,
       converted_amount: written,
@@ -120,13 +122,15 @@ async function done(answer: Promise<Response>): Promise<Response> {
 async function calculate(client: Client, database: TestDatabase, event: EventSeed): Promise<void> {
   client.cookies.set('current_event_id', event.id)
   const add = async (by: LineSeed['by']) => {
-    for (const { date, merchant, category, amount, currency, charged, rateId } of event.lines.filter(
+    for (const { date, merchant, category, amount, currency, charged, rateId, ...line } of event.lines.filter(
       (line) => line.by === by,
     )) {
       const form = { date: date ?? '', merchant, category, amount: unmistakable(amount), currency }
       await done(
         client.form('POST', '/expenses', {
           ...form,
+          ...taxFields(line.taxes),
+          invoice_number: line.invoiceNumber,
           charged_amount: unmistakable(charged ?? ''),
           rate_id: rateId ?? '',
         }),
@@ -153,6 +157,15 @@ async function calculate(client: Client, database: TestDatabase, event: EventSee
   }
   await done(client.send('PUT', `/events/${event.id}/close`))
 }
+
+const taxFields = (taxes: LineSeed['taxes']): Record<string, string> =>
+  Object.fromEntries(
+    taxes.flatMap(({ rate, net, amount }, at) => [
+      [`tax_${at + 1}_rate`, rate ?? ''],
+      [`tax_${at + 1}_net`, unmistakable(net ?? '')],
+      [`tax_${at + 1}_amount`, unmistakable(amount)],
+    ]),
+  )
 
 /** An amount with three decimals is one of a thousand to some: with a zero more it is not. */
 const unmistakable = (amount: string) => (/^\d+\.\d{3}$/.test(amount) ? `${amount}0` : amount)

@@ -24,6 +24,9 @@ export interface LineSeed {
   amount: string
   currency: string
   charged: string | null
+  invoiceNumber: string
+  /** without needless zeros */
+  taxes: { rate: string | null; net: string | null; amount: string }[]
   rateId: string | null
   /**
    * `form`: sent as claimants do, before or after the event gets its terms. `old`: a row of an administrator,
@@ -48,6 +51,14 @@ export interface EventSeed {
 const CLAIM_CURRENCIES = ['USD', 'USD', 'EUR', 'CHF', 'JPY', 'KWD']
 const CURRENCIES = ['KES', 'EUR', 'JPY', 'KWD', 'CHF', 'USD', 'VND']
 const CATEGORIES = ['Meals', 'Lodging', 'Travel', '']
+const TAX_RATES = ['7', '19', '5.5', '8.875', '0', null]
+
+/** The decimals of the currencies that have not two. */
+const DECIMALS: Record<string, number> = { JPY: 0, VND: 0, KWD: 3 }
+
+/** Taxes are of amounts from this on, and together below it. */
+const TAXED_MIN = 1000
+
 /**
  * Amounts in the claim currency stay below this: the largest that the application promises to keep to the
  * cent.
@@ -114,6 +125,19 @@ export function randomEvent(seed: number): EventSeed {
       () => digits(Math.min(15, wholeMax(of))),
     ])()
 
+  const ofTaxes = randomFrom(seed + 1_000_000)
+  const someTax = (of: string) => {
+    const fraction = ofTaxes.digits(5).slice(0, DECIMALS[of] ?? 2)
+    const part = `${ofTaxes.below(300)}.${fraction}`.replace(/\.?0*$/, '')
+    const rate = TAX_RATES[ofTaxes.below(TAX_RATES.length)] ?? null
+    const net = ofTaxes.below(3) === 0 ? null : String(ofTaxes.below(99_999))
+    return { rate, net, amount: part }
+  }
+  /** What else a receipt says, by its amount. */
+  const printed = (amount: string, of: string, at: number) => ({
+    invoiceNumber: ofTaxes.below(2) === 0 ? '' : `N${seed}x${at}`,
+    taxes: Number(amount) < TAXED_MIN ? [] : Array.from({ length: ofTaxes.below(4) }, () => someTax(of)),
+  })
   const days = Array.from({ length: 40 }, (_, at) => day(at))
   const lines = Array.from({ length: 1 + below(10) }, (_, at): LineSeed => {
     const of = below(4) === 0 ? currency : oneOf(CURRENCIES)
@@ -143,6 +167,7 @@ export function randomEvent(seed: number): EventSeed {
       const date = at === 0 && below(2) === 0 ? null : line.date
       return {
         ...line,
+        ...printed('1000', of, at),
         date,
         amount,
         by: 'old',
@@ -155,9 +180,11 @@ export function randomEvent(seed: number): EventSeed {
       below(5) === 0
         ? oneOf([`${digits(1 + below(4))}.${digits(2)}`, `${digits(2)}.${digits(2)}5`, '0.0001', digits(12)])
         : null
+    const amount = someAmount(of)
     return {
       ...line,
-      amount: someAmount(of),
+      ...printed(amount, of, at),
+      amount,
       charged,
       rateId: someRate(fitting),
       by: oneOf(['form before', 'form after'] as const),

@@ -83,7 +83,7 @@ function convertedOf(line: LineSeed, event: EventSeed): Converted {
 
 function lineOf(line: LineSeed, event: EventSeed, number: number): ClaimLine {
   const { conversion, cents, counts } = convertedOf(line, event)
-  const { id: expenseId, date, merchant, category, amount, currency } = line
+  const { id: expenseId, date, merchant, category, invoiceNumber, amount, currency, taxes } = line
   const own = {
     number,
     expenseId,
@@ -92,10 +92,10 @@ function lineOf(line: LineSeed, event: EventSeed, number: number): ClaimLine {
     category,
     note: '',
     payment: '',
-    invoiceNumber: '',
+    invoiceNumber,
     amount,
     currency,
-    taxes: [],
+    taxes,
     files: [],
     declaration: null,
   }

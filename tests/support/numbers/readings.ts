@@ -2,6 +2,7 @@ import type { ClaimLine } from '~/domain/claims/claim'
 import { exact, hundredths } from '../exact'
 import { tableRows, text } from '../factories'
 import { pdfTexts } from '../pdf-text'
+import { sumText } from '../random-claims'
 import { readWorkbook, type Value } from '../workbook'
 import type { Expected } from './expected'
 
@@ -145,6 +146,13 @@ export function ofClosePage(source: string, { totals, currency, advances }: Expe
 const byTitle = (titles: string[], rows: string[][]) =>
   rows.map((row) => new Map(titles.map((title, at) => [title, row[at] ?? ''])))
 
+/** A tax as texts of a claim write it. */
+function taxWords({ rate, net, amount }: ClaimLine['taxes'][number], currency: string): string {
+  const of = net === null ? '' : printed(net, currency)
+  const words = rate === null ? (of ? `on ${of}: ` : '') : `${rate} %${of ? ` of ${of}` : ''}: `
+  return words + printed(amount, currency)
+}
+
 function linesTable(
   told: Comparisons,
   rows: Map<string, string>[],
@@ -159,6 +167,14 @@ function linesTable(
     add('Merchant', line.merchant)
     add('Amount', figure(line.amount), figure(row.get('Amount')))
     add('Currency', line.currency)
+    add('Invoice number', line.invoiceNumber)
+    const sum = line.taxes.length > 0 ? sumText(line.taxes.map((tax) => tax.amount)) : ''
+    add('Tax', sum, figure(row.get('Tax')))
+    add(
+      'Tax by rate',
+      line.taxes.map((tax) => taxWords(tax, line.currency)).join('; '),
+      row.get('Tax by rate')?.replaceAll('"', ''),
+    )
     add('Converted', line.converted)
     add('Claim currency', currency)
     add('Claimed', line.counts ? line.converted : '0.00')
@@ -212,6 +228,20 @@ export async function ofWorkbook(bytes: Buffer, expected: Expected): Promise<Com
       below('Currency').find(([first]) => first === currency),
       [String(count), amount, converted],
     )
+  const taxes = totals.byTax.map(({ currency, rate, net, amount }) => [currency, rate, net, amount])
+  const taxRows = below('Tax on the receipts').map((row) => row.slice(0, 4))
+  for (const [at, tax] of taxes.entries())
+    told.add(
+      `tax ${at + 1}`,
+      tax.map((part) => part ?? '').join(' '),
+      taxRows[at]?.map((part) => part && figure(part)).join(' '),
+    )
+  const [, ...taxLines] = rowsOf('Taxes')
+  told.add(
+    'rows of taxes',
+    String(expected.lines.flatMap(({ taxes }) => taxes).length),
+    String(taxLines.length),
+  )
   for (const { category, count, converted } of totals.byCategory)
     add(
       `of ${category}`,
@@ -248,7 +278,9 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
       conversion.by === 'rate'
         ? conversion.code
         : { currency: '', charged: 'charged', event: 'event', record: 'record' }[conversion.by]
-    const what = `${line.merchant}${category}${line.counts ? '' : 'Not counted'}`
+    const invoice = line.invoiceNumber && `Invoice ${line.invoiceNumber}`
+    const taxes = line.taxes.map((tax) => `Tax ${taxWords(tax, line.currency)}`).join('')
+    const what = `${line.merchant}${category}${invoice}${taxes}${line.counts ? '' : 'Not counted'}`
     add(
       `line ${line.number}`,
       `${line.number}${line.date ?? '–'}${what}${amount}${mark}${line.counts ? grouped(converted) : `(${grouped(converted)})`}`,
@@ -271,6 +303,12 @@ export async function ofPdf(bytes: Buffer, expected: Expected): Promise<Comparis
       `in ${each.currency}`,
       `${each.currency}${each.count}${grouped(printed(each.amount, each.currency))}${grouped(each.converted)}`,
     )
+  for (const { currency, rate, count, net, amount } of totals.byTax) {
+    const [sum, tax] = [net, amount].map((each) =>
+      each === null ? 'not stated' : grouped(printed(each, currency)),
+    )
+    add(`tax in ${currency}`, `${currency}${rate === null ? 'not stated' : `${rate} %`}${count}${sum}${tax}`)
+  }
   for (const each of totals.byCategory)
     add(
       `of ${each.category}`,
