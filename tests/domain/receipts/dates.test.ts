@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { dateIn } from '~/domain/receipts/reading/dates'
+import { languagesOf } from '~/domain/receipts/reading/guess-languages'
+import { english } from '~/domain/receipts/reading/languages/english'
 import { linesOfText } from './text'
 
 const read = (text: string, dayFirst = true) =>
-  dateIn(linesOfText(text), { dayFirst, thisYear: 2026 })?.value ?? null
+  dateIn(linesOfText(text), { languages: languagesOf(linesOfText(text)), dayFirst, thisYear: 2026 })?.value ??
+  null
 
 test.each([
   ['Date: 05/11/2024', '2024-11-05'],
@@ -70,7 +73,11 @@ test('the purchase is preferred to an expiry', () => {
 })
 
 test('a date says where it stands and how sure it is', () => {
-  const suggestion = dateIn(linesOfText('SHOP\nDate: 14/06/2024'), { dayFirst: true, thisYear: 2026 })
+  const suggestion = dateIn(linesOfText('SHOP\nDate: 14/06/2024'), {
+    languages: [english],
+    dayFirst: true,
+    thisYear: 2026,
+  })
   expect(suggestion).toEqual({
     value: '2024-06-14',
     confidence: 0.9,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountsIn, decimalOf, wholeAmountsIn } from '~/domain/receipts/reading/amounts'
+import { languagesOf } from '~/domain/receipts/reading/guess-languages'
 import { taxIn, totalIn } from '~/domain/receipts/reading/total'
 import { linesOfText } from './text'
 
@@ -7,8 +8,10 @@ const amounts = (text: string) =>
   linesOfText(text)
     .flatMap(amountsIn)
     .map(({ cents }) => decimalOf(cents))
-const total = (text: string) => totalIn(linesOfText(text))?.value ?? null
-const tax = (text: string) => taxIn(linesOfText(text), totalIn(linesOfText(text)))?.value ?? null
+const suggestedTotal = (text: string) => totalIn(linesOfText(text), languagesOf(linesOfText(text)))
+const total = (text: string) => suggestedTotal(text)?.value ?? null
+const tax = (text: string) =>
+  taxIn(linesOfText(text), languagesOf(linesOfText(text)), suggestedTotal(text))?.value ?? null
 
 test.each([
   ['12.50', ['12.50']],
@@ -102,7 +105,7 @@ test('nothing is read from nothing', () => {
 })
 
 test('the largest amount is a guess with little confidence', () => {
-  const suggestion = totalIn(linesOfText('Tea 4.00\nCake 13.00'))
+  const suggestion = suggestedTotal('Tea 4.00\nCake 13.00')
   expect(suggestion?.value).toBe('13.00')
   expect(suggestion?.confidence).toBeLessThan(0.5)
 })

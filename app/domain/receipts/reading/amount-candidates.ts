@@ -1,5 +1,7 @@
-import { type LineKind, lineKindOf, normalizeLine } from './amount-labels'
+import { type LineKind, lineKindOf } from './amount-labels'
 import { amountsIn, type Printed, spacedAmountsIn, wholeAmountsIn } from './amounts'
+import type { Language } from './languages/language'
+import { normalizeWords } from './languages/words'
 import type { Line } from './page-text'
 
 // The amounts of a receipt, each with what its line says about it.
@@ -29,7 +31,7 @@ export interface AmountCandidate extends Printed {
 }
 
 const SUMMARY =
-  /\b(GST|TAX|VAT|SST|MWST|TVA|IVA)\b.{0,12}\b(SUMM|ANALYS|BREAK|DETAIL)|\bSUMMARY\b|\bTAX ?CODE\b|\b(TAX|GST|VAT)\s?\(?(RM|EUR|%)|\bMWST.{0,8}NETTO/
+  /\b(gst|tax|vat|sst|mwst|tva|iva)\b.{0,12}\b(summ|analys|break|detail)|\bsummary\b|\btax ?code\b|\b(tax|gst|vat)\s?\(?(rm|eur|%)|\bmwst.{0,8}netto/
 
 const lettersIn = (text: string) => text.match(/\p{L}{3,}/gu)?.join('').length ?? 0
 
@@ -37,14 +39,14 @@ const lettersIn = (text: string) => text.match(/\p{L}{3,}/gu)?.join('').length ?
  * Returns every amount with what its line says about it. A word for the total that stands alone is about the
  * amount below it.
  */
-export function amountCandidatesIn(lines: Line[]): AmountCandidate[] {
+export function amountCandidatesIn(lines: Line[], languages: Language[]): AmountCandidate[] {
   const perLine = lines.map(amountsIn)
   const hasNoDecimals = perLine.every((amounts) => amounts.length === 0)
   const candidates: AmountCandidate[] = []
   let isSummary = false
   lines.forEach((line, index) => {
-    const kind = lineKindOf(line)
-    if (SUMMARY.test(normalizeLine(line.text)) && index > lines.length / 3) isSummary = true
+    const kind = lineKindOf(line, languages)
+    if (SUMMARY.test(normalizeWords(line.text)) && index > lines.length / 3) isSummary = true
     if (isSummary && (kind === 'final' || kind === 'change' || kind === 'tendered' || kind === 'rounding'))
       isSummary = false
     let amounts = perLine[index] as Printed[]

@@ -1,45 +1,29 @@
+import { LANGUAGES } from './languages'
+import type { Language } from './languages/language'
+import { asciiDigit, normalizeWords, wordsOf } from './languages/words'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
 
-/**
- * Months by the first letters of their names, without accents, in English, German, French, Spanish,
- * Portuguese, Italian, Dutch and Malay.
- */
-const MONTHS: [RegExp, number][] = [
-  [/^(jan|ene|gen)/, 1],
-  [/^(feb|fev)/, 2],
-  [/^(mar(?!i)|maer|mrt|mrz|maa|mac)/, 3],
-  [/^(apr|avr|abr)/, 4],
-  [/^(may|mai|mei|mag)/, 5],
-  [/^(jun|juin|giu)/, 6],
-  [/^(jul|juil|lug)/, 7],
-  [/^(aug|aou|ago|ogos)/, 8],
-  [/^(sep|set)/, 9],
-  [/^(oct|okt|out|ott)/, 10],
-  [/^(nov)/, 11],
-  [/^(dec|dez|dic|dis)/, 12],
-]
-
-const NAME =
-  '(?:jan|ene|gen|feb|f[eé]v|mar|m[aä]e?r|mrt|mrz|maa|mac|apr|avr|abr|ma[yig]|mei|jun|jui|giu|jul|lug|aug|ao[uû]|ago|ogos|sep|set|oct|okt|out|ott|nov|d[eé]c|dez|dic|dis)[a-zäéûç]{0,7}'
+/** What may be the name of a month; the tables of the languages know which are. */
+const NAME = '\\p{L}[\\p{L}\\p{M}.]{2,14}'
 const END = '(?!\\d(?!\\d?[:.]\\d\\d))'
 const SEPARATOR = '\\s?[-/.,]\\s?'
 
 const PATTERNS = {
   yearFirst: new RegExp(
-    `(?<!\\d)((?:19|20)\\d\\d)(?:${SEPARATOR}|[年])(\\d{1,2})(?:${SEPARATOR}|[月])(\\d{1,2})(?!\\d(?!\\d:))`,
+    `(?<!\\d)((?:19|20)\\d\\d)(?:${SEPARATOR}|\\s?[年년]\\s?)(\\d{1,2})(?:${SEPARATOR}|\\s?[月월]\\s?)(\\d{1,2})(?!\\d(?!\\d:))`,
     'g',
   ),
   numeric: new RegExp(
-    `(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?((?:19|20)\\d\\d|\\d\\d)${END}`,
+    `(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?((?:19|20|25)\\d\\d|\\d\\d)${END}`,
     'g',
   ),
   dayName: new RegExp(
-    `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º)?[-/.,\\s]{0,3}(?:de\\s)?(${NAME})[-/.,\\s']{0,3}(?:de\\s)?((?:19|20)\\d\\d|\\d\\d)${END}`,
-    'gi',
+    `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º)?[-/.,\\s]{0,3}(?:de\\s)?(${NAME})[-/.,\\s']{0,3}(?:de\\s)?((?:19|20|25)\\d\\d|\\d\\d)${END}`,
+    'giu',
   ),
   nameDay: new RegExp(
-    `(?<![a-z])(${NAME})[-/.,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)((?:19|20)\\d\\d|'?\\d\\d(?![:.\\d]))${END}`,
-    'gi',
+    `(?<!\\p{L})(${NAME})[-/,\\s]{0,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,\\s?|[-/.\\s]\\s?)((?:19|20)\\d\\d|'?\\d\\d(?![:.\\d]))${END}`,
+    'giu',
   ),
   // a stroke between the parts that was read as a digit, or not at all
   slipped: /(?<!\d)(\d{2})[/17Il|](\d{2})[/17Il|](20\d\d)(?!\d)/g,
@@ -48,11 +32,7 @@ const PATTERNS = {
   joined: /(?<!\d)(20\d\d)(\d\d)(\d\d)(?!\d)/g,
 }
 
-const DATE_WORD = /\b(d[ao]te?|datum|fecha|data|tarikh|dated|tgl|tanggal|dato|päivä|invoice d|bill d)\b/i
 const TIME = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\s?([ap]\.?m\b)?/i
-const OTHER_DATE =
-  /\b(exp|expiry|expires?|valid|until|due|delivery|birth|dob|since|best before|effective|from|gültig|return|redeem|before|updated|version)\b/i
-
 interface Found {
   year: number
   /** day and month where only the place tells them apart */
@@ -66,16 +46,39 @@ interface Found {
 }
 
 interface DateHints {
+  /** the languages of the receipt, the likeliest first */
+  languages: Language[]
   /** whether 03/04 is the third of April (most of the world) or the fourth of March (the United States) */
   dayFirst: boolean
   /** receipts of the future are misread ones */
   thisYear: number
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** A shorter beginning of a name of a month may be anything. */
+const MONTH_LETTERS_MIN = 3
 
-/** The month of that name, or of what it begins with, from 1; 0 for what is none. */
-export const monthOf = (name: string) => MONTHS.find(([pattern]) => pattern.test(plain(name)))?.[1] ?? 0
+/**
+ * The month of that name, or of what it begins with, from 1; 0 for what is none. Some names are of different
+ * months in two languages: those that come first count.
+ */
+export function monthOf(name: string, languages: Language[] = []): number {
+  const wanted = normalizeWords(name).replace(/\./g, '')
+  if (wanted.length < MONTH_LETTERS_MIN) return 0
+  for (const { months } of [...languages, ...LANGUAGES]) {
+    const at = months.findIndex((forms) =>
+      forms.split('|').some((form) => {
+        const written = normalizeWords(form).replace(/\./g, '')
+        return (
+          written === wanted ||
+          written.startsWith(wanted) ||
+          (written.length > MONTH_LETTERS_MIN && wanted.startsWith(written))
+        )
+      }),
+    )
+    if (at !== -1) return at + 1
+  }
+  return 0
+}
 
 /** Letters among digits are digits that were misread: `O4/1O/2O18`. The text keeps its length. */
 const repaired = (text: string) =>
@@ -86,10 +89,26 @@ const repaired = (text: string) =>
 const isDay = (year: number, month: number, day: number) =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-const yearOf = (text: string) => {
-  const digits = text.replace(/\D/g, '')
-  return Number(digits.length === 2 ? `20${digits}` : digits)
+/** Years are counted from the Buddha's death in Thailand, 543 years before. */
+const BUDDHIST_YEARS = 543
+const BUDDHIST_YEAR_MIN = 2400
+
+function yearOf(text: string, isThai = false): number {
+  const digits = Number(text.replace(/\D/g, ''))
+  if (digits >= BUDDHIST_YEAR_MIN) return digits - BUDDHIST_YEARS
+  if (digits >= 100) return digits
+  return isThai && digits > 50 ? 2500 + digits - BUDDHIST_YEARS : 2000 + digits
 }
+
+/** Years of eras: of the emperor (令和, 平成) and of the Republic of China, before their first. */
+const ERAS: [RegExp, number][] = [
+  [/(?:令和|R)\s?(\d{1,2})\s?[年./-]\s?(\d{1,2})\s?[月./-]\s?(\d{1,2})/g, 2018],
+  [/平成\s?(\d{1,2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})/g, 1988],
+  [/(?<!\d)(1\d\d)\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})/g, 1911],
+]
+
+/** A date in words of Vietnam: day, month and year with a word for each. */
+const VIETNAMESE = /(\d{1,2})\s+th[áa]ng\s+(\d{1,2})\s+n[ăa]m\s+(\d{4})/gi
 
 /**
  * Returns all matches of a global pattern, also those that begin within another: a number before a date must
@@ -106,8 +125,10 @@ function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
   return matches.sort((a, b) => (b[4] as string).length - (a[4] as string).length)
 }
 
-function foundIn(line: Line): Found[] {
-  const text = repaired(line.text)
+function foundIn(line: Line, languages: Language[]): Found[] {
+  const text = repaired(line.text.replace(/\p{Nd}/gu, asciiDigit))
+  const isThai = languages[0]?.code === 'tha'
+  const isYearFirst = languages[0]?.dateOrder === 'year-month-day'
   const found: Found[] = []
   const add = (
     match: RegExpMatchArray,
@@ -117,20 +138,30 @@ function foundIn(line: Line): Found[] {
     isOpen: boolean,
     certainty: number,
   ) => {
-    const isReal = isDay(yearOf(year), month, day) || (isOpen && isDay(yearOf(year), day, month))
+    const full = yearOf(year, isThai)
+    const isReal = isDay(full, month, day) || (isOpen && isDay(full, day, month))
     if (!isReal) return
     const start = match.index as number
     const end = start + match[0].length
     if (found.some((other) => other.start < end && other.end > start)) return
-    found.push({ year: yearOf(year), first: day, second: month, isOpen, certainty, line, start, end })
+    found.push({ year: full, first: day, second: month, isOpen, certainty, line, start, end })
   }
+  for (const [pattern, before] of ERAS) {
+    for (const match of text.matchAll(pattern))
+      add(match, String(before + Number(match[1])), Number(match[2]), Number(match[3]), false, 1)
+  }
+  for (const match of text.matchAll(VIETNAMESE))
+    add(match, match[3] as string, Number(match[2]), Number(match[1]), false, 1)
   for (const match of text.matchAll(PATTERNS.yearFirst))
     add(match, match[1] as string, Number(match[2]), Number(match[3]), false, 1)
   for (const match of text.matchAll(PATTERNS.dayName))
-    add(match, match[3] as string, monthOf(match[2] as string), Number(match[1]), false, 1)
+    add(match, match[3] as string, monthOf(match[2] as string, languages), Number(match[1]), false, 1)
   for (const match of text.matchAll(PATTERNS.nameDay))
-    add(match, match[3] as string, monthOf(match[1] as string), Number(match[2]), false, 1)
+    add(match, match[3] as string, monthOf(match[1] as string, languages), Number(match[2]), false, 1)
   for (const match of overlapping(text, PATTERNS.numeric)) {
+    // where years come first, a short one does as well
+    if (isYearFirst && (match[4] as string).length === 2 && (match[1] as string).length === 2)
+      add(match, match[1] as string, Number(match[3]), Number(match[4]), false, 0.8)
     const certainty = (match[4] as string).length === 4 ? 1 : match[2] === '.' || match[2] === ',' ? 0.7 : 0.9
     add(match, match[4] as string, Number(match[3]), Number(match[1]), true, certainty)
   }
@@ -140,7 +171,7 @@ function foundIn(line: Line): Found[] {
     add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.3)
   for (const match of text.matchAll(PATTERNS.spaced))
     add(match, match[3] as string, Number(match[2]), Number(match[1]), true, 0.3)
-  if (DATE_WORD.test(text)) {
+  if (wordsOf(languages, 'date').test(normalizeWords(text))) {
     for (const match of text.matchAll(PATTERNS.joined))
       add(match, match[1] as string, Number(match[2]), Number(match[3]), false, 0.5)
   }
@@ -163,8 +194,8 @@ const isMonthFirst = ({ isOpen, first, second }: Found) => isOpen && first <= 12
 const isDayFirst = ({ isOpen, first, second }: Found) => isOpen && first > 12 && second <= 12
 
 /** The date of the purchase as YYYY-MM-DD. */
-export function dateIn(lines: Line[], { dayFirst, thisYear }: DateHints): Suggestion | null {
-  const found = lines.flatMap(foundIn)
+export function dateIn(lines: Line[], { languages, dayFirst, thisYear }: DateHints): Suggestion | null {
+  const found = lines.flatMap((line) => foundIn(line, languages))
   const habit = found.some(isMonthFirst) === found.some(isDayFirst) ? dayFirst : found.some(isDayFirst)
   const candidates = found.flatMap((each) => {
     const day = dayOf(each, habit)
@@ -175,9 +206,9 @@ export function dateIn(lines: Line[], { dayFirst, thisYear }: DateHints): Sugges
     const value = `${each.year}-${String(day.month).padStart(2, '0')}-${String(day.day).padStart(2, '0')}`
     const score =
       4 * certainty +
-      (DATE_WORD.test(before) ? 2 : 0) +
+      (wordsOf(languages, 'date').test(normalizeWords(before)) ? 2 : 0) +
       (TIME.test(line.text.slice(end)) || TIME.test(before) ? 1.5 : 0) -
-      (OTHER_DATE.test(before) ? 4 : 0)
+      (wordsOf(languages, 'otherDate').test(normalizeWords(before)) ? 4 : 0)
     return [
       { value, score, certainty: certainty * (isTwofold && habit === dayFirst ? 0.9 : 1), line, start, end },
     ]

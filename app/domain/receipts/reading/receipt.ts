@@ -1,6 +1,7 @@
 import type { TaxLine } from '~/domain/expenses/taxes'
 import { currencyIn, looksAmerican } from './currencies'
 import { dateIn } from './dates'
+import { languagesOf } from './guess-languages'
 import { merchantIn } from './merchant'
 import { linesOf, type Suggestion, type Word } from './page-text'
 import { taxIn, totalIn } from './total'
@@ -38,10 +39,11 @@ export function parseReading(json: string): Reading {
 
 function readOnce(words: Word[], today: Date): Reading {
   const lines = linesOf(words)
-  const total = totalIn(lines)
-  const tax = taxIn(lines, total)
+  const languages = languagesOf(lines)
+  const total = totalIn(lines, languages)
+  const tax = taxIn(lines, languages, total)
   return {
-    date: dateIn(lines, { dayFirst: !looksAmerican(lines), thisYear: today.getUTCFullYear() }),
+    date: dateIn(lines, { languages, dayFirst: !looksAmerican(lines), thisYear: today.getUTCFullYear() }),
     merchant: merchantIn(lines),
     total,
     currency: currencyIn(lines),

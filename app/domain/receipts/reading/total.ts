@@ -1,5 +1,6 @@
 import { type AmountCandidate, absolute, amountCandidatesIn, TOTAL_WEIGHTS } from './amount-candidates'
 import { decimalOf } from './amounts'
+import type { Language } from './languages/language'
 import { type Line, type Suggestion, suggestionFrom } from './page-text'
 
 /** The largest amount of a rounding, in cents. */
@@ -81,12 +82,15 @@ function scoredTotalsIn(amounts: AmountCandidate[], lines: Line[]): ScoredTotal[
       const isSum = sums.size > 0 && around(cents).some((near) => sums.has(near))
       const isPaid = (payments.get(cents) ?? 0) > (isPayment(source) ? 1 : 0)
       const isRounded = cents % 5n === 0n && [...roundedBy].some((by) => counts.has(cents + by))
+      const isRoundedAway =
+        cents % 5n !== 0n && [...roundedBy].some((by) => (cents + by) % 5n === 0n && counts.has(cents + by))
       const score =
         (TOTAL_WEIGHTS[kind] ?? 0) +
         (paidSums.has(cents) ? 6 : 0) +
         (isSum ? 2 : 0) +
         (isPaid ? 3 : 0) +
-        (isRounded ? 3 : 0) +
+        (isRounded ? 6 : 0) -
+        (isRoundedAway ? 4 : 0) +
         Math.min((counts.get(cents) ?? 1) - 1, 3) * 0.5 +
         (cents === largest ? 1.5 : 0) +
         index / lines.length +
@@ -166,8 +170,8 @@ function netPlusTax(
  * Returns the total as decimal text, by what the lines say, where they stand, and what the other amounts add
  * up to; null when there is no amount.
  */
-export function totalIn(lines: Line[]): Suggestion | null {
-  const amounts = amountCandidatesIn(lines)
+export function totalIn(lines: Line[], languages: Language[]): Suggestion | null {
+  const amounts = amountCandidatesIn(lines, languages)
   const ranked = scoredTotalsIn(amounts, lines).sort((a, b) => b.score - a.score)
   const best = ranked[0]
   if (!best) {
@@ -185,9 +189,9 @@ export function totalIn(lines: Line[]): Suggestion | null {
 }
 
 /** Returns the tax that the receipt prints, when it is less than a third of the total; null without one. */
-export function taxIn(lines: Line[], total: Suggestion | null): Suggestion | null {
+export function taxIn(lines: Line[], languages: Language[], total: Suggestion | null): Suggestion | null {
   const limit = total ? BigInt(total.value.replace('.', '')) : null
-  const taxes = amountCandidatesIn(lines).filter(
+  const taxes = amountCandidatesIn(lines, languages).filter(
     (each) => each.kind === 'tax' && each.cents > 0n && (limit === null || each.cents * 3n < limit),
   )
   const best = taxes.find((each) => !each.isSummary) ?? taxes[0]

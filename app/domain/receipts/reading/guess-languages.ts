@@ -1,0 +1,42 @@
+import { LANGUAGES } from './languages'
+import { english } from './languages/english'
+import type { Language } from './languages/language'
+import { normalizeWords, wordsOf } from './languages/words'
+import type { Line } from './page-text'
+
+/** The lists whose words tell a language: they stand on nearly all receipts. */
+const TELLING = [
+  'total',
+  'due',
+  'subtotal',
+  'tax',
+  'cash',
+  'change',
+  'card',
+  'date',
+  'heading',
+  'net',
+] as const
+/** More languages on one receipt are a guess. */
+const LANGUAGES_MAX = 2
+/** A language of which this share of the likeliest one's lists is found may be on the receipt as well. */
+const SHARE_MIN = 0.6
+
+/** The languages that a receipt seems to be in, the likeliest first; none when none of its words is known. */
+export function guessLanguages(lines: Line[]): Language[] {
+  const text = lines.map((line) => normalizeWords(line.text)).join('\n')
+  const scored = LANGUAGES.map((language) => ({
+    language,
+    score: TELLING.filter((list) => wordsOf([language], list).test(text)).length,
+  })).sort((a, b) => b.score - a.score)
+  const most = scored[0]?.score ?? 0
+  return scored
+    .filter(({ score }) => score > 0 && score >= most * SHARE_MIN)
+    .slice(0, LANGUAGES_MAX)
+    .map(({ language }) => language)
+}
+
+/** The languages whose words are looked for on a receipt: its own, and English, which stands on many. */
+export function languagesOf(lines: Line[]): Language[] {
+  return [...new Set([...guessLanguages(lines), english])]
+}

@@ -1,0 +1,58 @@
+/** The order of the parts of a date in digits. */
+export type DateOrder = 'day-month-year' | 'month-day-year' | 'year-month-day'
+
+/**
+ * The words of receipts in one language, for who reads it to check. Words are written as the language writes
+ * them; case, accents, spaces within and usual slips of recognition do not matter when they are looked for. A
+ * word of five letters or more is also found at the beginning of a longer one; a shorter one stands by
+ * itself. None is needed in every language: an empty list says that it has none.
+ */
+export interface Language {
+  name: string
+  /** ISO 639-2/T; of Chinese with its script */
+  code: string
+  /** the currencies of its countries, the likeliest first (ISO 4217) */
+  currencies: string[]
+  dateOrder: DateOrder
+
+  /** beside the amount of all lines together */
+  total: string[]
+  /** beside what is to be paid in the end */
+  due: string[]
+  /** beside a sum that is not the end */
+  subtotal: string[]
+  /** says that an amount is without tax */
+  net: string[]
+  /** says that an amount is with tax */
+  gross: string[]
+  /** the names of taxes */
+  tax: string[]
+  /** what is given for the service, freely or not */
+  tip: string[]
+  /** what is added or taken to come to a coin that there is */
+  rounding: string[]
+  /** what was handed over, in cash or otherwise */
+  cash: string[]
+  /** what was given back */
+  change: string[]
+  /** that it was paid by card */
+  card: string[]
+  /** amounts and numbers that are none of these: discounts, points, counts of items */
+  other: string[]
+
+  /** beside the date of the purchase */
+  date: string[]
+  /** beside dates of other things: until when it is valid, when it is due or was delivered */
+  otherDate: string[]
+  /** January to December, each with its forms, with `|` between them */
+  months: string[]
+
+  /** headings of receipts and invoices, and what else stands above them and is no name */
+  heading: string[]
+  /** beside the number of the receipt or invoice */
+  invoiceNumber: string[]
+  /** parts of addresses */
+  address: string[]
+  /** forms of companies, and words that names of shops are made of */
+  company: string[]
+}

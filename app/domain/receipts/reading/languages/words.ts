@@ -1,0 +1,98 @@
+import type { Language } from './language'
+
+// Finds the words of languages in lines of receipts, whatever recognition made of their case, their accents
+// and the spaces between them.
+
+/** Letters that are no other letter with a mark, and are looked for as these. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ς: 'σ',
+  '״': '"',
+  '׳': "'",
+}
+
+/**
+ * The text in lower case, without accents, with digits of other scripts as 0 to 9. Words and lines are compared
+ * in this form alone.
+ */
+export const normalizeWords = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .replace(/[ßłøđıæœς״׳]/g, (letter) => LETTERS[letter] as string)
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The digit 0 to 9 that a digit of any script is: those of a script stand in a row, from its zero on. */
+export function asciiDigit(digit: string): string {
+  if (digit <= '9') return digit
+  const code = digit.codePointAt(0) as number
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return String(code - zero)
+}
+
+/** Letters, and the digits and letters that recognition often takes them for. */
+const SLIPS: Record<string, string> = {
+  o: '[o0]',
+  l: '[l1i|]',
+  i: '[i1l]',
+  s: '[s5]',
+  b: '[b8]',
+  g: '[g6]',
+  z: '[z2]',
+}
+
+/** Scripts whose words have no spaces around them. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
+/** A word of so many letters is also found at the beginning of a longer one. */
+const PREFIX_LETTERS_MIN = 5
+/** In shorter words a slip makes too much of another word. */
+const SLIP_LETTERS_MIN = 3
+
+function sourceOf(word: string): string {
+  const text = normalizeWords(word)
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const body = [...text]
+    .map((character) => {
+      if (character === ' ') return '[ ]?'
+      if (/[\p{L}\p{N}]/u.test(character))
+        return letters >= SLIP_LETTERS_MIN ? (SLIPS[character] ?? character) : character
+      return `[${character.replace(/[\]\\^-]/g, '\\$&')}]?`
+    })
+    .join('')
+  if (UNSPACED.test(text)) return body
+  return `(?<!\\p{L})${body}${letters >= PREFIX_LETTERS_MIN ? '' : '(?!\\p{L})'}`
+}
+
+/** A pattern that finds any of some words in a text that `normalizeWords` gave; none finds nothing. */
+export function patternOf(words: string[]): RegExp {
+  const longest = [...new Set(words.map(sourceOf))].sort((a, b) => b.length - a.length)
+  return new RegExp(longest.length > 0 ? longest.join('|') : '(?!)', 'u')
+}
+
+/** Which of its words a pattern is made for. */
+type WordList = { [Key in keyof Language]: Language[Key] extends string[] ? Key : never }[keyof Language]
+
+const patterns = new Map<string, RegExp>()
+
+/** A pattern for one list of words of some languages. */
+export function wordsOf(languages: Language[], list: WordList): RegExp {
+  const key = `${list} ${languages.map(({ code }) => code).join(' ')}`
+  const known = patterns.get(key)
+  if (known) return known
+  const pattern = patternOf(languages.flatMap((language) => language[list]))
+  patterns.set(key, pattern)
+  return pattern
+}
