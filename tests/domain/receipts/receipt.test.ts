@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { currencyIn } from '~/domain/receipts/reading/currencies'
+import { languagesOf } from '~/domain/receipts/reading/guess-languages'
 import { merchantIn } from '~/domain/receipts/reading/merchant'
 import { linesOf } from '~/domain/receipts/reading/page-text'
 import { parseReading, readPage, readReceipt } from '~/domain/receipts/reading/receipt'
 import { linesOfText, wordsOf } from './text'
 
-const merchant = (text: string) => merchantIn(linesOfText(text))?.value ?? null
+const merchant = (text: string) =>
+  merchantIn(linesOfText(text), languagesOf(linesOfText(text)))?.value ?? null
 const currency = (text: string) => currencyIn(linesOfText(text))?.value ?? null
 
 test.each([

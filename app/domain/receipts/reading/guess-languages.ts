@@ -22,21 +22,25 @@ const LANGUAGES_MAX = 2
 /** A language of which this share of the likeliest one's lists is found may be on the receipt as well. */
 const SHARE_MIN = 0.6
 
+/** A language that a receipt may be in. */
+export interface LanguageGuess {
+  language: Language
+  /** how many of the lists that tell a language have a word on the receipt */
+  score: number
+}
+
 /** The languages that a receipt seems to be in, the likeliest first; none when none of its words is known. */
-export function guessLanguages(lines: Line[]): Language[] {
+export function guessLanguages(lines: Line[]): LanguageGuess[] {
   const text = lines.map((line) => normalizeWords(line.text)).join('\n')
-  const scored = LANGUAGES.map((language) => ({
+  const guesses = LANGUAGES.map((language) => ({
     language,
     score: TELLING.filter((list) => wordsOf([language], list).test(text)).length,
   })).sort((a, b) => b.score - a.score)
-  const most = scored[0]?.score ?? 0
-  return scored
-    .filter(({ score }) => score > 0 && score >= most * SHARE_MIN)
-    .slice(0, LANGUAGES_MAX)
-    .map(({ language }) => language)
+  const most = guesses[0]?.score ?? 0
+  return guesses.filter(({ score }) => score > 0 && score >= most * SHARE_MIN).slice(0, LANGUAGES_MAX)
 }
 
 /** The languages whose words are looked for on a receipt: its own, and English, which stands on many. */
-export function languagesOf(lines: Line[]): Language[] {
-  return [...new Set([...guessLanguages(lines), english])]
-}
+export const languagesOf = (lines: Line[]): Language[] => [
+  ...new Set([...guessLanguages(lines).map(({ language }) => language), english]),
+]

@@ -1,4 +1,6 @@
 import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import type { Language } from './languages/language'
+import { normalizeWords, wordsOf } from './languages/words'
 import { type Line, meanConfidence, type Suggestion, suggestionFrom, type Word } from './page-text'
 
 const COMPANY =
@@ -7,7 +9,8 @@ const COMPANY =
  * A part of the form of a company, and what stands between such parts. Where two of them begin alike, the
  * longer one comes first.
  */
-const SUFFIX_PART = /company|c[o0]|\(\w{1,3}\)|sdn|bhd|ltd|limited|llc|inc|gmbh|s\/b|enterprise|trading|\W/gi
+const SUFFIX_PART =
+  /company|c[o0]|\(\w{1,3}\)|sdn|bhd|ltd|limited|llc|inc|gmbh|s\/b|enterprise|trading|[^\p{L}\p{N}]/giu
 const NO_NAME = [
   /\b(tax\s?invoice|invoice|receipt|rechnung|quittung|ticket de caisse|factura|facture|bill to|cash (bill|sales?)|tel|telp?hone|phone|fax|hp|mobile|gst|vat|sst|tin|pin|reg|register|registration|company no|co\.? no|roc|no\.? pendaftaran|ust|siret|nif|cif|p\.?\s?iva|abn|e?-?mail|www|http|welcome|thank|date|time|cashier|table|terminal)\b/i,
   /\b(customer|copy|reprint|duplicate|original|order|branch|served|store #|open|goods sold|returnable|refund\w*|please)\b|@|\.com\b/i,
@@ -47,7 +50,7 @@ function cleaned(text: string): string {
   )
     .replace(/\b\d{5,}\s?-?\s?[A-Z]?\b/g, ' ')
     .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}.)])[^\p{L}\p{N}.)]+$/gu, '')
-    .replace(/^(?:\p{L}{1,2}|\W+)\s(?=\p{Lu}{4})/u, (start) =>
+    .replace(/^(?:\p{Script=Latin}{1,2}|[^\p{L}\p{N}]+)\s(?=\p{Lu}{4})/u, (start) =>
       /^(le|la|el|de|al|dr|mr|st)\s/i.test(start) ? start : '',
     )
     .replace(/\s+/g, ' ')
@@ -61,11 +64,22 @@ function usualHeight(lines: Line[]): number {
   return heights[Math.floor(heights.length / 2)] ?? 1
 }
 
+/** What a line is compared with. */
+interface Surroundings {
+  /** the height of most words */
+  usual: number
+  languages: Language[]
+}
+
+/** Fewer letters are no name; a Chinese one says as much as several others. */
+const lettersMin = (text: string) =>
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u.test(text) ? 2 : 3
+
 /** How much a line near the top looks like the name above the door. */
-function scoreOf(line: Line, index: number, usual: number): number {
+function scoreOf(line: Line, index: number, { usual, languages }: Surroundings): number {
   const text = cleaned(line.text)
   const count = letters(text)
-  if (count < 3) return -10
+  if (count < lettersMin(text)) return -10
   const words = line.words.filter((word) => letters(word.text) > 1)
   const size =
     words.reduce((sum, word) => sum + word.box.y1 - word.box.y0, 0) / Math.max(words.length, 1) / usual
@@ -73,10 +87,12 @@ function scoreOf(line: Line, index: number, usual: number): number {
   // a drawing is read as many short scraps
   const scraps = text.split(' ').filter((word) => letters(word) < 3).length / text.split(' ').length
   const glued = onlyLetters(text).toUpperCase()
+  const plain = normalizeWords(text)
+  const has = (list: 'company' | 'heading' | 'address') => wordsOf(languages, list).test(plain)
   return (
-    (COMPANY.test(text) || COMPANY_GLUED.test(glued) ? 4 : 0) -
-    (NO_NAME.some((words) => words.test(text)) || NO_NAME_GLUED.test(glued) ? 6 : 0) -
-    (ADDRESS.test(text) ? 5 : 0) +
+    (COMPANY.test(text) || COMPANY_GLUED.test(glued) || has('company') ? 4 : 0) -
+    (NO_NAME.some((words) => words.test(text)) || NO_NAME_GLUED.test(glued) || has('heading') ? 6 : 0) -
+    (ADDRESS.test(text) || (has('address') && /\d/.test(text)) ? 5 : 0) +
     Math.min(size - 1, 1.5) * 1.5 +
     (meanConfidence(words) - 0.5) * 5 +
     (shape < 0.75 ? -3 : 0) -
@@ -90,7 +106,7 @@ function scoreOf(line: Line, index: number, usual: number): number {
 const GOING_ON_SCORE_MIN = 1.5
 
 /** Whether a name goes on below it: in letters of its size, close to it, and with nothing else to say. */
-function goesOn({ box, text }: Line, below: Line, usual: number): boolean {
+function goesOn({ box, text }: Line, below: Line, around: Surroundings): boolean {
   const height = box.y1 - box.y0
   const ratio = (below.box.y1 - below.box.y0) / height
   const isCapital = (each: string) => !/\p{Ll}/u.test(each)
@@ -100,17 +116,17 @@ function goesOn({ box, text }: Line, below: Line, usual: number): boolean {
     below.box.y0 - box.y1 < height * 0.6 &&
     isCapital(text) === isCapital(below.text) &&
     digits(below.text) === 0 &&
-    scoreOf(below, 0, usual) > GOING_ON_SCORE_MIN
+    scoreOf(below, 0, around) > GOING_ON_SCORE_MIN
   )
 }
 
 /** The merchant's name, from the lines at the top: none that is an address, a number or a heading. */
-export function merchantIn(lines: Line[]): Suggestion | null {
-  const usual = usualHeight(lines)
-  const readable = lines.filter((line) => letters(line.text) >= 3)
+export function merchantIn(lines: Line[], languages: Language[]): Suggestion | null {
+  const around = { usual: usualHeight(lines), languages }
+  const readable = lines.filter((line) => letters(line.text) >= lettersMin(line.text))
   const top = readable.slice(0, 12)
   const scored = top
-    .map((line, index) => ({ line, index, score: scoreOf(line, index, usual) }))
+    .map((line, index) => ({ line, index, score: scoreOf(line, index, around) }))
     .sort((a, b) => b.score - a.score)
   const best = scored[0]
   if (!best || best.score < -1) return null
@@ -118,10 +134,10 @@ export function merchantIn(lines: Line[]): Suggestion | null {
   const above = top[best.index - 1]
   const below = top[best.index + 1]
   // a name on two lines: the form of the company, or its end, begins the second
-  if (above && isSuffix(cleaned(best.line.text)) && scoreOf(above, 0, usual) > 0) parts.unshift(above)
+  if (above && isSuffix(cleaned(best.line.text)) && scoreOf(above, 0, around) > 0) parts.unshift(above)
   else if (below && isSuffix(cleaned(below.text)) && letters(below.text) > 2) parts.push(below)
-  else if (below && goesOn(best.line, below, usual)) parts.push(below)
-  else if (above && goesOn(above, best.line, usual) && scoreOf(above, 0, usual) > GOING_ON_SCORE_MIN)
+  else if (below && goesOn(best.line, below, around)) parts.push(below)
+  else if (above && goesOn(above, best.line, around) && scoreOf(above, 0, around) > GOING_ON_SCORE_MIN)
     parts.unshift(above)
   const words: Word[] = parts.flatMap((line) => line.words)
   const value = parts.map((line) => cleaned(line.text)).join(' ')

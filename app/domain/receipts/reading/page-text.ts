@@ -23,6 +23,8 @@ export interface Word {
   box: Box
   /** where it stands on the page as the file has it, when that lies otherwise */
   place?: Box
+  /** the number of the piece of text on its page that it was cut out of */
+  piece?: number
 }
 
 /** A suggestion for a field: never more than that, whatever its confidence. */
@@ -52,7 +54,8 @@ export interface Line {
 
 const height = ({ box }: Pick<Word, 'box'>) => box.y1 - box.y0
 
-function boxAround(boxes: Box[]): Box {
+/** The smallest box around some. */
+export function boxAround(boxes: Box[]): Box {
   return {
     x0: Math.min(...boxes.map((box) => box.x0)),
     y0: Math.min(...boxes.map((box) => box.y0)),
@@ -64,8 +67,14 @@ function boxAround(boxes: Box[]): Box {
 export const meanConfidence = (words: Word[]) =>
   words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(words.length, 1)
 
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const isRightToLeft = (words: Word[]) =>
+  words.filter(({ text }) => RIGHT_TO_LEFT.test(text)).length >
+  words.filter(({ text }) => /\p{Script=Latin}/u.test(text)).length
+
 function lineOf(words: Word[]): Line {
-  const ordered = words.toSorted((a, b) => a.box.x0 - b.box.x0)
+  const direction = isRightToLeft(words) ? -1 : 1
+  const ordered = words.toSorted((a, b) => direction * (a.box.x0 - b.box.x0))
   return {
     words: ordered,
     text: ordered.map((word) => word.text).join(' '),

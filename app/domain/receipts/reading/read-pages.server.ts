@@ -1,11 +1,12 @@
 import { normalizeForSearch } from '~/domain/text-search'
 import type { FileKind } from '~/infra/files/files.server'
 import { recognise } from '~/infra/files/process/recognise.server'
-import type { RecognisedPage } from '~/infra/files/process/recognised.server'
+import type { RecognisedPage, RecognisedWord } from '~/infra/files/process/recognised.server'
 import { RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { type Box, linesOf, type Word } from './page-text'
 import type { ReadFile } from './read-file.server'
 import { readReceipt } from './receipt'
+import { lookAgain } from './second-look'
 
 const shareOf = ({ x0, y0, x1, y1 }: Box, { width, height }: { width: number; height: number }): Box => ({
   x0: x0 / width,
@@ -14,15 +15,26 @@ const shareOf = ({ x0, y0, x1, y1 }: Box, { width, height }: { width: number; he
   y1: y1 / height,
 })
 
-/** The words with their places as shares of the page, whatever unit they were counted in. */
-const wordsOf = (page: RecognisedPage, index: number): Word[] =>
-  page.words.map(({ text, confidence, box, place }) => ({
+/** Words with their places as shares of the page, whatever unit they were counted in. */
+const toWords = (words: RecognisedWord[], page: RecognisedPage, number: number): Word[] =>
+  words.map(({ text, confidence, box, place, piece }) => ({
     text,
     confidence,
-    page: index + 1,
+    page: number,
     box: shareOf(box, page),
     place: shareOf(place, page.shown),
+    piece,
   }))
+
+/** The words of a page, in its language. */
+async function wordsOf(page: RecognisedPage, index: number): Promise<Word[]> {
+  const words = toWords(page.words, page, index + 1)
+  const { reread } = page
+  if (!reread) return words
+  return lookAgain(words, page.pieces, async (language, pieces) =>
+    toWords(await reread(language, pieces), page, index + 1),
+  )
+}
 
 function textOf(pages: Word[][]): string {
   const lines = pages.flatMap((words) => linesOf(words).map((line) => line.text))
@@ -39,6 +51,7 @@ function textOf(pages: Word[][]): string {
  * @throws FileRefusedError when the file cannot be opened
  */
 export async function readPages(path: string, kind: FileKind): Promise<ReadFile> {
-  const pages = (await recognise(path, kind)).map(wordsOf)
+  const pages: Word[][] = []
+  for (const [index, page] of (await recognise(path, kind)).entries()) pages.push(await wordsOf(page, index))
   return { reading: readReceipt(pages.map((words) => [words])), text: textOf(pages) }
 }

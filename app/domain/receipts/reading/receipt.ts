@@ -44,7 +44,7 @@ function readOnce(words: Word[], today: Date): Reading {
   const tax = taxIn(lines, languages, total)
   return {
     date: dateIn(lines, { languages, dayFirst: !looksAmerican(lines), thisYear: today.getUTCFullYear() }),
-    merchant: merchantIn(lines),
+    merchant: merchantIn(lines, languages),
     total,
     currency: currencyIn(lines),
     tax,

@@ -45,7 +45,7 @@ async function recognisePage(page: PDFPageProxy): Promise<RecognisedPage> {
   const words = await decoded(wordsOfPage(page))
   if (isTextLayer(words)) {
     const size = { width, height }
-    return { words, ...size, shown: size, turns: 0, reread: null }
+    return { words, ...size, shown: size, turns: 0, pieces: 0, reread: null }
   }
   const pixels = await drawPage(page, () => SHEET)
   return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height })

@@ -31,6 +31,8 @@ export interface RecognisedPage {
   shown: { width: number; height: number }
   /** by how many quarters to the right the page has to be turned to be upright */
   turns: number
+  /** how many pieces of text were found on it, also of those in which no word was recognised */
+  pieces: number
   /**
    * Recognises pieces of text anew with the data of one language, for its accents or its script. Null for a
    * page that holds its text itself, and where pieces of text are not known.

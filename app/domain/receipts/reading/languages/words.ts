@@ -18,8 +18,8 @@ const LETTERS: Record<string, string> = {
 }
 
 /**
- * The text in lower case, without accents, with digits of other scripts as 0 to 9. Words and lines are compared
- * in this form alone.
+ * The text in lower case, without accents, with digits of other scripts as 0 to 9. Words and lines are
+ * compared in this form alone.
  */
 export const normalizeWords = (text: string) =>
   text
@@ -51,6 +51,7 @@ const SLIPS: Record<string, string> = {
   b: '[b8]',
   g: '[g6]',
   z: '[z2]',
+  ы: '[ыь]',
 }
 
 /** Scripts whose words have no spaces around them. */

@@ -170,6 +170,7 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
     height: image.height,
     shown: { width: picture.width, height: picture.height },
     turns,
+    pieces: quads.length,
     reread: async (language, pieces) => {
       const known = pieces.filter((piece) => quads[piece])
       const cut = known.map((piece) => quads[piece] as Quad)

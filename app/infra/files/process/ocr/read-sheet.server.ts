@@ -84,7 +84,7 @@ export async function readSheet({ data, width, height }: GrayImage): Promise<Rec
     .normalise()
     .png({ compressionLevel: 1 })
     .toBuffer()
-  const words = (await recogniseWords(png, 'eng')).map(({ text, confidence, box }) => {
+  const words = (await recogniseWords(png, 'eng', 'column')).map(({ text, confidence, box }) => {
     const place = {
       x0: part.left + box.x0 / scale,
       y0: part.top + box.y0 / scale,
@@ -94,5 +94,5 @@ export async function readSheet({ data, width, height }: GrayImage): Promise<Rec
     return { text, confidence, box: place, place, piece: 0 }
   })
   const size = { width, height }
-  return { words, ...size, shown: size, turns: 0, reread: null }
+  return { words, ...size, shown: size, turns: 0, pieces: 0, reread: null }
 }

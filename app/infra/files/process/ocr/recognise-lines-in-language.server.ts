@@ -10,6 +10,8 @@ const HEIGHT = 48
 const BLANK = 24
 const WIDTH_MAX = 2_400
 const MARGIN = 20
+/** The pieces on one picture. */
+const SHEET_PIECES = 60
 
 /** Recognises the words of each piece of text in a language; none for a piece that cannot be read. */
 export async function recogniseLinesIn(
@@ -17,7 +19,13 @@ export async function recogniseLinesIn(
   image: GrayImage,
   quads: Quad[],
 ): Promise<PieceWord[][]> {
-  if (quads.length === 0) return []
+  const lines: PieceWord[][] = []
+  for (let at = 0; at < quads.length; at += SHEET_PIECES)
+    lines.push(...(await recogniseSheet(language, image, quads.slice(at, at + SHEET_PIECES))))
+  return lines
+}
+
+async function recogniseSheet(language: string, image: GrayImage, quads: Quad[]): Promise<PieceWord[][]> {
   const cuts = quads.map((quad) => {
     const width = Math.min(
       Math.max(Math.round((HEIGHT * lengthOf(quad)) / Math.max(heightOf(quad), 1)), 8),
@@ -41,10 +49,8 @@ export async function recogniseLinesIn(
       top: topOf(at),
     })),
   )
-  const words = await recogniseWords(
-    await sheet.greyscale().png({ compressionLevel: 1 }).toBuffer(),
-    language,
-  )
+  const png = await sheet.greyscale().png({ compressionLevel: 1 }).toBuffer()
+  const words = await recogniseWords(png, language, 'block')
   const lines = cuts.map((): PieceWord[] => [])
   for (const { text, confidence, box } of words) {
     const at = Math.floor(((box.y0 + box.y1) / 2 - MARGIN + BLANK / 2) / (HEIGHT + BLANK))

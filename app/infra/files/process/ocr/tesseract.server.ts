@@ -26,7 +26,7 @@ async function start(language: string): Promise<Worker> {
   })
   const { worker: thread } = worker as Worker & { worker: Thread }
   thread.on('error', fail)
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_COLUMN, debug_file: '/dev/null' })
+  await worker.setParameters({ debug_file: '/dev/null' })
   return worker
 }
 
@@ -50,9 +50,19 @@ interface TesseractWord {
   box: Box
 }
 
+/** How the text of a picture is laid out: a page in one column, or lines of one size below each other. */
+export type Layout = 'column' | 'block'
+
+const MODES = { column: PSM.SINGLE_COLUMN, block: PSM.SINGLE_BLOCK }
+
 /** The words on a picture of upright text in one language, by the code of its data (`deu`). */
-export async function recogniseWords(png: Buffer, language: string): Promise<TesseractWord[]> {
+export async function recogniseWords(
+  png: Buffer,
+  language: string,
+  layout: Layout,
+): Promise<TesseractWord[]> {
   const worker = await workerFor(language)
+  await worker.setParameters({ tessedit_pageseg_mode: MODES[layout] })
   const { data } = await worker.recognize(png, {}, { text: false, blocks: true })
   const lines = (data.blocks ?? []).flatMap((block) =>
     block.paragraphs.flatMap((paragraph) => paragraph.lines),

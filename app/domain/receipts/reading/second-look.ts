@@ -1,0 +1,185 @@
+import { editDistance } from '~/domain/text-search'
+import { guessLanguages } from './guess-languages'
+import type { Language } from './languages/language'
+import { normalizeWords } from './languages/words'
+import { boxAround, linesOf, type Word } from './page-text'
+
+// The first look at a picture reads Latin letters without accents, digits and Chinese. Where a receipt is in
+// a language that has others, its words are read again with the data of that language.
+
+/** Reads pieces of text of a page again with the data of one language. */
+export type Reread = (language: string, pieces: number[]) => Promise<Word[]>
+
+/** Data that reads a language which has none of its own. */
+const DATA: Record<string, string> = { rus: 'ukr' }
+
+const dataOf = ({ code }: Language) => DATA[code] ?? code
+
+/** One language of each script that the first look does not read. */
+const SCRIPTS: { code: string; letters: RegExp }[] = [
+  { code: 'bul', letters: /\p{Script=Cyrillic}/gu },
+  { code: 'ell', letters: /\p{Script=Greek}/gu },
+  { code: 'ara', letters: /\p{Script=Arabic}/gu },
+  { code: 'tha', letters: /\p{Script=Thai}/gu },
+  { code: 'kor', letters: /\p{Script=Hangul}/gu },
+  { code: 'heb', letters: /\p{Script=Hebrew}/gu },
+  { code: 'jpn', letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu },
+]
+
+/** Text with words of fewer lists, and read with less confidence, may be in another script. */
+const KNOWN_LISTS_MIN = 3
+const LATIN_CONFIDENCE_MIN = 0.95
+/** Pieces of text that tell the script, and how likely it has to be; a very likely one is not compared. */
+const SAMPLE_PIECES = 5
+const SCRIPT_CONFIDENCE_MIN = 0.6
+const SCRIPT_CONFIDENCE_SURE = 0.85
+/** The lines at the head of a receipt where its merchant stands. */
+const HEAD_LINES = 6
+/** A piece that is read otherwise but for so large a share of its letters is the same, with its accents. */
+const OTHER_LETTERS_MAX = 0.35
+
+const LATIN = /^[\p{Script=Latin}\P{L}]*$/u
+const wordsOfLanguage = (language: Language) =>
+  [...language.total, ...language.tax, ...language.company].join(' ')
+const isLatin = (language: Language) => LATIN.test(wordsOfLanguage(language))
+const hasAccents = (language: Language) => /[^\0-\x7f]/.test(wordsOfLanguage(language))
+const isChinese = ({ code }: Language) => code.startsWith('chi_')
+
+const lettersIn = (words: Word[]) => words.reduce((sum, { text }) => sum + text.length, 0)
+const confidenceOf = (words: Word[]) =>
+  words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) /
+  Math.max(lettersIn(words), 1)
+
+const piecesOf = (words: Word[]) => [...new Set(words.flatMap(({ piece }) => piece ?? []))]
+
+const inPiece = (words: Word[], piece: number) => words.filter((word) => word.piece === piece)
+
+const textOf = (words: Word[]) =>
+  words
+    .toSorted((a, b) => a.box.x0 - b.box.x0)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** Whether a word is a number, which the first look reads best. */
+const isNumber = ({ text }: Word) => !/\p{L}{2}/u.test(text) && /\d/.test(text)
+
+/** The share of a word's width that another covers. */
+function coverage(a: Word, b: Word): number {
+  const shared = Math.min(a.box.x1, b.box.x1) - Math.max(a.box.x0, b.box.x0)
+  return shared / Math.max(a.box.x1 - a.box.x0, Number.EPSILON)
+}
+
+/** Scripts that write no spaces between words: each of their characters is read as a word. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々]+$/u
+/** Characters of one word stand closer than this many times their height. */
+const UNSPACED_GAP_MAX = 0.7
+
+/** Joins neighbouring words of one piece that are written without a space between them. */
+function joinUnspaced(words: Word[]): Word[] {
+  const joined: Word[] = []
+  for (const word of words.toSorted((a, b) => (a.piece ?? 0) - (b.piece ?? 0) || a.box.x0 - b.box.x0)) {
+    const last = joined.at(-1)
+    const isNext =
+      last &&
+      last.piece === word.piece &&
+      UNSPACED.test(last.text) &&
+      UNSPACED.test(word.text) &&
+      word.box.x0 - last.box.x1 < (last.box.y1 - last.box.y0) * UNSPACED_GAP_MAX
+    if (isNext)
+      joined[joined.length - 1] = {
+        ...last,
+        text: last.text + word.text,
+        confidence: Math.min(last.confidence, word.confidence),
+        box: { ...last.box, x1: word.box.x1 },
+        place: boxAround([last.place ?? last.box, word.place ?? word.box]),
+      }
+    else joined.push(word)
+  }
+  return joined
+}
+
+/** Puts the words of a second look at pieces of text in the place of the first, but for the numbers. */
+function replaceWords(first: Word[], second: Word[]): Word[] {
+  const again = new Set(piecesOf(second))
+  const kept = first.filter((word) => word.piece === undefined || !again.has(word.piece) || isNumber(word))
+  const numbers = first.filter((word) => word.piece !== undefined && again.has(word.piece) && isNumber(word))
+  const fresh = second.filter(
+    (word) => !inPiece(numbers, word.piece as number).some((number) => coverage(word, number) > 0.5),
+  )
+  return [...kept, ...joinUnspaced(fresh)]
+}
+
+/** Takes over the accents of a second look, where it has read the same letters otherwise. */
+function takeAccents(first: Word[], second: Word[]): Word[] {
+  return piecesOf(second).reduce((words, piece) => {
+    const [before, after] = [inPiece(words, piece), inPiece(second, piece)]
+    const [plain, accented] = [normalizeWords(textOf(before)), normalizeWords(textOf(after))]
+    if (editDistance(plain, accented) > plain.length * OTHER_LETTERS_MAX) return words
+    const confidence = confidenceOf(before)
+    return [
+      ...words.filter((word) => word.piece !== piece),
+      ...after.map((word) => ({ ...word, confidence: Math.max(word.confidence, confidence) })),
+    ]
+  }, first)
+}
+
+/** Pieces of text that are no numbers, those with the most letters first; of some, none is read at all. */
+const sampleOf = (words: Word[], pieces: number[]) =>
+  pieces
+    .map((piece) => ({ piece, words: inPiece(words, piece) }))
+    .filter((each) => each.words.length === 0 || !each.words.every(isNumber))
+    .sort((a, b) => lettersIn(b.words) - lettersIn(a.words))
+    .slice(0, SAMPLE_PIECES)
+    .map(({ piece }) => piece)
+
+/** The data of the script that the words seem to be in; null when they seem to be in none of those. */
+async function findScript(words: Word[], pieces: number[], reread: Reread): Promise<string | null> {
+  const sample = sampleOf(words, pieces)
+  let best: { code: string; confidence: number } | null = null
+  for (const { code, letters } of SCRIPTS) {
+    const read = await reread(code, sample)
+    const own = read.filter(({ text }) => (text.match(letters)?.length ?? 0) > text.length / 2)
+    const confidence = (confidenceOf(own) * lettersIn(own)) / Math.max(lettersIn(read), 1)
+    if (confidence > Math.max(best?.confidence ?? 0, SCRIPT_CONFIDENCE_MIN)) best = { code, confidence }
+    if (confidence > SCRIPT_CONFIDENCE_SURE) break
+  }
+  return best?.code ?? null
+}
+
+/** The pieces of text at the head of a receipt. */
+const headOf = (words: Word[]) =>
+  piecesOf(
+    linesOf(words)
+      .filter(({ text }) => /\p{L}{3}/u.test(text))
+      .slice(0, HEAD_LINES)
+      .flatMap((line) => line.words),
+  )
+
+/** Reads a page in another script; the words of its language tell the language. */
+async function readInScript(
+  words: Word[],
+  { script, pieces, reread }: { script: string; pieces: number[]; reread: Reread },
+): Promise<Word[]> {
+  const read = replaceWords(words, await reread(script, pieces))
+  const [found] = guessLanguages(linesOf(read))
+  const data = found && !isLatin(found.language) ? dataOf(found.language) : script
+  return data === script ? read : replaceWords(words, await reread(data, pieces))
+}
+
+/**
+ * Returns the words of a page with their accents, and in the script that they are in.
+ * @param count of the pieces of text on the page
+ */
+export async function lookAgain(words: Word[], count: number, reread: Reread): Promise<Word[]> {
+  const pieces = [...Array(count).keys()]
+  const [guess] = guessLanguages(linesOf(words))
+  const isKnown = guess && (guess.score >= KNOWN_LISTS_MIN || confidenceOf(words) > LATIN_CONFIDENCE_MIN)
+  if (!isKnown) {
+    const script = await findScript(words, pieces, reread)
+    return script === null ? words : readInScript(words, { script, pieces, reread })
+  }
+  const { language } = guess
+  if (isChinese(language)) return words
+  if (!isLatin(language)) return readInScript(words, { script: dataOf(language), pieces, reread })
+  return hasAccents(language) ? takeAccents(words, await reread(dataOf(language), headOf(words))) : words
+}
