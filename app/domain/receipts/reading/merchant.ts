@@ -1,7 +1,7 @@
 import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Language } from './languages/language'
 import { normalizeWords, wordsOf } from './languages/words'
-import { type Line, meanConfidence, type Suggestion, suggestionFrom, type Word } from './page-text'
+import { type Line, meanConfidence, type Suggestion, suggestionFrom } from './page-text'
 
 const COMPANY =
   /\b(s[do]n\.?\s?b[hn]d|bhd|s\/b|ltd|limited|llc|inc|corp|gmbh|ag|kg|e\.?k|s\.?a\.?r?\.?l?|s\.?r\.?l|b\.?v|plc|pte|pty|co\.|company|enterprise|trading|store|stores|shop|mart|market|supermarket|restaurant|restoran|ristorante|cafe|café|caf[eé]|bistro|bakery|bakeries|hotel|pharmacy|farmacia|pharmacie|apotheke|hardware|station|services?|motors?|book|books|stationery|grill|bar|pizzeria|bäckerei|tankstelle|taxi|kedai|perniagaan|syarikat)\b/i
@@ -120,32 +120,59 @@ function goesOn({ box, text }: Line, below: Line, around: Surroundings): boolean
   )
 }
 
+/** A line at the top, and how much it looks like a name. */
+interface ScoredLine {
+  line: Line
+  /** its place among the readable lines, from 0 */
+  index: number
+  score: number
+}
+
+/** The lines of a name: a long one stands on two. `isGuessed` when nothing but their look joins them. */
+function linesOfName({ line, index }: ScoredLine, top: Line[], around: Surroundings) {
+  const above = top[index - 1]
+  const below = top[index + 1]
+  // the form of the company, or its end, begins the second line
+  if (above && isSuffix(cleaned(line.text)) && scoreOf(above, 0, around) > 0)
+    return { parts: [above, line], isGuessed: false }
+  if (below && isSuffix(cleaned(below.text)) && letters(below.text) > 2)
+    return { parts: [line, below], isGuessed: false }
+  if (below && goesOn(line, below, around)) return { parts: [line, below], isGuessed: true }
+  if (above && goesOn(above, line, around) && scoreOf(above, 0, around) > GOING_ON_SCORE_MIN)
+    return { parts: [above, line], isGuessed: true }
+  return { parts: [line], isGuessed: false }
+}
+
+/** Scores of lines that are a name, that may be one, and that are none. */
+const NAME_SCORE_MIN = 4
+const POSSIBLE_SCORE_MIN = 1
+const SCORE_MIN = -1
+/** Another line that scores nearly as much may be the name as well. */
+const RIVAL_SCORE_DISTANCE = 2
+/** A short name by itself may be a part of one, or of a drawing. */
+const SURE_LETTERS_MIN = 8
+
 /** The merchant's name, from the lines at the top: none that is an address, a number or a heading. */
 export function merchantIn(lines: Line[], languages: Language[]): Suggestion | null {
   const around = { usual: usualHeight(lines), languages }
   const readable = lines.filter((line) => letters(line.text) >= lettersMin(line.text))
   const top = readable.slice(0, 12)
-  const scored = top
-    .map((line, index) => ({ line, index, score: scoreOf(line, index, around) }))
+  const [best, ...others] = top
+    .map((line, index): ScoredLine => ({ line, index, score: scoreOf(line, index, around) }))
     .sort((a, b) => b.score - a.score)
-  const best = scored[0]
-  if (!best || best.score < -1) return null
-  const parts: Line[] = [best.line]
-  const above = top[best.index - 1]
-  const below = top[best.index + 1]
-  // a name on two lines: the form of the company, or its end, begins the second
-  if (above && isSuffix(cleaned(best.line.text)) && scoreOf(above, 0, around) > 0) parts.unshift(above)
-  else if (below && isSuffix(cleaned(below.text)) && letters(below.text) > 2) parts.push(below)
-  else if (below && goesOn(best.line, below, around)) parts.push(below)
-  else if (above && goesOn(above, best.line, around) && scoreOf(above, 0, around) > GOING_ON_SCORE_MIN)
-    parts.unshift(above)
-  const words: Word[] = parts.flatMap((line) => line.words)
+  if (!best || best.score < SCORE_MIN) return null
+  const { parts, isGuessed } = linesOfName(best, top, around)
   const value = parts.map((line) => cleaned(line.text)).join(' ')
-  return value === ''
-    ? null
-    : suggestionFrom(
-        value.slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed(),
-        words,
-        best.score > 4 ? 1 : best.score > 1 ? 0.8 : 0.5,
-      )
+  if (value === '') return null
+  const rival = others.find(({ line }) => !parts.includes(line))
+  const isSure =
+    best.score > NAME_SCORE_MIN &&
+    !isGuessed &&
+    letters(value) >= (lettersMin(value) < 3 ? 4 : SURE_LETTERS_MIN) &&
+    best.score - (rival?.score ?? SCORE_MIN) > RIVAL_SCORE_DISTANCE
+  return suggestionFrom(
+    value.slice(0, MERCHANT_CHARACTERS_MAX).toWellFormed(),
+    parts.flatMap((line) => line.words),
+    isSure ? 1 : best.score > POSSIBLE_SCORE_MIN ? 0.7 : 0.5,
+  )
 }

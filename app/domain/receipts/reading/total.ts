@@ -11,7 +11,12 @@ interface ScoredTotal {
   score: number
   source: AmountCandidate
   isDerived: boolean
+  /** whether other amounts say the same: what was paid, less the change, net and tax, or a rounding */
+  isConfirmed: boolean
 }
+
+/** The certainty of a total that nothing but its own line speaks for. */
+const UNCONFIRMED_CERTAINTY_MAX = 0.7
 
 /**
  * The amounts of one kind that are combined with others, from the end of the receipt; real receipts combine
@@ -97,14 +102,15 @@ function scoredTotalsIn(amounts: AmountCandidate[], lines: Line[]): ScoredTotal[
         (source === lastTotal ? 1.5 : 0) -
         (isSummary ? 5 : 0) -
         (source.isGuessed ? 1.5 : 0)
-      return { cents, score, source, isDerived: false }
+      const isConfirmed = paidSums.has(cents) || isSum || isPaid || isRounded
+      return { cents, score, source, isDerived: false, isConfirmed }
     })
   const strong = new Set(named.filter(({ score }) => score > 8).map(({ cents }) => cents))
   const derived = paid
     .filter(({ cents }) => !strong.has(cents))
     .map(({ cents, source }): ScoredTotal => {
       const match = first.get(cents)
-      return { cents, score: match ? 13 : 7, source: match ?? source, isDerived: !match }
+      return { cents, score: match ? 13 : 7, source: match ?? source, isDerived: !match, isConfirmed: true }
     })
   return [
     ...named,
@@ -134,7 +140,7 @@ function roundedTotals({ partials, taxes, roundings, lastTotal: source }: Combin
         const isBetween = source.index > by.index && part.index < by.index
         const isMisread =
           isBetween && cents % 5n === 0n && absolute(source.cents - cents) <= ROUNDING_CENTS_MAX
-        return isMisread ? [{ cents, score: 14, source, isDerived: true }] : []
+        return isMisread ? [{ cents, score: 14, source, isDerived: true, isConfirmed: true }] : []
       }),
     ),
   )
@@ -161,7 +167,7 @@ function netPlusTax(
       .map((tax): ScoredTotal => {
         const cents = part.cents + tax.cents
         const match = first.get(cents)
-        return { cents, score: match ? 9 : 6.5, source: match ?? part, isDerived: !match }
+        return { cents, score: match ? 9 : 6.5, source: match ?? part, isDerived: !match, isConfirmed: false }
       }),
   )
 }
@@ -182,9 +188,12 @@ export function totalIn(lines: Line[], languages: Language[]): Suggestion | null
     return largest ? suggestionFrom(decimalOf(largest.cents), largest.words, 0.3) : null
   }
   const rival = ranked.find((each) => each.cents !== best.cents)
-  const certainty = best.isDerived
-    ? 0.5
-    : Math.min(1, 0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2))
+  const stated = Math.min(
+    1,
+    0.4 + best.score / 25 + (rival ? Math.min(best.score - rival.score, 5) / 25 : 0.2),
+  )
+  const isConfirmed = ranked.some((each) => each.cents === best.cents && each.isConfirmed)
+  const certainty = best.isDerived ? 0.5 : isConfirmed ? stated : Math.min(stated, UNCONFIRMED_CERTAINTY_MAX)
   return suggestionFrom(decimalOf(best.cents), best.source.words, certainty)
 }
 
