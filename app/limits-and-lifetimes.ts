@@ -273,6 +273,15 @@ export const RECEIPT_TEXT_CHARACTERS_MAX = 20_000
 export const CODE_CHARACTERS_MAX = 3_000
 export const CODE_FIELDS_MAX = 50
 
+/** Codes that are read on a page: that of the till, of advertising, and of where to pay. */
+export const CODES_PER_PAGE_MAX = 8
+
+/** Codes and electronic invoices of a file that are kept with what is read of it. */
+export const EXACT_READINGS_MAX = 10
+
+/** A VAT number with its country and marks; no country has one that is nearly as long. */
+export const VAT_NUMBER_CHARACTERS_MAX = 30
+
 // Parts of an event that its pages read whole, in each event
 
 export const RATES_PER_EVENT_MAX = 1_000

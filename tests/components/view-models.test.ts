@@ -129,6 +129,7 @@ describe('a draft', () => {
     tax: null,
     taxes: [],
     invoiceNumber: null,
+    exact: [],
   }
 
   it('marks what was read with doubt, but for a currency that is the usual one', () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { readCode } from '~/domain/receipts/codes/read-code'
 import { currencyIn } from '~/domain/receipts/reading/currencies'
 import { languagesOf } from '~/domain/receipts/reading/guess-languages'
 import { merchantIn } from '~/domain/receipts/reading/merchant'
 import { linesOf } from '~/domain/receipts/reading/page-text'
 import { parseReading, readPage, readReceipt } from '~/domain/receipts/reading/receipt'
+import { RUSSIAN } from '../../support/codes'
 import { linesOfText, wordsOf } from './text'
 
 const merchant = (text: string) =>
@@ -90,20 +92,26 @@ test('of a whole receipt every field is read', () => {
   expect([taxes, invoiceNumber]).toEqual([[{ rate: null, net: null, amount: '1.90' }], null])
 })
 
-test('a stored reading from before taxes by rate has its tax as one without a rate', () => {
+test('a stored reading from before taxes by rate has its tax as one without a rate, and nothing exact', () => {
   const nothing = { date: null, merchant: null, total: null, currency: null, tax: null }
   const tax = { value: '1.90', confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
-  expect(parseReading(JSON.stringify(nothing))).toEqual({ ...nothing, taxes: [], invoiceNumber: null })
+  expect(parseReading(JSON.stringify(nothing))).toEqual({
+    ...nothing,
+    taxes: [],
+    invoiceNumber: null,
+    exact: [],
+  })
   expect(parseReading(JSON.stringify({ ...nothing, tax })).taxes).toEqual([
     { rate: null, net: null, amount: '1.90' },
   ])
 })
 
-test('a stored reading keeps its taxes by rate and its number of an invoice', () => {
+test('a stored reading keeps its taxes by rate, its number of an invoice and what is exact', () => {
   const reading = {
     ...readPage([[]]),
     taxes: [{ rate: '19', net: '10.00', amount: '1.90' }],
     invoiceNumber: { value: 'RE-7', confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } },
+    exact: [{ ...readCode(RUSSIAN), place: null }],
   }
   expect(parseReading(JSON.stringify(reading))).toEqual(reading)
 })

@@ -1,5 +1,4 @@
-import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
-import { codeReading, commaAmountOf, dayOf, sumOf, taxWithin } from './code-fields'
+import { type CodeReading, codeReading, commaAmountOf, dayOf, sumOf, taxWithin } from './code-fields'
 
 /** The rates of the first four sums, in their order: normal, reduced 1, reduced 2, none. */
 const RATES = ['20', '10', '13', '0']
@@ -15,7 +14,7 @@ const TIME = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d$/
  * annex, no. 10 and 12. The fifth sum is at a special rate that the code does not name: with it the taxes are
  * not known.
  */
-export function readAustrianCode(text: string): ExactReading | null {
+export function readAustrianCode(text: string): CodeReading | null {
   const fields = text.split('_')
   const [before, suite = '', , receipt, time = '', ...rest] = fields
   if (before !== '' || !/^R\d-[A-Z]{2}\d{1,3}$/.test(suite) || fields.length !== 14) return null

@@ -11,8 +11,11 @@ import {
 
 // What the forms of codes have in common: fields, amounts and days, and the reading that is made of them.
 
-/** What a code says; what is left out it does not say. */
-type Said = Partial<Omit<ExactReading, 'source'>> & Pick<ExactReading, 'total' | 'currency'>
+/** What the text of a code says; it does not know where the code stands. */
+export type CodeReading = Omit<ExactReading, 'place'>
+
+/** The fields that a form of codes has. */
+type Fields = Partial<Omit<CodeReading, 'source'>> & Pick<CodeReading, 'total' | 'currency'>
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 
@@ -22,10 +25,10 @@ const text = (value: string | null | undefined, charactersMax: number) => {
 }
 
 /** The reading of a code; null without an amount, or of nothing, such as the first receipt of a new till. */
-export function codeReading({ date, merchant, vatNumber, invoiceNumber, total, currency, taxes }: Said) {
+export function codeReading({ date, merchant, vatNumber, invoiceNumber, total, currency, taxes }: Fields) {
   if (total === null || isZero(total)) return null
   const known = (taxes ?? []).filter(({ net, amount }) => !isZero(`${net ?? ''}${amount}`))
-  const reading: ExactReading = {
+  const reading: CodeReading = {
     source: 'code',
     date: date ?? null,
     merchant: text(merchant, MERCHANT_CHARACTERS_MAX),

@@ -1,5 +1,11 @@
-import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
-import { addressFields, amountOf, amountOfCents, codeReading, dayOfDigits } from './code-fields'
+import {
+  addressFields,
+  amountOf,
+  amountOfCents,
+  type CodeReading,
+  codeReading,
+  dayOfDigits,
+} from './code-fields'
 
 /** The first day of the euro in Croatia. */
 const EURO_FROM = '2023-01-01'
@@ -13,7 +19,7 @@ const totalOf = (amount: string) =>
  * `zki` for `jir`, from the technical specification of fiscalization of the Porezna uprava, version 2.6,
  * section 2.7.
  */
-export function readCroatianCode(text: string): ExactReading | null {
+export function readCroatianCode(text: string): CodeReading | null {
   const fields = addressFields(text, ['porezna.gov.hr/rn', 'www.porezna.gov.hr/rn'])
   const time = fields?.get('datv') ?? ''
   const date = dayOfDigits(time)

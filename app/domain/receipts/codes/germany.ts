@@ -1,5 +1,4 @@
-import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
-import { amountOf, codeReading, dayIn, sumOf, taxWithin } from './code-fields'
+import { amountOf, type CodeReading, codeReading, dayIn, sumOf, taxWithin } from './code-fields'
 
 /**
  * The rates of the five sums, in their order, from a day on: general, reduced, the average rates of section
@@ -32,7 +31,7 @@ function paymentOf(payment: string) {
  * receipt prints it. What was paid in one other currency is an amount in that one, and then the sums in euro
  * tell no tax of it.
  */
-export function readGermanCode(text: string): ExactReading | null {
+export function readGermanCode(text: string): CodeReading | null {
   const fields = text.split(';')
   const [version, , processType, processData = '', , , , end = ''] = fields
   if (version !== 'V0' || processType !== 'Kassenbeleg-V1' || fields.length !== 12 || !INSTANT.test(end))

@@ -1,5 +1,4 @@
-import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
-import { addressFields, amountOf, codeReading, dayOf } from './code-fields'
+import { addressFields, amountOf, type CodeReading, codeReading, dayOf } from './code-fields'
 
 const MONTENEGRO = 'mapr.tax.gov.me/ic/#/verify'
 const ALBANIA = 'efiskalizimi-app.tatime.gov.al/invoice-check/#/verify'
@@ -13,7 +12,7 @@ const TIME = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d(?:Z|[+ -]\d\d:\d\d)$/
  * functional specification of fiscalization of the Poreska uprava Crne Gore, and of the Drejtoria e
  * Përgjithshme e Tatimeve, section "QR code".
  */
-export function readMontenegrinOrAlbanianCode(text: string): ExactReading | null {
+export function readMontenegrinOrAlbanianCode(text: string): CodeReading | null {
   const inMontenegro = addressFields(text, [MONTENEGRO])
   const fields = inMontenegro ?? addressFields(text, [ALBANIA])
   const [, year, month, day] = TIME.exec(fields?.get('crtd') ?? '') ?? []

@@ -1,7 +1,6 @@
 import type { TaxLine } from '~/domain/expenses/taxes'
-import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
 import { CODE_FIELDS_MAX } from '~/limits-and-lifetimes'
-import { amountOf, codeReading, dayOfDigits, negated } from './code-fields'
+import { amountOf, type CodeReading, codeReading, dayOfDigits, negated } from './code-fields'
 
 /** Invoices, simplified ones, invoices with receipts, debit notes, receipts; and credit notes. */
 const KINDS = ['FT', 'FS', 'FR', 'ND', 'RC', 'RG']
@@ -62,7 +61,7 @@ function taxesIn(fields: Fields, letter: string, date: string): TaxLine[] | null
  * "Especificações Técnicas - Código QR" of the Autoridade Tributária e Aduaneira. I, J and K are the
  * mainland, the Azores and Madeira, in any order; a credit note counts against its customer.
  */
-export function readPortugueseCode(text: string): ExactReading | null {
+export function readPortugueseCode(text: string): CodeReading | null {
   if (!text.startsWith('A:')) return null
   const fields = fieldsOf(text)
   const seller = fields?.get('A') ?? ''

@@ -1,6 +1,6 @@
-import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
 import { CODE_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import { readAustrianCode } from './austria'
+import type { CodeReading } from './code-fields'
 import { readCroatianCode } from './croatia'
 import { readEpcPayment } from './epc-payment'
 import { readGermanCode } from './germany'
@@ -31,7 +31,7 @@ const FORMS = [
 ]
 
 /** What the text of a code on a receipt says; null for any other code, and where anything about it is off. */
-export function readCode(text: string): ExactReading | null {
+export function readCode(text: string): CodeReading | null {
   if (text.length > CODE_CHARACTERS_MAX) return null
   const code = text.trim()
   for (const read of FORMS) {

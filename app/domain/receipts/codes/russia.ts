@@ -1,5 +1,4 @@
-import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
-import { amountOf, codeReading, dayOfDigits, negated, queryFields } from './code-fields'
+import { amountOf, type CodeReading, codeReading, dayOfDigits, negated, queryFields } from './code-fields'
 
 const SALE = '1'
 const REFUND = '2'
@@ -9,7 +8,7 @@ const REFUND = '2'
  * order of the Federal Tax Service ED-7-20/662@ of 14.09.2020, annex 2, table 20. What a business buys
  * (`n=3`) is no receipt of a claimant.
  */
-export function readRussianCode(text: string): ExactReading | null {
+export function readRussianCode(text: string): CodeReading | null {
   if (!text.startsWith('t=')) return null
   const fields = queryFields(text)
   const time = fields?.get('t') ?? ''

@@ -1,5 +1,4 @@
-import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
-import { amountOf, codeReading, dayIn, dayOf } from './code-fields'
+import { amountOf, type CodeReading, codeReading, dayIn, dayOf } from './code-fields'
 
 /** The specification allows 700 characters; signed invoices take some more. */
 const CHARACTERS_MAX = 1_000
@@ -38,7 +37,7 @@ function dateOf(time: string): string | null {
  * Implementation Standards" of the Zakat, Tax and Customs Authority, section 4, and annex 2 of the
  * E-Invoicing Resolution.
  */
-export function readSaudiCode(text: string): ExactReading | null {
+export function readSaudiCode(text: string): CodeReading | null {
   if (text.length > CHARACTERS_MAX || !/^A[Q-Za-f][A-Za-z0-9+/]+={0,2}$/.test(text)) return null
   const values = valuesOf(Buffer.from(text, 'base64'))
   const [merchant, vatNumber = '', time = '', total, vat] = values ?? []

@@ -1,5 +1,4 @@
-import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
-import { addressFields, amountOfCents, codeReading, dayIn, negated } from './code-fields'
+import { addressFields, amountOfCents, type CodeReading, codeReading, dayIn, negated } from './code-fields'
 
 /** Where the fields lie, in bytes; the numbers before them are identifiers and counters. */
 const AT = { total: 25, time: 33, invoiceType: 41, transactionType: 42 }
@@ -21,7 +20,7 @@ const TIME_MAX = BigInt(Date.UTC(2100, 0))
  * Verification URL" (technical documentation of the Poreska uprava for the system of fiscalization): version
  * 3, then among others the total in ten-thousandths, little-endian, and the time in milliseconds, big-endian.
  */
-export function readSerbianCode(text: string): ExactReading | null {
+export function readSerbianCode(text: string): CodeReading | null {
   const value = addressFields(text, ['suf.purs.gov.rs/v'])?.get('vl')?.replaceAll(' ', '+') ?? ''
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return null
   const bytes = Buffer.from(value, 'base64')

@@ -1,5 +1,4 @@
-import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
-import { addressFields, amountOf, codeReading, dayOf } from './code-fields'
+import { addressFields, amountOf, type CodeReading, codeReading, dayOf } from './code-fields'
 
 const VERIFACTU = [
   'www2.agenciatributaria.gob.es/wlpl/tike-cont/validarqr',
@@ -17,7 +16,7 @@ const NIF = /^[A-Z0-9]{9}$/
  * numserie=<number>&fecha=<DD-MM-YYYY>&importe=<total>`, from Orden HAC/1177/2024, article 21, and the
  * AEAT's "Características del QR y especificaciones del servicio de cotejo".
  */
-export function readVerifactuCode(text: string): ExactReading | null {
+export function readVerifactuCode(text: string): CodeReading | null {
   const fields = addressFields(text, VERIFACTU)
   const seller = fields?.get('nif') ?? ''
   const [, day, month, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(fields?.get('fecha') ?? '') ?? []
@@ -33,7 +32,7 @@ export function readVerifactuCode(text: string): ExactReading | null {
  * s=<series>&nf=<number>&i=<total>&cr=<check>`, from the TicketBAI specification of the three provinces
  * (Orden Foral 1482/2020 of Biscay, annex IV).
  */
-export function readTicketBaiCode(text: string): ExactReading | null {
+export function readTicketBaiCode(text: string): CodeReading | null {
   const fields = addressFields(text, TICKETBAI)
   const id = /^TBAI-([A-Z0-9]{9})-(\d\d)(\d\d)(\d\d)-.{13}-\d{3}$/.exec(fields?.get('id') ?? '')
   const [, seller, day, month, year] = id ?? []

@@ -1,5 +1,4 @@
-import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
-import { amountOf, codeReading, dayOf } from './code-fields'
+import { amountOf, type CodeReading, codeReading, dayOf } from './code-fields'
 
 /** The lines of the code that are read, from 0. */
 const LINE = { iban: 3, creditor: 5, amount: 18, currency: 19, trailer: 30, billing: 31 }
@@ -18,7 +17,7 @@ function billingFields(line: string): Map<string, string> {
  * The code of a Swiss QR-bill: 31 lines or more, from the "Swiss Implementation Guidelines QR-bill" of SIX,
  * version 2.3, section 4; and what the biller says in it, from the Swico syntax definition S1, version 1.2.
  */
-export function readSwissQrBill(text: string): ExactReading | null {
+export function readSwissQrBill(text: string): CodeReading | null {
   const lines = text.split(/\r?\n/, LINE.billing + 1)
   const { iban = '', creditor, amount, currency = '', trailer, billing = '' } = named(lines)
   if (lines[0] !== 'SPC' || !/^02\d\d$/.test(lines[1] ?? '') || lines[2] !== '1' || trailer !== 'EPD')

@@ -1,12 +1,11 @@
-import type { ExactReading } from '~/domain/receipts/reading/exact-reading'
-import { addressFields, amountOf, codeReading, dayOfDigits } from './code-fields'
+import { addressFields, amountOf, type CodeReading, codeReading, dayOfDigits } from './code-fields'
 
 /**
  * The code of a Ukrainian till: `https://cabinet.tax.gov.ua/cashregs/check?id=<receipt>&fn=<till>&
  * date=<YYYYMMDD>&time=<hhmm>&sm=<total>&mac=<check>`, from order 13 of the Ministry of Finance of 21.01.2016
  * on the form of fiscal receipts, as amended.
  */
-export function readUkrainianCode(text: string): ExactReading | null {
+export function readUkrainianCode(text: string): CodeReading | null {
   const fields = addressFields(text, ['cabinet.tax.gov.ua/cashregs/check'])
   const day = fields?.get('date') ?? ''
   const date = /^\d{8}$/.test(day) ? dayOfDigits(day) : null

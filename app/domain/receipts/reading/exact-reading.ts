@@ -1,22 +1,45 @@
-import type { TaxLine } from '~/domain/expenses/taxes'
+import { z } from 'zod'
+import { taxLinesSchema } from '~/domain/expenses/taxes'
+import {
+  INVOICE_NUMBER_CHARACTERS_MAX,
+  MERCHANT_CHARACTERS_MAX,
+  RECEIPT_PAGES_READ_MAX,
+  VAT_NUMBER_CHARACTERS_MAX,
+} from '~/limits-and-lifetimes'
+
+/** A place on a page as the file has it, as shares of its width and height. */
+export const boxSchema = z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
 
 /**
  * What data on a receipt or in its file says exactly: an electronic invoice, or a code that a till prints.
  * Null where it does not say it. Amounts are decimal text with as many decimals as the source has.
  */
-export interface ExactReading {
+export const exactReadingSchema = z.object({
   /** an electronic invoice, or a code on the receipt */
-  source: 'invoice' | 'code'
+  source: z.enum(['invoice', 'code']),
   /** the day of the invoice or purchase, YYYY-MM-DD */
-  date: string | null
-  merchant: string | null
+  date: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d$/)
+    .nullable(),
+  merchant: z.string().max(MERCHANT_CHARACTERS_MAX).nullable(),
   /** the seller's VAT number */
-  vatNumber: string | null
-  invoiceNumber: string | null
+  vatNumber: z.string().max(VAT_NUMBER_CHARACTERS_MAX).nullable(),
+  invoiceNumber: z.string().max(INVOICE_NUMBER_CHARACTERS_MAX).nullable(),
   /** the amount with all taxes; less than zero for a credit note */
-  total: string | null
+  total: z
+    .string()
+    .regex(/^-?\d{1,18}(?:\.\d{1,10})?$/)
+    .nullable(),
   /** ISO 4217 code */
-  currency: string | null
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable(),
   /** one for each rate */
-  taxes: TaxLine[]
-}
+  taxes: taxLinesSchema,
+  /** where the code stands; null for data in the file */
+  place: z.object({ page: z.int().min(1).max(RECEIPT_PAGES_READ_MAX), box: boxSchema }).nullable(),
+})
+
+export type ExactReading = z.output<typeof exactReadingSchema>

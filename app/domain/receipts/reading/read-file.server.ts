@@ -5,19 +5,19 @@ import type { Entry } from '~/infra/entry-script.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
 import type { FileKind } from '~/infra/files/files.server'
 import {
+  EXACT_READINGS_MAX,
   INVOICE_NUMBER_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
   RECEIPT_PAGES_READ_MAX,
   RECEIPT_TEXT_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
+import { boxSchema, exactReadingSchema } from './exact-reading'
 
 /** The process that prepares and reads files. */
 export const READER: Entry = {
   name: 'reader',
   source: fileURLToPath(new URL('reader.server.ts', import.meta.url)),
 }
-
-const boxSchema = z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
 
 const suggestionSchema = (value: z.ZodString) =>
   z
@@ -44,6 +44,7 @@ const readFileSchema = z.object({
     tax: suggestionSchema(decimal),
     taxes: taxLinesSchema,
     invoiceNumber: suggestionSchema(z.string().max(INVOICE_NUMBER_CHARACTERS_MAX)),
+    exact: z.array(exactReadingSchema).max(EXACT_READINGS_MAX),
   }),
   /** the lines of the pages, folded, to search in */
   text: z

@@ -1,8 +1,14 @@
+import { readCode } from '~/domain/receipts/codes/read-code'
 import { normalizeForSearch } from '~/domain/text-search'
 import type { FileKind } from '~/infra/files/files.server'
 import { recognise } from '~/infra/files/process/recognise.server'
-import type { RecognisedPage, RecognisedWord } from '~/infra/files/process/recognised.server'
-import { RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import type {
+  RecognisedPage,
+  RecognisedPageWithCodes,
+  RecognisedWord,
+} from '~/infra/files/process/recognised.server'
+import { EXACT_READINGS_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import type { ExactReading } from './exact-reading'
 import { type Box, linesOf, type Word } from './page-text'
 import type { ReadFile } from './read-file.server'
 import { readReceipt } from './receipt'
@@ -45,13 +51,30 @@ function textOf(pages: Word[][]): string {
     .replace(/\p{Surrogate}/gu, '')
 }
 
+/** What the codes on the pages say. A code that stands on several pages is read once. */
+function codesOn(pages: RecognisedPageWithCodes[]): ExactReading[] {
+  const places = pages.flatMap(({ codes }, at) =>
+    codes.map(({ text, place }) => ({ text, place: { page: at + 1, box: place } })),
+  )
+  const seen = new Set<string>()
+  return places
+    .flatMap(({ text, place }) => {
+      const said = seen.has(text) ? null : readCode(text)
+      seen.add(text)
+      return said === null ? [] : [{ ...said, place }]
+    })
+    .slice(0, EXACT_READINGS_MAX)
+}
+
 /**
- * Recognises the words of a prepared file and judges them. For the process that opens files: nothing of this
- * runs in the server's own process.
+ * Recognises the words and codes of a prepared file and judges them. For the process that opens files:
+ * nothing of this runs in the server's own process.
  * @throws FileRefusedError when the file cannot be opened
  */
 export async function readPages(path: string, kind: FileKind): Promise<ReadFile> {
+  const recognised = await recognise(path, kind)
   const pages: Word[][] = []
-  for (const [index, page] of (await recognise(path, kind)).entries()) pages.push(await wordsOf(page, index))
-  return { reading: readReceipt(pages.map((words) => [words])), text: textOf(pages) }
+  for (const [index, page] of recognised.entries()) pages.push(await wordsOf(page, index))
+  const suggested = readReceipt(pages.map((words) => [words]))
+  return { reading: { ...suggested, exact: codesOn(recognised) }, text: textOf(pages) }
 }

@@ -1,13 +1,14 @@
 import type { TaxLine } from '~/domain/expenses/taxes'
 import { currencyIn, looksAmerican } from './currencies'
 import { dateIn } from './dates'
+import type { ExactReading } from './exact-reading'
 import { languagesOf } from './guess-languages'
 import { merchantIn } from './merchant'
 import { linesOf, type Suggestion, type Word } from './page-text'
 import { taxIn, totalIn } from './total'
 
-/** Suggested fields of a receipt: null where it does not say it, or cannot be read. */
-export interface Reading {
+/** Fields of a receipt that its words suggest: null where it does not say it, or cannot be read. */
+export interface SuggestedFields {
   /** YYYY-MM-DD */
   date: Suggestion | null
   merchant: Suggestion | null
@@ -23,21 +24,30 @@ export interface Reading {
   invoiceNumber: Suggestion | null
 }
 
+/** What was read of a receipt. */
+export interface Reading extends SuggestedFields {
+  /** what data on it or in its file says exactly, the first page first */
+  exact: ExactReading[]
+}
+
 /** The tax of a receipt of which only the sum is read. */
 const taxesOf = (tax: Suggestion | null): TaxLine[] =>
   tax === null ? [] : [{ rate: null, net: null, amount: tax.value }]
 
-/** A reading as it is stored, also one from before tax by rate and the numbers of invoices were read. */
+/**
+ * A reading as it is stored, also one from before tax by rate, numbers of invoices and exact data were read.
+ */
 export function parseReading(json: string): Reading {
-  const stored: Omit<Reading, 'taxes' | 'invoiceNumber'> & Partial<Reading> = JSON.parse(json)
+  const stored: Omit<Reading, 'taxes' | 'invoiceNumber' | 'exact'> & Partial<Reading> = JSON.parse(json)
   return {
     ...stored,
     taxes: stored.taxes ?? taxesOf(stored.tax),
     invoiceNumber: stored.invoiceNumber ?? null,
+    exact: stored.exact ?? [],
   }
 }
 
-function readOnce(words: Word[], today: Date): Reading {
+function readOnce(words: Word[], today: Date): SuggestedFields {
   const lines = linesOf(words)
   const languages = languagesOf(lines)
   const total = totalIn(lines, languages)
@@ -76,7 +86,7 @@ function surest(suggestions: (Suggestion | null)[]): Suggestion | null {
  * over (of the image in different sizes, say): each recognition makes mistakes of its own. `today` keeps
  * dates of the future out.
  */
-export function readPage(recognitions: Word[][], today: Date = new Date()): Reading {
+export function readPage(recognitions: Word[][], today: Date = new Date()): SuggestedFields {
   const readings = recognitions.map((words) => readOnce(words, today))
   const tax = surest(readings.map(({ tax }) => tax))
   return {
@@ -101,7 +111,7 @@ const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
  * Reads a receipt of one page or several, each with its recognitions. The merchant stands first on an
  * invoice, and what is to be paid last, behind the sums of single pages.
  */
-export function readReceipt(pages: Word[][][], today: Date = new Date()): Reading {
+export function readReceipt(pages: Word[][][], today: Date = new Date()): SuggestedFields {
   const readings = pages.map((recognitions) => readPage(recognitions, today))
   const last = readings.findLast(
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,

@@ -5,16 +5,21 @@ import {
   RECEIPT_WORD_CHARACTERS_MAX,
   RECEIPT_WORDS_MAX,
 } from '~/limits-and-lifetimes'
+import { readCodes } from './codes.server'
 import { decoded, fromPixels, type OpenImage, openImage } from './image.server'
+import type { GrayImage } from './ocr/gray-image'
 import { canRunModels } from './ocr/model.server'
 import { readPicture } from './ocr/read-picture.server'
 import { readSheet } from './ocr/read-sheet.server'
 import { drawPage, eachPage } from './pdf.server'
 import { isTextLayer, wordsOfPage } from './pdf-words.server'
-import type { RecognisedPage, RecognisedWord } from './recognised.server'
+import type { RecognisedPageWithCodes, RecognisedWord } from './recognised.server'
 
 /** A sheet at 300 dots per inch, as a small receipt on it needs them. */
 const SHEET = { width: 2500, height: 3600 }
+
+/** A sheet at 150 dots per inch, on which the codes of a page that is drawn exactly can be read. */
+const SHEET_OF_TEXT = { width: 1250, height: 1800 }
 
 /** The first words of a page whose place is known. The rules that judge them see no more. */
 const bounded = (words: RecognisedWord[], max: number) =>
@@ -26,7 +31,8 @@ const bounded = (words: RecognisedWord[], max: number) =>
 /** More pixels of a picture are made fewer: the letters of a receipt that fills it are large enough then. */
 const PICTURE_PIXELS_MAX = 16_000_000
 
-async function recogniseImage({ image, width, height }: OpenImage): Promise<RecognisedPage> {
+/** The pixels of an image in grey, so many at most. */
+async function grayOf({ image, width, height }: OpenImage): Promise<GrayImage> {
   const scale = Math.min(1, Math.sqrt(PICTURE_PIXELS_MAX / (width * height)))
   const { data, info } = await decoded(
     image
@@ -36,29 +42,36 @@ async function recogniseImage({ image, width, height }: OpenImage): Promise<Reco
       .raw()
       .toBuffer({ resolveWithObject: true }),
   )
-  const picture = { data, width: info.width, height: info.height }
-  return (await canRunModels()) ? readPicture(picture) : readSheet(picture)
+  return { data, width: info.width, height: info.height }
 }
 
-async function recognisePage(page: PDFPageProxy): Promise<RecognisedPage> {
+async function recogniseImage(image: OpenImage): Promise<RecognisedPageWithCodes> {
+  const picture = await grayOf(image)
+  const codes = await readCodes(picture)
+  const page = await ((await canRunModels()) ? readPicture(picture) : readSheet(picture))
+  return { ...page, codes }
+}
+
+async function recognisePage(page: PDFPageProxy): Promise<RecognisedPageWithCodes> {
   const { width, height } = page.getViewport({ scale: 1 })
   const words = await decoded(wordsOfPage(page))
-  if (isTextLayer(words)) {
-    const size = { width, height }
-    return { words, ...size, shown: size, turns: 0, pieces: 0, reread: null }
-  }
-  const pixels = await drawPage(page, () => SHEET)
-  return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height })
+  const isText = isTextLayer(words)
+  const pixels = await drawPage(page, () => (isText ? SHEET_OF_TEXT : SHEET))
+  const image = { image: fromPixels(pixels), width: pixels.width, height: pixels.height }
+  if (!isText) return recogniseImage(image)
+  const codes = await readCodes(await grayOf(image))
+  const size = { width, height }
+  return { words, ...size, shown: size, turns: 0, pieces: 0, reread: null, codes }
 }
 
 /**
- * The words on each page, the first pages of a PDF: from its text layer where a page has one, else
- * recognised. Bounded by `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX`.
+ * The words and codes on each page, the first pages of a PDF: words from its text layer where a page has
+ * one, else recognised. Bounded by `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX`.
  * @throws FileRefusedError when the file cannot be opened
  */
-export async function recognise(path: string, kind: FileKind): Promise<RecognisedPage[]> {
+export async function recognise(path: string, kind: FileKind): Promise<RecognisedPageWithCodes[]> {
   let wordsLeft = RECEIPT_WORDS_MAX
-  const within = ({ words, ...page }: RecognisedPage): RecognisedPage => {
+  const within = ({ words, ...page }: RecognisedPageWithCodes): RecognisedPageWithCodes => {
     const first = bounded(words, wordsLeft)
     wordsLeft -= first.length
     return { ...page, words: first }

@@ -1,4 +1,4 @@
-// The words of a file, as the process that opens files recognises them.
+// The words and codes of a file, as the process that opens files recognises them.
 
 /** A place on a page, in the page's own units. */
 export interface Box {
@@ -40,4 +40,16 @@ export interface RecognisedPage {
    * @param pieces by their numbers
    */
   reread: ((language: string, pieces: number[]) => Promise<RecognisedWord[]>) | null
+}
+
+/** A code on a page. */
+export interface RecognisedCode {
+  text: string
+  /** where it stands on the page as the file has it, as shares of the page */
+  place: Box
+}
+
+/** A page with its words and its codes. */
+export interface RecognisedPageWithCodes extends RecognisedPage {
+  codes: RecognisedCode[]
 }

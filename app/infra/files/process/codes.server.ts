@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
+import { CODE_CHARACTERS_MAX, CODES_PER_PAGE_MAX } from '~/limits-and-lifetimes'
+import type { GrayImage } from './ocr/gray-image'
+import type { RecognisedCode } from './recognised.server'
+
+/** The engine of its installed package: nothing is fetched. It is loaded with the first picture. */
+let engine: Promise<unknown> | undefined
+
+async function start(): Promise<void> {
+  const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  const wasmBinary = await readFile(path)
+  await prepareZXingModule({
+    overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer },
+    fireImmediately: true,
+  })
+}
+
+/**
+ * More pixels of a picture are made fewer. On a photo of twice as many, modules of 3 pixels are read all the
+ * same, and a picture that is made to be hard takes less than the processor time of a task.
+ */
+const PIXELS_MAX = 6_000_000
+
+async function shrunk({ data, width, height }: GrayImage): Promise<GrayImage> {
+  const scale = Math.sqrt(PIXELS_MAX / (width * height))
+  if (scale >= 1) return { data, width, height }
+  const smaller = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize({ width: Math.max(1, Math.round(width * scale)) })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: smaller.data, width: smaller.info.width, height: smaller.info.height }
+}
+
+/** The picture in a format that the engine reads without making three colours of each grey (PGM). */
+const encoded = ({ data, width, height }: GrayImage) =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data])
+
+/** Where a code stands, as shares of the picture. */
+function placeOf({ position }: ReadResult, { width, height }: GrayImage): RecognisedCode['place'] {
+  const corners = [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft]
+  const share = (value: number, size: number) => Math.min(Math.max(value / size, 0), 1)
+  const x = corners.map((corner) => share(corner.x, width))
+  const y = corners.map((corner) => share(corner.y, height))
+  return { x0: Math.min(...x), y0: Math.min(...y), x1: Math.max(...x), y1: Math.max(...y) }
+}
+
+/** The QR codes on a picture, however they are turned. */
+export async function readCodes(picture: GrayImage): Promise<RecognisedCode[]> {
+  engine ??= start()
+  await engine
+  const seen = await shrunk(picture)
+  const found = await readBarcodes(encoded(seen), {
+    formats: ['QRCode'],
+    tryHarder: true,
+    // turned codes are found without it, and no till prints white on black
+    tryRotate: false,
+    tryInvert: false,
+    tryDownscale: true,
+    maxNumberOfSymbols: CODES_PER_PAGE_MAX,
+    textMode: 'Plain',
+  })
+  return found
+    .filter(({ isValid, text }) => isValid && text.length <= CODE_CHARACTERS_MAX)
+    .map((code) => ({ text: code.text, place: placeOf(code, seen) }))
+}
