@@ -55,8 +55,8 @@ describe.each(Object.entries(DISTORTIONS))('on a picture that is %s', (_, distor
   })
 })
 
-test('a code with modules of 3 pixels is found on a photo of 12 megapixels, at its place', async () => {
-  const code = await codeImage(GERMAN, 3)
+test('a code with modules of 2 pixels is found on a photo of 12 megapixels, at its place', async () => {
+  const code = await codeImage(GERMAN, 2)
   const { width } = await sharp(code).metadata()
   const photo = sharp({ create: { width: 3000, height: 4000, channels: 3, background: TABLE } }).composite([
     { input: code, left: 1500, top: 3000 },
@@ -65,10 +65,10 @@ test('a code with modules of 3 pixels is found on a photo of 12 megapixels, at i
   expect(others).toEqual([])
   expect(found?.text).toBe(GERMAN)
   // without the margin of four modules
-  expect(found?.place.x0).toBeCloseTo((1500 + 12) / 3000, 2)
-  expect(found?.place.x1).toBeCloseTo((1500 + width - 12) / 3000, 2)
-  expect(found?.place.y0).toBeCloseTo((3000 + 12) / 4000, 2)
-  expect(found?.place.y1).toBeCloseTo((3000 + width - 12) / 4000, 2)
+  expect(found?.place.x0).toBeCloseTo((1500 + 8) / 3000, 2)
+  expect(found?.place.x1).toBeCloseTo((1500 + width - 8) / 3000, 2)
+  expect(found?.place.y0).toBeCloseTo((3000 + 8) / 4000, 2)
+  expect(found?.place.y1).toBeCloseTo((3000 + width - 8) / 4000, 2)
 })
 
 test(`of ${CODES_PER_PAGE_MAX + 1} codes on a picture ${CODES_PER_PAGE_MAX} are found`, async () => {

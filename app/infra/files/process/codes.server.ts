@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import sharp from 'sharp'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
 import { CODE_CHARACTERS_MAX, CODES_PER_PAGE_MAX } from '~/limits-and-lifetimes'
 import type { GrayImage } from './ocr/gray-image'
@@ -16,23 +15,6 @@ async function start(): Promise<void> {
     overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer },
     fireImmediately: true,
   })
-}
-
-/**
- * More pixels of a picture are made fewer. On a photo of twice as many, modules of 3 pixels are read all the
- * same, and a picture that is made to be hard takes less than the processor time of a task.
- */
-const PIXELS_MAX = 6_000_000
-
-async function shrunk({ data, width, height }: GrayImage): Promise<GrayImage> {
-  const scale = Math.sqrt(PIXELS_MAX / (width * height))
-  if (scale >= 1) return { data, width, height }
-  const smaller = await sharp(data, { raw: { width, height, channels: 1 } })
-    .resize({ width: Math.max(1, Math.round(width * scale)) })
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data: smaller.data, width: smaller.info.width, height: smaller.info.height }
 }
 
 /** The picture in a format that the engine reads without making three colours of each grey (PGM). */
@@ -52,8 +34,7 @@ function placeOf({ position }: ReadResult, { width, height }: GrayImage): Recogn
 export async function readCodes(picture: GrayImage): Promise<RecognisedCode[]> {
   engine ??= start()
   await engine
-  const seen = await shrunk(picture)
-  const found = await readBarcodes(encoded(seen), {
+  const found = await readBarcodes(encoded(picture), {
     formats: ['QRCode'],
     tryHarder: true,
     // turned codes are found without it, and no till prints white on black
@@ -65,5 +46,5 @@ export async function readCodes(picture: GrayImage): Promise<RecognisedCode[]> {
   })
   return found
     .filter(({ isValid, text }) => isValid && text.length <= CODE_CHARACTERS_MAX)
-    .map((code) => ({ text: code.text, place: placeOf(code, seen) }))
+    .map((code) => ({ text: code.text, place: placeOf(code, picture) }))
 }

@@ -3,6 +3,7 @@ import decodeHeic from 'heic-decode'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { type FileKind, FileRefusedError } from '~/infra/files/files.server'
 import { IMAGE_PIXELS_MAX } from '~/limits-and-lifetimes'
+import type { GrayImage } from './ocr/gray-image'
 
 // One file at a time is opened, and what it took is given back behind it.
 sharp.cache(false)
@@ -48,6 +49,18 @@ export const fromPixels = ({ data, width, height, channels }: Pixels) =>
   sharp(data, { raw: { width, height, channels }, limitInputPixels: IMAGE_PIXELS_MAX }).flatten({
     background: '#fff',
   })
+
+/** Opaque pixels of three colours in grey, by the weights of ITU-R BT.601. */
+export function toGray({ data, width, height, channels }: Pixels): GrayImage {
+  const gray = new Uint8Array(width * height)
+  for (let at = 0, from = 0; at < gray.length; at++, from += channels) {
+    const red = data[from] as number
+    const green = data[from + 1] as number
+    const blue = data[from + 2] as number
+    gray[at] = (red * 77 + green * 150 + blue * 29) >> 8
+  }
+  return { data: gray, width, height }
+}
 
 /**
  * The decoder turns the picture as the file says; the orientation in a HEIC's EXIF repeats that and is not

@@ -6,7 +6,7 @@ import {
   RECEIPT_WORDS_MAX,
 } from '~/limits-and-lifetimes'
 import { readCodes } from './codes.server'
-import { decoded, fromPixels, type OpenImage, openImage } from './image.server'
+import { decoded, fromPixels, type OpenImage, openImage, toGray } from './image.server'
 import type { GrayImage } from './ocr/gray-image'
 import { canRunModels } from './ocr/model.server'
 import { readPicture } from './ocr/read-picture.server'
@@ -57,9 +57,9 @@ async function recognisePage(page: PDFPageProxy): Promise<RecognisedPageWithCode
   const words = await decoded(wordsOfPage(page))
   const isText = isTextLayer(words)
   const pixels = await drawPage(page, () => (isText ? SHEET_OF_TEXT : SHEET))
-  const image = { image: fromPixels(pixels), width: pixels.width, height: pixels.height }
-  if (!isText) return recogniseImage(image)
-  const codes = await readCodes(await grayOf(image))
+  if (!isText)
+    return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height })
+  const codes = await readCodes(toGray(pixels))
   const size = { width, height }
   return { words, ...size, shown: size, turns: 0, pieces: 0, reread: null, codes }
 }
