@@ -11,8 +11,7 @@ const TIME = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d:\d\d$/
 /**
  * The code of an Austrian till: `_R1-AT1_<till>_<receipt>_<local time>_<gross by five rates>_<counter>_
  * <certificate>_<chain>_<signature>`, from the Registrierkassensicherheitsverordnung (BGBl. II 410/2015),
- * annex, no. 10 and 12. The fifth sum is at a special rate that the code does not name: with it the taxes are
- * not known.
+ * annex. The fifth sum is at a special rate that the code does not name: with it the taxes are not known.
  */
 export function readAustrianCode(text: string): CodeReading | null {
   const fields = text.split('_')

@@ -5,8 +5,8 @@ const REFUND = '2'
 
 /**
  * The code of a Russian till: `t=20180518T220500&s=975.88&fn=<drive>&i=<document>&fp=<sign>&n=1`, from the
- * order of the Federal Tax Service ED-7-20/662@ of 14.09.2020, annex 2, table 20. What a business buys
- * (`n=3`) is no receipt of a claimant.
+ * order of the Federal Tax Service ED-7-20/662@ of 14.09.2020. What a business buys (`n=3`) is no receipt of
+ * a claimant.
  */
 export function readRussianCode(text: string): CodeReading | null {
   if (!text.startsWith('t=')) return null

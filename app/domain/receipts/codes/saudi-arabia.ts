@@ -34,8 +34,7 @@ function dateOf(time: string): string | null {
 
 /**
  * The code of a Saudi invoice: tag, length and value of five fields in base64, from the "Security Features
- * Implementation Standards" of the Zakat, Tax and Customs Authority, section 4, and annex 2 of the
- * E-Invoicing Resolution.
+ * Implementation Standards" of the Zakat, Tax and Customs Authority.
  */
 export function readSaudiCode(text: string): CodeReading | null {
   if (text.length > CHARACTERS_MAX || !/^A[Q-Za-f][A-Za-z0-9+/]+={0,2}$/.test(text)) return null

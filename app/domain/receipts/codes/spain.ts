@@ -13,8 +13,8 @@ const NIF = /^[A-Z0-9]{9}$/
 /**
  * The code of a Spanish invoice:
  * `https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=<seller>&
- * numserie=<number>&fecha=<DD-MM-YYYY>&importe=<total>`, from Orden HAC/1177/2024, article 21, and the
- * AEAT's "Características del QR y especificaciones del servicio de cotejo".
+ * numserie=<number>&fecha=<DD-MM-YYYY>&importe=<total>`, from Orden HAC/1177/2024 and the AEAT's
+ * "Características del QR y especificaciones del servicio de cotejo".
  */
 export function readVerifactuCode(text: string): CodeReading | null {
   const fields = addressFields(text, VERIFACTU)
@@ -29,8 +29,8 @@ export function readVerifactuCode(text: string): CodeReading | null {
 
 /**
  * The code of a Basque invoice: `https://batuz.eus/QRTBAI/?id=TBAI-<seller>-<DDMMYY>-<signature>-<check>&
- * s=<series>&nf=<number>&i=<total>&cr=<check>`, from the TicketBAI specification of the three provinces
- * (Orden Foral 1482/2020 of Biscay, annex IV).
+ * s=<series>&nf=<number>&i=<total>&cr=<check>`, from the TicketBAI specification of the QR code, which the
+ * three provinces share.
  */
 export function readTicketBaiCode(text: string): CodeReading | null {
   const fields = addressFields(text, TICKETBAI)

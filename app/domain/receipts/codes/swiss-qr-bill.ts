@@ -15,7 +15,7 @@ function billingFields(line: string): Map<string, string> {
 
 /**
  * The code of a Swiss QR-bill: 31 lines or more, from the "Swiss Implementation Guidelines QR-bill" of SIX,
- * version 2.3, section 4; and what the biller says in it, from the Swico syntax definition S1, version 1.2.
+ * version 2.3; and what the biller says in it, from the Swico syntax definition S1, version 1.2.
  */
 export function readSwissQrBill(text: string): CodeReading | null {
   const lines = text.split(/\r?\n/, LINE.billing + 1)
