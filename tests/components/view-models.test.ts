@@ -132,7 +132,7 @@ describe('a draft', () => {
     exact: [],
   }
 
-  it('marks what was read with doubt, but for a currency that is the usual one', () => {
+  it('marks what was read with doubt, but for a currency that is that of the last expense', () => {
     const doubt = SURE_CONFIDENCE_MIN - 0.01
     const reading = { ...nothing, date: said('2026-10-05', SURE_CONFIDENCE_MIN), total: said('5', doubt) }
     const marks = (currency: string) =>
@@ -141,16 +141,25 @@ describe('a draft', () => {
     expect(marks('USD')).toEqual(['merchant', 'amount', 'currency'])
   })
 
-  it('has the usual currency where none was read, and its amount has the digits of that', () => {
-    const { values } = toDraftValues({ ...nothing, total: said('1490', 1) }, 'JPY')
-    expect(values).toEqual({ amount: '1490', currency: 'JPY' })
-    expect(toDraftValues(null, 'JPY')).toEqual({ values: { currency: 'JPY' }, marks: {}, places: [] })
+  it('has no currency where none was read, is offered that of the last expense, and has its digits', () => {
+    const draft = toDraftValues({ ...nothing, total: said('1490', 1) }, 'JPY')
+    expect(draft.values).toEqual({ amount: '1490' })
+    expect(draft.offeredCurrencies).toEqual(['JPY'])
+    expect(toDraftValues(null, 'JPY').values).toEqual({})
+  })
+
+  it.each([
+    ['said for sure', said('USD', SURE_CONFIDENCE_MIN), 'USD', []],
+    ['said with doubt', said('USD', SURE_CONFIDENCE_MIN - 0.01), undefined, ['USD', 'KES']],
+    ['said with doubt, and that of the last expense', said('KES', 0.1), 'KES', []],
+  ])('has a currency that is %s', (_, currency, value, offered) => {
+    const draft = toDraftValues({ ...nothing, currency }, 'KES')
+    expect([draft.values.currency, draft.offeredCurrencies]).toEqual([value, offered])
   })
 
   it('is looked at first where it is doubtful or empty', () => {
     const values = { date: '2026-10-05', merchant: 'Café', amount: '5', currency: 'KES' }
-    const first = (change: object, marks = {}) =>
-      firstOpenField({ values: { ...values, ...change }, marks, places: [] })
+    const first = (change: object, marks = {}) => firstOpenField({ values: { ...values, ...change }, marks })
     expect([first({}), first({ amount: '' }), first({ amount: '' }, { merchant: 'Check this' })]).toEqual([
       null,
       'amount',

@@ -265,6 +265,18 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(await place()).toBe('Receipt 1 of 2')
   })
 
+  it('asks for the currency when the form names none, and stores nothing', async () => {
+    const id = await draft()
+    const answer = await send({ ...LUNCH, id, currency: ' ' }, `?draft=${id}`)
+    expect([answer.status, text(await answer.text())]).toEqual([
+      400,
+      expect.stringContaining('Enter the currency of the receipt'),
+    ])
+    expect(await on.database.all('SELECT expense_id FROM receipts WHERE id = ?', [id])).toEqual([
+      { expense_id: null },
+    ])
+  })
+
   it('shows an error beside its field, keeps what was typed, and stores nothing', async () => {
     const id = await draft()
     const answer = await send({ ...LUNCH, id, amount: '1,000', note: 'With Ada' }, `?draft=${id}`)
@@ -340,7 +352,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
         date: '',
         merchant: '',
         amount: '',
-        currency: 'USD',
+        currency: '',
       })
       expect(await goneTo(formOf(source, 'again'))).toBe(`${path}?draft=${id}`)
       await untilRead(id)
@@ -363,7 +375,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     const shown = text(await page())
     expect(shown).toContain('Date on the receipt Not found on the receipt')
     expect(shown).toContain('Merchant Check this: read with doubt')
-    expect(shown).toContain('Currency Not found: the usual one')
+    expect(shown).toContain('Currency The receipt does not say it for sure')
   })
 
   describe('duplicates', () => {

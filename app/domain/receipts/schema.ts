@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expenseSchema } from '~/domain/expenses/schema'
 import { FILE_CHOSEN_WITHIN_MS } from '~/limits-and-lifetimes'
 
 /** What a file is for its expense: its receipt, a proof of payment, or something else. */
@@ -23,3 +24,9 @@ export const chosenAtSchema = z
   .refine((at) => Math.abs(at.getTime() - Date.now()) < FILE_CHOSEN_WITHIN_MS)
   .nullable()
   .catch(null)
+
+/** The form that makes a draft an expense. It names the currency, which is never taken from another expense. */
+export const confirmedDraftSchema = expenseSchema.refine(({ currency }) => currency !== null, {
+  path: ['currency'],
+  error: 'Enter the currency of the receipt',
+})

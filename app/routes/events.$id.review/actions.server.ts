@@ -4,11 +4,10 @@ import { DomainError } from '~/domain/errors'
 import { reopenEvent } from '~/domain/events/events.server'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
-import { expenseSchema } from '~/domain/expenses/schema'
 import { attachDraft, deleteDraft, readAgain, restoreReceipt } from '~/domain/receipts/change.server'
 import { confirmDraft } from '~/domain/receipts/confirm-draft.server'
 import { draftAfter } from '~/domain/receipts/review.server'
-import { receiptRoleSchema } from '~/domain/receipts/schema'
+import { confirmedDraftSchema, receiptRoleSchema } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormLists, type FormValues, parse } from '~/http/form.server'
 import { DISMISSED_DUPLICATES_MAX } from '~/limits-and-lifetimes'
@@ -45,7 +44,7 @@ export const formActions: Record<string, Operation> = {
   async confirm(actor, eventId, values) {
     const { id = '' } = values
     return finish({ actor, eventId, draftId: id, done: 'confirmed' }, async () =>
-      confirmDraft(actor, eventId, id, parse(expenseSchema, values)),
+      confirmDraft(actor, eventId, id, parse(confirmedDraftSchema, values)),
     )
   },
   async attach(actor, eventId, { id = '', expense_id = '', role = '' }) {

@@ -49,8 +49,14 @@ function foundIn(reading: Reading | null, currency: string, locale: string): Dra
 /**
  * Returns the fields that a draft is compared with expenses by; one without a date or an amount repeats none.
  */
-export function toComparedExpense({ id, values }: DraftViewModel): ComparedExpense {
-  const { date = null, merchant = '', amount = '0', currency = '', invoice_number = '' } = values
+export function toComparedExpense({ id, values, offeredCurrencies }: DraftViewModel): ComparedExpense {
+  const {
+    date = null,
+    merchant = '',
+    amount = '0',
+    currency = offeredCurrencies[0] ?? '',
+    invoice_number = '',
+  } = values
   return { id, date, merchant, amount, currency, invoiceNumber: invoice_number }
 }
 

@@ -3,14 +3,15 @@ import { readCode } from '~/domain/receipts/codes/read-code'
 import { currencyIn } from '~/domain/receipts/reading/currencies'
 import { languagesOf } from '~/domain/receipts/reading/guess-languages'
 import { merchantIn } from '~/domain/receipts/reading/merchant'
-import { linesOf } from '~/domain/receipts/reading/page-text'
+import { linesOf, SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import { parseReading, readPage, readReceipt } from '~/domain/receipts/reading/receipt'
 import { RUSSIAN } from '../../support/codes'
 import { linesOfText, wordsOf } from './text'
 
 const merchant = (text: string) =>
   merchantIn(linesOfText(text), languagesOf(linesOfText(text)))?.value ?? null
-const currency = (text: string) => currencyIn(linesOfText(text))?.value ?? null
+const currency = (text: string) =>
+  currencyIn(linesOfText(text), languagesOf(linesOfText(text)))?.value ?? null
 
 test.each([
   ['TAX INVOICE\nSUNRISE BAKERY LTD\n12 Mill Road', 'SUNRISE BAKERY LTD'],
@@ -26,6 +27,12 @@ test.each([
   ['=~ . -\nGREEN LEAF STORE\nReceipt 1234', 'GREEN LEAF STORE'],
 ])('the merchant in %j is %s', (text, expected) => {
   expect(merchant(text)).toBe(expected)
+})
+
+test('a currency that only the country or the language tells is never sure', () => {
+  const lines = ['GOLDEN PEN SDN BHD\nTotal 12.00', 'SUMA 12,00\nGotówka 20,00\nReszta 8,00'].map(linesOfText)
+  const confidences = lines.map((each) => currencyIn(each, languagesOf(each))?.confidence ?? 1)
+  expect(Math.max(...confidences)).toBeLessThan(SURE_CONFIDENCE_MIN)
 })
 
 test('of a merchant of 201 characters the first 200 are read', () => {
@@ -52,6 +59,15 @@ test.each([
   ['Total $12.00', null],
   ['Total 12.00', null],
   ['EUR 12.00\nUSD 13.00', null],
+  // a sign of several currencies means that of the language
+  ['ATT BETALA 120,00 kr\nMoms 12,00', 'SEK'],
+  ['Kontant 120,00 kr\nTil betaling 120,00', 'DKK'],
+  ['Total 120,00 kr', null],
+  ['合計 ¥880\nお預り ¥1,000', 'JPY'],
+  ['Total ¥880', null],
+  ['ИТОГО 120.00 руб', 'RUB'],
+  // the language alone is a guess
+  ['SUMA 12,00\nGotówka 20,00\nReszta 8,00', 'PLN'],
 ])('the currency in %j is %s', (text, expected) => {
   expect(currency(text)).toBe(expected)
 })

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { ExpenseForm } from '~/components/expenses/form'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
 import { ConvertedAmountPreview } from './converted-amount-preview'
+import { CurrencyOffer } from './currency-offer'
 import { Leave } from './draft-actions'
 import { cacheDraftInput, cachedDraftInput } from './draft-input-cache'
 import { Key, KeysFromField } from './keyboard-shortcuts'
@@ -22,7 +23,7 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
     if (form) cacheDraftInput(draft.id, form)
-    if (draft.marks[name] && !touched[name]) setTouched({ ...touched, [name]: true })
+    if (!touched[name]) setTouched({ ...touched, [name]: true })
   }
   return (
     <div onInput={onInput}>
@@ -43,7 +44,12 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
         values={{ ...draft.values, ...cachedDraftInput(draft.id) }}
         marks={marks}
         focused={draft.focused}
-        facts={<ConvertedAmountPreview event={event} rates={rates} values={draft.values} />}
+        facts={
+          <>
+            {!touched.currency && <CurrencyOffer currencies={draft.offeredCurrencies} />}
+            <ConvertedAmountPreview event={event} rates={rates} values={draft.values} />
+          </>
+        }
         claimCurrency={event.currency}
         categories={categories}
         rates={rates}

@@ -19,42 +19,62 @@ export interface DraftValues {
   /** notes beside fields, by name: that a value is doubtful, or was not found */
   marks: Record<string, string>
   places: Place[]
+  /** the currencies to choose from where the receipt does not say one for sure; else none */
+  offeredCurrencies: string[]
 }
 
 const DOUBTFUL = 'Check this: read with doubt'
 const MISSING = 'Not found on the receipt'
-const USUAL = 'Not found: the usual one'
+const UNKNOWN_CURRENCY = 'The receipt does not say it for sure'
 
 /** The fields of the form, and what a reading calls them. */
 const READ = [
   ['date', 'date'],
   ['merchant', 'merchant'],
   ['amount', 'total'],
-  ['currency', 'currency'],
 ] as const
 
-/** Returns the form of a draft as its reading fills it; without a reading, the currency alone. */
+const FIELDS = [...READ.map(([field]) => field), 'currency']
+
+/** Returns the form of a draft as its reading fills it. */
 export function toDraftValues(reading: Reading | null, defaultCurrency: string): DraftValues {
-  const draft: DraftValues = { values: { currency: defaultCurrency }, marks: {}, places: [] }
+  const draft: DraftValues = { values: {}, marks: {}, places: [], offeredCurrencies: [defaultCurrency] }
   if (reading === null) return draft
   for (const [field, name] of READ) {
     const suggestion = reading[name]
     if (!suggestion) {
-      draft.marks[field] = field === 'currency' ? USUAL : MISSING
+      draft.marks[field] = MISSING
       continue
     }
     const { value, confidence, page, box } = suggestion
-    // two that agree are surer than each
-    const isSure = confidence >= SURE_CONFIDENCE_MIN || (field === 'currency' && value === defaultCurrency)
-    if (!isSure) draft.marks[field] = DOUBTFUL
+    if (confidence < SURE_CONFIDENCE_MIN) draft.marks[field] = DOUBTFUL
     draft.values[field] = value
     draft.places.push({ field, page, box })
   }
+  suggestCurrency(draft, reading, defaultCurrency)
   const { amount, currency = defaultCurrency } = draft.values
   if (amount !== undefined) draft.values.amount = typedAmount(amount, currency)
   suggestInvoiceNumber(draft, reading)
   Object.assign(draft.values, taxesOf(reading, amount, currency))
   return draft
+}
+
+/**
+ * Fills the currency in only when the receipt says it: what an amount is in is never guessed. What it seems to
+ * be, and that of the last expense, are offered.
+ */
+function suggestCurrency(draft: DraftValues, { currency }: Reading, defaultCurrency: string): void {
+  // two that agree are surer than each
+  const isSure =
+    currency !== null && (currency.confidence >= SURE_CONFIDENCE_MIN || currency.value === defaultCurrency)
+  if (isSure) {
+    draft.values.currency = currency.value
+    draft.offeredCurrencies = []
+  } else {
+    draft.marks.currency = UNKNOWN_CURRENCY
+    draft.offeredCurrencies = [...new Set([...(currency ? [currency.value] : []), defaultCurrency])]
+  }
+  if (currency) draft.places.push({ field: 'currency', page: currency.page, box: currency.box })
 }
 
 /** Most receipts have none: nothing is said of one that was not found. */
@@ -76,6 +96,6 @@ function taxesOf({ taxes }: Reading, amount: string | undefined, currency: strin
 /**
  * Returns the field to look at first, which is the first that is doubtful or empty; null when all seems well.
  */
-export function firstOpenField({ values, marks }: DraftValues): string | null {
-  return READ.map(([field]) => field).find((field) => marks[field] !== undefined || !values[field]) ?? null
+export function firstOpenField({ values, marks }: Pick<DraftValues, 'values' | 'marks'>): string | null {
+  return FIELDS.find((field) => marks[field] !== undefined || !values[field]) ?? null
 }

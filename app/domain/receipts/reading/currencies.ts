@@ -1,9 +1,8 @@
+import { groupBy } from '~/domain/group-by'
+import type { Language } from './languages/language'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
 
-/**
- * How receipts print currencies, beside their codes. A bare `$`, `kr` or `¥` is of many countries and is
- * none.
- */
+/** How receipts print currencies, beside their codes, where that is of one currency alone. */
 const SIGNS: [string, RegExp][] = [
   ['MYR', /(?<![A-Za-z])RM(?![A-Za-z])|(?<=\()R[MH](?=\))/g],
   ['KES', /(?<![A-Za-z])(?:KSh|KSHS?|Kshs?)(?![A-Za-z])/g],
@@ -17,17 +16,22 @@ const SIGNS: [string, RegExp][] = [
   ['NZD', /(?<![A-Za-z])NZ\$/g],
   ['BRL', /(?<![A-Za-z])R\$/g],
   ['USD', /(?<![A-Za-z])US\$/g],
-  ['EUR', /€|(?<![A-Za-z])(?:Euro|EURO)(?![A-Za-z])/g],
+  ['EUR', /€|(?<![A-Za-z])(?:Euro|EURO)(?![A-Za-z])|ΕΥΡΩ|евро/g],
   ['GBP', /£/g],
   ['INR', /₹/g],
   ['NGN', /₦/g],
   ['GHS', /(?<![A-Za-z])GH[₵¢S](?![A-Za-z])/g],
   ['PHP', /₱/g],
-  ['THB', /฿/g],
-  ['VND', /₫/g],
-  ['KRW', /₩/g],
-  ['ILS', /₪/g],
-  ['TRY', /₺/g],
+  ['THB', /฿|บาท/g],
+  ['VND', /₫|(?<=\d\s?)đ(?![A-Za-z])/g],
+  ['KRW', /₩|(?<=\d\s?)원/g],
+  ['JPY', /(?<=\d\s?)円/g],
+  ['RUB', /₽|(?<=\d\s?)руб/g],
+  ['UAH', /₴|(?<=\d\s?)грн/g],
+  ['BGN', /(?<=\d\s?)лв/g],
+  ['RON', /(?<![A-Za-z])(?:lei|LEI|Lei)(?![A-Za-z])/g],
+  ['ILS', /₪|ש["״]ח/g],
+  ['TRY', /₺|(?<=\d\s?)TL(?![A-Za-z])/g],
   ['IDR', /(?<![A-Za-z])Rp\.?(?=\s?\d)/g],
   ['PLN', /(?<=\d\s?)zł/g],
   ['CZK', /(?<=\d\s?)Kč/g],
@@ -45,6 +49,13 @@ const CODES = new Set(
  * sentence is.
  */
 const CODE = /(?<![A-Za-z])(?:([A-Z]{3})(?=\s?\d|\)|\s*$|\s?:)|(?<=\d\s?|\()([A-Z]{3}))(?![A-Za-z])/g
+
+/** Signs of several currencies: the language of the receipt tells which, or none does. */
+const SHARED_SIGNS: [RegExp, Record<string, string>][] = [
+  [/(?<![A-Za-z])kr\.?(?![A-Za-z])/gi, { swe: 'SEK', dan: 'DKK', nor: 'NOK' }],
+  [/[¥￥]/g, { jpn: 'JPY', chi_sim: 'CNY' }],
+  [/(?<=\d\s?)元/g, { chi_sim: 'CNY', chi_tra: 'TWD' }],
+]
 
 /** A malaysian company's form: `SDN BHD` would else be bahraini dinars. */
 const NO_CODE = /\bS[DO]N\.?\s?BHD|\bBHD\.?/gi
@@ -65,47 +76,76 @@ const COUNTRY_SIGNS: [string, RegExp][] = [
 export const looksAmerican = (lines: Line[]) =>
   lines.some(({ text }) => COUNTRY_SIGNS.some(([code, sign]) => code === 'USD' && sign.test(text)))
 
-/**
- * The currency: the sign or code that the receipt prints most often; a country that it names, when it prints
- * none.
- */
-export function currencyIn(lines: Line[]): Suggestion | null {
-  const found = lines.flatMap((line) => {
+interface Found {
+  code: string
+  line: Line
+  start: number
+  end: number
+}
+
+const foundAt = (code: string, line: Line, match: RegExpExecArray | RegExpMatchArray): Found => {
+  const start = match.index ?? 0
+  return { code, line, start, end: start + match[0].length }
+}
+
+/** Every sign and code of a currency on the lines. */
+function signsIn(lines: Line[], languages: Language[]): Found[] {
+  return lines.flatMap((line) => {
     const text = line.text.replace(NO_CODE, (form) => ' '.repeat(form.length))
     const signs = SIGNS.flatMap(([code, sign]) =>
-      [...text.matchAll(sign)].map((match) => ({ code, match, line })),
+      [...text.matchAll(sign)].map((match) => foundAt(code, line, match)),
     )
+    const shared = SHARED_SIGNS.flatMap(([sign, codes]) => {
+      const code = languages.map((language) => codes[language.code]).find(Boolean)
+      return code ? [...text.matchAll(sign)].map((match) => foundAt(code, line, match)) : []
+    })
     const codes = [...text.matchAll(CODE)]
-      .map((match) => ({ code: (match[1] ?? match[2]) as string, match, line }))
+      .map((match) => foundAt((match[1] ?? match[2]) as string, line, match))
       .filter(({ code }) => CODES.has(code))
-    return [...signs, ...codes]
+    return [...signs, ...shared, ...codes]
   })
-  const byCode = new Map<string, typeof found>()
-  for (const each of found) {
-    const same = byCode.get(each.code)
-    if (same) same.push(each)
-    else byCode.set(each.code, [each])
-  }
-  const [most, next] = [...byCode].sort(([, a], [, b]) => b.length - a.length)
-  const named = lines.flatMap((line) =>
+}
+
+/** Words that only one country has, with the currency that is paid with there. */
+const countriesIn = (lines: Line[]): Found[] =>
+  lines.flatMap((line) =>
     COUNTRY_SIGNS.flatMap(([code, sign]) => {
       const match = sign.exec(line.text)
-      return match ? [{ code, match, line }] : []
+      return match ? [foundAt(code, line, match)] : []
     }),
   )
+
+const suggestionOf = ({ code, line, start, end }: Found, certainty: number) =>
+  suggestionFrom(code, wordsAt(line, start, end), certainty)
+
+/** A country or a language tells what is usual there, and not what the receipt is in: never sure. */
+const COUNTRY_CERTAINTY = 0.7
+const LANGUAGE_CERTAINTY = 0.5
+
+/** The currency of the countries of a language that is not English, when they have only one. */
+function currencyOfLanguage(lines: Line[], [language]: Language[]): Suggestion | null {
+  const [first] = lines
+  const [code, other] = language?.code === 'eng' ? [] : (language?.currencies ?? [])
+  return first && code && !other ? suggestionFrom(code, first.words, LANGUAGE_CERTAINTY) : null
+}
+
+/**
+ * The currency: the sign or code that the receipt prints most often; where it prints none, that of a country
+ * which it names, or of its language, as a guess.
+ */
+export function currencyIn(lines: Line[], languages: Language[]): Suggestion | null {
+  const byCode = groupBy(signsIn(lines, languages), ({ code }) => code)
+  const [most, next] = [...byCode.values()].sort((a, b) => b.length - a.length)
+  const named = countriesIn(lines)
   const countries = new Set(named.map(({ code }) => code))
-  if (most && most[1].length > (next?.[1].length ?? 0)) {
-    const { code, match, line } = most[1][0] as (typeof found)[number]
+  if (most && most.length === next?.length) return null
+  if (most) {
+    const sign = most[0] as Found
     // a single sign may be a misread one: it is not believed against the country
-    const isDoubted = most[1].length === 1 && countries.size > 0 && !countries.has(code)
-    if (!isDoubted)
-      return suggestionFrom(
-        code,
-        wordsAt(line, match.index, match.index + match[0].length),
-        most[1].length > 1 ? 1 : 0.85,
-      )
-  } else if (most) return null
-  if (named.length === 0 || countries.size > 1) return null
-  const { code, match, line } = named[0] as (typeof named)[number]
-  return suggestionFrom(code, wordsAt(line, match.index, match.index + match[0].length), 0.7)
+    const isDoubted = most.length === 1 && countries.size > 0 && !countries.has(sign.code)
+    if (!isDoubted) return suggestionOf(sign, most.length > 1 ? 1 : 0.85)
+  }
+  const [country] = named
+  if (country && countries.size === 1) return suggestionOf(country, COUNTRY_CERTAINTY)
+  return countries.size > 1 ? null : currencyOfLanguage(lines, languages)
 }

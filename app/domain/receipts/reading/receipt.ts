@@ -56,7 +56,7 @@ function readOnce(words: Word[], today: Date): SuggestedFields {
     date: dateIn(lines, { languages, dayFirst: !looksAmerican(lines), thisYear: today.getUTCFullYear() }),
     merchant: merchantIn(lines, languages),
     total,
-    currency: currencyIn(lines),
+    currency: currencyIn(lines, languages),
     tax,
     taxes: taxesOf(tax),
     invoiceNumber: null,
