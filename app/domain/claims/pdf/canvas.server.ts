@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
+import { featuresFor } from '~/domain/fonts.server'
+import { type Block, lineHeight, type Style, type TextLine } from '~/domain/text-layout.server'
 import type { Paper } from '~/domain/users/claimant'
-import { featuresFor } from './fonts.server'
-import { type Block, lineHeight, type Style, type TextLine } from './text.server'
 import { INK, LINE, MARGIN } from './theme.server'
 
 /** A place on the page, in points from its left and top. */

@@ -6,8 +6,8 @@ import {
   pluralize,
   writtenDates,
 } from '~/domain/claims/claim-text'
+import { layOut, layOutFigure, layOutLine } from '~/domain/text-layout.server'
 import { type Part, type PdfWriter, partName } from './page-writer.server'
-import { layOut, layOutFigure, layOutLine } from './text.server'
 import { ACCENT, DANGER, INK, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
 /** The longest text that the page has room for: a purpose, which is the longest of all texts. */

@@ -1,10 +1,10 @@
 import type { Claim, ClaimExplanation, ClaimLine } from '~/domain/claims/claim'
 import { convertedMoney, money } from '~/domain/claims/claim-text'
+import { joined, layOut } from '~/domain/text-layout.server'
 import { drawSignature } from './cover.server'
 import { linkToLine, linkToRate } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece } from './table.server'
-import { joined, layOut } from './text.server'
 import { INK, LINE, STYLES } from './theme.server'
 
 // The claimant's statements about the claim.

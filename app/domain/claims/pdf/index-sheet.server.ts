@@ -1,9 +1,9 @@
 import type { ClaimFile, ClaimLine } from '~/domain/claims/claim'
 import { claimTitle, money } from '~/domain/claims/claim-text'
+import { joined, layOut, layOutFigure, layOutLine } from '~/domain/text-layout.server'
 import { documentMetadata, handOver, type WriteBytes } from './compose.server'
 import type { PdfJob } from './job.server'
 import { PdfWriter } from './page-writer.server'
-import { joined, layOut, layOutFigure, layOutLine } from './text.server'
 import { LINE_STRONG, STYLES } from './theme.server'
 
 const COLUMNS = 2

@@ -8,9 +8,9 @@ import {
   writtenConverted,
   writtenTax,
 } from '~/domain/claims/claim-text'
+import { joined } from '~/domain/text-layout.server'
 import type { PdfWriter } from './page-writer.server'
 import { PdfTable, type Piece, type TableColumn, type TableRow } from './table.server'
-import { joined } from './text.server'
 import { STYLES } from './theme.server'
 
 export const lineName = (number: number) => `line ${number}`

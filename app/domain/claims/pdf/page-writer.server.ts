@@ -1,5 +1,5 @@
+import { type Block, layOut, layOutLine, lineHeight, type Style } from '~/domain/text-layout.server'
 import { Canvas, type DocumentOptions, plain } from './canvas.server'
-import { type Block, layOut, layOutLine, lineHeight, type Style } from './text.server'
 import { DANGER, MARGIN, STYLES } from './theme.server'
 
 /** The running header and footer, and the document's metadata. */

@@ -1,11 +1,11 @@
 import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
 import { convertedMoney, money, rateMark } from '~/domain/claims/claim-text'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
+import { joined, layOut, layOutLine } from '~/domain/text-layout.server'
 import type { PrintPicture } from '~/infra/files/process/print.server'
 import { fileName, lineName, rateName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import type { Shape, Slot } from './pictures.server'
-import { joined, layOut, layOutLine } from './text.server'
 import { ACCENT, LINE, STYLES } from './theme.server'
 
 /**

@@ -1,6 +1,6 @@
+import { layOut, lineHeight, type Style, type TextLine } from '~/domain/text-layout.server'
 import { type Align, shift } from './canvas.server'
 import type { PdfWriter } from './page-writer.server'
-import { layOut, lineHeight, type Style, type TextLine } from './text.server'
 import { LINE, LINE_STRONG, STYLES, SUNKEN } from './theme.server'
 
 export interface TableColumn {

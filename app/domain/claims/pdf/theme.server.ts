@@ -1,4 +1,4 @@
-import type { Style } from './text.server'
+import type { Style } from '~/domain/text-layout.server'
 
 // How the pack looks: paper and ink, one accent, as the pages of the application.
 

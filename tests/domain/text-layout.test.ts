@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { joined, layOut, layOutLine } from '~/domain/claims/pdf/text.server'
-import { MERCHANTS } from '../../support/full-claim'
+import { joined, layOut, layOutLine } from '~/domain/text-layout.server'
+import { MERCHANTS } from '../support/full-claim'
 
 const style = { size: 10 }
 const read = (text: string, width?: number) =>

@@ -8,6 +8,8 @@ export type Weight = 'regular' | 'strong'
 export interface Face {
   /** what the document knows it by */
   name: string
+  /** the path of its file */
+  path: string
   font: Font
 }
 
@@ -67,7 +69,8 @@ function faceOf(letters: Letters, weight: Weight): Face {
   const name = `${letters} ${weight}`
   const known = opened.get(name)
   if (known) return known
-  const face = { name, font: openSync(FILES[letters](weight)) as Font }
+  const path = FILES[letters](weight)
+  const face = { name, path, font: openSync(path) as Font }
   opened.set(name, face)
   return face
 }
