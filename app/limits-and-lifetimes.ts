@@ -207,6 +207,14 @@ export const DISK_RESERVE_BYTES = 512 * MB
 export const XML_DEPTH_MAX = 50
 export const XML_TAGS_MAX = 400_000
 
+// Electronic invoices
+
+/** The XML of an invoice with the files in it; nearly all have less than 100 kB. */
+export const E_INVOICE_BYTES_MAX = 5 * MB
+
+/** Files in a PDF that are looked at, because one of them may be the XML of the invoice. */
+export const PDF_ATTACHMENTS_MAX = 20
+
 // Bank statements
 
 export const STATEMENT_BYTES_MAX = 5 * MB

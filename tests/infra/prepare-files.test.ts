@@ -5,7 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { READER } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
 import { FileRefusedError, previewFilePath, thumbnailFilePath } from '~/infra/files/files.server'
+import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
 import { badFiles, fixture } from '../support/bad-files'
+import { cii, INVOICE, ubl } from '../support/e-invoices'
 import { pdf, photo, png, scannedPdf, webp } from '../support/files'
 import { temporaryFolder } from '../support/folder'
 import { makeFolder } from '../support/job-folder'
@@ -50,6 +52,7 @@ test.each([
   ['webp', () => webp(SIZE), 'image/webp', 'webp'],
   ['heic', () => fixture('receipt.heic'), 'image/heic', 'heic'],
   ['pdf', () => pdf({ text: SIZE.text }), 'application/pdf', 'pdf'],
+  ['xml', () => Buffer.from(ubl()), 'application/xml', 'xml'],
 ])(
   'a %s is known by its bytes, and gets a preview and a thumbnail',
   async (kind, make, mediaType, extension) => {
@@ -162,4 +165,41 @@ test('a file that is not there is an error, and no refusal', async () => {
     .catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(Error)
   expect(failed).not.toBeInstanceOf(FileRefusedError)
+})
+
+const invoiceOf = (count: number) => {
+  const [line = { name: '', quantity: '', net: '', rate: '' }] = INVOICE.lines
+  const lines = Array.from({ length: count }, (_, at) => ({ ...line, name: `${line.name} ${at + 1}` }))
+  return prepare(Buffer.from(cii({ lines })))
+}
+
+test.each([
+  [15, 1],
+  [30, 2],
+])('an electronic invoice of %i lines has a preview of each of its %i pages', async (count, expected) => {
+  const { pages, previews, target } = await invoiceOf(count)
+  expect([pages, previews]).toEqual([expected, expected])
+  expect((await sharp(previewFilePath(target, pages)).metadata()).height).toBe(2000)
+})
+
+test('an electronic invoice of a thousand lines has no more pages than previews are made', async () => {
+  const { pages, previews } = await invoiceOf(1_000)
+  expect(pages).toBe(previews)
+  expect(pages).toBeGreaterThan(RECEIPT_PREVIEWS_MAX - 3)
+})
+
+test.each([
+  ['no other file', ubl(), []],
+  ['another file', ubl({ attachment: 'statement.pdf' }), ['attachment']],
+])('an electronic invoice with %s in it says so', async (_what, xml, traits) => {
+  expect((await prepare(Buffer.from(xml))).traits).toEqual(traits)
+})
+
+test.each([
+  ['the XML of its invoice', [cii()], []],
+  ['another XML', ['<a/>'], ['attachment']],
+  ['the XML of its invoice and another file', [cii(), 'text'], ['attachment']],
+])('a PDF with %s in it says what else is there', async (_what, files, traits) => {
+  const attachments = files.map((content, at) => ({ name: `${at}.xml`, content: Buffer.from(content) }))
+  expect((await prepare(pdf({ text: SIZE.text, attachments }))).traits).toEqual(traits)
 })

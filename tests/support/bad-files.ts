@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { RefusalReason } from '~/infra/files/files.server'
+import { E_INVOICE_BYTES_MAX } from '~/limits-and-lifetimes'
+import { ubl } from './e-invoices'
 import { pdf, pdfOf, photo, png, webp } from './files'
 
 // Files that are not taken in, each under a name that promises something else.
@@ -211,7 +213,28 @@ function others(): BadFile[] {
     {
       name: 'invoice.xml',
       bytes: Buffer.from('<?xml version="1.0"?><Invoice><Total>12.00</Total></Invoice>'),
-      reason: 'text',
+      reason: 'other_xml',
+    },
+    {
+      name: 'feed.xml',
+      bytes: Buffer.from('\ufeff<rss version="2.0"><channel/></rss>', 'utf16le'),
+      reason: 'other_xml',
+    },
+    {
+      name: 'page.xml',
+      bytes: Buffer.from('<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"><body/></html>'),
+      reason: 'html',
+    },
+    {
+      name: 'entities.xml',
+      bytes: Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'),
+      reason: 'other_xml',
+    },
+    { name: 'cut-invoice.xml', bytes: Buffer.from(ubl().slice(0, -20)), reason: 'unreadable_xml' },
+    {
+      name: 'large-invoice.xml',
+      bytes: Buffer.from(ubl().padEnd(E_INVOICE_BYTES_MAX + 1)),
+      reason: 'xml_too_large',
     },
     {
       name: 'program.jpg',

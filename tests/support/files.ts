@@ -134,6 +134,8 @@ interface Pdf {
    * clockwise
    */
   rotate?: 0 | 90 | 180 | 270
+  /** other files in it */
+  attachments?: { name: string; content: Buffer }[]
 }
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
@@ -185,7 +187,13 @@ export const stream = (dictionary: string, data: Buffer): Buffer =>
   ])
 
 /** A PDF with a text layer, as an office makes it. */
-export function pdf({ pages = 1, text = '', size = [595, 842], rotate = 0 }: Pdf = {}): Buffer {
+export function pdf({
+  pages = 1,
+  text = '',
+  size = [595, 842],
+  rotate = 0,
+  attachments = [],
+}: Pdf = {}): Buffer {
   const [width, height] = size
   const turned = {
     0: '1 0 0 1 0 0',
@@ -195,8 +203,11 @@ export function pdf({ pages = 1, text = '', size = [595, 842], rotate = 0 }: Pdf
   }[rotate]
   const media = rotate % 180 === 0 ? [width, height] : [height, width]
   const numbers = Array.from({ length: pages }, (_, at) => at)
+  const first = 4 + 2 * pages
+  const names = attachments.map(({ name }, at) => `(${escaped(name)}) ${first + 2 * at} 0 R`).join(' ')
+  const embedded = names === '' ? '' : `/Names << /EmbeddedFiles << /Names [${names}] >> >>`
   return pdfOf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${embedded} >>`,
     `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((at) => `${4 + 2 * at} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     ...numbers.flatMap((at) => [
@@ -208,6 +219,10 @@ export function pdf({ pages = 1, text = '', size = [595, 842], rotate = 0 }: Pdf
           'latin1',
         ),
       ),
+    ]),
+    ...attachments.flatMap(({ name, content }, at) => [
+      `<< /Type /Filespec /F (${escaped(name)}) /EF << /F ${first + 2 * at + 1} 0 R >> >>`,
+      stream('/Type /EmbeddedFile', content),
     ]),
   ])
 }

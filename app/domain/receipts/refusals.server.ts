@@ -1,4 +1,5 @@
 import type { RefusalReason } from '~/infra/files/files.server'
+import { E_INVOICE_BYTES_MAX, MB } from '~/limits-and-lifetimes'
 
 const KINDS_TAKEN = 'Send a JPEG, PNG, WebP, HEIC or PDF.'
 
@@ -8,6 +9,9 @@ const WORDS: Record<RefusalReason, string> = {
   text: `This is a text file. ${KINDS_TAKEN}`,
   html: 'This is a web page. Print it to a PDF and send that.',
   svg: `This is an SVG drawing. ${KINDS_TAKEN}`,
+  other_xml: 'This XML file is no electronic invoice in UBL or CII that says an amount. Send a PDF.',
+  unreadable_xml: 'This XML file is damaged, or has in it what no electronic invoice has. Send a PDF.',
+  xml_too_large: `Electronic invoices in XML can have at most ${E_INVOICE_BYTES_MAX / MB} MB. Send a PDF.`,
   gif: `This is a GIF. ${KINDS_TAKEN}`,
   tiff: `This is a TIFF. ${KINDS_TAKEN}`,
   avif: `This is an AVIF. ${KINDS_TAKEN}`,

@@ -2,7 +2,7 @@
 const NOTES: Record<string, string> = {
   position: 'This photo says where it was taken.',
   script: 'This PDF has a script in it.',
-  attachment: 'This PDF has another file in it.',
+  attachment: 'This file has another file in it.',
   launch: 'This PDF asks to start a program when it is opened.',
 }
 

@@ -7,6 +7,7 @@ export const KINDS = {
   webp: { mediaType: 'image/webp', extension: 'webp' },
   heic: { mediaType: 'image/heic', extension: 'heic' },
   pdf: { mediaType: 'application/pdf', extension: 'pdf' },
+  xml: { mediaType: 'application/xml', extension: 'xml' },
 } as const
 
 export type FileKind = keyof typeof KINDS
@@ -20,6 +21,11 @@ export type RefusalReason =
   | 'text'
   | 'html'
   | 'svg'
+  /** XML that is no electronic invoice of a known form */
+  | 'other_xml'
+  /** XML that is damaged, not in the encoding that it names, or has what no invoice has */
+  | 'unreadable_xml'
+  | 'xml_too_large'
   | 'gif'
   | 'tiff'
   | 'avif'

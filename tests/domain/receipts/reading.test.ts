@@ -5,7 +5,9 @@ import { FileProcessor } from '~/infra/files/file-processor.server'
 import { readSheet } from '~/infra/files/process/ocr/read-sheet.server'
 import { recognise } from '~/infra/files/process/recognise.server'
 import { ProcessorBudget } from '~/infra/files/processor-budget.server'
+import { PDF_ATTACHMENTS_MAX } from '~/limits-and-lifetimes'
 import { fixture } from '../../support/bad-files'
+import { cii, READING, ubl, zugferd1 } from '../../support/e-invoices'
 import { pdf, photo, png, receiptPhoto, receiptText, scannedPdf } from '../../support/files'
 import { temporaryFolder } from '../../support/folder'
 import { makeFolder } from '../../support/job-folder'
@@ -191,4 +193,43 @@ test.each([
   expect(reading.total?.value).toBe('4.60')
   const isUsedUp = (ms: number) => budget.upTo(ms).waitMs(name) > 0
   expect([isUsedUp(1), isUsedUp(10_000)]).toEqual([true, false])
+})
+
+test.each([
+  ['UBL', ubl()],
+  ['CII', cii()],
+  ['ZUGFeRD 1', zugferd1()],
+])('an electronic invoice in %s is read to the letter, and its texts are found', async (form, xml) => {
+  const path = put(`${form}.xml`, Buffer.from(xml))
+  const { reading, text } = await readReceiptFile({ path, kind: 'xml' }, engine)
+  expect(reading).toMatchObject({ exact: [READING], total: null, merchant: null })
+  expect(text).toContain('hafenhotel brodersen & sohne gmbh')
+  expect(text).toContain('fruhstuck')
+})
+
+test('a PDF with invoices in it has what they say beside what its pages say', async () => {
+  const other = cii({ number: 'HB-2026-0418' })
+  const attachments = [
+    { name: 'terms.txt', content: Buffer.from('Terms') },
+    { name: 'ZUGFeRD-invoice.xml', content: Buffer.from(zugferd1()) },
+    { name: 'damaged.xml', content: Buffer.from(cii().slice(0, -10)) },
+    { name: 'any name', content: Buffer.from(other) },
+  ]
+  const path = put('factur-x.pdf', pdf({ text: receiptText(RECEIPT), attachments }))
+  const { reading } = await readReceiptFile({ path, kind: 'pdf' }, engine)
+  expect(reading.exact).toEqual([READING, { ...READING, invoiceNumber: 'HB-2026-0418' }])
+  expect(values({ reading, text: '' })).toEqual(READ)
+})
+
+test(`of a PDF, the first ${PDF_ATTACHMENTS_MAX} files in it are looked at`, async () => {
+  const read = async (before: number) => {
+    const names = Array.from({ length: before }, (_, at) => `${String(at).padStart(2, '0')}.txt`)
+    const attachments = [
+      ...names.map((name) => ({ name, content: Buffer.from(name) })),
+      { name: 'x.xml', content: Buffer.from(ubl()) },
+    ]
+    const path = put(`files-${before}.pdf`, pdf({ text: receiptText(RECEIPT), attachments }))
+    return (await readReceiptFile({ path, kind: 'pdf' }, engine)).reading.exact.length
+  }
+  expect([await read(PDF_ATTACHMENTS_MAX - 1), await read(PDF_ATTACHMENTS_MAX)]).toEqual([1, 0])
 })

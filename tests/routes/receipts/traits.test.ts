@@ -43,7 +43,7 @@ const ODD_PDFS: [string, Buffer, string][] = [
       '<< /Type /Filespec /F (a.xml) /EF << /F 5 0 R >> >>',
       stream('/Type /EmbeddedFile', Buffer.from('<a/>')),
     ),
-    'This PDF has another file in it.',
+    'This file has another file in it.',
   ],
   [
     'a program to start',

@@ -1,4 +1,5 @@
 import { readCode } from '~/domain/receipts/codes/read-code'
+import { invoicesInPdf, readXmlInvoice } from '~/domain/receipts/e-invoices/read-invoices.server'
 import { normalizeForSearch } from '~/domain/text-search'
 import type { FileKind } from '~/infra/files/files.server'
 import { recognise } from '~/infra/files/process/recognise.server'
@@ -42,8 +43,10 @@ async function wordsOf(page: RecognisedPage, index: number): Promise<Word[]> {
   )
 }
 
-function textOf(pages: Word[][]): string {
-  const lines = pages.flatMap((words) => linesOf(words).map((line) => line.text))
+const linesOn = (pages: Word[][]): string[] =>
+  pages.flatMap((words) => linesOf(words).map((line) => line.text))
+
+function textOf(lines: string[]): string {
   // no database takes a NUL, and half a pair of surrogates is no text
   return normalizeForSearch(lines.join('\n'))
     .replaceAll('\0', '')
@@ -57,24 +60,31 @@ function codesOn(pages: RecognisedPageWithCodes[]): ExactReading[] {
     codes.map(({ text, place }) => ({ text, place: { page: at + 1, box: place } })),
   )
   const seen = new Set<string>()
-  return places
-    .flatMap(({ text, place }) => {
-      const said = seen.has(text) ? null : readCode(text)
-      seen.add(text)
-      return said === null ? [] : [{ ...said, place }]
-    })
-    .slice(0, EXACT_READINGS_MAX)
+  return places.flatMap(({ text, place }) => {
+    const said = seen.has(text) ? null : readCode(text)
+    seen.add(text)
+    return said === null ? [] : [{ ...said, place }]
+  })
+}
+
+/** Reads an electronic invoice: nothing of it is recognised. */
+async function readXml(path: string): Promise<ReadFile> {
+  const { exact, texts } = await readXmlInvoice(path)
+  return { reading: { ...readReceipt([]), exact: [exact] }, text: textOf([...texts]) }
 }
 
 /**
- * Recognises the words and codes of a prepared file and judges them. For the process that opens files:
- * nothing of this runs in the server's own process.
+ * Recognises the words and codes of a prepared file and judges them, and reads the invoices in it. For the
+ * process that opens files: nothing of this runs in the server's own process.
  * @throws FileRefusedError when the file cannot be opened
  */
 export async function readPages(path: string, kind: FileKind): Promise<ReadFile> {
+  if (kind === 'xml') return readXml(path)
+  const invoices = kind === 'pdf' ? await invoicesInPdf(path) : []
   const recognised = await recognise(path, kind)
   const pages: Word[][] = []
   for (const [index, page] of recognised.entries()) pages.push(await wordsOf(page, index))
   const suggested = readReceipt(pages.map((words) => [words]))
-  return { reading: { ...suggested, exact: codesOn(recognised) }, text: textOf(pages) }
+  const exact = [...invoices, ...codesOn(recognised)].slice(0, EXACT_READINGS_MAX)
+  return { reading: { ...suggested, exact }, text: textOf(linesOn(pages)) }
 }

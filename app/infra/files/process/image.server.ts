@@ -12,7 +12,8 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
-type ImageKind = Exclude<FileKind, 'pdf'>
+/** The kinds that are one picture. */
+export type ImageKind = Exclude<FileKind, 'pdf' | 'xml'>
 
 /** Raw pixels, eight bits a channel. */
 export interface Pixels {

@@ -51,18 +51,22 @@ function kindOfBoxes(head: string): FileKind {
   return 'heic'
 }
 
-/** The kind of a file that begins like no known one: a text, or a kind of text that names itself. */
-function reasonOfText(head: Buffer): RefusalReason {
-  const encoding =
-    head[0] === 0xff && head[1] === 0xfe
-      ? 'utf-16le'
-      : head[0] === 0xfe && head[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8'
+/** The encoding of a text by a mark of the order of bytes, or by how a `<` is written. */
+function encodingOf([first, second]: Buffer): string {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8'
+}
+
+/**
+ * Whether a file that begins like no known one is XML; else the kind of its text is the reason to refuse it.
+ */
+function kindOfText(head: Buffer): 'xml' | RefusalReason {
   // what is cut in the middle of a character is text all the same
-  const text = new TextDecoder(encoding).decode(head.subarray(0, TEXT), { stream: true })
+  const start = new TextDecoder(encodingOf(head)).decode(head.subarray(0, TEXT), { stream: true })
+  const text = start.startsWith('<?xml') ? start.slice(start.indexOf('?>') + 2) : start
   if (/^\s*<(!doctype\s+html|html|head|body|script|meta|title|div|table|p)\b/i.test(text)) return 'html'
   if (/^\s*</.test(text) && /<([\w-]+:)?svg[\s>]/i.test(text)) return 'svg'
+  if (/^\s*<[?!\p{L}_]/u.test(start)) return 'xml'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text has in it is what is looked for
   return /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(text) ? 'unsupported' : 'text'
 }
@@ -82,7 +86,9 @@ function fileKindOf(head: Buffer): FileKind {
   // a byte order mark or a line end in front is harmless; more would let a file be a PDF and something else
   // at once
   if (/^(\xef\xbb\xbf)?\s*%PDF-/.test(start)) return 'pdf'
-  throw new FileRefusedError(reasonOfText(head))
+  const kind = kindOfText(head)
+  if (kind === 'xml') return kind
+  throw new FileRefusedError(kind)
 }
 
 /**

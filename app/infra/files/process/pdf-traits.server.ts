@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FileTrait } from '~/infra/files/files.server'
-import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
+import { PDF_ATTACHMENTS_MAX, RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
 import { decoded } from './image.server'
 import { openPdf } from './pdf.server'
+import { attachmentsOf } from './pdf-attachments.server'
+import type { OpenXml } from './xml-document'
 
 async function hasScript(pdf: PDFDocumentProxy): Promise<boolean> {
   if (await pdf.getJSActions()) return true
@@ -15,15 +17,27 @@ async function hasScript(pdf: PDFDocumentProxy): Promise<boolean> {
   return false
 }
 
+function isKnown(file: Uint8Array, openXml: OpenXml): boolean {
+  try {
+    openXml(file)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Finds what a PDF holds beside its pages: scripts (of the document and its first pages), other files,
- * programs to start.
+ * programs to start. The XML of an invoice is no other file: it says what the pages say.
  */
-export async function pdfTraits(path: string): Promise<FileTrait[]> {
+export async function pdfTraits(path: string, openXml: OpenXml): Promise<FileTrait[]> {
   const pdf = await decoded(openPdf(path))
   const detectors: Record<Exclude<FileTrait, 'position'>, () => Promise<boolean>> = {
     script: () => hasScript(pdf),
-    attachment: async () => Object.keys((await pdf.getAttachments()) ?? {}).length > 0,
+    attachment: async () => {
+      const files = await attachmentsOf(pdf)
+      return files.length > PDF_ATTACHMENTS_MAX || files.some((file) => !isKnown(file, openXml))
+    },
     // the reader of PDFs passes over such an action
     launch: async () => /\/S\s?\/Launch\b/.test((await readFile(path)).toString('latin1')),
   }

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type FileKind, type FileTrait, KINDS, type PreparedFile } from '~/infra/files/files.server'
+import { type FileTrait, KINDS, type PreparedFile } from '~/infra/files/files.server'
 import { withoutPosition } from '~/infra/files/position.server'
 import { RECEIPT_PREVIEWS_MAX } from '~/limits-and-lifetimes'
-import { decodeImage } from './image.server'
+import { decodeImage, type ImageKind } from './image.server'
 import { kindOfFile } from './kind.server'
 import { drawPage, eachPage } from './pdf.server'
 import { pdfTraits } from './pdf-traits.server'
 import { previewBox, writePreview, writeThumbnail } from './previews.server'
+import type { OpenXml } from './xml-document'
 
 type Made = Omit<PreparedFile, 'kind' | 'mediaType' | 'extension'>
 
-async function preparePdf(source: string, target: string): Promise<Made> {
+async function preparePdf(source: string, target: string, openXml: OpenXml): Promise<Made> {
   const { pages, made } = await eachPage(source, RECEIPT_PREVIEWS_MAX, async (page) => {
     const pixels = await drawPage(page, previewBox)
     await writePreview(target, page.pageNumber, pixels)
@@ -23,12 +24,12 @@ async function preparePdf(source: string, target: string): Promise<Made> {
     pages,
     previews: made.length,
     ...first,
-    traits: await pdfTraits(source),
+    traits: await pdfTraits(source, openXml),
     sha256WithoutPosition: null,
   }
 }
 
-async function prepareImage(source: string, target: string, kind: Exclude<FileKind, 'pdf'>): Promise<Made> {
+async function prepareImage(source: string, target: string, kind: ImageKind): Promise<Made> {
   const pixels = await decodeImage(source, kind, previewBox)
   await writePreview(target, 1, pixels)
   await writeThumbnail(target, pixels)
@@ -38,12 +39,32 @@ async function prepareImage(source: string, target: string, kind: Exclude<FileKi
   return { pages: 1, previews: 1, width: pixels.width, height: pixels.height, traits, sha256WithoutPosition }
 }
 
+async function prepareXml(source: string, target: string, openXml: OpenXml): Promise<Made> {
+  const { traits, pages } = openXml(await readFile(source))
+  const sizes: { width: number; height: number }[] = []
+  for (const pixels of pages()) {
+    const number = sizes.push({ width: pixels.width, height: pixels.height })
+    await writePreview(target, number, pixels)
+    if (number === 1) await writeThumbnail(target, pixels)
+  }
+  const [first = { width: 0, height: 0 }] = sizes
+  return { pages: sizes.length, previews: sizes.length, ...first, traits, sha256WithoutPosition: null }
+}
+
 /**
  * Identifies a file by its bytes, decodes it wholly, and writes its thumbnail and previews beside `target`.
  * @throws FileRefusedError when it is not taken in; some of what was written may be there then
  */
-export async function prepare(source: string, target: string): Promise<PreparedFile> {
+async function prepare(source: string, target: string, openXml: OpenXml): Promise<PreparedFile> {
   const kind = await kindOfFile(source)
-  const made = await (kind === 'pdf' ? preparePdf(source, target) : prepareImage(source, target, kind))
+  const made = await (kind === 'pdf'
+    ? preparePdf(source, target, openXml)
+    : kind === 'xml'
+      ? prepareXml(source, target, openXml)
+      : prepareImage(source, target, kind))
   return { kind, ...KINDS[kind], ...made }
 }
+
+/** Returns the task `prepare`, which takes XML documents in as `openXml` knows them. */
+export const prepareWith = (openXml: OpenXml) => (source: string, target: string) =>
+  prepare(source, target, openXml)

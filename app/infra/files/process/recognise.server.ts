@@ -69,7 +69,10 @@ async function recognisePage(page: PDFPageProxy): Promise<RecognisedPageWithCode
  * one, else recognised. Bounded by `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX`.
  * @throws FileRefusedError when the file cannot be opened
  */
-export async function recognise(path: string, kind: FileKind): Promise<RecognisedPageWithCodes[]> {
+export async function recognise(
+  path: string,
+  kind: Exclude<FileKind, 'xml'>,
+): Promise<RecognisedPageWithCodes[]> {
   let wordsLeft = RECEIPT_WORDS_MAX
   const within = ({ words, ...page }: RecognisedPageWithCodes): RecognisedPageWithCodes => {
     const first = bounded(words, wordsLeft)

@@ -1,0 +1,212 @@
+import { elementAt, elementsAt, textAt, type XmlElement } from '~/domain/xml'
+import {
+  INVOICE_NUMBER_CHARACTERS_MAX,
+  MERCHANT_CHARACTERS_MAX,
+  VAT_NUMBER_CHARACTERS_MAX,
+} from '~/limits-and-lifetimes'
+import type {
+  Adjustment,
+  ElectronicInvoice,
+  InvoiceLine,
+  InvoiceSums,
+  InvoiceTax,
+  Party,
+  Payment,
+} from './invoice'
+import {
+  amountAt,
+  currencyAt,
+  dayAt,
+  isCreditNoteCode,
+  lineAt,
+  nameAt,
+  negated,
+  paragraphAt,
+  present,
+  rateAt,
+} from './values'
+
+// Cross Industry Invoices: those of UN/CEFACT, as Factur-X, ZUGFeRD 2 and XRechnung use them, and those of
+// ZUGFeRD 1, whose elements have other names.
+
+interface Names {
+  document: string
+  transaction: string
+  agreement: string
+  delivery: string
+  settlement: string
+  sums: string
+  lineAgreement: string
+  lineDelivery: string
+  lineSettlement: string
+  lineSums: string
+  rate: string
+}
+
+const NAMES: Record<'cii' | 'zugferd1', Names> = {
+  cii: {
+    document: 'ExchangedDocument',
+    transaction: 'SupplyChainTradeTransaction',
+    agreement: 'ApplicableHeaderTradeAgreement',
+    delivery: 'ApplicableHeaderTradeDelivery',
+    settlement: 'ApplicableHeaderTradeSettlement',
+    sums: 'SpecifiedTradeSettlementHeaderMonetarySummation',
+    lineAgreement: 'SpecifiedLineTradeAgreement',
+    lineDelivery: 'SpecifiedLineTradeDelivery',
+    lineSettlement: 'SpecifiedLineTradeSettlement',
+    lineSums: 'SpecifiedTradeSettlementLineMonetarySummation',
+    rate: 'RateApplicablePercent',
+  },
+  zugferd1: {
+    document: 'HeaderExchangedDocument',
+    transaction: 'SpecifiedSupplyChainTradeTransaction',
+    agreement: 'ApplicableSupplyChainTradeAgreement',
+    delivery: 'ApplicableSupplyChainTradeDelivery',
+    settlement: 'ApplicableSupplyChainTradeSettlement',
+    sums: 'SpecifiedTradeSettlementMonetarySummation',
+    lineAgreement: 'SpecifiedSupplyChainTradeAgreement',
+    lineDelivery: 'SpecifiedSupplyChainTradeDelivery',
+    lineSettlement: 'SpecifiedSupplyChainTradeSettlement',
+    lineSums: 'SpecifiedTradeSettlementMonetarySummation',
+    rate: 'ApplicablePercent',
+  },
+}
+
+/** Returns the number of a party's registration of a kind: `VA` for VAT, `FC` at its local tax office. */
+function registrationOf(party: XmlElement, scheme: string): string | null {
+  const found = elementsAt(party, 'SpecifiedTaxRegistration').find(
+    (registration) => textAt(registration, 'ID/@schemeID') === scheme,
+  )
+  return found ? nameAt(found, 'ID', VAT_NUMBER_CHARACTERS_MAX) : null
+}
+
+function partyOf(party: XmlElement): Party {
+  const address = elementAt(party, 'PostalTradeAddress')
+  return {
+    name:
+      nameAt(party, 'Name', MERCHANT_CHARACTERS_MAX) ??
+      nameAt(party, 'SpecifiedLegalOrganization/TradingBusinessName', MERCHANT_CHARACTERS_MAX),
+    address: present([
+      lineAt(address, 'LineOne'),
+      lineAt(address, 'LineTwo'),
+      lineAt(address, 'LineThree'),
+      present([lineAt(address, 'PostcodeCode'), lineAt(address, 'CityName')]).join(' '),
+      lineAt(address, 'CountrySubDivisionName'),
+      lineAt(address, 'CountryID'),
+    ]),
+    vatNumber: registrationOf(party, 'VA'),
+    taxNumber: registrationOf(party, 'FC'),
+  }
+}
+
+const lineOf = (line: XmlElement, names: Names): InvoiceLine => {
+  const delivery = elementAt(line, names.lineDelivery)
+  const settlement = elementAt(line, names.lineSettlement)
+  return {
+    number: lineAt(line, 'AssociatedDocumentLineDocument/LineID'),
+    name: lineAt(line, 'SpecifiedTradeProduct/Name'),
+    description: lineAt(line, 'SpecifiedTradeProduct/Description'),
+    quantity: amountAt(delivery, 'BilledQuantity'),
+    unit: lineAt(delivery, 'BilledQuantity/@unitCode'),
+    price: amountAt(line, `${names.lineAgreement}/NetPriceProductTradePrice/ChargeAmount`),
+    taxRate: rateAt(settlement, `ApplicableTradeTax/${names.rate}`),
+    amount: amountAt(settlement, `${names.lineSums}/LineTotalAmount`),
+  }
+}
+
+function adjustmentsOf(settlement: XmlElement): Adjustment[] {
+  const freight = elementsAt(settlement, 'SpecifiedLogisticsServiceCharge').map((each) => ({
+    reason: lineAt(each, 'Description'),
+    amount: amountAt(each, 'AppliedAmount'),
+  }))
+  const others = elementsAt(settlement, 'SpecifiedTradeAllowanceCharge').map((each) => {
+    const amount = amountAt(each, 'ActualAmount')
+    const isCharge = ['true', '1'].includes(textAt(each, 'ChargeIndicator/Indicator'))
+    return { reason: lineAt(each, 'Reason'), amount: amount === null || isCharge ? amount : negated(amount) }
+  })
+  return [...others, ...freight].flatMap(({ reason, amount }) => (amount === null ? [] : { reason, amount }))
+}
+
+const taxesOf = (settlement: XmlElement, names: Names): InvoiceTax[] =>
+  elementsAt(settlement, 'ApplicableTradeTax').flatMap((tax) => {
+    const amount = amountAt(tax, 'CalculatedAmount')
+    if (amount === null) return []
+    return {
+      rate: rateAt(tax, names.rate),
+      net: amountAt(tax, 'BasisAmount'),
+      amount,
+      exemption: lineAt(tax, 'ExemptionReason'),
+    }
+  })
+
+/** The amount in the currency of the invoice: the sum of the taxes may be given in the seller's too. */
+function sumIn(sums: XmlElement, name: string, currency: string | null): string | null {
+  const all = elementsAt(sums, name)
+  const own = all.find((each) => textAt(each, '@currencyID') === currency) ?? all[0]
+  return own ? amountAt(own, '') : null
+}
+
+function sumsOf(settlement: XmlElement, names: Names, currency: string | null): InvoiceSums {
+  const sums = elementAt(settlement, names.sums)
+  return {
+    lines: amountAt(sums, 'LineTotalAmount'),
+    net: sumIn(sums, 'TaxBasisTotalAmount', currency),
+    tax: sumIn(sums, 'TaxTotalAmount', currency),
+    gross: sumIn(sums, 'GrandTotalAmount', currency),
+    rounding: amountAt(sums, 'RoundingAmount'),
+    prepaid: amountAt(sums, 'TotalPrepaidAmount'),
+    payable: amountAt(sums, 'DuePayableAmount'),
+  }
+}
+
+const paymentOf = (settlement: XmlElement): Payment => ({
+  terms: present(
+    elementsAt(settlement, 'SpecifiedTradePaymentTerms').map((terms) => paragraphAt(terms, 'Description')),
+  ),
+  reference: lineAt(settlement, 'PaymentReference'),
+  accounts: elementsAt(settlement, 'SpecifiedTradeSettlementPaymentMeans')
+    .map((means) => ({
+      iban:
+        lineAt(means, 'PayeePartyCreditorFinancialAccount/IBANID') ||
+        lineAt(means, 'PayeePartyCreditorFinancialAccount/ProprietaryID'),
+      bic: lineAt(means, 'PayeeSpecifiedCreditorFinancialInstitution/BICID'),
+      owner: lineAt(means, 'PayeePartyCreditorFinancialAccount/AccountName'),
+    }))
+    .filter(({ iban }) => iban !== ''),
+})
+
+/** @param root a `CrossIndustryInvoice`, or in ZUGFeRD 1 a `CrossIndustryDocument` */
+export function readCii(root: XmlElement, form: 'cii' | 'zugferd1'): ElectronicInvoice {
+  const names = NAMES[form]
+  const document = elementAt(root, names.document)
+  const transaction = elementAt(root, names.transaction)
+  const agreement = elementAt(transaction, names.agreement)
+  const delivery = elementAt(transaction, names.delivery)
+  const settlement = elementAt(transaction, names.settlement)
+  const currency = currencyAt(settlement, 'InvoiceCurrencyCode')
+  return {
+    isCreditNote: isCreditNoteCode(textAt(document, 'TypeCode')),
+    number: nameAt(document, 'ID', INVOICE_NUMBER_CHARACTERS_MAX),
+    date: dayAt(document, 'IssueDateTime/DateTimeString'),
+    dueDate: dayAt(settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString'),
+    deliveryDate: dayAt(delivery, 'ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString'),
+    currency,
+    references: [
+      { label: 'Buyer reference', value: lineAt(agreement, 'BuyerReference') },
+      { label: 'Order', value: lineAt(agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID') },
+    ].filter(({ value }) => value !== ''),
+    seller: partyOf(elementAt(agreement, 'SellerTradeParty')),
+    buyer: partyOf(elementAt(agreement, 'BuyerTradeParty')),
+    lines: elementsAt(transaction, 'IncludedSupplyChainTradeLineItem').map((line) => lineOf(line, names)),
+    adjustments: adjustmentsOf(settlement),
+    taxes: taxesOf(settlement, names),
+    sums: sumsOf(settlement, names, currency),
+    payment: paymentOf(settlement),
+    notes: present(elementsAt(document, 'IncludedNote').map((note) => paragraphAt(note, 'Content'))),
+    attachments: present(
+      elementsAt(agreement, 'AdditionalReferencedDocument/AttachmentBinaryObject').map((file) =>
+        lineAt(file, '@filename'),
+      ),
+    ),
+  }
+}

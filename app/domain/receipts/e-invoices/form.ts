@@ -1,0 +1,44 @@
+// Which form of electronic invoice an XML document is, by the name and the namespace of its root element.
+
+export type InvoiceForm = 'ubl' | 'cii' | 'zugferd1'
+
+/** The name and the namespace of each form's root element. */
+const ROOTS: [name: string, namespace: string, form: InvoiceForm][] = [
+  ['Invoice', 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2', 'ubl'],
+  ['CreditNote', 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2', 'ubl'],
+  ['CrossIndustryInvoice', 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'cii'],
+  ['CrossIndustryDocument', 'urn:ferd:CrossIndustryDocument:invoice:1p0', 'zugferd1'],
+]
+
+/** The offset behind declarations, comments and spaces in front of the root element. */
+function startOfRoot(text: string): number {
+  let at = text.startsWith('\ufeff') ? 1 : 0
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at++
+    const end = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : null
+    const found = end === null ? -1 : text.indexOf(end, at)
+    if (end === null || found === -1) return at
+    at = found + end.length
+  }
+}
+
+/** Characters of the start tag of a root element with its namespaces. */
+const ROOT_CHARACTERS_MAX = 10_000
+
+const NAME = '[\\p{L}_][\\p{L}\\p{N}_.-]{0,100}'
+const START = new RegExp(`^<(?:(${NAME}):)?(${NAME})(?=[\\s/>])`, 'u')
+
+/** Returns the form of an invoice and the name of its root element; null for any other document. */
+export function formOf(text: string): { form: InvoiceForm; root: string } | null {
+  const at = startOfRoot(text)
+  const [tag = ''] = text.slice(at, at + ROOT_CHARACTERS_MAX).split('>', 1)
+  const [, prefix, root] = START.exec(`${tag}>`) ?? []
+  if (root === undefined) return null
+  const attribute = prefix === undefined ? 'xmlns' : `xmlns:${prefix}`
+  for (const [, name, , value] of tag.matchAll(/\s([\w:.-]{1,120})\s?=\s?(["'])([^"'<]{0,300})\2/g)) {
+    if (name !== attribute) continue
+    const known = ROOTS.find(([each, namespace]) => each === root && namespace === value)
+    return known ? { form: known[2], root } : null
+  }
+  return null
+}

@@ -1,0 +1,81 @@
+import type { TaxLine } from '~/domain/expenses/taxes'
+
+// An electronic invoice of any form, as far as it is read. Texts are plausible and bounded; null or empty
+// where the invoice does not say it. Amounts are decimal text, with the sign and the decimals that it has.
+
+export interface Party {
+  /** the legal name, else the name it trades under */
+  name: string | null
+  /** the lines of its address */
+  address: string[]
+  vatNumber: string | null
+  /** the number at its local tax office */
+  taxNumber: string | null
+}
+
+export interface InvoiceLine {
+  number: string
+  name: string
+  description: string
+  quantity: string | null
+  /** a code of UN/ECE Recommendation 20 or 21 */
+  unit: string
+  price: string | null
+  /** in percent */
+  taxRate: string | null
+  /** without tax */
+  amount: string | null
+}
+
+export interface InvoiceTax extends TaxLine {
+  /** why there is no tax */
+  exemption: string
+}
+
+/** An allowance (less than zero) or a charge on the whole invoice. */
+export interface Adjustment {
+  reason: string
+  amount: string
+}
+
+export interface InvoiceSums {
+  lines: string | null
+  net: string | null
+  tax: string | null
+  /** with tax */
+  gross: string | null
+  rounding: string | null
+  prepaid: string | null
+  payable: string | null
+}
+
+export interface Payment {
+  terms: string[]
+  /** what the payer is asked to write on the payment */
+  reference: string
+  accounts: { iban: string; bic: string; owner: string }[]
+}
+
+export interface ElectronicInvoice {
+  /** its amounts are what the seller gives back, usually written without a sign */
+  isCreditNote: boolean
+  number: string | null
+  /** YYYY-MM-DD */
+  date: string | null
+  dueDate: string | null
+  deliveryDate: string | null
+  /** ISO 4217 code */
+  currency: string | null
+  /** the buyer's own reference, and the number of the order */
+  references: { label: string; value: string }[]
+  seller: Party
+  buyer: Party
+  lines: InvoiceLine[]
+  adjustments: Adjustment[]
+  taxes: InvoiceTax[]
+  sums: InvoiceSums
+  payment: Payment
+  notes: string[]
+  /** the names of the files in it */
+  attachments: string[]
+}

@@ -1,0 +1,227 @@
+import { minorDigits } from '~/domain/money/currency'
+import type { ElectronicInvoice, InvoiceLine, InvoiceTax, Party } from './invoice'
+import { unitLabel } from './units'
+import { present } from './values'
+
+// The readable form of an electronic invoice: rows of texts, which are drawn on pages.
+
+export type CellStyle = 'title' | 'strong' | 'body' | 'muted' | 'label'
+
+export interface Cell {
+  text: string
+  style: CellStyle
+  /** from where to where on the row, as shares of its width */
+  from: number
+  to: number
+  isRight: boolean
+}
+
+export interface SheetRow {
+  cells: Cell[]
+  /** the space above, in lines of text */
+  space: number
+  /** whether a rule is drawn above it */
+  isRuled: boolean
+}
+
+/**
+ * The rows above the lines of an invoice, the heads of the lines' columns, the rows of each line, and those
+ * below.
+ */
+export interface Sheet {
+  top: SheetRow[]
+  head: SheetRow
+  lines: SheetRow[][]
+  bottom: SheetRow[]
+}
+
+/** What is shown of each of these; invoices that people get have fewer. */
+const NOTES_MAX = 10
+const NOTE_LINES_MAX = 20
+/** So that no row is higher than a page. */
+const CELL_CHARACTERS_MAX = 1_000
+const ENTRIES_MAX = 20
+const ACCOUNTS_MAX = 5
+const NAME_CHARACTERS_MAX = 300
+/** The number of a line, and a unit: their columns are narrow. */
+const CODE_CHARACTERS_MAX = 20
+
+const cell = (text: string, from: number, to: number, style: CellStyle = 'body', isRight = false): Cell => ({
+  ...{ text: text.slice(0, CELL_CHARACTERS_MAX), from, to, style, isRight },
+})
+
+const row = (cells: Cell[], space = 0, isRuled = false): SheetRow => ({ cells, space, isRuled })
+
+/** An amount with its thousands apart, which no language reads otherwise, and at least so many decimals. */
+function written(amount: string | null, decimals = 0): string {
+  if (amount === null) return ''
+  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
+  const groups = BigInt(whole).toLocaleString('en').replaceAll(',', '\u00a0')
+  const behind = fraction.padEnd(decimals, '0')
+  return `${amount.startsWith('-') ? '−' : ''}${groups}${behind === '' ? '' : `.${behind}`}`
+}
+
+const percent = (rate: string | null) => (rate === null ? '' : `${rate} %`)
+
+function partyRows(seller: Party, buyer: Party): SheetRow[] {
+  const linesOf = ({ address, vatNumber, taxNumber }: Party) => [
+    ...address,
+    ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`]),
+    ...(taxNumber === null ? [] : [`Tax number ${taxNumber}`]),
+  ]
+  const [sold, bought] = [linesOf(seller), linesOf(buyer)]
+  const pair = (left: string, right: string, style: CellStyle, space = 0) =>
+    row([cell(left, 0, 0.48, style), cell(right, 0.52, 1, style)], space)
+  return [
+    pair('Seller', 'Buyer', 'label', 1),
+    pair(seller.name ?? '', buyer.name ?? '', 'strong'),
+    ...Array.from({ length: Math.max(sold.length, bought.length) }, (_, at) =>
+      pair(sold[at] ?? '', bought[at] ?? '', 'body'),
+    ),
+  ]
+}
+
+const factRows = (facts: { label: string; value: string | null }[]): SheetRow[] =>
+  facts
+    .filter(({ value }) => value !== null && value !== '')
+    .map(({ label, value }, at) =>
+      row([cell(label, 0, 0.25, 'muted'), cell(value ?? '', 0.25, 1)], at === 0 ? 1 : 0),
+    )
+
+/** Where the columns of the lines begin. */
+const COLUMNS = { number: 0, item: 0.07, quantity: 0.52, price: 0.67, tax: 0.8, amount: 0.87 }
+
+const lineRow = (texts: Record<keyof typeof COLUMNS, string>, style: CellStyle, isRuled: boolean) =>
+  row(
+    [
+      cell(texts.number, COLUMNS.number, COLUMNS.item - 0.01, style),
+      cell(texts.item, COLUMNS.item, COLUMNS.quantity - 0.01, style),
+      cell(texts.quantity, COLUMNS.quantity, COLUMNS.price - 0.01, style, true),
+      cell(texts.price, COLUMNS.price, COLUMNS.tax - 0.01, style, true),
+      cell(texts.tax, COLUMNS.tax, COLUMNS.amount - 0.01, style, true),
+      cell(texts.amount, COLUMNS.amount, 1, style, true),
+    ],
+    isRuled ? 0.3 : 0,
+    isRuled,
+  )
+
+function rowsOfLine(
+  { number, name, description, quantity, unit, price, taxRate, amount }: InvoiceLine,
+  decimals: number,
+) {
+  const texts = {
+    number: number.slice(0, CODE_CHARACTERS_MAX),
+    item: name.slice(0, NAME_CHARACTERS_MAX),
+    quantity: present([written(quantity), unitLabel(unit).slice(0, CODE_CHARACTERS_MAX)]).join(' '),
+    price: written(price),
+    tax: percent(taxRate),
+    amount: written(amount, decimals),
+  }
+  const more = description === name ? '' : description.slice(0, NAME_CHARACTERS_MAX)
+  const detail = row([cell(more, COLUMNS.item, COLUMNS.quantity - 0.01, 'muted')])
+  return [lineRow(texts, 'body', true), ...(more === '' ? [] : [detail])]
+}
+
+function sumRow(label: string, amount: string, isTotal = false): SheetRow[] {
+  if (amount === '') return []
+  const style = isTotal ? 'strong' : 'body'
+  const name = cell(label.slice(0, NAME_CHARACTERS_MAX), 0.4, 0.8, style, true)
+  return [row([name, cell(amount, 0.8, 1, style, true)], isTotal ? 0.3 : 0, isTotal)]
+}
+
+const taxLabel = ({ rate, net, exemption }: InvoiceTax, decimals: number) =>
+  present([
+    `Tax ${percent(rate)}`.trim(),
+    net === null ? '' : `on ${written(net, decimals)}`,
+    exemption && `(${exemption})`,
+  ]).join(' ')
+
+function sumRows({ sums, adjustments, taxes, currency }: ElectronicInvoice, decimals: number): SheetRow[] {
+  const unit = currency ?? ''
+  const sum = (label: string, amount: string | null, isTotal = false) =>
+    sumRow(label, written(amount, decimals), isTotal)
+  return [
+    row([], 1),
+    ...sum('Sum of the lines', sums.lines),
+    ...adjustments
+      .slice(0, ENTRIES_MAX)
+      .flatMap(({ reason, amount }) =>
+        sum(reason || (amount.startsWith('-') ? 'Allowance' : 'Charge'), amount),
+      ),
+    ...sum('Total without tax', sums.net),
+    ...taxes.slice(0, ENTRIES_MAX).flatMap((tax) => sum(taxLabel(tax, decimals), tax.amount)),
+    ...(taxes.length === 0 ? sum('Tax', sums.tax) : []),
+    ...sum(`Total ${unit}`.trim(), sums.gross, true),
+    ...sum('Rounding', sums.rounding),
+    ...sum('Paid before', sums.prepaid),
+    ...sum(`To pay ${unit}`.trim(), sums.payable, sums.gross === null),
+  ]
+}
+
+function noteRows(heading: string, notes: string[]): SheetRow[] {
+  const lines = notes
+    .slice(0, NOTES_MAX)
+    .flatMap((note) => note.slice(0, CELL_CHARACTERS_MAX).split('\n').slice(0, NOTE_LINES_MAX))
+  if (lines.length === 0) return []
+  return [row([cell(heading, 0, 1, 'label')], 1), ...lines.map((line) => row([cell(line, 0, 1)]))]
+}
+
+function paymentRows({ payment, dueDate }: ElectronicInvoice): SheetRow[] {
+  const accounts = payment.accounts
+    .slice(0, ACCOUNTS_MAX)
+    .map(({ iban, bic, owner }) => present([owner, iban, bic]).join(', '))
+  return [
+    ...factRows([
+      { label: 'Due', value: dueDate },
+      ...accounts.map((value) => ({ label: 'Account', value })),
+      { label: 'Payment reference', value: payment.reference },
+    ]),
+    ...noteRows('Terms of payment', payment.terms),
+  ]
+}
+
+/** Returns the readable form of an invoice. */
+export function toSheet(invoice: ElectronicInvoice): Sheet {
+  const { number, date, deliveryDate, currency, references, lines, notes, attachments } = invoice
+  const decimals = minorDigits(currency ?? '')
+  const title = invoice.isCreditNote ? 'Credit note' : 'Invoice'
+  const heads = {
+    number: '',
+    item: 'Item',
+    quantity: 'Quantity',
+    price: 'Price',
+    tax: 'Tax',
+    amount: 'Amount',
+  }
+  return {
+    top: [
+      row([
+        cell(title, 0, 0.48, 'title'),
+        cell('Electronic invoice, shown from its data', 0.5, 1, 'muted', true),
+      ]),
+      ...partyRows(invoice.seller, invoice.buyer),
+      ...factRows([
+        { label: `${title} number`, value: number },
+        { label: 'Date', value: date },
+        { label: 'Delivered', value: deliveryDate },
+        ...references,
+        { label: 'Currency', value: currency },
+      ]),
+      row([], 1),
+    ],
+    head: lineRow(heads, 'label', false),
+    lines: lines.map((line) => rowsOfLine(line, decimals)),
+    bottom: [
+      ...sumRows(invoice, decimals),
+      ...paymentRows(invoice),
+      ...noteRows('Notes', notes),
+      ...noteRows('Files in the invoice', attachments.slice(0, NOTES_MAX)),
+    ],
+  }
+}
+
+/** Returns the texts of a sheet, a line for each row, to search in. */
+export function* textsOf({ top, lines, bottom }: Sheet): Generator<string> {
+  for (const rows of [top, ...lines, bottom])
+    for (const { cells } of rows) yield cells.map(({ text }) => text).join(' ')
+}

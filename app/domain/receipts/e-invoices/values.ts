@@ -1,0 +1,76 @@
+import Big from 'big.js'
+import { isCurrency } from '~/domain/money/currency'
+import { isCalendarDate } from '~/domain/money/date'
+import { textAt, type XmlElement } from '~/domain/xml'
+
+// The values of electronic invoices: what is not plausible is not there.
+
+/** Characters of a text that are read; more are cut off. */
+const TEXT_CHARACTERS_MAX = 2_000
+
+/** Returns the line of text at a path; empty when there is none. */
+export const lineAt = (element: XmlElement, path: string): string =>
+  paragraphAt(element, path).replaceAll(/\s+/g, ' ')
+
+/** Returns the text at a path with its line breaks, as it can be shown. */
+export const paragraphAt = (element: XmlElement, path: string): string =>
+  textAt(element, path)
+    .slice(0, TEXT_CHARACTERS_MAX)
+    .toWellFormed()
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replaceAll(/(?!\n)\p{Cc}/gu, ' ')
+    .trim()
+
+/** Returns a line of at most so many characters; null for none, or a longer one, which names nothing. */
+export function nameAt(element: XmlElement, path: string, charactersMax: number): string | null {
+  const line = lineAt(element, path)
+  return line === '' || line.length > charactersMax ? null : line
+}
+
+/** Returns a decimal of XML Schema without needless zeros before it; null for any other text. */
+export function amountAt(element: XmlElement, path: string): string | null {
+  const [, sign, whole = '', fraction = ''] =
+    /^([+-]?)(\d{0,30})(?:\.(\d{0,10}))?$/.exec(textAt(element, path)) ?? []
+  if (sign === undefined || whole + fraction === '') return null
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
+  if (digits.length > 12) return null
+  const isNegative = sign === '-' && /[1-9]/.test(digits + fraction)
+  return `${isNegative ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** Returns a tax rate in percent, without needless zeros; null for what is none. */
+export function rateAt(element: XmlElement, path: string): string | null {
+  const amount = amountAt(element, path)
+  const rate = amount === null ? '' : Big(amount).toFixed()
+  return /^(?:\d{1,2}(?:\.\d{1,3})?|100)$/.test(rate) ? rate : null
+}
+
+export function currencyAt(element: XmlElement, path: string): string | null {
+  const code = textAt(element, path)
+  return /^[A-Z]{3}$/.test(code) && isCurrency(code) ? code : null
+}
+
+/** Returns a day: `2026-11-23` with or without a time zone, `20261123` with or without a time. */
+export function dayAt(element: XmlElement, path: string): string | null {
+  const [, year, month, day] =
+    /^((?:19|20)\d\d)(?:-(\d\d)-(\d\d)(?:Z|[+-]\d\d:\d\d)?|(\d\d)(\d\d)(?:\d{4}(?:\d\d)?)?)$/
+      .exec(textAt(element, path))
+      ?.filter((part) => part !== undefined) ?? []
+  const date = `${year}-${month}-${day}`
+  return year !== undefined && isCalendarDate(date) ? date : null
+}
+
+/** Returns an amount with the other sign; nothing has none. */
+export function negated(amount: string): string {
+  if (!/[1-9]/.test(amount)) return amount
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+}
+
+/** Type codes of UNTDID 1001 that EN 16931 has for credit notes. */
+const CREDIT_NOTES = ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']
+
+export const isCreditNoteCode = (code: string): boolean => CREDIT_NOTES.includes(code)
+
+/** Returns the texts that say something. */
+export const present = (texts: (string | null)[]): string[] =>
+  texts.filter((text): text is string => text !== null && text !== '')
