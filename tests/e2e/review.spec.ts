@@ -40,9 +40,10 @@ const sure = (value: string) => ({
 /** What a restaurant sends: its text is there to be read. */
 const lunchInvoice = (merchant: string, total: string) =>
   pdf({
-    text: [merchant, 'Bahnhofstrasse 12', '8001 Basel', 'Datum: 05.10.2026', `Total CHF  ${total}`].join(
-      '\n',
-    ),
+    text: [
+      ...[merchant, 'Bahnhofstrasse 12', '8001 Basel', 'Datum: 05.10.2026'],
+      ...[`Total CHF  ${total}`, `Visa CHF  ${total}`],
+    ].join('\n'),
   })
 
 const lunches: Record<'krone' | 'adler', [merchant: string, total: string]> = {
@@ -130,6 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Date on the receipt').fill('2026-10-06')
       await page.getByLabel('Amount', { exact: true }).focus()
       await page.keyboard.type('3,80')
+      await page.getByLabel('Currency', { exact: true }).fill('chf')
       await look(page)
       await page.keyboard.press('Enter')
 

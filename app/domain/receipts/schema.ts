@@ -25,7 +25,7 @@ export const chosenAtSchema = z
   .nullable()
   .catch(null)
 
-/** The form that makes a draft an expense. It names the currency, which is never taken from another expense. */
+/** The form that makes a draft an expense: its currency is never taken from another expense. */
 export const confirmedDraftSchema = expenseSchema.refine(({ currency }) => currency !== null, {
   path: ['currency'],
   error: 'Enter the currency of the receipt',

@@ -60,8 +60,8 @@ export function toDraftValues(reading: Reading | null, defaultCurrency: string):
 }
 
 /**
- * Fills the currency in only when the receipt says it: what an amount is in is never guessed. What it seems to
- * be, and that of the last expense, are offered.
+ * Fills the currency in only when the receipt says it: what an amount is in is never guessed. What it seems
+ * to be, and that of the last expense, are offered.
  */
 function suggestCurrency(draft: DraftValues, { currency }: Reading, defaultCurrency: string): void {
   // two that agree are surer than each
