@@ -29,9 +29,16 @@ export interface LanguageGuess {
   score: number
 }
 
+/** The characters at the head and at the foot of a receipt that tell its languages. */
+const TELLING_CHARACTERS = 1_500
+
 /** The languages that a receipt seems to be in, the likeliest first; none when none of its words is known. */
 export function guessLanguages(lines: Line[]): LanguageGuess[] {
-  const text = lines.map((line) => normalizeWords(line.text)).join('\n')
+  const all = normalizeWords([...new Set(lines.map((line) => line.text))].join(' \u00b7 '))
+  const text =
+    all.length > 2 * TELLING_CHARACTERS
+      ? `${all.slice(0, TELLING_CHARACTERS)} ${all.slice(-TELLING_CHARACTERS)}`
+      : all
   const guesses = LANGUAGES.map((language) => ({
     language,
     score: TELLING.filter((list) => wordsOf([language], list).test(text)).length,

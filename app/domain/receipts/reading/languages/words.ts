@@ -62,25 +62,36 @@ const PREFIX_LETTERS_MIN = 5
 /** In shorter words a slip makes too much of another word. */
 const SLIP_LETTERS_MIN = 3
 
-function sourceOf(word: string): string {
-  const text = normalizeWords(word)
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const body = [...text]
+/** The pattern of a word without what stands around it. */
+function sourceOf(text: string): string {
+  const hasSlips = lettersIn(text) >= SLIP_LETTERS_MIN
+  return [...text]
     .map((character) => {
       if (character === ' ') return '[ ]?'
-      if (/[\p{L}\p{N}]/u.test(character))
-        return letters >= SLIP_LETTERS_MIN ? (SLIPS[character] ?? character) : character
+      if (/[\p{L}\p{N}]/u.test(character)) return hasSlips ? (SLIPS[character] ?? character) : character
       return `[${character.replace(/[\]\\^-]/g, '\\$&')}]?`
     })
     .join('')
-  if (UNSPACED.test(text)) return body
-  return `(?<!\\p{L})${body}${letters >= PREFIX_LETTERS_MIN ? '' : '(?!\\p{L})'}`
 }
 
-/** A pattern that finds any of some words in a text that `normalizeWords` gave; none finds nothing. */
+const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+
+const anyOf = (texts: string[]) =>
+  texts.length === 0 ? [] : [`(?:${texts.sort((a, b) => b.length - a.length).join('|')})`]
+
+/**
+ * A pattern that finds any of some words in a text that `normalizeWords` gave; none finds nothing. Where a
+ * word may begin is looked at once for all of them.
+ */
 export function patternOf(words: string[]): RegExp {
-  const longest = [...new Set(words.map(sourceOf))].sort((a, b) => b.length - a.length)
-  return new RegExp(longest.length > 0 ? longest.join('|') : '(?!)', 'u')
+  const texts = [...new Set(words.map(normalizeWords))]
+  const unspaced = texts.filter((text) => UNSPACED.test(text)).map(sourceOf)
+  const spaced = texts.filter((text) => !UNSPACED.test(text))
+  const long = spaced.filter((text) => lettersIn(text) >= PREFIX_LETTERS_MIN).map(sourceOf)
+  const short = spaced.filter((text) => lettersIn(text) < PREFIX_LETTERS_MIN).map(sourceOf)
+  const atStart = anyOf([...anyOf(long), ...anyOf(short).map((source) => `${source}(?!\\p{L})`)])
+  const sources = [...atStart.map((source) => `(?<!\\p{L})${source}`), ...anyOf(unspaced)]
+  return new RegExp(sources.length > 0 ? sources.join('|') : '(?!)', 'u')
 }
 
 /** Which of its words a pattern is made for. */
