@@ -1,5 +1,6 @@
 import { type LineKind, lineKindOf } from './amount-labels'
 import { amountsIn, type Printed, spacedAmountsIn, wholeAmountsIn } from './amounts'
+import { hasWholePrices } from './currencies'
 import type { Language } from './languages/language'
 import { normalizeWords } from './languages/words'
 import type { Line } from './page-text'
@@ -16,8 +17,9 @@ export const TOTAL_WEIGHTS: Partial<Record<LineKind, number>> = {
   partial: 1,
 }
 
-/** The least amount, in cents, that is surely no rounding. */
+/** The least amount, in cents, that is surely no rounding; of amounts without decimals, of which coins are larger. */
 const NO_ROUNDING_CENTS_MIN = 100n
+const NO_WHOLE_ROUNDING_CENTS_MIN = 10_000n
 
 /** The letters of a line that a total may stand below. */
 const HEADING_LETTERS_MAX = 24
@@ -41,7 +43,7 @@ const lettersIn = (text: string) => text.match(/\p{L}{3,}/gu)?.join('').length ?
  */
 export function amountCandidatesIn(lines: Line[], languages: Language[]): AmountCandidate[] {
   const perLine = lines.map(amountsIn)
-  const hasNoDecimals = perLine.every((amounts) => amounts.length === 0)
+  const isWhole = perLine.every((amounts) => amounts.length === 0) || hasWholePrices(lines, languages)
   const candidates: AmountCandidate[] = []
   let isSummary = false
   lines.forEach((line, index) => {
@@ -51,7 +53,7 @@ export function amountCandidatesIn(lines: Line[], languages: Language[]): Amount
       isSummary = false
     let amounts = perLine[index] as Printed[]
     if (amounts.length === 0 && kind !== 'other')
-      amounts = hasNoDecimals ? wholeAmountsIn(line) : spacedAmountsIn(line)
+      amounts = isWhole ? wholeAmountsIn(line) : spacedAmountsIn(line)
     const next = lines[index + 1]
     if (
       amounts.length === 0 &&
@@ -67,8 +69,8 @@ export function amountCandidatesIn(lines: Line[], languages: Language[]): Amount
     amounts.forEach((amount, place) => {
       const isLast = place === amounts.length - 1
       // "Rounding 37.45" is no rounding, but the total after it
-      const kindOfLast =
-        kind === 'rounding' && absolute(amount.cents) >= NO_ROUNDING_CENTS_MIN ? 'total' : kind
+      const least = amount.hasDecimals ? NO_ROUNDING_CENTS_MIN : NO_WHOLE_ROUNDING_CENTS_MIN
+      const kindOfLast = kind === 'rounding' && absolute(amount.cents) >= least ? 'total' : kind
       candidates.push({ ...amount, kind: isLast ? kindOfLast : 'other', index, isSummary })
     })
   })

@@ -28,12 +28,14 @@ const AFTER = '(?![\\d%]|[.,:/-]\\d|\\s?%|[a-z]{2})'
 /** Digits in groups; a letter that stands alone, such as the S of `KES 348.00`, is no group. */
 const GROUPED = `(?=[OoIlSB]{0,2}\\d)${D}{1,3}(?:[,.'’ ]${D}{3}){1,5}`
 const DECIMAL = new RegExp(
-  `${BEFORE}(-?)(${GROUPED}|${D}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${D}{2})${AFTER}`,
+  `${BEFORE}([-−–]?)(${GROUPED}|${D}{1,7})(?:\\s?[.,]\\s?|[.,·]\\s?)(${D}{2})${AFTER}`,
   'gu',
 )
+/** Whole amounts with strokes for their decimals: `12,-`. */
+const DASHED = /(?<![\d.,:/#-])([-−–]?)(\d{1,3}(?:[.'’ ]\d{3}){1,5}|\d{1,9})[.,](?:-{1,2}|[–—])(?!\d)/gu
 const SPACED = /(?<![\d.,:/-]|\d\s)(-?)(\d{1,4}) (\d{2})(?=$|\s?[A-Z]{1,2}$)/gu
 const WHOLE =
-  /(?<![\d.,:/#-]|[A-Za-z]{4})(-?)(\d{1,3}(?:[,.'’ ]\d{3}){1,5}|\d{1,9})(?:[.,]-{1,2}|,–)?(?![\d%]|[.,:/-]\d|\s?%)/gu
+  /(?<![\d.,:/#-]|[A-Za-z]{4})([-−–]?)(\d{1,3}(?:[,.'’ ]\d{3}){1,5}|\d{1,9})(?![\d%]|[.,:/-]\d|\s?%)/gu
 
 const SLIPS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', S: '5', B: '8' }
 
@@ -43,20 +45,33 @@ const digitsOf = (text: string) =>
 /** Letters are taken for digits only beside more digits than letters. */
 const isNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= (text.match(/[A-Za-z]/g)?.length ?? 0)
 
-function printed(line: Line, pattern: RegExp, kind: Pick<Printed, 'hasDecimals' | 'isGuessed'>): Printed[] {
-  return [...line.text.matchAll(pattern)].flatMap((match) => {
-    const [all, sign = '', whole = '', fraction = '00'] = match
-    if (!isNumber(whole + fraction)) return []
-    const cents = BigInt(digitsOf(whole) + digitsOf(fraction))
-    return [
-      {
-        cents: sign ? -cents : cents,
-        words: wordsAt(line, match.index, match.index + all.length),
-        line,
-        ...kind,
-      },
-    ]
-  })
+/** A rate as Turkey prints it, which is no group of the amount behind it: `%10 113,64`. */
+const RATE = /%\d{1,2}(?=\s)/g
+
+/** A minus as some tills print it: `3,00-`. */
+const SIGN_BEHIND = /^-(?:\s|$)/
+
+type Kind = Pick<Printed, 'hasDecimals' | 'isGuessed'>
+
+function printed(line: Line, patterns: RegExp[], kind: Kind): Printed[] {
+  const text = line.text.replace(RATE, (rate) => ' '.repeat(rate.length))
+  const matches = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
+  return matches
+    .sort((a, b) => a.index - b.index)
+    .flatMap((match) => {
+      const [all, sign = '', whole = '', fraction = '00'] = match
+      if (!isNumber(whole + fraction)) return []
+      const cents = BigInt(digitsOf(whole) + digitsOf(fraction))
+      const end = match.index + all.length
+      return [
+        {
+          cents: sign || SIGN_BEHIND.test(text.slice(end)) ? -cents : cents,
+          words: wordsAt(line, match.index, end),
+          line,
+          ...kind,
+        },
+      ]
+    })
 }
 
 /**
@@ -64,12 +79,12 @@ function printed(line: Line, pattern: RegExp, kind: Pick<Printed, 'hasDecimals' 
  * at the decimal mark.
  */
 export const amountsIn = (line: Line): Printed[] =>
-  printed(line, DECIMAL, { hasDecimals: true, isGuessed: false })
+  printed(line, [DECIMAL, DASHED], { hasDecimals: true, isGuessed: false })
 
 /** The amount at the end of a line whose decimal mark was read as a space. */
 export const spacedAmountsIn = (line: Line): Printed[] =>
-  printed(line, SPACED, { hasDecimals: true, isGuessed: true })
+  printed(line, [SPACED], { hasDecimals: true, isGuessed: true })
 
 /** The whole numbers on a line: amounts in currencies that print no decimals. */
 export const wholeAmountsIn = (line: Line): Printed[] =>
-  printed(line, WHOLE, { hasDecimals: false, isGuessed: false })
+  printed(line, [WHOLE], { hasDecimals: false, isGuessed: false })

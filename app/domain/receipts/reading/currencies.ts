@@ -149,3 +149,11 @@ export function currencyIn(lines: Line[], languages: Language[]): Suggestion | n
   if (country && countries.size === 1) return suggestionOf(country, COUNTRY_CERTAINTY)
   return countries.size > 1 ? null : currencyOfLanguage(lines, languages)
 }
+
+/** Currencies whose prices are whole numbers. */
+const WHOLE_CURRENCIES = new Set('CLP COP HUF IDR ISK JPY KRW RWF TZS UGX VND XAF XOF'.split(' '))
+
+/** Whether a receipt prints prices without decimals: by its currency, or by that of its language. */
+export function hasWholePrices(lines: Line[], languages: Language[]): boolean {
+  return WHOLE_CURRENCIES.has(currencyIn(lines, languages)?.value ?? '')
+}

@@ -3,6 +3,7 @@ import {
   RECEIPT_WORD_CHARACTERS_MAX,
   RECEIPT_WORDS_MAX,
 } from '~/limits-and-lifetimes'
+import { asciiDigit } from './languages/words'
 
 /** A place on a page, as shares of its width and height, from 0 to 1. */
 export interface Box {
@@ -67,6 +68,18 @@ export function boxAround(boxes: Box[]): Box {
 export const meanConfidence = (words: Word[]) =>
   words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(words.length, 1)
 
+/** Characters of East Asian fonts, in the width of others or half of it. */
+const WIDTH_VARIANTS = /[\u3000\uff01-\uffee]+/g
+
+/** A text with digits, decimal marks and spaces as Latin texts have them. */
+const withLatinDigits = (text: string) =>
+  text
+    .replace(WIDTH_VARIANTS, (variants) => variants.normalize('NFKC'))
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/\u066b/g, '.')
+    .replace(/\u066c/g, ',')
+    .replace(/\p{Zs}/gu, ' ')
+
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const isRightToLeft = (words: Word[]) =>
   words.filter(({ text }) => RIGHT_TO_LEFT.test(text)).length >
@@ -96,7 +109,7 @@ const isText = (word: Word, usual: number) =>
 export function linesOf(words: Word[]): Line[] {
   const first = words
     .slice(0, RECEIPT_WORDS_MAX)
-    .map((word) => ({ ...word, text: word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX) }))
+    .map((word) => ({ ...word, text: withLatinDigits(word.text.slice(0, RECEIPT_WORD_CHARACTERS_MAX)) }))
   const heights = first.map(height).sort((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 0
   const middle = ({ box }: Word) => (box.y0 + box.y1) / 2
