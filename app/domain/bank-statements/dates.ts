@@ -1,5 +1,5 @@
 import { isCalendarDate } from '~/domain/money/date'
-import { monthOf } from '~/domain/receipts/reading/dates'
+import { monthOf } from '~/domain/receipts/reading/months'
 
 /**
  * The order of day and month in 04/05/2026. A date that begins with its year, or has points, can be read in

@@ -1,6 +1,6 @@
-import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
-import { asciiDigit, normalizeWords, wordsOf } from './languages/words'
+import { normalizeWords, wordsOf } from './languages/words'
+import { monthOf } from './months'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
 
 /** What may be the name of a month; the tables of the languages know which are. */
@@ -14,11 +14,15 @@ const PATTERNS = {
     'g',
   ),
   numeric: new RegExp(
-    `(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?((?:19|20|25)\\d\\d|\\d\\d)${END}`,
-    'g',
+    `(?<![\\d]|\\d[.,:])(\\d{1,2})\\s?([-/.,])\\s?(\\d{1,2})\\s?[-/.,]\\s?((?:19|20|25)\\d\\d|\\d\\d)${END}(?!\\s?[ap]\\.?m\\b)`,
+    'gi',
   ),
   dayName: new RegExp(
     `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|er|º)?[-/.,\\s]{0,3}(?:de\\s)?(${NAME})[-/.,\\s']{0,3}(?:de\\s)?((?:19|20|25)\\d\\d|\\d\\d)${END}`,
+    'giu',
+  ),
+  yearName: new RegExp(
+    `(?<!\\d)((?:19|20)\\d\\d)[-/.\\s]{1,2}(${NAME})[-/.\\s]{1,2}(\\d{1,2})(?!\\d)`,
     'giu',
   ),
   nameDay: new RegExp(
@@ -33,6 +37,7 @@ const PATTERNS = {
 }
 
 const TIME = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\s?([ap]\.?m\b)?/i
+
 interface Found {
   year: number
   /** day and month where only the place tells them apart */
@@ -52,42 +57,6 @@ interface DateHints {
   dayFirst: boolean
   /** receipts of the future are misread ones */
   thisYear: number
-}
-
-/** A shorter beginning of a name of a month may be anything. */
-const MONTH_LETTERS_MIN = 3
-
-const withoutPoints = (name: string) => normalizeWords(name).replace(/\./g, '')
-
-/** The months of languages by their names, and by the beginnings of these. */
-const MONTHS = new Map<string, Map<Language, number>>()
-/** The names that may be at the beginning of a longer word. */
-const WHOLE_NAMES = new Set<string>()
-
-for (const language of LANGUAGES) {
-  for (const [at, forms] of language.months.entries()) {
-    for (const name of forms.split('|').map(withoutPoints)) {
-      if (name.length > MONTH_LETTERS_MIN) WHOLE_NAMES.add(name)
-      for (let length = Math.min(name.length, MONTH_LETTERS_MIN); length <= name.length; length++) {
-        const months = MONTHS.get(name.slice(0, length)) ?? new Map<Language, number>()
-        if (!months.has(language)) months.set(language, at + 1)
-        MONTHS.set(name.slice(0, length), months)
-      }
-    }
-  }
-}
-
-/**
- * The month of that name, or of what it begins with, from 1; 0 for what is none. Some names are of different
- * months in two languages: those that come first count.
- */
-export function monthOf(name: string, languages: Language[] = []): number {
-  const wanted = withoutPoints(name)
-  if (wanted.length < MONTH_LETTERS_MIN) return 0
-  const beginning = Array.from({ length: wanted.length }, (_, at) => wanted.slice(0, wanted.length - at))
-  const months = MONTHS.get(wanted) ?? MONTHS.get(beginning.find((text) => WHOLE_NAMES.has(text)) ?? '')
-  if (!months) return 0
-  return languages.map((language) => months.get(language)).find(Boolean) ?? [...months.values()][0] ?? 0
 }
 
 /** Letters among digits are digits that were misread: `O4/1O/2O18`. The text keeps its length. */
@@ -136,7 +105,7 @@ function overlapping(text: string, pattern: RegExp): RegExpMatchArray[] {
 }
 
 function foundIn(line: Line, languages: Language[]): Found[] {
-  const text = repaired(line.text.replace(/\p{Nd}/gu, asciiDigit))
+  const text = repaired(line.text)
   const isThai = languages[0]?.code === 'tha'
   const isYearFirst = languages[0]?.dateOrder === 'year-month-day'
   const found: Found[] = []
@@ -164,6 +133,8 @@ function foundIn(line: Line, languages: Language[]): Found[] {
     add(match, match[3] as string, Number(match[2]), Number(match[1]), false, 1)
   for (const match of text.matchAll(PATTERNS.yearFirst))
     add(match, match[1] as string, Number(match[2]), Number(match[3]), false, 1)
+  for (const match of text.matchAll(PATTERNS.yearName))
+    add(match, match[1] as string, monthOf(match[2] as string, languages), Number(match[3]), false, 1)
   for (const match of text.matchAll(PATTERNS.dayName))
     add(match, match[3] as string, monthOf(match[2] as string, languages), Number(match[1]), false, 1)
   for (const match of text.matchAll(PATTERNS.nameDay))
