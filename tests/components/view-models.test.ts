@@ -13,6 +13,7 @@ import { shortCode } from '~/components/ui/money'
 import type { Proposal } from '~/domain/bank-statements/matching'
 import type { Expense } from '~/domain/expenses/schema'
 import type { Rate } from '~/domain/rates/schema'
+import type { MergedValue } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
 import type { TrashItem } from '~/domain/trash/schema'
 
@@ -118,18 +119,18 @@ describe('a rate', () => {
 })
 
 describe('a draft', () => {
-  const said = (value: string, confidence: number) => ({
-    ...{ value, confidence, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } },
+  const place = { page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
+  const said = (value: string, confidence: number): MergedValue => ({
+    ...{ value, confidence, place, source: null, contradiction: null },
   })
   const nothing = {
     date: null,
     merchant: null,
     total: null,
     currency: null,
-    tax: null,
     taxes: [],
+    taxSource: null,
     invoiceNumber: null,
-    exact: [],
   }
 
   it('marks what was read with doubt, but for a currency that is that of the last expense', () => {
@@ -155,6 +156,43 @@ describe('a draft', () => {
   ])('has a currency that is %s', (_, currency, value, offered) => {
     const draft = toDraftValues({ ...nothing, currency }, 'KES')
     expect([draft.values.currency, draft.offeredCurrencies]).toEqual([value, offered])
+  })
+
+  it('says which values come from data, beside the taxes only when they are filled in', () => {
+    const exact = (value: string): MergedValue => ({ ...said(value, 1), place: null, source: 'invoice' })
+    const taxes = [{ rate: '19', net: '100.00', amount: '19.00' }]
+    const reading = {
+      ...nothing,
+      total: exact('119.00'),
+      currency: exact('EUR'),
+      taxes,
+      taxSource: 'code' as const,
+    }
+    const draft = toDraftValues(reading, 'KES')
+    expect([draft.values.amount, draft.values.currency, draft.offeredCurrencies]).toEqual([
+      '119.00',
+      'EUR',
+      [],
+    ])
+    expect(draft.sources).toEqual({
+      amount: 'From the invoice’s data',
+      currency: 'From the invoice’s data',
+      taxes: 'From the code on the receipt',
+    })
+    expect(draft.places).toEqual([])
+    expect(toDraftValues({ ...reading, total: exact('9.00') }, 'KES').sources.taxes).toBeUndefined()
+  })
+
+  it.each([
+    ['print', 'The print says 119.00'],
+    ['invoice', 'Another invoice in the file says 119.00'],
+    ['code', 'A code on the receipt says 119.00'],
+  ] as const)('is to be checked where %s says another value', (by, mark) => {
+    const total: MergedValue = {
+      ...{ value: '120.00', confidence: 1, place: null, source: 'invoice' },
+      contradiction: { by, value: '119.00' },
+    }
+    expect(toDraftValues({ ...nothing, total }, 'KES').marks.amount).toBe(mark)
   })
 
   it('is looked at first where it is doubtful or empty', () => {

@@ -27,6 +27,8 @@ interface Props {
   sender: ReturnType<typeof useFormSubmit>
   /** notes beside fields, by the name of the field */
   marks?: Record<string, string>
+  /** where the values of fields come from, by the name of the field; `taxes` for those of the taxes */
+  sources?: Record<string, string>
   /** the field that has the focus when the form is shown */
   focused?: string | null
   /** notes about the amount */
@@ -48,6 +50,7 @@ export function ExpenseForm({
   categories,
   rates,
   marks = {},
+  sources = {},
   focused,
   sender,
   facts,
@@ -62,6 +65,7 @@ export function ExpenseForm({
     defaultValue: values[name],
     errors: errors[name],
     mark: marks[name],
+    source: sources[name],
     autoFocus: name === focused,
   })
   const form = useRef<HTMLFormElement>(null)
@@ -83,7 +87,15 @@ export function ExpenseForm({
       <Field {...of('merchant')} label="Merchant" required />
       <div className="pair">
         <Field {...of('amount')} label="Amount" inputMode="decimal" className="figure" required />
-        <Field {...of('currency')} label="Currency" className="code" required maxLength={3} />
+        <Field
+          {...of('currency')}
+          // beside an amount of the same source it needs no words of its own
+          source={sources.currency === sources.amount ? undefined : sources.currency}
+          label="Currency"
+          className="code"
+          required
+          maxLength={3}
+        />
       </div>
       {(rates.length > 0 || errors.rate_id) && (
         <RateField rates={rates} chosen={values.rate_id} errors={errors.rate_id} />
@@ -104,7 +116,7 @@ export function ExpenseForm({
         className="figure"
       />
       <Field {...of('note')} label="Note" />
-      <TaxFields values={values} errors={errors} mark={marks.invoice_number} />
+      <TaxFields values={values} errors={errors} mark={marks.invoice_number} sources={sources} />
       <div className="actions">
         <button
           className="button primary"

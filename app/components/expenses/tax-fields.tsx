@@ -10,6 +10,8 @@ interface Props {
   errors: FieldErrors
   /** a note beside the invoice number */
   mark: string | undefined
+  /** where the invoice number and the `taxes` come from */
+  sources: Record<string, string>
 }
 
 const PARTS = [
@@ -26,7 +28,7 @@ const openPlaces = (values: Record<string, string>): number =>
   Math.max(PLACES_MIN, 1 + TAX_PLACES.findLastIndex((place) => !isBlank(typedTax(values, place))))
 
 /** The tax by rate and the invoice number of an expense, folded away while there is nothing in them. */
-export function TaxFields({ values, errors, mark }: Props) {
+export function TaxFields({ values, errors, mark, sources }: Props) {
   // what is typed must neither fold the fields nor move them
   const [initial] = useState(values)
   const isFilled =
@@ -44,6 +46,7 @@ export function TaxFields({ values, errors, mark }: Props) {
           defaultValue={values.invoice_number}
           errors={errors.invoice_number}
           mark={mark}
+          source={sources.invoice_number}
           maxLength={INVOICE_NUMBER_CHARACTERS_MAX}
         />
         <fieldset className="tax-places">
@@ -56,6 +59,7 @@ export function TaxFields({ values, errors, mark }: Props) {
           {TAX_PLACES.slice(0, open).map((place) => (
             <TaxPlace key={place} place={place} {...shared} />
           ))}
+          {sources.taxes && <span className="hint">{sources.taxes}</span>}
           <FurtherPlaces place={open} {...shared} />
         </fieldset>
       </div>

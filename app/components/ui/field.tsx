@@ -13,6 +13,8 @@ interface Words {
   hint?: string
   /** a note about the value */
   mark?: string
+  /** where the value comes from */
+  source?: string
   errors?: string[]
 }
 
@@ -34,9 +36,9 @@ interface SelectProps extends Words, SelectHTMLAttributes<HTMLSelectElement> {
 }
 
 /** A labelled choice between a few values. */
-export function Select({ label, hint, mark, errors, options, ...select }: SelectProps) {
+export function Select({ label, hint, mark, source, errors, options, ...select }: SelectProps) {
   const id = useId()
-  const words = { label, hint, mark, errors }
+  const words = { label, hint, mark, source, errors }
   return (
     <Labelled id={id} {...words}>
       <select id={id} className="input" {...ariaOf(id, words)} {...select}>
@@ -51,9 +53,9 @@ export function Select({ label, hint, mark, errors, options, ...select }: Select
 }
 
 /** A labelled input, with its errors below it. */
-export function Field({ label, hint, mark, errors, className = '', type = 'text', ...input }: Props) {
+export function Field({ label, hint, mark, source, errors, className = '', type = 'text', ...input }: Props) {
   const id = useId()
-  const words = { label, hint, mark, errors }
+  const words = { label, hint, mark, source, errors }
   return (
     <Labelled id={id} {...words}>
       <input id={id} type={type} className={`input ${className}`.trim()} {...ariaOf(id, words)} {...input} />
@@ -66,11 +68,12 @@ export function TextArea({
   label,
   hint,
   mark,
+  source,
   errors,
   ...input
 }: Words & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId()
-  const words = { label, hint, mark, errors }
+  const words = { label, hint, mark, source, errors }
   return (
     <Labelled id={id} {...words}>
       <textarea id={id} className="input" {...ariaOf(id, words)} {...input} />
@@ -79,15 +82,28 @@ export function TextArea({
 }
 
 /** Returns the ARIA attributes of an input, by the texts around it. */
-function ariaOf(id: string, { hint, mark, errors }: Words) {
+function ariaOf(id: string, { hint, mark, source, errors }: Words) {
   const isInvalid = Boolean(errors?.[0])
-  const described = [hint && `${id}-hint`, mark && `${id}-mark`, isInvalid && `${id}-error`]
+  const described = [
+    hint && `${id}-hint`,
+    source && `${id}-source`,
+    mark && `${id}-mark`,
+    isInvalid && `${id}-error`,
+  ]
     .filter(Boolean)
     .join(' ')
   return { 'aria-invalid': isInvalid || undefined, 'aria-describedby': described || undefined }
 }
 
-function Labelled({ id, label, hint, mark, errors, children }: Words & { id: string; children: ReactNode }) {
+function Labelled({
+  id,
+  label,
+  hint,
+  mark,
+  source,
+  errors,
+  children,
+}: Words & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -97,6 +113,11 @@ function Labelled({ id, label, hint, mark, errors, children }: Words & { id: str
         </span>
       )}
       {children}
+      {source && (
+        <span className="hint" id={`${id}-source`}>
+          {source}
+        </span>
+      )}
       {mark && (
         <span className="mark" id={`${id}-mark`}>
           {mark}

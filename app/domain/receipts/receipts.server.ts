@@ -6,7 +6,8 @@ import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
 import { LOAD_FAILED, RECEIPT_NOT_FOUND, RETRIEVE_FAILED } from './messages'
-import { parseReading, type Reading } from './reading/receipt'
+import { type MergedReading, mergeExact } from './reading/merge-exact'
+import { parseReading } from './reading/receipt'
 import type { FileRole, ReadingState } from './schema'
 
 // The receipts of an event: drafts, files of expenses, and proofs of rates.
@@ -30,7 +31,8 @@ export interface Receipt {
   /** what it holds beside what it shows (`traitNotes`) */
   traits: string
   state: ReadingState
-  reading: Reading | null
+  /** what its data and its words say */
+  reading: MergedReading | null
 }
 
 const FIELDS = {
@@ -58,7 +60,7 @@ const toReceipt = ({ role, kind, state, reading, ...row }: StoredReceipt): Recei
   role: role as FileRole,
   kind: kind as FileKind,
   state: state as ReadingState,
-  reading: reading === null ? null : parseReading(reading),
+  reading: reading === null ? null : mergeExact(parseReading(reading)),
 })
 
 /** Drafts, which are to be reviewed. */

@@ -6,7 +6,7 @@ import { firstOpenField, toDraftValues } from '~/components/receipts/review/draf
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import type { ComparedExpense } from '~/domain/expenses/duplicates'
 import { taxSum } from '~/domain/expenses/taxes'
-import type { Reading } from '~/domain/receipts/reading/receipt'
+import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
 import type { FileInOtherEvent } from '~/domain/receipts/review.server'
 import { traitNotes } from '~/domain/receipts/traits'
@@ -32,7 +32,7 @@ export function toDraft(
 }
 
 /** Returns what was read of a receipt, with a label each. */
-function foundIn(reading: Reading | null, currency: string, locale: string): DraftViewModel['found'] {
+function foundIn(reading: MergedReading | null, currency: string, locale: string): DraftViewModel['found'] {
   const { date, merchant, total, taxes = [], invoiceNumber } = reading ?? {}
   return [
     { label: 'Date', value: date ? formatDate(locale, date.value) : '' },

@@ -19,7 +19,8 @@ interface Props extends Pick<ReviewViewModel, 'event' | 'categories' | 'rates' |
 export function DraftForm({ draft, event, categories, rates, nextId, here, sender, warned }: Props) {
   const [touched, setTouched] = useState<Record<string, true>>({})
   // a value that the user has typed no longer counts as read from the receipt
-  const marks = Object.fromEntries(Object.entries(draft.marks).filter(([field]) => !touched[field]))
+  const untouched = (notes: Record<string, string>) =>
+    Object.fromEntries(Object.entries(notes).filter(([field]) => !touched[field]))
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
     if (form) cacheDraftInput(draft.id, form)
@@ -42,7 +43,8 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
           autoFocus: draft.focused === null,
         }}
         values={{ ...draft.values, ...cachedDraftInput(draft.id) }}
-        marks={marks}
+        marks={untouched(draft.marks)}
+        sources={untouched(draft.sources)}
         focused={draft.focused}
         facts={
           <>

@@ -17,7 +17,10 @@ export const TOTAL_WEIGHTS: Partial<Record<LineKind, number>> = {
   partial: 1,
 }
 
-/** The least amount, in cents, that is surely no rounding; of amounts without decimals, of which coins are larger. */
+/**
+ * The least amount, in cents, that is surely no rounding; and of amounts without decimals, whose coins are
+ * larger.
+ */
 const NO_ROUNDING_CENTS_MIN = 100n
 const NO_WHOLE_ROUNDING_CENTS_MIN = 10_000n
 

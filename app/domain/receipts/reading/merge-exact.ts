@@ -1,0 +1,96 @@
+import Big from 'big.js'
+import { isSameMerchant, merchantName } from '~/domain/expenses/duplicates'
+import type { TaxLine } from '~/domain/expenses/taxes'
+import type { ExactReading } from './exact-reading'
+import { type Box, SURE_CONFIDENCE_MIN, type Suggestion } from './page-text'
+import type { Reading } from './receipt'
+
+// What a receipt says, of its data and of its words: data wins, and a contradiction is said.
+
+export type ExactSource = ExactReading['source']
+
+/** The value of a field, with what it is based on. */
+export interface MergedValue {
+  value: string
+  /** from 0 to 1 */
+  confidence: number
+  /** where it stands; null for what stands on no page */
+  place: { page: number; box: Box } | null
+  /** the data that says it; null when only the print does */
+  source: ExactSource | null
+  /** another value that is said for sure, and what says it: the print, or other data */
+  contradiction: { by: ExactSource | 'print'; value: string } | null
+}
+
+type Field = 'date' | 'merchant' | 'total' | 'currency' | 'invoiceNumber'
+
+/** The fields of a receipt: null where nothing says them. */
+export interface MergedReading extends Record<Field, MergedValue | null> {
+  taxes: TaxLine[]
+  /** the data that says the taxes; null when the print does, or nothing */
+  taxSource: ExactSource | null
+}
+
+const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether two values of a field are the same, as data and print write them. */
+const IS_SAME: Record<Field, (one: string, other: string) => boolean> = {
+  date: (one, other) => one === other,
+  currency: (one, other) => one === other,
+  merchant: (one, other) => isSameMerchant(merchantName(one), merchantName(other)),
+  // the print of a credit note has no sign
+  total: (one, other) => Big(one).abs().eq(Big(other).abs()),
+  invoiceNumber: (one, other) => letters(one) === letters(other),
+}
+
+/** Fields of which another invoice or code says something else only when it is about another purchase. */
+const IS_OF_PURCHASE: Field[] = ['date', 'total', 'currency']
+
+const placeOf = ({ page, box }: Suggestion) => ({ page, box })
+
+function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[]): MergedValue | null {
+  const said = exact.flatMap(({ source, place, [field]: value }) =>
+    value === null ? [] : [{ source, place, value }],
+  )
+  const [first, ...others] = said
+  if (!first)
+    return (
+      print && {
+        value: print.value,
+        confidence: print.confidence,
+        place: placeOf(print),
+        source: null,
+        contradiction: null,
+      }
+    )
+  const isSame = (value: string) => IS_SAME[field](first.value, value)
+  const other = IS_OF_PURCHASE.includes(field) ? others.find(({ value }) => !isSame(value)) : undefined
+  const isPrinted = print !== null && isSame(print.value)
+  const isSure = print !== null && print.confidence >= SURE_CONFIDENCE_MIN
+  const printed = isSure && !isPrinted ? { by: 'print' as const, value: print.value } : null
+  return {
+    value: first.value,
+    confidence: 1,
+    place: isPrinted ? placeOf(print) : first.place,
+    source: first.source,
+    contradiction: other ? { by: other.source, value: other.value } : printed,
+  }
+}
+
+/** Merges what the words of a receipt suggest with what its data says. Invoices come before codes. */
+export function mergeExact({ exact: all, ...print }: Reading): MergedReading {
+  const exact = [
+    ...all.filter(({ source }) => source === 'invoice'),
+    ...all.filter(({ source }) => source === 'code'),
+  ]
+  const withTaxes = exact.find(({ taxes }) => taxes.length > 0)
+  return {
+    date: mergeField('date', print.date, exact),
+    merchant: mergeField('merchant', print.merchant, exact),
+    total: mergeField('total', print.total, exact),
+    currency: mergeField('currency', print.currency, exact),
+    invoiceNumber: mergeField('invoiceNumber', print.invoiceNumber, exact),
+    taxes: withTaxes?.taxes ?? print.taxes,
+    taxSource: withTaxes?.source ?? null,
+  }
+}
