@@ -246,9 +246,14 @@ test('no decoder is loaded outside that process, and no text is judged there', (
     /\.tsx?$/.test(name),
   )
   const loading = files.filter((name) => decoders.test(readFileSync(join('app', name), 'utf8')))
-  expect(loading.filter((name) => !name.startsWith(join('infra', 'files', 'process')))).toEqual([])
-  const judging = files.filter((name) =>
-    readFileSync(join('app', name), 'utf8').includes("from './read-pages.server'"),
-  )
-  expect(judging).toEqual([join('domain', 'receipts', 'reading', 'reader.server.ts')])
+  const invoices = join('domain', 'receipts', 'e-invoices')
+  // what draws the page of an electronic invoice is no decoder of files, and is there for that process alone
+  expect(loading.filter((name) => !name.startsWith(join('infra', 'files', 'process')))).toEqual([
+    join(invoices, 'draw-sheet.server.ts'),
+  ])
+  const importersOf = (file: string) =>
+    files.filter((name) => new RegExp(`from '[^']*/${file}'`).test(readFileSync(join('app', name), 'utf8')))
+  expect(importersOf('draw-sheet.server')).toEqual([join(invoices, 'open-invoice.server.ts')])
+  const reader = join('domain', 'receipts', 'reading', 'reader.server.ts')
+  expect([importersOf('open-invoice.server'), importersOf('read-pages.server')]).toEqual([[reader], [reader]])
 })
