@@ -65,7 +65,7 @@ export function UploadForm({ eventId, expenseId = null, rateId = null, isOpen }:
           <input id={`${id}-camera`} className="camera" capture="environment" {...input} />
           {hasScripts ? (
             <span className="hint">
-              {rateId === null ? 'Photos or PDFs' : 'A photo or PDF'}
+              {rateId === null ? 'Photos, PDFs or electronic invoices' : 'A photo or PDF'}
               <span className="fine">, also dropped or pasted anywhere on this page</span>.
             </span>
           ) : (
