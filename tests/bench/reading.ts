@@ -38,7 +38,7 @@ if (!folder || !existsSync(join(folder, 'truth.json')) || (options.as && !DISTOR
 /** The truth is written down as the receipts print it. */
 function trueDate(text: string): string | null {
   const word = { text, confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
-  return readReceipt([[[word]]]).date?.value ?? null
+  return readReceipt([[word]]).date?.value ?? null
 }
 
 function trueTotal(text: string): string | null {

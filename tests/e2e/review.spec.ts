@@ -131,7 +131,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Date on the receipt').fill('2026-10-06')
       await page.getByLabel('Amount', { exact: true }).focus()
       await page.keyboard.type('3,80')
-      await page.getByLabel('Currency', { exact: true }).fill('chf')
+      // the currency of the last expense is offered, and nothing more
+      if (javaScriptEnabled) await page.getByRole('button', { name: 'CHF' }).click()
+      else await page.getByLabel('Currency', { exact: true }).fill('chf')
+      await page.getByLabel('Amount', { exact: true }).focus()
       await look(page)
       await page.keyboard.press('Enter')
 

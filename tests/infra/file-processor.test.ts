@@ -253,7 +253,10 @@ test('no decoder is loaded outside that process, and no text is judged there', (
   ])
   const importersOf = (file: string) =>
     files.filter((name) => new RegExp(`from '[^']*/${file}'`).test(readFileSync(join('app', name), 'utf8')))
-  expect(importersOf('draw-sheet.server')).toEqual([join(invoices, 'open-invoice.server.ts')])
+  expect(importersOf('draw-sheet.server')).toEqual([join(invoices, 'invoice-document.server.ts')])
   const reader = join('domain', 'receipts', 'reading', 'reader.server.ts')
-  expect([importersOf('open-invoice.server'), importersOf('read-pages.server')]).toEqual([[reader], [reader]])
+  expect([importersOf('invoice-document.server'), importersOf('read-pages.server')]).toEqual([
+    [reader],
+    [reader],
+  ])
 })

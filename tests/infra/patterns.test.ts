@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '~/domain/receipts/reading/languages'
 import { english } from '~/domain/receipts/reading/languages/english'
-import { wordsOf } from '~/domain/receipts/reading/languages/words'
+import { wordsOf } from '~/domain/receipts/reading/languages/word-patterns'
 import { rounds } from '../support/rounds'
 
 // Every regular expression of the application takes time in proportion to its input.
@@ -112,7 +112,7 @@ test('the patterns of the application are found', () => {
 
 test('no pattern is put together from what is only known when the application runs', () => {
   const places = found.flatMap(({ unknown }) => unknown.map((place) => place.replace(/:\d+$/, '')))
-  expect(places).toEqual([join('domain', 'receipts', 'reading', 'languages', 'words.ts')])
+  expect(places).toEqual([join('domain', 'receipts', 'reading', 'languages', 'word-patterns.ts')])
 })
 
 test('what is put together there, of the words of languages, repeats nothing', () => {

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { READER, readReceiptFile } from '~/domain/receipts/reading/read-file.server'
 import { FileProcessor } from '~/infra/files/file-processor.server'
@@ -51,6 +51,20 @@ test.each([
   const turned = sharp(await receiptPhoto(RECEIPT)).rotate(degrees, { background: '#888' })
   const path = put(`turned-${degrees}.jpg`, await turned.jpeg().toBuffer())
   const read = await readReceiptFile({ path, kind: 'jpeg' }, engine)
+  expect(values(read)).toEqual(READ)
+})
+
+test.each([
+  ['dark and low in contrast', (image: Sharp) => image.linear(0.1, 20)],
+  [
+    'a corner of a large sheet',
+    (image: Sharp) => image.extend({ right: 3_200, bottom: 4_400, background: '#fff' }),
+  ],
+])('the receipt is read from a photo on which it is %s', async (name, change) => {
+  const changed = await change(sharp(await receiptPhoto(RECEIPT)))
+    .jpeg()
+    .toBuffer()
+  const read = await readReceiptFile({ path: put(`${name}.jpg`, changed), kind: 'jpeg' }, engine)
   expect(values(read)).toEqual(READ)
 })
 

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
+import { amountCandidatesIn } from '~/domain/receipts/reading/amount-candidates'
 import { amountsIn, decimalOf, wholeAmountsIn } from '~/domain/receipts/reading/amounts'
 import { languagesOf } from '~/domain/receipts/reading/guess-languages'
-import { taxIn, totalIn } from '~/domain/receipts/reading/total'
+import { taxOf, totalOf } from '~/domain/receipts/reading/total'
 import { linesOfText } from './text'
 
 const amounts = (text: string) =>
   linesOfText(text)
     .flatMap(amountsIn)
     .map(({ cents }) => decimalOf(cents))
-const suggestedTotal = (text: string) => totalIn(linesOfText(text), languagesOf(linesOfText(text)))
+const candidates = (text: string) => amountCandidatesIn(linesOfText(text), languagesOf(linesOfText(text)))
+const suggestedTotal = (text: string) => totalOf(candidates(text), linesOfText(text).length)
 const total = (text: string) => suggestedTotal(text)?.value ?? null
-const tax = (text: string) =>
-  taxIn(linesOfText(text), languagesOf(linesOfText(text)), suggestedTotal(text))?.value ?? null
+const tax = (text: string) => taxOf(candidates(text), suggestedTotal(text))?.value ?? null
 
 test.each([
   ['12.50', ['12.50']],

@@ -2,7 +2,7 @@ import { type LineKind, lineKindOf } from './amount-labels'
 import { amountsIn, type Printed, spacedAmountsIn, wholeAmountsIn } from './amounts'
 import { hasWholePrices } from './currencies'
 import type { Language } from './languages/language'
-import { normalizeWords } from './languages/words'
+import { normalizeWords } from './languages/word-patterns'
 import type { Line } from './page-text'
 
 // The amounts of a receipt, each with what its line says about it.

@@ -1,5 +1,5 @@
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/words'
+import { normalizeWords, wordsOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 
 /** Kinds of lines by what their words say of the amount. */

@@ -1,5 +1,5 @@
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/words'
+import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { monthOf } from './months'
 import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
 

@@ -1,7 +1,7 @@
 import { LANGUAGES } from './languages'
 import { english } from './languages/english'
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/words'
+import { normalizeWords, wordsOf } from './languages/word-patterns'
 import type { Line } from './page-text'
 
 /** The lists whose words tell a language: they stand on nearly all receipts. */

@@ -1,6 +1,6 @@
 import { MERCHANT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { Language } from './languages/language'
-import { normalizeWords, wordsOf } from './languages/words'
+import { normalizeWords, wordsOf } from './languages/word-patterns'
 import { type Line, meanConfidence, type Suggestion, suggestionFrom } from './page-text'
 
 const COMPANY =

@@ -1,6 +1,6 @@
 import { LANGUAGES } from './languages'
 import type { Language } from './languages/language'
-import { normalizeWords } from './languages/words'
+import { normalizeWords } from './languages/word-patterns'
 
 /** A shorter beginning of a name of a month may be anything. */
 const MONTH_LETTERS_MIN = 3

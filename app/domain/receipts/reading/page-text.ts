@@ -3,7 +3,7 @@ import {
   RECEIPT_WORD_CHARACTERS_MAX,
   RECEIPT_WORDS_MAX,
 } from '~/limits-and-lifetimes'
-import { asciiDigit } from './languages/words'
+import { asciiDigit } from './languages/word-patterns'
 
 /** A place on a page, as shares of its width and height, from 0 to 1. */
 export interface Box {

@@ -1,5 +1,5 @@
 import { readCode } from '~/domain/receipts/codes/read-code'
-import { invoicesInPdf, readXmlInvoice } from '~/domain/receipts/e-invoices/read-invoices.server'
+import { invoicesInPdf, readXmlInvoice } from '~/domain/receipts/e-invoices/invoices-in-file.server'
 import { normalizeForSearch } from '~/domain/text-search'
 import type { FileKind } from '~/infra/files/files.server'
 import { recognise } from '~/infra/files/process/recognise.server'
@@ -84,7 +84,7 @@ export async function readPages(path: string, kind: FileKind): Promise<ReadFile>
   const recognised = await recognise(path, kind)
   const pages: Word[][] = []
   for (const [index, page] of recognised.entries()) pages.push(await wordsOf(page, index))
-  const suggested = readReceipt(pages.map((words) => [words]))
+  const suggested = readReceipt(pages)
   const exact = [...invoices, ...codesOn(recognised)].slice(0, EXACT_READINGS_MAX)
   return { reading: { ...suggested, exact }, text: textOf(linesOn(pages)) }
 }

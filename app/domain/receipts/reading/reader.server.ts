@@ -1,4 +1,4 @@
-import { openInvoice } from '~/domain/receipts/e-invoices/open-invoice.server'
+import { openInvoiceDocument } from '~/domain/receipts/e-invoices/invoice-document.server'
 import { prepareWith } from '~/infra/files/process/prepare.server'
 import { serveTasks } from '~/infra/files/process/serve.server'
 import { readPages } from './read-pages.server'
@@ -6,6 +6,6 @@ import { readPages } from './read-pages.server'
 // The process that opens files and reads them: an entry of its own beside the server's.
 
 serveTasks({
-  prepare: prepareWith(openInvoice),
+  prepare: prepareWith(openInvoiceDocument),
   read: readPages,
 })

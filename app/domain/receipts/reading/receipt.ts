@@ -1,11 +1,12 @@
 import type { TaxLine } from '~/domain/expenses/taxes'
+import { amountCandidatesIn } from './amount-candidates'
 import { currencyIn, looksAmerican } from './currencies'
 import { dateIn } from './dates'
 import type { ExactReading } from './exact-reading'
 import { languagesOf } from './guess-languages'
 import { merchantIn } from './merchant'
 import { linesOf, type Suggestion, type Word } from './page-text'
-import { taxIn, totalIn } from './total'
+import { taxOf, totalOf } from './total'
 
 /** Fields of a receipt that its words suggest: null where it does not say it, or cannot be read. */
 export interface SuggestedFields {
@@ -47,11 +48,16 @@ export function parseReading(json: string): Reading {
   }
 }
 
-function readOnce(words: Word[], today: Date): SuggestedFields {
+/**
+ * Reads one page of a receipt of any country from its words.
+ * @param today keeps dates of the future out
+ */
+export function readPage(words: Word[], today: Date = new Date()): SuggestedFields {
   const lines = linesOf(words)
   const languages = languagesOf(lines)
-  const total = totalIn(lines, languages)
-  const tax = taxIn(lines, languages, total)
+  const amounts = amountCandidatesIn(lines, languages)
+  const total = totalOf(amounts, lines.length)
+  const tax = taxOf(amounts, total)
   return {
     date: dateIn(lines, { languages, dayFirst: !looksAmerican(lines), thisYear: today.getUTCFullYear() }),
     merchant: merchantIn(lines, languages),
@@ -63,43 +69,6 @@ function readOnce(words: Word[], today: Date): SuggestedFields {
   }
 }
 
-/** Chooses the surest of independent readings; equal readings add to each other. */
-function surest(suggestions: (Suggestion | null)[]): Suggestion | null {
-  const all = suggestions.filter((suggestion) => suggestion !== null)
-  const ranked = all.map((suggestion) => {
-    const doubts = all
-      .filter(({ value }) => value === suggestion.value)
-      .map(({ confidence }) => 1 - confidence)
-    const doubt = doubts.reduce((product, each) => product * each, 1)
-    return { ...suggestion, confidence: Math.round((1 - doubt) * 100) / 100, own: suggestion.confidence }
-  })
-  const best = ranked.sort((a, b) => b.confidence - a.confidence || b.own - a.own)[0]
-  if (!best) return null
-  const { own, ...suggestion } = best
-  // a contradiction is not certain, however sure each side is
-  const isContradicted = all.some(({ value }) => value !== best.value)
-  return { ...suggestion, confidence: isContradicted ? Math.min(own, 0.6) : suggestion.confidence }
-}
-
-/**
- * Reads one page of a receipt of any country from its words, as they were recognised once or several times
- * over (of the image in different sizes, say): each recognition makes mistakes of its own. `today` keeps
- * dates of the future out.
- */
-export function readPage(recognitions: Word[][], today: Date = new Date()): SuggestedFields {
-  const readings = recognitions.map((words) => readOnce(words, today))
-  const tax = surest(readings.map(({ tax }) => tax))
-  return {
-    date: surest(readings.map(({ date }) => date)),
-    merchant: surest(readings.map(({ merchant }) => merchant)),
-    total: surest(readings.map(({ total }) => total)),
-    currency: surest(readings.map(({ currency }) => currency)),
-    tax,
-    taxes: taxesOf(tax),
-    invoiceNumber: surest(readings.map(({ invoiceNumber }) => invoiceNumber)),
-  }
-}
-
 /** Chooses the surest reading among pages; the first of those that are equally sure. */
 const surestOf = (suggestions: (Suggestion | null)[]) =>
   suggestions.reduce((best, each) => ((each?.confidence ?? 0) > (best?.confidence ?? 0) ? each : best), null)
@@ -108,11 +77,11 @@ const surestOf = (suggestions: (Suggestion | null)[]) =>
 const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
 
 /**
- * Reads a receipt of one page or several, each with its recognitions. The merchant stands first on an
- * invoice, and what is to be paid last, behind the sums of single pages.
+ * Reads a receipt of one page or several from the words of each. The merchant stands first on an invoice, and
+ * what is to be paid last, behind the sums of single pages.
  */
-export function readReceipt(pages: Word[][][], today: Date = new Date()): SuggestedFields {
-  const readings = pages.map((recognitions) => readPage(recognitions, today))
+export function readReceipt(pages: Word[][], today: Date = new Date()): SuggestedFields {
+  const readings = pages.map((words) => readPage(words, today))
   const last = readings.findLast(
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
   )

@@ -1,7 +1,8 @@
+import { groupBy } from '~/domain/group-by'
 import { editDistance } from '~/domain/text-search'
 import { guessLanguages } from './guess-languages'
 import type { Language } from './languages/language'
-import { normalizeWords } from './languages/words'
+import { normalizeWords } from './languages/word-patterns'
 import { boxAround, linesOf, type Word } from './page-text'
 
 // The first look at a picture reads Latin letters without accents, digits and Chinese. Where a receipt is in
@@ -98,13 +99,16 @@ function joinUnspaced(words: Word[]): Word[] {
   return joined
 }
 
+/** A word of which a number covers this share is that number, read again. */
+const COVERED_MIN = 0.5
+
 /** Puts the words of a second look at pieces of text in the place of the first, but for the numbers. */
 function replaceWords(first: Word[], second: Word[]): Word[] {
   const again = new Set(piecesOf(second))
   const kept = first.filter((word) => word.piece === undefined || !again.has(word.piece) || isNumber(word))
-  const numbers = first.filter((word) => word.piece !== undefined && again.has(word.piece) && isNumber(word))
+  const numbers = groupBy(first.filter(isNumber), ({ piece }) => String(piece))
   const fresh = second.filter(
-    (word) => !inPiece(numbers, word.piece as number).some((number) => coverage(word, number) > 0.5),
+    (word) => !numbers.get(String(word.piece))?.some((number) => coverage(word, number) > COVERED_MIN),
   )
   return [...kept, ...joinUnspaced(fresh)]
 }

@@ -1,7 +1,6 @@
-import { type AmountCandidate, absolute, amountCandidatesIn, TOTAL_WEIGHTS } from './amount-candidates'
+import { type AmountCandidate, absolute, TOTAL_WEIGHTS } from './amount-candidates'
 import { decimalOf } from './amounts'
-import type { Language } from './languages/language'
-import { type Line, type Suggestion, suggestionFrom } from './page-text'
+import { type Suggestion, suggestionFrom } from './page-text'
 
 /** The largest amount of a rounding, in cents. */
 const ROUNDING_CENTS_MAX = 5n
@@ -57,7 +56,7 @@ const around = (cents: bigint) =>
     (_, at) => cents - ROUNDING_CENTS_MAX + BigInt(at),
   )
 
-function scoredTotalsIn(amounts: AmountCandidate[], lines: Line[]): ScoredTotal[] {
+function scoredTotalsOf(amounts: AmountCandidate[], lineCount: number): ScoredTotal[] {
   const paid = cashLessChange(amounts)
   const paidSums = new Set(paid.map(({ cents }) => cents))
   const isRounding = (each: AmountCandidate) =>
@@ -98,7 +97,7 @@ function scoredTotalsIn(amounts: AmountCandidate[], lines: Line[]): ScoredTotal[
         (isRoundedAway ? 4 : 0) +
         Math.min((counts.get(cents) ?? 1) - 1, 3) * 0.5 +
         (cents === largest ? 1.5 : 0) +
-        index / lines.length +
+        index / lineCount +
         (source === lastTotal ? 1.5 : 0) -
         (isSummary ? 5 : 0) -
         (source.isGuessed ? 1.5 : 0)
@@ -173,12 +172,12 @@ function netPlusTax(
 }
 
 /**
- * Returns the total as decimal text, by what the lines say, where they stand, and what the other amounts add
- * up to; null when there is no amount.
+ * Returns the total as decimal text, by what the lines of the amounts say, where they stand, and what the
+ * other amounts add up to; null when there is no amount.
+ * @param lineCount of the receipt
  */
-export function totalIn(lines: Line[], languages: Language[]): Suggestion | null {
-  const amounts = amountCandidatesIn(lines, languages)
-  const ranked = scoredTotalsIn(amounts, lines).sort((a, b) => b.score - a.score)
+export function totalOf(amounts: AmountCandidate[], lineCount: number): Suggestion | null {
+  const ranked = scoredTotalsOf(amounts, lineCount).sort((a, b) => b.score - a.score)
   const best = ranked[0]
   if (!best) {
     // no line says what it is: the largest amount is a guess that is marked as one
@@ -198,9 +197,9 @@ export function totalIn(lines: Line[], languages: Language[]): Suggestion | null
 }
 
 /** Returns the tax that the receipt prints, when it is less than a third of the total; null without one. */
-export function taxIn(lines: Line[], languages: Language[], total: Suggestion | null): Suggestion | null {
+export function taxOf(amounts: AmountCandidate[], total: Suggestion | null): Suggestion | null {
   const limit = total ? BigInt(total.value.replace('.', '')) : null
-  const taxes = amountCandidatesIn(lines, languages).filter(
+  const taxes = amounts.filter(
     (each) => each.kind === 'tax' && each.cents > 0n && (limit === null || each.cents * 3n < limit),
   )
   const best = taxes.find((each) => !each.isSummary) ?? taxes[0]

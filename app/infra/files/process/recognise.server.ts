@@ -61,7 +61,7 @@ async function recognisePage(page: PDFPageProxy): Promise<RecognisedPageWithCode
     return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height })
   const codes = await readCodes(toGray(pixels))
   const size = { width, height }
-  return { words, ...size, shown: size, turns: 0, pieces: 0, reread: null, codes }
+  return { words, ...size, shown: size, pieces: 0, reread: null, codes }
 }
 
 /**
@@ -74,10 +74,12 @@ export async function recognise(
   kind: Exclude<FileKind, 'xml'>,
 ): Promise<RecognisedPageWithCodes[]> {
   let wordsLeft = RECEIPT_WORDS_MAX
-  const within = ({ words, ...page }: RecognisedPageWithCodes): RecognisedPageWithCodes => {
+  const within = ({ words, reread, ...page }: RecognisedPageWithCodes): RecognisedPageWithCodes => {
     const first = bounded(words, wordsLeft)
     wordsLeft -= first.length
-    return { ...page, words: first }
+    const again: typeof reread =
+      reread && (async (...asked) => bounded(await reread(...asked), RECEIPT_WORDS_MAX))
+    return { ...page, words: first, reread: again }
   }
   if (kind !== 'pdf') return [within(await recogniseImage(await openImage(path, kind)))]
   const { made } = await eachPage(path, RECEIPT_PAGES_READ_MAX, async (page) =>

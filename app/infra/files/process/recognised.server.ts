@@ -29,8 +29,6 @@ export interface RecognisedPage {
   height: number
   /** the size of the page as the file has it, in the units of `place` */
   shown: { width: number; height: number }
-  /** by how many quarters to the right the page has to be turned to be upright */
-  turns: number
   /** how many pieces of text were found on it, also of those in which no word was recognised */
   pieces: number
   /**

@@ -63,7 +63,7 @@ function sumOf(amounts: string[]): string {
 }
 
 function readFields(text: string): Omit<PrintedReceipt, 'text'> {
-  const { total, date, taxes } = readReceipt([[printedWords(text)]], new Date('2026-06-01'))
+  const { total, date, taxes } = readReceipt([printedWords(text)], new Date('2026-06-01'))
   return {
     total: total?.value ?? '',
     date: date?.value ?? '',

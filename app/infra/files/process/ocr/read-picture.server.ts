@@ -13,8 +13,8 @@ import {
 import { directionOf, isSideways, levelling, median, type Region, textRegion } from './page-geometry'
 import { type Character, recogniseLine } from './recognise-line.server'
 import { recogniseLinesIn } from './recognise-lines-in-language.server'
+import { type PieceWord, toWord, wordsIn } from './split-words'
 import { turnedBack, turnRight } from './turn'
-import { type PieceWord, toWord, wordsIn } from './words'
 
 // Reads a picture of a page whichever way it lies: finds where its text is and how it is turned, looks closer
 // there, and reads line by line.
@@ -127,7 +127,7 @@ async function turnToUpright(view: View, quads: Quad[]): Promise<UprightPage> {
 }
 
 /** The pieces of text of a picture that may lie on its side. */
-async function detectLines(picture: GrayImage): Promise<{ view: View; quads: Quad[]; turns: number }> {
+async function detectLines(picture: GrayImage): Promise<{ view: View; quads: Quad[] }> {
   const whole: View = { image: picture, toPage: (point) => point }
   const overview = await overviewOf(whole)
   const usual = median(overview.map(heightOf))
@@ -135,9 +135,9 @@ async function detectLines(picture: GrayImage): Promise<{ view: View; quads: Qua
   const view = scale < 1 ? await shrunk(whole, scale) : whole
   const placed = overview.map((quad) => quad.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as Quad)
   const region = textRegion(placed, view.image)
-  if (!region) return { view, quads: [], turns: 0 }
+  if (!region) return { view, quads: [] }
   const quads = await detectIn(view.image, region, DETAIL_PIXELS)
-  if (!isSideways(quads)) return { view, quads, turns: 0 }
+  if (!isSideways(quads)) return { view, quads }
   const upright = turned(view)
   const turnedRegion = {
     left: view.image.height - region.top - region.height,
@@ -145,14 +145,13 @@ async function detectLines(picture: GrayImage): Promise<{ view: View; quads: Qua
     width: region.height,
     height: region.width,
   }
-  return { view: upright, quads: await detectIn(upright.image, turnedRegion, DETAIL_PIXELS), turns: 1 }
+  return { view: upright, quads: await detectIn(upright.image, turnedRegion, DETAIL_PIXELS) }
 }
 
 /** Reads the words of a picture. */
 export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
   const found = await detectLines(picture)
   const page = await turnToUpright(found.view, found.quads)
-  const turns = found.turns + (page.view === found.view ? 0 : 2)
   const { image, toPage } = page.view
   // what stands upright beside level lines is no text of theirs
   const quads = page.quads.filter((quad) => Math.abs(Math.sin(directionOf(quad))) < Math.SQRT1_2)
@@ -169,7 +168,6 @@ export async function readPicture(picture: GrayImage): Promise<RecognisedPage> {
     width: image.width,
     height: image.height,
     shown: { width: picture.width, height: picture.height },
-    turns,
     pieces: quads.length,
     reread: async (language, pieces) => {
       const known = pieces.filter((piece) => quads[piece])

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { cutOut, type GrayImage, heightOf, lengthOf, type Quad, stretchContrast } from './gray-image'
+import type { PieceWord } from './split-words'
 import { recogniseWords } from './tesseract.server'
-import type { PieceWord } from './words'
 
 // Reads pieces of text with the data of one language: they are put below each other on one clean picture.
 

@@ -7,7 +7,7 @@ import { toSheet } from './sheet'
  * Opens an electronic invoice to show it.
  * @throws FileRefusedError what `readInvoice` throws
  */
-export function openInvoice(bytes: Uint8Array): XmlDocument {
+export function openInvoiceDocument(bytes: Uint8Array): XmlDocument {
   const invoice = readInvoice(bytes)
   return {
     traits: invoice.attachments.length > 0 ? ['attachment'] : [],

@@ -1,5 +1,6 @@
 import type { Box, RecognisedWord } from '../recognised.server'
 import { between, type Point, type Quad } from './gray-image'
+import { median } from './page-geometry'
 import type { Character } from './recognise-line.server'
 
 // Makes words of the characters of a line.
@@ -12,8 +13,6 @@ const BLANKS_MIN = 2
 const BLANK_MIN = 0.11
 const BLANK_AT_MARK_MIN = 0.22
 const BLANK_BETWEEN_DIGITS_MIN = 0.35
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const isDigit = ({ text }: Character) => /\d/.test(text)
 const isMark = ({ text }: Character) => /[.,:/-]/.test(text)
