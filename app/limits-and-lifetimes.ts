@@ -264,8 +264,17 @@ export const READING_ATTEMPTS_MAX = 2
 /** How long a process that reads a receipt may be silent before another one reads it, in milliseconds. */
 export const READING_LEASE_MS = 20_000
 
-/** Pages of a PDF that are read: what a receipt or an invoice says of the whole stands on its first pages. */
-export const RECEIPT_PAGES_READ_MAX = 5
+/**
+ * Pages of a PDF that are read. What an invoice says of the whole stands on its first pages, and no more
+ * receipts are scanned into one file at a time, as a rule.
+ */
+export const RECEIPT_PAGES_READ_MAX = 12
+
+/** Once a process has read for so long, it begins no further page of the file, in milliseconds. */
+export const FURTHER_PAGES_PROCESSOR_MS_MAX = 20_000
+
+/** Receipts that one file is divided into. */
+export const RECEIPT_PARTS_MAX = 20
 
 /** Words of a receipt that are judged, on all of its pages. */
 export const RECEIPT_WORDS_MAX = 5_000

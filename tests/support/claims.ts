@@ -42,7 +42,8 @@ export const claimFile = (
   role: ClaimFile['role'] = 'receipt',
 ): ClaimFile => ({
   number,
-  line,
+  lines: line === null ? [] : [{ line, excerpt: null }],
+  turns: 0,
   role,
   name,
   sentSha256: null,

@@ -188,13 +188,14 @@ export function randomClaim(seed: number, size = 40): Claim {
       const kind = oneOf(['jpeg', 'png', 'pdf'])
       const file = {
         number: files.length + 1,
-        line: at + 1,
+        lines: [{ line: at + 1, excerpt: null }],
+        turns: 0,
         role: 'receipt',
         sha256: hash(),
         sentSha256: null,
         name: `${someText()}.${kind}`,
         kind,
-      } as const
+      } satisfies Partial<ClaimFile>
       return { ...file, bytes: 1000 + below(1e6), pages: 1, previews: 1 }
     })
     files.push(...own.map((file, place) => ({ ...file, number: files.length + 1 + place })))

@@ -11,6 +11,7 @@ import { convert, type Decimal } from '~/domain/money/convert'
 import { conversionBasis } from '~/domain/money/convert-expense'
 import { listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
+import { excerptFromJson } from '~/domain/receipts/excerpt'
 import type { FileRole } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { claimSettings } from '~/domain/users/claim-settings.server'
@@ -59,6 +60,8 @@ const FILE_FIELDS = {
   bytes: true,
   pages: true,
   previews: true,
+  excerpt: true,
+  turns: true,
 } satisfies Prisma.ReceiptSelect
 
 type StoredFile = Prisma.ReceiptGetPayload<{ select: typeof FILE_FIELDS }>
@@ -85,10 +88,13 @@ async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> {
   return files.sort((one, other) => rankOf(one) - rankOf(other))
 }
 
-function toClaimFile(file: StoredFile, number: number, line: number | null): ClaimFile {
-  const { id: _, expenseId: __, sha256WithoutPosition: sentSha256, role, ...rest } = file
-  return { ...rest, sentSha256, number, line, role: role as FileRole }
+function toClaimFile(file: StoredFile, number: number): ClaimFile {
+  const { id: _, expenseId: __, excerpt: ___, sha256WithoutPosition: sentSha256, role, ...rest } = file
+  return { ...rest, sentSha256, number, lines: [], role: role as FileRole }
 }
+
+/** The same for all receipts of one file that are there for the same. */
+const keyOf = ({ sha256, role }: Pick<StoredFile, 'sha256' | 'role'>) => `${role} ${sha256}`
 
 interface ConversionContext {
   event: OwnedEvent
@@ -140,7 +146,10 @@ function toClaimLine(
   }
 }
 
-/** Lines with the files that are theirs, both numbered; the files by their ids. */
+/**
+ * Lines with the files that are theirs, both numbered; the files by what `keyOf` says. A file of several lines
+ * is there once, with all of them.
+ */
 function numbered(
   expenses: StoredExpense[],
   files: StoredFile[],
@@ -152,11 +161,12 @@ function numbered(
   const lines = expenses.map((expense, at) => {
     const number = at + 1
     const own = (byExpense.get(expense.id) ?? []).map((file) => {
-      const numberedFile = toClaimFile(file, numbers.size + 1, number)
-      numbers.set(file.id, numberedFile)
+      const numberedFile = numbers.get(keyOf(file)) ?? toClaimFile(file, numbers.size + 1)
+      numberedFile.lines.push({ line: number, excerpt: excerptFromJson(file.excerpt) })
+      numbers.set(keyOf(file), numberedFile)
       return numberedFile
     })
-    return toClaimLine(expense, { number, conversion: conversionOf(expense), files: own })
+    return toClaimLine(expense, { number, conversion: conversionOf(expense), files: [...new Set(own)] })
   })
   return { lines, numbers }
 }
@@ -174,9 +184,10 @@ function usedRates(
     .filter(({ code }) => used.has(code))
     .map(({ code, currency, receiptAmount, claimAmount, date, source, fee, note, document }) => {
       const proof = files.find(({ id }) => id === document?.id)
-      if (proof && !numbers.has(proof.id))
-        numbers.set(proof.id, toClaimFile({ ...proof, role: 'rate' }, numbers.size + 1, null))
-      const file = proof ? (numbers.get(proof.id)?.number ?? null) : null
+      const key = proof ? keyOf(proof) : ''
+      if (proof && !numbers.has(key))
+        numbers.set(key, toClaimFile({ ...proof, role: 'rate' }, numbers.size + 1))
+      const file = numbers.get(key)?.number ?? null
       return { code, currency, receiptAmount, claimAmount, date, source, fee, note, file }
     })
 }

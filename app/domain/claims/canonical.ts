@@ -36,8 +36,9 @@ export function manifest(claim: Claim, dataSha256: string): string[] {
     `SHA-256 of the data (claim.json): ${dataSha256}`,
     '',
     ...claim.files.map((file) => {
-      const { number, line, role, bytes, name } = file
-      const place = line === null ? 'rates' : `line ${line}`
+      const { number, lines, role, bytes, name } = file
+      const numbers = lines.map(({ line }) => line).join(', ')
+      const place = lines.length === 0 ? 'rates' : `${lines.length === 1 ? 'line' : 'lines'} ${numbers}`
       return `${String(number).padStart(3, '0')}  ${sentSum(file)}  ${bytes} bytes, ${place}, ${role}: ${name}`
     }),
   ]

@@ -28,7 +28,10 @@ const factsOf = (line: ClaimLine, claim: Claim, files: Map<number, ClaimFile>): 
   rate: canonical(conversionIn(line, claim)),
   files: line.files
     .flatMap((number) => files.get(number) ?? [])
-    .map(({ sha256, role }) => `${role} ${sha256}`)
+    .map(({ sha256, role, lines }) => {
+      const own = lines.filter((each) => each.line === line.number)
+      return `${role} ${sha256} ${canonical(own.map(({ excerpt }) => excerpt))}`
+    })
     .join(),
   declaration: line.declaration ?? '',
 })

@@ -38,6 +38,15 @@ const UPGRADES: ((claim: OlderClaim) => OlderClaim)[] = [
     lines: claim.lines.map((line) => ({ ...line, invoiceNumber: '', taxes: [] })),
     totals: { ...claim.totals, byTax: [] },
   }),
+  // a file was of one line, and shown as it is stored
+  (claim) => ({
+    ...claim,
+    files: claim.files.map(({ line, ...file }) => ({
+      ...file,
+      lines: line === null ? [] : [{ line, excerpt: null }],
+      turns: 0,
+    })),
+  }),
 ]
 
 /** The format of claims that are frozen now. */

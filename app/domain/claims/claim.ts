@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { statementSourceSchema } from '~/domain/bank-statements/schema'
 import type { Decimal } from '~/domain/money/convert'
 import type { RateSource } from '~/domain/rates/schema'
+import { excerptSchema } from '~/domain/receipts/excerpt'
 import type { FileRole } from '~/domain/receipts/schema'
 import { CLAIMANT_FIELDS, PAPERS } from '~/domain/users/claimant'
 
@@ -97,8 +98,17 @@ const lineSchema = z.object({
 const fileSchema = z.object({
   /** from 1 */
   number: z.number(),
-  /** the number of its line; null for a proof of rates */
-  line: z.number().nullable(),
+  /** what it backs; none for a proof of rates */
+  lines: z.array(
+    z.object({
+      /** the number of the line */
+      line: z.number(),
+      /** what of the file is the line's; null: all of it */
+      excerpt: excerptSchema.nullable(),
+    }),
+  ),
+  /** by how many quarters to the right it is turned where it is shown */
+  turns: z.number(),
   role: oneOf<FileRole>(),
   /** the SHA-256 of the stored file */
   sha256: z.string(),

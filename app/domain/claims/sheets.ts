@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Decimal } from '~/domain/money/convert'
 import { SOURCE_LABELS } from '~/domain/rates/labels'
-import { type Claim, type ClaimTotals, sentSum } from './claim'
+import { type Claim, type ClaimFile, type ClaimTotals, sentSum } from './claim'
 import { claimantTerms, versionName } from './claim-text'
 import { CONVERTED_BY, linesSheet } from './line-columns'
 import {
@@ -175,10 +175,16 @@ function ratesSheet({ rates, lines, currency, exchangeRate }: Claim): Sheet {
   return table('Rates', columns, rows)
 }
 
+/** The number of a file's line; of several, all of them. */
+const linesCell = ({ lines }: ClaimFile): Cell => {
+  const [first, ...others] = lines
+  return others.length === 0 ? number(first?.line ?? null) : text(lines.map(({ line }) => line).join(' '))
+}
+
 function filesSheet({ files }: Claim): Sheet {
   const rows = files.map((file) => [
     number(file.number),
-    number(file.line),
+    linesCell(file),
     text(file.name),
     text(file.role),
     text(file.kind),

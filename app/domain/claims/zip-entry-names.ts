@@ -28,8 +28,8 @@ function codesOf(codes: string[]): string {
  * `receipts/001`, or the codes of the rates that it proves: `rates/R1`. No other file of the claim has the
  * same.
  */
-function placeOf({ rates }: Claim, { number, line }: ClaimFile): string {
-  if (line !== null) return `receipts/${padded(number, 3)}`
+function placeOf({ rates }: Claim, { number, lines }: ClaimFile): string {
+  if (lines.length > 0) return `receipts/${padded(number, 3)}`
   const codes = rates.filter(({ file }) => file === number).map(({ code }) => code)
   return `rates/${codesOf(codes) || padded(number, 3)}`
 }
@@ -39,7 +39,10 @@ function placeOf({ rates }: Claim, { number, line }: ClaimFile): string {
  * @param name with the extension of its kind
  */
 export function memberName(claim: Claim, file: ClaimFile, name: string): string {
-  const line = file.line === null ? '' : `-line-${padded(file.line, 2)}`
+  const [first, ...others] = file.lines
+  const line = first
+    ? `-line-${padded(first.line, 2)}${others.length > 0 ? `-and-${others.length}-more` : ''}`
+    : ''
   return `${placeOf(claim, file)}${line}-${safeName(name)}`
 }
 

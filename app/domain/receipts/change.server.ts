@@ -15,7 +15,8 @@ import type { Role } from './schema'
 // changed with their rates (app/domain/rates/proofs.server.ts).
 
 /** What changes of a file. */
-type FileChange = Pick<ExpenseFile, 'id'> & Partial<Pick<ExpenseFile, 'role' | 'position' | 'deletedAt'>>
+type FileChange = Pick<ExpenseFile, 'id'> &
+  Partial<Pick<ExpenseFile, 'role' | 'position' | 'deletedAt'>> & { turns?: number }
 
 interface Plan {
   find?: (actor: Actor, id: string) => Promise<Receipt>
@@ -92,6 +93,12 @@ function movedUp(files: ExpenseFile[], id: string): FileChange[] {
   }
   return changes
 }
+
+/** Turns a receipt by a quarter to the right wherever it is shown. Its file stays as it is. */
+export const turnReceipt = (actor: Actor, eventId: string, id: string): Promise<void> =>
+  changeReceipt(actor, eventId, id, {
+    changes: (receipt) => [{ id: receipt.id, turns: (receipt.turns + 1) % 4 }],
+  })
 
 /** Takes a file off its expense, or a draft off the pile; `restoreReceipt` brings it back. */
 export const deleteReceipt = (actor: Actor, eventId: string, id: string): Promise<void> =>

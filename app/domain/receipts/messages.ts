@@ -14,5 +14,8 @@ export const RETRIEVE_FAILED = 'Failed to retrieve receipt'
 /** The failure of a file in an upload; another try may help. */
 export const NOT_STORED = 'This file could not be stored. Try again.'
 
+/** The result of a file that another expense of the event has. */
+export const SHARED = 'Another expense has this file too: the claim shows it once, for both.'
+
 /** The result of a draft that is sent as the proof of a rate. */
 export const LEFT_REVIEW = 'This receipt left the review: it proves this rate now.'

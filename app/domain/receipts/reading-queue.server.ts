@@ -11,6 +11,7 @@ import {
   RECEIPTS_WAITING_MAX,
   RECEIPTS_WAITING_PER_USER_MAX,
 } from '~/limits-and-lifetimes'
+import { excerptFromJson } from './excerpt'
 import { readingBudget } from './file-budget.server'
 import { originalName } from './names.server'
 import { READER, readReceiptFile } from './reading/read-file.server'
@@ -80,12 +81,15 @@ async function endLease({ id, attempts }: ReadingJob, data: Prisma.ReceiptUpdate
 }
 
 async function read(job: ReadingJob) {
-  const { id, sha256, kind, attempts, owner } = job
+  const { id, sha256, kind, excerpt, attempts, owner } = job
   const renewal = setInterval(() => renewReadingLease(job).catch(() => {}), READING_LEASE_MS / 4)
   try {
     if (attempts > READING_ATTEMPTS_MAX) throw new Error('whoever read it was ended each time')
     const path = receiptStorage.localPath(sha256, originalName(kind))
-    const { reading, text } = await readReceiptFile({ path, kind, owner }, engine)
+    const { reading, text } = await readReceiptFile(
+      { path, kind, excerpt: excerptFromJson(excerpt), owner },
+      engine,
+    )
     await endLease(job, { state: 'read', reading: JSON.stringify(reading), text })
   } catch (error) {
     const isTried = !isEnded && !(error instanceof ProcessorTimeUsedUpError)

@@ -8,6 +8,8 @@ import { READING_LEASE_MS } from '~/limits-and-lifetimes'
 export interface ReadingJob {
   id: string
   sha256: string
+  /** what of the file is read, as it is stored */
+  excerpt: string
   kind: FileKind
   /** how often its reading was begun, including this time */
   attempts: number
@@ -67,7 +69,7 @@ export async function leaseNext(passedOver: string[]): Promise<ReadingJob | unde
       SELECT receipts.id FROM candidates JOIN receipts ON receipts.id = candidates.id
       WHERE ${isOpen} ORDER BY candidates.attempts, pile, candidates.created_at, candidates.id LIMIT 1${skipLocked}
     )
-    RETURNING id, sha256, kind, attempts, (SELECT user_id FROM events WHERE events.id = receipts.event_id) AS owner`)
+    RETURNING id, sha256, kind, excerpt, attempts, (SELECT user_id FROM events WHERE events.id = receipts.event_id) AS owner`)
   return next
 }
 

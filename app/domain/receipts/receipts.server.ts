@@ -5,6 +5,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
+import { type Excerpt, excerptFromJson } from './excerpt'
 import { LOAD_FAILED, RECEIPT_NOT_FOUND, RETRIEVE_FAILED } from './messages'
 import { type MergedReading, mergeExact } from './reading/merge-exact'
 import { parseReading } from './reading/receipt'
@@ -30,9 +31,15 @@ export interface Receipt {
   height: number
   /** what it holds beside what it shows (`traitNotes`) */
   traits: string
+  /** what of the file it is; null: all of it */
+  excerpt: Excerpt | null
+  /** by how many quarters to the right it is turned where it is shown */
+  turns: number
   state: ReadingState
   /** what its data and its words say */
   reading: MergedReading | null
+  /** the parts of the file that seem to be receipts of their own; none when it seems to be one */
+  parts: Excerpt[]
 }
 
 const FIELDS = {
@@ -49,19 +56,26 @@ const FIELDS = {
   width: true,
   height: true,
   traits: true,
+  excerpt: true,
+  turns: true,
   state: true,
   reading: true,
 } satisfies Prisma.ReceiptSelect
 
 type StoredReceipt = Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>
 
-const toReceipt = ({ role, kind, state, reading, ...row }: StoredReceipt): Receipt => ({
-  ...row,
-  role: role as FileRole,
-  kind: kind as FileKind,
-  state: state as ReadingState,
-  reading: reading === null ? null : mergeExact(parseReading(reading)),
-})
+function toReceipt({ role, kind, state, reading, excerpt, ...row }: StoredReceipt): Receipt {
+  const read = reading === null ? null : parseReading(reading)
+  return {
+    ...row,
+    role: role as FileRole,
+    kind: kind as FileKind,
+    excerpt: excerptFromJson(excerpt),
+    state: state as ReadingState,
+    reading: read && mergeExact(read),
+    parts: read?.parts ?? [],
+  }
+}
 
 /** Drafts, which are to be reviewed. */
 export const IS_DRAFT = { expenseId: null, role: { not: 'rate' } } satisfies Prisma.ReceiptWhereInput

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isPresent } from '~/domain/deleted-at'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
 import type { OwnedEventId } from '~/domain/events/schema'
@@ -16,12 +17,14 @@ import {
   nextPosition,
   updateImagePath,
 } from './expense-files.server'
-import { LEFT_REVIEW, NOT_STORED } from './messages'
+import { FIELDS_OF_FILE, fieldsOfFile } from './file-fields.server'
+import { LEFT_REVIEW, NOT_STORED, SHARED } from './messages'
 import { stateOfNew } from './reading-queue.server'
 import { traitNotes } from './traits'
 import type { UploadResult, UploadTarget } from './upload'
 
-// The row of a file that arrived: a new one, or that of the same file which the event has already.
+// The row of a file that arrived: a new one, or one of the same file which the event has already. A file that
+// backs several expenses has a row for each.
 
 /** The place that an arriving file belongs to: an open event of the user, and which part of it. */
 export interface Destination extends UploadTarget {
@@ -70,8 +73,9 @@ export async function findTarget(
 
 /**
  * Names a stored file in the database. What the event has already is given to where the file belongs: one
- * that was deleted, or is a draft, or only proves a rate, and is now sent for an expense or a rate; of any
- * other it is said where it is. Any file that is there proves a rate.
+ * that was deleted, or is a draft, or only proves a rate, and is now sent for an expense or a rate; what
+ * another expense has is a receipt of both. Of any other it is said where it is. Any file that is there proves
+ * a rate.
  * @param file null: only if the event has the file already
  * @returns null when the event does not have it, and `file` is null
  * @throws DomainError not_found (the event, the expense or the rate), forbidden, conflict (the event is
@@ -85,19 +89,24 @@ export async function recordFile(
   return changeEvent<Recorded | null>(to.actor, to.eventId, { failure: NOT_STORED }, async (event) => {
     const target = await findTarget(to.actor, event.id, to)
     const known = await findKnown(event.id, sha256)
-    if (known) return reuse(target, known)
+    const reusable = mostUsable(target, known)
+    if (reusable) return reuse(target, reusable)
+    const [other] = known
+    if (other && target.expense) return share(event.id, target.expense, other)
     return file ? create(target, sha256, file) : { result: null }
   })
 }
 
 const KNOWN_FIELDS = {
+  ...FIELDS_OF_FILE,
   id: true,
   expenseId: true,
   role: true,
   position: true,
-  sha256: true,
-  kind: true,
+  excerpt: true,
   state: true,
+  reading: true,
+  text: true,
   deletedAt: true,
   expense: { select: { deletedAt: true } },
   rates: { select: { id: true }, orderBy: { number: 'asc' }, take: 1 },
@@ -106,8 +115,26 @@ const KNOWN_FIELDS = {
 /** A file that an event has, whatever it is for. */
 type KnownFile = Prisma.ReceiptGetPayload<{ select: typeof KNOWN_FIELDS }>
 
-const findKnown = (eventId: string, sha256: string): Promise<KnownFile | null> =>
-  db.receipt.findUnique({ where: { eventId_sha256: { eventId, sha256 } }, select: KNOWN_FIELDS })
+/** The receipts of an event that are of a file, those that are there before deleted ones. */
+async function findKnown(eventId: string, sha256: string): Promise<KnownFile[]> {
+  const known = await db.receipt.findMany({
+    where: { eventId, sha256 },
+    select: KNOWN_FIELDS,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  return [...known.filter(isPresent), ...known.filter((receipt) => !isPresent(receipt))]
+}
+
+/**
+ * The receipt of a known file that serves where the file is sent to; null when none does, and there has to be
+ * another one of it. What another expense has, or is a part of the file, does not serve an expense.
+ */
+function mostUsable({ expense }: Target, known: KnownFile[]): KnownFile | null {
+  if (!expense) return known[0] ?? null
+  const isFree = (receipt: KnownFile) =>
+    (receipt.expenseId === null || !isPresent(receipt)) && receipt.excerpt === ''
+  return known.find(({ expenseId }) => expenseId === expense.id) ?? known.find(isFree) ?? null
+}
 
 const isProof = ({ expenseId, role }: KnownFile) => expenseId === null && role === 'rate'
 
@@ -142,6 +169,33 @@ async function create(
       db.receipt.create({ data, select: { id: true } }),
       ...(expense ? updateImagePath(db, expense, [...expense.receipts, receipt]) : []),
       ...prove(db, eventId, rateId, receipt.id),
+    ],
+  }
+}
+
+/** Another receipt of a file that another expense has: finance sees the file once, with both lines. */
+function share(eventId: OwnedEventId, expense: ExpenseWithFiles, known: KnownFile): EventChange<Recorded> {
+  const isRead = known.state === 'read' && known.excerpt === ''
+  const receipt = {
+    id: randomUUID(),
+    eventId,
+    expenseId: expense.id,
+    role: 'receipt',
+    position: nextPosition(expense.receipts),
+    deletedAt: null,
+  }
+  const file = fieldsOfFile(known)
+  // the words of a part are not all that can be searched for
+  const read = isRead ? { state: 'read', reading: known.reading, text: known.text } : { state: 'unread' }
+  return {
+    result: {
+      outcome: 'stored',
+      message: SHARED,
+      receipt: { id: receipt.id, expenseId: expense.id, rateId: null, isDeleted: false },
+    },
+    writes: (db) => [
+      db.receipt.create({ data: { ...file, ...receipt, ...read }, select: { id: true } }),
+      ...updateImagePath(db, expense, [...expense.receipts, { ...file, ...receipt }]),
     ],
   }
 }

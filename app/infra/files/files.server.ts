@@ -62,6 +62,15 @@ export class FileRefusedError extends Error {
   }
 }
 
+/** The part of a file that one receipt is, where a file holds more than that. */
+export interface Excerpt {
+  /** the numbers of its first and its last page, from 1 */
+  firstPage: number
+  lastPage: number
+  /** what of the page it is, as shares of the upright page; null: all of it, or it has several pages */
+  area: { x0: number; y0: number; x1: number; y1: number } | null
+}
+
 /** Contents of a file that it does not show, and that a person who hands it on would want to know. */
 export const FILE_TRAITS = ['position', 'script', 'attachment', 'launch'] as const
 

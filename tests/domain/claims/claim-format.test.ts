@@ -17,7 +17,10 @@ test('a claim of format 1 is read with its own content and the fields of the new
     ...stored,
     format: CLAIM_FORMAT,
     totals: { ...stored.totals, byTax: [] },
-    files: stored.files.map((file: { sentSha256?: string }) => ({ sentSha256: null, ...file })),
+    files: stored.files.map(({ line, ...file }: { line: number | null; sentSha256?: string }) => ({
+      ...{ sentSha256: null, turns: 0, lines: line === null ? [] : [{ line, excerpt: null }] },
+      ...file,
+    })),
     lines: stored.lines.map(({ conversion, ...line }: Claim['lines'][number]) => ({
       ...line,
       ...{ invoiceNumber: '', taxes: [] },
@@ -32,7 +35,7 @@ test('a claim of format 1 is read with its own content and the fields of the new
 test('a claim of format 3 is read with no taxes and no numbers of invoices', () => {
   const { byTax, ...totals } = claimOf([]).totals
   const { invoiceNumber, taxes, ...line } = claimLine(1)
-  const claim = { ...claimOf([]), format: 3, lines: [line], totals }
+  const claim = { ...claimOf([]), format: 3, lines: [line], totals, files: [] }
   const read = parseClaim(JSON.stringify(claim))
   expect(read).toMatchObject({ format: CLAIM_FORMAT, lines: [{ invoiceNumber: '', taxes: [] }] })
   expect(read.totals.byTax).toEqual([])

@@ -163,11 +163,11 @@ test('every page says which it is, of how many', () => {
 test('lines lead to their receipts and receipts to their lines', () => {
   const pagesWith = (link: string) =>
     pack.pages.flatMap(({ links }, at) => (links.includes(link) ? at + 1 : []))
-  for (const { number, line, role } of claim.files) {
+  for (const { number, lines, role } of claim.files) {
     expect(pack.destinations.has(`file ${number}`)).toBe(true)
     const page = pack.destinations.get(`file ${number}`) as number
     expect(pack.pages[page - 1]?.text).toContain(`Receipt ${number}`)
-    if (line !== null) {
+    for (const { line } of lines) {
       expect(pagesWith(`file ${number}`)).toContain(pack.destinations.get(`line ${line}`))
       expect(pagesWith(`line ${line}`)).toContain(page)
     }

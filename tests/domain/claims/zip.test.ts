@@ -45,7 +45,7 @@ const NAMES = [
 /** A claim whose files are stored, one of its lines for each of them, and the proof of a rate. */
 async function storedClaim(): Promise<Claim> {
   const claim = randomClaim(11)
-  const file = { role: 'receipt', kind: 'jpeg', pages: 1, previews: 1, sentSha256: null } as const
+  const file = { role: 'receipt', kind: 'jpeg', pages: 1, previews: 1, turns: 0, sentSha256: null } as const
   const files: ClaimFile[] = []
   for (const name of NAMES) {
     const bytes = Buffer.from(`the photo ${files.length} `.repeat(20_000))
@@ -53,7 +53,7 @@ async function storedClaim(): Promise<Claim> {
     files.push({
       ...file,
       number,
-      line: number,
+      lines: [{ line: number, excerpt: null }],
       name,
       bytes: bytes.length,
       sha256: await storeOriginal(bytes, 'jpg'),
@@ -62,12 +62,12 @@ async function storedClaim(): Promise<Claim> {
   const proof = {
     role: 'rate',
     number: files.length + 1,
-    line: null,
+    lines: [],
     kind: 'pdf',
     sentSha256: null,
     name: 'statement',
     bytes: 9,
-  } as const
+  } satisfies Partial<ClaimFile>
   files.push({ ...file, ...proof, sha256: await storeOriginal(Buffer.from('the proof'), 'pdf') })
   const rates = claim.rates.map((rate, at) => ({ ...rate, file: at < 2 ? proof.number : null }))
   return {
@@ -191,7 +191,7 @@ test('a proof of many rates has a name that file systems take, and no other has 
   ])
   const lost = {
     ...many,
-    files: many.files.map((file) => (file.line === null ? { ...file, sha256: '0'.repeat(64) } : file)),
+    files: many.files.map((file) => (file.lines.length === 0 ? { ...file, sha256: '0'.repeat(64) } : file)),
   }
   expect((await namesIn(lost)).slice(-3, -1)).toEqual([
     'rates/R1-R2-R3-and-297-more-missing.txt',
@@ -208,7 +208,7 @@ test('is the same bytes every time', async () => {
 test('says of a lost file that it is missing, and holds all others', async () => {
   const claim = await storedClaim()
   const files = claim.files.map((file) =>
-    file.number === 7 || file.line === null ? { ...file, sha256: '0'.repeat(64) } : file,
+    file.number === 7 || file.lines.length === 0 ? { ...file, sha256: '0'.repeat(64) } : file,
   )
   const members = await unzipped(await buffer(zipOf({ ...claim, files }, partsOf())))
   expect(members).toHaveLength(2 + files.length + 1)

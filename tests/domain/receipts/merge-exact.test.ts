@@ -30,7 +30,7 @@ const INVOICE: ExactReading = {
 const CODE: ExactReading = { ...INVOICE, source: 'code', place: codePlace }
 
 const merge = (exact: ExactReading[], print: Partial<SuggestedFields> = {}): MergedReading =>
-  mergeExact({ ...PRINT, ...print, exact })
+  mergeExact({ ...PRINT, ...print, exact, parts: [] })
 
 test('without data, the print is all', () => {
   const taxes = [{ rate: null, net: null, amount: '1.00' }]

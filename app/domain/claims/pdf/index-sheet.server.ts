@@ -3,6 +3,7 @@ import { claimTitle, money } from '~/domain/claims/claim-text'
 import { joined, layOut, layOutFigure, layOutLine } from '~/domain/text-layout.server'
 import { documentMetadata, handOver, type WriteBytes } from './compose.server'
 import type { PdfJob } from './job.server'
+import { linesOf, linesText } from './lines.server'
 import { PdfWriter } from './page-writer.server'
 import { LINE_STRONG, STYLES } from './theme.server'
 
@@ -22,13 +23,13 @@ export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: Wr
   if (files.length === 0) sheet.paragraph(`${claimTitle(claim)} has no receipts.`)
   files.forEach((file, at) => {
     if (at > 0 && at % perPage === 0) sheet.newPage()
-    drawBox(sheet, file, lines.get(file.line ?? 0), at % perPage)
+    drawBox(sheet, file, linesOf(file, lines), at % perPage)
   })
   sheet.end()
   await handOver(sheet, write)
 }
 
-function drawBox(sheet: PdfWriter, file: ClaimFile, line: ClaimLine | undefined, at: number): void {
+function drawBox(sheet: PdfWriter, file: ClaimFile, lines: ClaimLine[], at: number): void {
   const width = (sheet.width - (COLUMNS - 1) * GAP) / COLUMNS
   const height = (sheet.bottom - sheet.top - (ROWS - 1) * GAP) / ROWS
   const x = sheet.left + (at % COLUMNS) * (width + GAP)
@@ -38,18 +39,13 @@ function drawBox(sheet: PdfWriter, file: ClaimFile, line: ClaimLine | undefined,
   const room = width - number.width - 32
   sheet.leaf('P', () => {
     sheet.draw(number, x + 10, y + 7)
+    const [line, ...others] = lines
     if (!line) return
-    sheet.draw(
-      layOutLine(joined(`Line ${line.number}`, line.date ?? ''), STYLES.cellMuted, room),
-      x + number.width + 20,
-      y + 7,
-    )
+    const named = others.length === 0 ? joined(`Line ${line.number}`, line.date ?? '') : linesText(lines)
+    sheet.draw(layOutLine(named, STYLES.cellMuted, room), x + number.width + 20, y + 7)
     sheet.draw(layOutLine(line.merchant, STYLES.cellStrong, room), x + number.width + 20, y + 18)
-    sheet.draw(
-      layOutFigure(money(line.amount, line.currency), STYLES.cell, room),
-      x + number.width + 20,
-      y + 30,
-    )
+    const amounts = joined(...lines.map(({ amount, currency }) => money(amount, currency)))
+    sheet.draw(layOutFigure(amounts, STYLES.cell, room), x + number.width + 20, y + 30)
   })
   sheet.rule(y + 47, x, width)
 }

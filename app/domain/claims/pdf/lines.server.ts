@@ -1,4 +1,4 @@
-import type { Claim, ClaimLine } from '~/domain/claims/claim'
+import type { Claim, ClaimFile, ClaimLine } from '~/domain/claims/claim'
 import {
   convertedMoney,
   money,
@@ -16,6 +16,17 @@ import { STYLES } from './theme.server'
 export const lineName = (number: number) => `line ${number}`
 export const fileName = (number: number) => `file ${number}`
 export const rateName = (code: string) => `rate ${code}`
+
+/** The lines that a file backs, those that the claim has. */
+export const linesOf = (file: ClaimFile, lines: Map<number, ClaimLine>): ClaimLine[] =>
+  file.lines.flatMap(({ line }) => lines.get(line) ?? [])
+
+/** `Line 3`, or `Lines 3, 4 and 7`. */
+export function linesText(lines: ClaimLine[]): string {
+  const numbers = lines.map(({ number }) => String(number))
+  if (numbers.length < 2) return `Line ${numbers.join('')}`
+  return `Lines ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
+}
 
 export const linkToLine = (number: number): Piece => ({
   text: String(number),

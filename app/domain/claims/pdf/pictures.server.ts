@@ -53,7 +53,7 @@ function slotsOfPage(page: number, ratio: number, isImage: boolean, full: number
 export async function slotsOf(file: ClaimFile, folder: string, paper: Paper): Promise<Slot[]> {
   const slots: Slot[] = []
   for (let page = 1; page <= Math.max(1, file.pages); page++) {
-    const ratio = page > file.previews ? null : await ratioOf(join(folder, previewName(page)))
+    const ratio = page > file.previews ? null : await ratioOf(join(folder, previewName(page)), file.turns)
     if (ratio !== null) slots.push(...slotsOfPage(page, ratio, file.kind !== 'pdf', COLUMN_RATIO[paper]))
     else slots.push({ page, part: 1, parts: 1, shape: 'page' })
   }
@@ -76,7 +76,8 @@ export async function* picturesOf(
   let others: Map<number, PrintPicture> | undefined
   for (const slot of slots) {
     if (slot.page <= file.previews) {
-      yield [slot, await printPreview(join(folder, previewName(slot.page)), stripOf(slot), SIZES[slot.shape])]
+      const preview = join(folder, previewName(slot.page))
+      yield [slot, await printPreview(preview, file.turns, stripOf(slot), SIZES[slot.shape])]
     } else {
       others ??= await printPages(join(folder, originalName(file.kind as FileKind)), slot.page, SIZES.page)
       yield [slot, others.get(slot.page) ?? null]

@@ -1,9 +1,10 @@
 import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
 import { convertedMoney, money, rateMark } from '~/domain/claims/claim-text'
+import { showsPage } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { joined, layOut, layOutLine } from '~/domain/text-layout.server'
 import type { PrintPicture } from '~/infra/files/process/print.server'
-import { fileName, lineName, rateName } from './lines.server'
+import { fileName, lineName, linesOf, linesText, rateName } from './lines.server'
 import type { PdfWriter } from './page-writer.server'
 import type { Shape, Slot } from './pictures.server'
 import { ACCENT, LINE, STYLES } from './theme.server'
@@ -65,10 +66,21 @@ interface Stamp {
   link: { to: string; alt: string }
 }
 
-function stampOfLine(file: ClaimFile, line: ClaimLine | undefined, currency: string): Stamp {
+function stampOfLines(file: ClaimFile, lines: ClaimLine[], currency: string): Stamp {
   const role = file.role === 'receipt' ? '' : ` (${ROLE_LABELS[file.role].toLowerCase()})`
   const title = `Receipt ${file.number}${role}`
+  const [line, ...others] = lines
   if (!line) return { title, about: file.name, amounts: '', link: { to: 'part Lines', alt: 'Lines' } }
+  const link = { to: lineName(line.number), alt: `Line ${line.number}` }
+  if (others.length > 0) {
+    const amounts = lines.map((each) => convertedMoney(each.converted, currency))
+    return {
+      title,
+      about: joined(linesText(lines), line.date ?? '', line.merchant),
+      amounts: joined(...amounts),
+      link,
+    }
+  }
   return {
     title,
     about: joined(`Line ${line.number}`, line.date ?? '', line.merchant),
@@ -78,8 +90,14 @@ function stampOfLine(file: ClaimFile, line: ClaimLine | undefined, currency: str
       convertedMoney(line.converted, currency),
       line.counts ? '' : 'not counted',
     ),
-    link: { to: lineName(line.number), alt: `Line ${line.number}` },
+    link,
   }
+}
+
+/** The lines that a page of a file backs; those of all of its pages, where it backs none. */
+function linesOfPage(file: ClaimFile, page: number): ClaimFile['lines'] {
+  const own = file.lines.filter(({ excerpt }) => showsPage(excerpt, page))
+  return own.length > 0 ? own : file.lines
 }
 
 function stampOfRate(file: ClaimFile, rates: ClaimRate[], currency: string): Stamp {
@@ -152,13 +170,13 @@ function drawPicture(sheet: PdfWriter, picture: PrintPicture | null, alt: string
 async function drawFiles(
   sheet: PdfWriter,
   files: ClaimFile[],
-  stampOf: (file: ClaimFile) => Stamp,
+  stampOf: (file: ClaimFile, page: number) => Stamp,
   pictures: Pictures,
 ): Promise<void> {
   const areas = new Areas(sheet)
   for (const file of files) {
-    const stamp = stampOf(file)
     for await (const [slot, picture] of pictures(file)) {
+      const stamp = stampOf(file, slot.page)
       const area = areas.next(slot.shape)
       if (slot.page === 1 && slot.part === 1) {
         sheet.destination(fileName(file.number), area.y)
@@ -177,7 +195,8 @@ export const filesOfRates = ({ files }: Claim) => files.filter(({ role }) => rol
 /** All pages of the files of the lines, each below a stamp that says what it belongs to. */
 export async function drawReceipts(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
   const lines = new Map(claim.lines.map((line) => [line.number, line]))
-  const stampOf = (file: ClaimFile) => stampOfLine(file, lines.get(file.line ?? 0), claim.currency)
+  const stampOf = (file: ClaimFile, page: number) =>
+    stampOfLines(file, linesOf({ ...file, lines: linesOfPage(file, page) }, lines), claim.currency)
   await drawFiles(sheet, filesOfLines(claim), stampOf, pictures)
 }
 

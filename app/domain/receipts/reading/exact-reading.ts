@@ -3,7 +3,7 @@ import { taxLinesSchema } from '~/domain/expenses/taxes'
 import {
   INVOICE_NUMBER_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
-  RECEIPT_PAGES_READ_MAX,
+  RECEIPT_PAGES_MAX,
   VAT_NUMBER_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
 
@@ -39,7 +39,7 @@ export const exactReadingSchema = z.object({
   /** one for each rate */
   taxes: taxLinesSchema,
   /** where the code stands; null for data in the file */
-  place: z.object({ page: z.int().min(1).max(RECEIPT_PAGES_READ_MAX), box: boxSchema }).nullable(),
+  place: z.object({ page: z.int().min(1).max(RECEIPT_PAGES_MAX), box: boxSchema }).nullable(),
 })
 
 export type ExactReading = z.output<typeof exactReadingSchema>

@@ -78,7 +78,7 @@ function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[
 }
 
 /** Merges what the words of a receipt suggest with what its data says. Invoices come before codes. */
-export function mergeExact({ exact: all, ...print }: Reading): MergedReading {
+export function mergeExact({ exact: all, parts: _, ...print }: Reading): MergedReading {
   const exact = [
     ...all.filter(({ source }) => source === 'invoice'),
     ...all.filter(({ source }) => source === 'code'),

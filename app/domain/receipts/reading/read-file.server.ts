@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { taxLinesSchema } from '~/domain/expenses/taxes'
+import { excerptSchema } from '~/domain/receipts/excerpt'
 import type { Entry } from '~/infra/entry-script.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
-import type { FileKind } from '~/infra/files/files.server'
+import type { Excerpt, FileKind } from '~/infra/files/files.server'
 import {
   EXACT_READINGS_MAX,
   INVOICE_NUMBER_CHARACTERS_MAX,
   MERCHANT_CHARACTERS_MAX,
-  RECEIPT_PAGES_READ_MAX,
+  RECEIPT_PAGES_MAX,
+  RECEIPT_PARTS_MAX,
   RECEIPT_TEXT_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
 import { boxSchema, exactReadingSchema } from './exact-reading'
@@ -24,7 +26,7 @@ const suggestionSchema = (value: z.ZodString) =>
     .object({
       value,
       confidence: z.number().min(0).max(1),
-      page: z.int().min(1).max(RECEIPT_PAGES_READ_MAX),
+      page: z.int().min(1).max(RECEIPT_PAGES_MAX),
       box: boxSchema,
     })
     .nullable()
@@ -45,6 +47,7 @@ const readFileSchema = z.object({
     taxes: taxLinesSchema,
     invoiceNumber: suggestionSchema(z.string().max(INVOICE_NUMBER_CHARACTERS_MAX)),
     exact: z.array(exactReadingSchema).max(EXACT_READINGS_MAX),
+    parts: z.array(excerptSchema).max(RECEIPT_PARTS_MAX),
   }),
   /** the lines of the pages, folded, to search in */
   text: z
@@ -58,6 +61,8 @@ export type ReadFile = z.output<typeof readFileSchema>
 interface ReceiptFile {
   path: string
   kind: FileKind
+  /** what of the file is read; null: all of it */
+  excerpt?: Excerpt | null
   /** the user whose it is */
   owner?: string
 }
@@ -68,6 +73,6 @@ interface ReceiptFile {
  * @throws EngineEndedError when the engine is ended before
  */
 export const readReceiptFile = (
-  { path, kind, owner }: ReceiptFile,
+  { path, kind, excerpt = null, owner }: ReceiptFile,
   engine: FileProcessor,
-): Promise<ReadFile> => engine.run({ name: 'read', path, args: [kind] }, readFileSchema, { owner })
+): Promise<ReadFile> => engine.run({ name: 'read', path, args: [kind, excerpt] }, readFileSchema, { owner })

@@ -1,19 +1,20 @@
 import { readCode } from '~/domain/receipts/codes/read-code'
 import { invoicesInPdf, readXmlInvoice } from '~/domain/receipts/e-invoices/invoices-in-file.server'
 import { normalizeForSearch } from '~/domain/text-search'
-import type { FileKind } from '~/infra/files/files.server'
+import type { Excerpt, FileKind } from '~/infra/files/files.server'
 import { recognise } from '~/infra/files/process/recognise.server'
 import type {
   RecognisedPage,
   RecognisedPageWithCodes,
   RecognisedWord,
 } from '~/infra/files/process/recognised.server'
-import { EXACT_READINGS_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import { EXACT_READINGS_MAX, RECEIPT_PARTS_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { ExactReading } from './exact-reading'
 import { type Box, linesOf, type Word } from './page-text'
 import type { ReadFile } from './read-file.server'
 import { readReceipt } from './receipt'
 import { lookAgain } from './second-look'
+import { receiptsIn } from './several-receipts.server'
 
 const shareOf = ({ x0, y0, x1, y1 }: Box, { width, height }: { width: number; height: number }): Box => ({
   x0: x0 / width,
@@ -34,12 +35,12 @@ const toWords = (words: RecognisedWord[], page: RecognisedPage, number: number):
   }))
 
 /** The words of a page, in its language. */
-async function wordsOf(page: RecognisedPage, index: number): Promise<Word[]> {
-  const words = toWords(page.words, page, index + 1)
+async function wordsOf(page: RecognisedPageWithCodes): Promise<Word[]> {
+  const words = toWords(page.words, page, page.number)
   const { reread } = page
   if (!reread) return words
   return lookAgain(words, page.pieces, async (language, pieces) =>
-    toWords(await reread(language, pieces), page, index + 1),
+    toWords(await reread(language, pieces), page, page.number),
   )
 }
 
@@ -56,8 +57,8 @@ function textOf(lines: string[]): string {
 
 /** What the codes on the pages say. A code that stands on several pages is read once. */
 function codesOn(pages: RecognisedPageWithCodes[]): ExactReading[] {
-  const places = pages.flatMap(({ codes }, at) =>
-    codes.map(({ text, place }) => ({ text, place: { page: at + 1, box: place } })),
+  const places = pages.flatMap(({ codes, number }) =>
+    codes.map(({ text, place }) => ({ text, place: { page: number, box: place } })),
   )
   const seen = new Set<string>()
   return places.flatMap(({ text, place }) => {
@@ -70,21 +71,28 @@ function codesOn(pages: RecognisedPageWithCodes[]): ExactReading[] {
 /** Reads an electronic invoice: nothing of it is recognised. */
 async function readXml(path: string): Promise<ReadFile> {
   const { exact, texts } = await readXmlInvoice(path)
-  return { reading: { ...readReceipt([]), exact: [exact] }, text: textOf([...texts]) }
+  return { reading: { ...readReceipt([]), exact: [exact], parts: [] }, text: textOf([...texts]) }
 }
 
 /**
  * Recognises the words and codes of a prepared file and judges them, and reads the invoices in it. For the
  * process that opens files: nothing of this runs in the server's own process.
+ * @param excerpt what of the file is read; null: all of it, and it is looked for several receipts in it
  * @throws FileRefusedError when the file cannot be opened
  */
-export async function readPages(path: string, kind: FileKind): Promise<ReadFile> {
+export async function readPages(
+  path: string,
+  kind: FileKind,
+  excerpt: Excerpt | null = null,
+): Promise<ReadFile> {
   if (kind === 'xml') return readXml(path)
-  const invoices = kind === 'pdf' ? await invoicesInPdf(path) : []
-  const recognised = await recognise(path, kind)
+  // the invoice in a file is of its first page
+  const invoices = kind === 'pdf' && (excerpt?.firstPage ?? 1) === 1 ? await invoicesInPdf(path) : []
+  const recognised = await recognise(path, kind, excerpt)
   const pages: Word[][] = []
-  for (const [index, page] of recognised.entries()) pages.push(await wordsOf(page, index))
+  for (const page of recognised) pages.push(await wordsOf(page))
   const suggested = readReceipt(pages)
   const exact = [...invoices, ...codesOn(recognised)].slice(0, EXACT_READINGS_MAX)
-  return { reading: { ...suggested, exact }, text: textOf(linesOn(pages)) }
+  const parts = excerpt === null ? receiptsIn(pages).slice(0, RECEIPT_PARTS_MAX) : []
+  return { reading: { ...suggested, exact, parts }, text: textOf(linesOn(pages)) }
 }

@@ -1,4 +1,5 @@
 import type { TaxLine } from '~/domain/expenses/taxes'
+import type { Excerpt } from '~/domain/receipts/excerpt'
 import { amountCandidatesIn } from './amount-candidates'
 import { currencyIn, looksAmerican } from './currencies'
 import { dateIn } from './dates'
@@ -29,6 +30,8 @@ export interface SuggestedFields {
 export interface Reading extends SuggestedFields {
   /** what data on it or in its file says exactly, the first page first */
   exact: ExactReading[]
+  /** the parts of the file that seem to be receipts of their own; none when it seems to be one */
+  parts: Excerpt[]
 }
 
 /** The tax of a receipt of which only the sum is read. */
@@ -36,15 +39,18 @@ const taxesOf = (tax: Suggestion | null): TaxLine[] =>
   tax === null ? [] : [{ rate: null, net: null, amount: tax.value }]
 
 /**
- * A reading as it is stored, also one from before tax by rate, numbers of invoices and exact data were read.
+ * A reading as it is stored, also one from before tax by rate, numbers of invoices, exact data and parts of
+ * files were read.
  */
 export function parseReading(json: string): Reading {
-  const stored: Omit<Reading, 'taxes' | 'invoiceNumber' | 'exact'> & Partial<Reading> = JSON.parse(json)
+  const stored: Omit<Reading, 'taxes' | 'invoiceNumber' | 'exact' | 'parts'> & Partial<Reading> =
+    JSON.parse(json)
   return {
     ...stored,
     taxes: stored.taxes ?? taxesOf(stored.tax),
     invoiceNumber: stored.invoiceNumber ?? null,
     exact: stored.exact ?? [],
+    parts: stored.parts ?? [],
   }
 }
 
@@ -74,7 +80,7 @@ const surestOf = (suggestions: (Suggestion | null)[]) =>
   suggestions.reduce((best, each) => ((each?.confidence ?? 0) > (best?.confidence ?? 0) ? each : best), null)
 
 /** A total that is less sure may be any number. */
-const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
+export const NAMED_TOTAL_CONFIDENCE_MIN = 0.8
 
 /**
  * Reads a receipt of one page or several from the words of each. The merchant stands first on an invoice, and

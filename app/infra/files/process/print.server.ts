@@ -29,23 +29,37 @@ async function jpeg(image: Sharp, box: PrintArea): Promise<PrintPicture> {
   return { data, width: info.width, height: info.height }
 }
 
-/** Height by width of a preview; null when it cannot be opened. */
-export async function ratioOf(path: string): Promise<number | null> {
-  const size = await sharp(path)
+/** The size of a picture that is turned by so many quarters. */
+const turned = ({ width, height }: PrintArea, turns: number): PrintArea =>
+  turns % 2 === 0 ? { width, height } : { width: height, height: width }
+
+/**
+ * Height by width of a preview; null when it cannot be opened.
+ * @param turns by how many quarters to the right it is turned
+ */
+export async function ratioOf(path: string, turns: number): Promise<number | null> {
+  const stored = await sharp(path)
     .metadata()
     .catch(() => null)
-  return size && size.height / size.width
+  if (!stored) return null
+  const { width, height } = turned(stored, turns)
+  return height / width
 }
 
-/** A strip of a preview; null when it cannot be opened. */
+/**
+ * A strip of a preview; null when it cannot be opened.
+ * @param turns by how many quarters to the right it is turned
+ */
 export async function printPreview(
   path: string,
+  turns: number,
   { from, to }: Strip,
   box: PrintArea,
 ): Promise<PrintPicture | null> {
   try {
-    const image = sharp(path)
-    const { width, height } = await image.metadata()
+    const stored = sharp(path)
+    const { width, height } = turned(await stored.metadata(), turns)
+    const image = turns === 0 ? stored : stored.rotate(turns * 90)
     const top = Math.min(height - 1, Math.floor(from * height))
     const strip = { left: 0, top, width, height: Math.max(1, Math.min(height, Math.ceil(to * height)) - top) }
     return await jpeg(strip.height < height ? image.extract(strip) : image, box)

@@ -1,11 +1,13 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { FileKind } from '~/infra/files/files.server'
+import type { Excerpt, FileKind } from '~/infra/files/files.server'
 import {
+  FURTHER_PAGES_PROCESSOR_MS_MAX,
   RECEIPT_PAGES_READ_MAX,
   RECEIPT_WORD_CHARACTERS_MAX,
   RECEIPT_WORDS_MAX,
 } from '~/limits-and-lifetimes'
 import { readCodes } from './codes.server'
+import { cutOutArea, isIn, onWholePage } from './excerpt.server'
 import { decoded, fromPixels, type OpenImage, openImage, toGray } from './image.server'
 import type { GrayImage } from './ocr/gray-image'
 import { canRunModels } from './ocr/model.server'
@@ -45,45 +47,77 @@ async function grayOf({ image, width, height }: OpenImage): Promise<GrayImage> {
   return { data, width: info.width, height: info.height }
 }
 
-async function recogniseImage(image: OpenImage): Promise<RecognisedPageWithCodes> {
-  const picture = await grayOf(image)
+type Recognised = Omit<RecognisedPageWithCodes, 'number'>
+
+async function recogniseImage(image: OpenImage, area: Excerpt['area']): Promise<Recognised> {
+  const picture = await grayOf(area ? cutOutArea(image, area) : image)
   const codes = await readCodes(picture)
   const page = await ((await canRunModels()) ? readPicture(picture) : readSheet(picture))
-  return { ...page, codes }
+  return area ? onWholePage({ ...page, codes }, area) : { ...page, codes }
 }
 
-async function recognisePage(page: PDFPageProxy): Promise<RecognisedPageWithCodes> {
+async function recognisePage(page: PDFPageProxy, area: Excerpt['area']): Promise<Recognised> {
   const { width, height } = page.getViewport({ scale: 1 })
   const words = await decoded(wordsOfPage(page))
   const isText = isTextLayer(words)
   const pixels = await drawPage(page, () => (isText ? SHEET_OF_TEXT : SHEET))
   if (!isText)
-    return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height })
+    return recogniseImage({ image: fromPixels(pixels), width: pixels.width, height: pixels.height }, area)
   const codes = await readCodes(toGray(pixels))
   const size = { width, height }
-  return { words, ...size, shown: size, pieces: 0, reread: null, codes }
+  const found: Recognised = { words, ...size, shown: size, pieces: 0, reread: null, codes }
+  if (!area) return found
+  const whole = { width: 1, height: 1 }
+  return {
+    ...found,
+    words: words.filter(({ place }) => isIn(area, place, size)),
+    codes: codes.filter(({ place }) => isIn(area, place, whole)),
+  }
+}
+
+/** The pages that an excerpt has of a file; of all of the file without one. */
+const pagesOf = (excerpt: Excerpt | null) => {
+  const { firstPage, lastPage } = excerpt ?? { firstPage: 1, lastPage: RECEIPT_PAGES_READ_MAX }
+  return { from: firstPage, to: Math.min(lastPage, firstPage + RECEIPT_PAGES_READ_MAX - 1) }
+}
+
+const processorMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
 }
 
 /**
  * The words and codes on each page, the first pages of a PDF: words from its text layer where a page has
- * one, else recognised. Bounded by `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX`.
+ * one, else recognised. Bounded by `RECEIPT_WORDS_MAX` and `RECEIPT_WORD_CHARACTERS_MAX`; what takes long has
+ * fewer pages.
+ * @param excerpt what of the file is read; null: all of it
  * @throws FileRefusedError when the file cannot be opened
  */
 export async function recognise(
   path: string,
   kind: Exclude<FileKind, 'xml'>,
+  excerpt: Excerpt | null = null,
 ): Promise<RecognisedPageWithCodes[]> {
+  const area = excerpt?.area ?? null
   let wordsLeft = RECEIPT_WORDS_MAX
-  const within = ({ words, reread, ...page }: RecognisedPageWithCodes): RecognisedPageWithCodes => {
+  const within = ({ words, reread, ...page }: Recognised, number: number): RecognisedPageWithCodes => {
     const first = bounded(words, wordsLeft)
     wordsLeft -= first.length
     const again: typeof reread =
       reread && (async (...asked) => bounded(await reread(...asked), RECEIPT_WORDS_MAX))
-    return { ...page, words: first, reread: again }
+    return { ...page, number, words: first, reread: again }
   }
-  if (kind !== 'pdf') return [within(await recogniseImage(await openImage(path, kind)))]
-  const { made } = await eachPage(path, RECEIPT_PAGES_READ_MAX, async (page) =>
-    within(await recognisePage(page)),
+  if (kind !== 'pdf') return [within(await recogniseImage(await openImage(path, kind), area), 1)]
+  const { from, to } = pagesOf(excerpt)
+  const until = processorMs() + FURTHER_PAGES_PROCESSOR_MS_MAX
+  const { made } = await eachPage(
+    path,
+    to,
+    async (page) =>
+      page.pageNumber > from && processorMs() > until
+        ? null
+        : within(await recognisePage(page, area), page.pageNumber),
+    from,
   )
-  return made
+  return made.filter((page) => page !== null)
 }

@@ -47,7 +47,9 @@ export interface RecognisedCode {
   place: Box
 }
 
-/** A page with its words and its codes. */
+/** A page of a file with its words and its codes. */
 export interface RecognisedPageWithCodes extends RecognisedPage {
+  /** its number in the file, from 1 */
+  number: number
   codes: RecognisedCode[]
 }

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { DomainError } from '~/domain/errors'
+import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
+import type { OwnedEventId } from '~/domain/events/schema'
+import { sanitizeId } from '~/domain/form-fields'
+import type { Actor } from '~/domain/users/actor'
+import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
+import { db, type Prisma } from '~/infra/db.server'
+import { type Excerpt, excerptToJson } from './excerpt'
+import { FIELDS_OF_FILE, fieldsOfFile } from './file-fields.server'
+import { ALREADY_CONFIRMED, SAVE_FAILED } from './messages'
+import { parseReading } from './reading/receipt'
+import { stateOfNew, wakeReaders } from './reading-queue.server'
+import { IS_DRAFT, receiptNotFound } from './receipts.server'
+
+// Several receipts of one file: a file that holds several is divided into them, and one bill may be several
+// expenses. All throw DomainError not_found, forbidden (the event's), invalid, conflict (the event is closed,
+// the draft was confirmed in the meantime, or there is no room for more), unavailable, failed.
+
+const FIELDS = {
+  ...FIELDS_OF_FILE,
+  id: true,
+  expenseId: true,
+  role: true,
+  excerpt: true,
+  createdAt: true,
+} satisfies Prisma.ReceiptSelect
+
+type Row = Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>
+
+async function findDraftRow(eventId: OwnedEventId, id: string): Promise<Row> {
+  const row = await db.receipt.findUnique({ where: { id, eventId, deletedAt: null }, select: FIELDS })
+  if (!row || row.role === 'rate') throw receiptNotFound()
+  if (row.expenseId !== null) throw new DomainError('conflict', ALREADY_CONFIRMED)
+  return row
+}
+
+/** A form of a page that shows other pages than the file has. */
+function checkPages(excerpts: Excerpt[], { pages }: Row): void {
+  if (excerpts.some(({ lastPage }) => lastPage > pages))
+    throw new DomainError('invalid', `The file has ${pages === 1 ? 'one page' : `${pages} pages`}`)
+}
+
+/**
+ * Plans drafts of other parts of a file in the place of some. What stays the same keeps its row, with what was
+ * read of it; another part is another draft, so that what is still being read of the former one is never taken
+ * for its reading.
+ */
+async function replaceDrafts(
+  actor: Actor,
+  eventId: OwnedEventId,
+  drafts: Row[],
+  excerpts: string[],
+): Promise<EventChange<string>> {
+  const [first] = drafts
+  if (!first) throw receiptNotFound()
+  const added = excerpts.length - drafts.length
+  if (added > 0) refuseWhen(await receiptQuotaReached(actor, added * first.bytes))
+  const state = await stateOfNew(actor.id)
+  const rows = excerpts.map((excerpt, at) => ({
+    id: drafts.find((draft) => draft.excerpt === excerpt)?.id ?? randomUUID(),
+    excerpt,
+    // they follow each other where the first one was
+    createdAt: new Date(first.createdAt.getTime() + at),
+  }))
+  const kept = new Set(rows.map(({ id }) => id))
+  const file = fieldsOfFile(first)
+  return {
+    result: rows[0]?.id ?? first.id,
+    writes: (db) => [
+      db.receipt.deleteMany({
+        where: { eventId, id: { in: drafts.map(({ id }) => id).filter((id) => !kept.has(id)) } },
+      }),
+      ...rows.map((row) =>
+        db.receipt.upsert({
+          where: { id: row.id },
+          create: { ...file, ...row, eventId, state },
+          update: { createdAt: row.createdAt },
+          select: { id: true },
+        }),
+      ),
+    ],
+  }
+}
+
+/**
+ * Divides the file of a draft into receipts, each a draft of its own that is read by itself; or makes one of
+ * them again. All drafts of the file are replaced; what was confirmed of it stays. Returns the id of the first.
+ * @param parts null: the whole file is one receipt
+ */
+export async function divideFile(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  parts: Excerpt[] | null,
+): Promise<string> {
+  const first = await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const draft = await findDraftRow(event.id, sanitizeId(id))
+    checkPages(parts ?? [], draft)
+    const drafts = await db.receipt.findMany({
+      where: { eventId: event.id, sha256: draft.sha256, deletedAt: null, ...IS_DRAFT },
+      select: FIELDS,
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
+    return replaceDrafts(actor, event.id, drafts, [...new Set(parts?.map(excerptToJson) ?? [''])])
+  })
+  wakeReaders()
+  return first
+}
+
+/** Makes a draft another part of its file: what the receipt is of a page. Returns the draft's id from now on. */
+export async function cropDraft(
+  actor: Actor,
+  eventId: string,
+  id: string,
+  part: Excerpt | null,
+): Promise<string> {
+  const cropped = await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const draft = await findDraftRow(event.id, sanitizeId(id))
+    checkPages(part ? [part] : [], draft)
+    return replaceDrafts(actor, event.id, [draft], [part ? excerptToJson(part) : ''])
+  })
+  wakeReaders()
+  return cropped
+}
+
+/** What was read of a bill for a further expense of it: everything but what that expense comes to. */
+function withoutAmounts(json: string | null): string | null {
+  if (json === null) return null
+  const reading = parseReading(json)
+  const exact = reading.exact.map((each) => ({ ...each, total: null, taxes: [] }))
+  return JSON.stringify({ ...reading, exact, total: null, tax: null, taxes: [] })
+}
+
+/**
+ * Makes another draft of the file of an expense: one bill that is several expenses, each with its amount.
+ * Returns its id.
+ */
+export async function useAgain(actor: Actor, eventId: string, id: string): Promise<string> {
+  return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
+    const row = await db.receipt.findUnique({
+      where: { id: sanitizeId(id), eventId: event.id, deletedAt: null, expense: { deletedAt: null } },
+      select: { ...FIELDS, state: true, reading: true, text: true },
+    })
+    if (!row) throw receiptNotFound()
+    const { excerpt, state, text } = row
+    refuseWhen(await receiptQuotaReached(actor, row.bytes))
+    const draft = {
+      id: randomUUID(),
+      eventId: event.id,
+      state: state === 'read' ? 'read' : 'unread',
+      reading: withoutAmounts(row.reading),
+    }
+    return {
+      result: draft.id,
+      writes: (db) => [
+        db.receipt.create({ data: { ...fieldsOfFile(row), ...draft, excerpt, text }, select: { id: true } }),
+      ],
+    }
+  })
+}

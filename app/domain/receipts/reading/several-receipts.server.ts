@@ -1,0 +1,142 @@
+import { isSameMerchant, merchantName } from '~/domain/expenses/duplicates'
+import type { Excerpt } from '~/domain/receipts/excerpt'
+import { median } from '~/infra/files/process/ocr/page-geometry'
+import { type Box, boxAround, linesOf, type Word } from './page-text'
+import { NAMED_TOTAL_CONFIDENCE_MIN, readPage, type SuggestedFields } from './receipt'
+
+// Whether a file holds several receipts: scanned into one PDF, or beside each other on one photo. It is
+// proposed, never decided.
+
+/** Merchants below it may be any line of a page without a head. */
+const MERCHANT_CONFIDENCE_MIN = 0.5
+
+/** Whether a reading is of a whole purchase. */
+function isPurchase({ total, date, merchant }: SuggestedFields): boolean {
+  return (total?.confidence ?? 0) >= NAMED_TOTAL_CONFIDENCE_MIN && (date ?? merchant) !== null
+}
+
+/** Whether two readings are of two purchases: a slip of the card repeats the total of its receipt. */
+function areTwoPurchases(one: SuggestedFields, other: SuggestedFields): boolean {
+  if (!isPurchase(one) || !isPurchase(other) || one.total?.value === other.total?.value) return false
+  if (one.date && other.date && one.date.value !== other.date.value) return true
+  const names = [one.merchant, other.merchant].flatMap((merchant) =>
+    merchant && merchant.confidence >= MERCHANT_CONFIDENCE_MIN ? [merchantName(merchant.value)] : [],
+  )
+  const [name, otherName] = names
+  return name !== undefined && otherName !== undefined && !isSameMerchant(name, otherName)
+}
+
+/** A page that says it is a further one of its document: `Page 2 of 3`, `Seite 2/3`. */
+const FURTHER_PAGE =
+  /(?<!\p{L})(?:page|seite|blatt|p[aá]gina|strona|strana|oldal|sida|side|sivu|sayfa)[ :]{0,2}(?:[2-9]|[1-9]\d)(?!\d)/iu
+
+const isFurtherPage = (words: Word[]) => linesOf(words).some(({ text }) => FURTHER_PAGE.test(text))
+
+/** A run of pages that are one receipt. */
+interface Run {
+  first: number
+  last: number
+  /** what its last page with a purchase says; null before there is one */
+  reading: SuggestedFields | null
+}
+
+function runsOf(pages: Word[][], today: Date): Run[] {
+  const runs: Run[] = []
+  for (const words of pages) {
+    const [{ page = 0 } = {}] = words
+    // the back of a sheet
+    if (page === 0) continue
+    const read = readPage(words, today)
+    const run = runs.at(-1)
+    const reading = isPurchase(read) ? read : null
+    const isNew = run?.reading && reading && areTwoPurchases(run.reading, reading) && !isFurtherPage(words)
+    if (!run || isNew) runs.push({ first: page, last: page, reading })
+    else {
+      run.last = page
+      run.reading = reading ?? run.reading
+    }
+  }
+  return runs
+}
+
+/** An empty strip between words has at least this share of the page. */
+const STRIP_MIN = 0.02
+/** One between lines is wider than the usual distance of lines, so many times the height of one. */
+const STRIP_OF_LINES_MIN = 2.5
+/** Strips of one direction that are tried, the widest ones. */
+const STRIPS_TRIED_MAX = 3
+/** How often a part is cut again. */
+const CUTS_DEEP_MAX = 2
+
+type Side = 'x' | 'y'
+
+interface Strip {
+  side: Side
+  /** its middle */
+  at: number
+  width: number
+}
+
+const startOf = ({ box }: Word, side: Side) => (side === 'x' ? box.x0 : box.y0)
+const endOf = ({ box }: Word, side: Side) => (side === 'x' ? box.x1 : box.y1)
+
+/** The widest straight strips across all words that are empty. */
+function emptyStrips(words: Word[], side: Side, least: number): Strip[] {
+  const strips: Strip[] = []
+  let end = Number.POSITIVE_INFINITY
+  for (const word of words.toSorted((one, other) => startOf(one, side) - startOf(other, side))) {
+    const start = startOf(word, side)
+    if (start - end >= least) strips.push({ side, at: (start + end) / 2, width: start - end })
+    end = end === Number.POSITIVE_INFINITY ? endOf(word, side) : Math.max(end, endOf(word, side))
+  }
+  return strips.sort((one, other) => other.width - one.width).slice(0, STRIPS_TRIED_MAX)
+}
+
+/** The words of each receipt of one page. */
+function cutApart(words: Word[], today: Date, cutsLeft = CUTS_DEEP_MAX): Word[][] {
+  if (cutsLeft === 0) return [words]
+  const lineHeight = median(words.map((word) => endOf(word, 'y') - startOf(word, 'y')))
+  const strips = [
+    ...emptyStrips(words, 'x', STRIP_MIN),
+    ...emptyStrips(words, 'y', Math.max(STRIP_MIN, lineHeight * STRIP_OF_LINES_MIN)),
+  ]
+  for (const { side, at } of strips) {
+    const before = words.filter((word) => endOf(word, side) < at)
+    const behind = words.filter((word) => endOf(word, side) >= at)
+    if (areTwoPurchases(readPage(before, today), readPage(behind, today)))
+      return [before, behind].flatMap((part) => cutApart(part, today, cutsLeft - 1))
+  }
+  return [words]
+}
+
+/** The margin around the words of a receipt, as a share of the page. */
+const MARGIN = 0.015
+
+const inPage = (share: number) => Math.min(1, Math.max(0, share))
+
+/** The part of the page as the file has it that words stand on. */
+function areaOf(words: Word[]): Box {
+  const { x0, y0, x1, y1 } = boxAround(words.map(({ place, box }) => place ?? box))
+  return {
+    x0: inPage(x0 - MARGIN),
+    y0: inPage(y0 - MARGIN),
+    x1: inPage(x1 + MARGIN),
+    y1: inPage(y1 + MARGIN),
+  }
+}
+
+/**
+ * The receipts that a file seems to hold, by the words of its pages; none when it seems to be one.
+ * @param today keeps dates of the future out
+ */
+export function receiptsIn(pages: Word[][], today: Date = new Date()): Excerpt[] {
+  const [first = [], ...others] = pages
+  if (others.length > 0) {
+    const runs = runsOf(pages, today)
+    if (runs.length < 2) return []
+    return runs.map(({ first, last }) => ({ firstPage: first, lastPage: last, area: null }))
+  }
+  const parts = first.length === 0 ? [] : cutApart(first, today)
+  if (parts.length < 2) return []
+  return parts.map((words) => ({ firstPage: 1, lastPage: 1, area: areaOf(words) }))
+}

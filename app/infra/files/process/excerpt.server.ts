@@ -1,0 +1,53 @@
+import type { Excerpt } from '~/infra/files/files.server'
+import type { OpenImage } from './image.server'
+import type { Box, RecognisedPageWithCodes, RecognisedWord } from './recognised.server'
+
+// Parts of pages: as they are cut out, and where what is found on them stands on the whole page.
+
+type Area = NonNullable<Excerpt['area']>
+
+/** The part of an image that an area is. */
+export function cutOutArea({ image, width, height }: OpenImage, { x0, y0, x1, y1 }: Area): OpenImage {
+  const left = Math.min(Math.floor(x0 * width), width - 1)
+  const top = Math.min(Math.floor(y0 * height), height - 1)
+  const size = {
+    width: Math.max(1, Math.min(width, Math.ceil(x1 * width)) - left),
+    height: Math.max(1, Math.min(height, Math.ceil(y1 * height)) - top),
+  }
+  return { image: image.extract({ left, top, ...size }), ...size }
+}
+
+/** A box of a part, made larger or smaller and moved. */
+const placed = (box: Box, scale: { x: number; y: number }, corner: { x: number; y: number }): Box => ({
+  x0: box.x0 * scale.x + corner.x,
+  y0: box.y0 * scale.y + corner.y,
+  x1: box.x1 * scale.x + corner.x,
+  y1: box.y1 * scale.y + corner.y,
+})
+
+/** What was recognised on a part of a page, with the places that it has on the whole page. */
+export function onWholePage<T extends Omit<RecognisedPageWithCodes, 'number'>>(page: T, area: Area): T {
+  const share = { x: area.x1 - area.x0, y: area.y1 - area.y0 }
+  const shown = { width: page.shown.width / share.x, height: page.shown.height / share.y }
+  const corner = { x: area.x0 * shown.width, y: area.y0 * shown.height }
+  const onPage = (words: RecognisedWord[]) =>
+    words.map((word) => ({ ...word, place: placed(word.place, { x: 1, y: 1 }, corner) }))
+  const { reread } = page
+  return {
+    ...page,
+    shown,
+    words: onPage(page.words),
+    reread: reread && (async (...asked: Parameters<typeof reread>) => onPage(await reread(...asked))),
+    codes: page.codes.map(({ text, place }) => ({
+      text,
+      place: placed(place, share, { x: area.x0, y: area.y0 }),
+    })),
+  }
+}
+
+/** Whether the middle of a place, in the units of the page's size, is in a part of the page. */
+export function isIn(area: Area, place: Box, { width, height }: { width: number; height: number }): boolean {
+  const x = (place.x0 + place.x1) / 2 / width
+  const y = (place.y0 + place.y1) / 2 / height
+  return x >= area.x0 && x <= area.x1 && y >= area.y0 && y <= area.y1
+}
