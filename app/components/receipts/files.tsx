@@ -105,6 +105,15 @@ export function Files({ eventId, expenseId, files, action, removed }: Props) {
                       </button>
                     </FileForm>
                   )}
+                  <FileForm intent="file-again" file={file} {...shared}>
+                    <button
+                      className="button quiet"
+                      type="submit"
+                      aria-label={`Make another expense of ${file.name}`}
+                    >
+                      Another expense
+                    </button>
+                  </FileForm>
                   <FileForm intent="file-remove" file={file} {...shared}>
                     <button className="button quiet" type="submit" aria-label={`Take ${file.name} off`}>
                       Take off

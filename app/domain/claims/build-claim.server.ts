@@ -147,8 +147,8 @@ function toClaimLine(
 }
 
 /**
- * Lines with the files that are theirs, both numbered; the files by what `keyOf` says. A file of several lines
- * is there once, with all of them.
+ * Lines with the files that are theirs, both numbered; the files by what `keyOf` says. A file of several
+ * lines is there once, with all of them.
  */
 function numbered(
   expenses: StoredExpense[],

@@ -6,7 +6,7 @@ import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { receiptQuotaReached, refuseWhen } from '~/domain/users/quotas.server'
 import { db, type Prisma } from '~/infra/db.server'
-import { type Excerpt, excerptToJson } from './excerpt'
+import { type Excerpt, excerptToJson, runsOfPages } from './excerpt'
 import { FIELDS_OF_FILE, fieldsOfFile } from './file-fields.server'
 import { ALREADY_CONFIRMED, SAVE_FAILED } from './messages'
 import { parseReading } from './reading/receipt'
@@ -35,16 +35,16 @@ async function findDraftRow(eventId: OwnedEventId, id: string): Promise<Row> {
   return row
 }
 
-/** A form of a page that shows other pages than the file has. */
-function checkPages(excerpts: Excerpt[], { pages }: Row): void {
-  if (excerpts.some(({ lastPage }) => lastPage > pages))
+/** @throws DomainError invalid for parts of other pages than the file has */
+function checkPages(parts: Excerpt[], { pages }: Row): void {
+  if (parts.some(({ lastPage }) => lastPage > pages))
     throw new DomainError('invalid', `The file has ${pages === 1 ? 'one page' : `${pages} pages`}`)
 }
 
 /**
- * Plans drafts of other parts of a file in the place of some. What stays the same keeps its row, with what was
- * read of it; another part is another draft, so that what is still being read of the former one is never taken
- * for its reading.
+ * Plans drafts of other parts of a file in the place of some. What stays the same keeps its row, with what
+ * was read of it; another part is another draft, so that what is still being read of the former one is never
+ * taken for its reading.
  */
 async function replaceDrafts(
   actor: Actor,
@@ -83,46 +83,59 @@ async function replaceDrafts(
   }
 }
 
-/**
- * Divides the file of a draft into receipts, each a draft of its own that is read by itself; or makes one of
- * them again. All drafts of the file are replaced; what was confirmed of it stays. Returns the id of the first.
- * @param parts null: the whole file is one receipt
- */
-export async function divideFile(
-  actor: Actor,
-  eventId: string,
-  id: string,
-  parts: Excerpt[] | null,
+/** Parts as they are stored, each once: one that is all of the file is no part of it. */
+function storedParts(parts: Excerpt[] | null, { pages }: Row): string[] {
+  const isAll = ({ firstPage, lastPage, area }: Excerpt) =>
+    firstPage === 1 && lastPage === pages && area === null
+  return [...new Set(parts?.map((part) => (isAll(part) ? '' : excerptToJson(part))) ?? [''])]
+}
+
+/** Replaces drafts of the file of one, and has the new ones read. Returns the id of the first. */
+async function replaceBy(
+  { actor, eventId, id }: { actor: Actor; eventId: string; id: string },
+  plan: (draft: Row) => { parts: Excerpt[] | null; ofFile: boolean },
 ): Promise<string> {
   const first = await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const draft = await findDraftRow(event.id, sanitizeId(id))
+    const { parts, ofFile } = plan(draft)
     checkPages(parts ?? [], draft)
-    const drafts = await db.receipt.findMany({
-      where: { eventId: event.id, sha256: draft.sha256, deletedAt: null, ...IS_DRAFT },
-      select: FIELDS,
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    })
-    return replaceDrafts(actor, event.id, drafts, [...new Set(parts?.map(excerptToJson) ?? [''])])
+    const drafts = ofFile ? await draftsOfFile(event.id, draft.sha256) : [draft]
+    return replaceDrafts(actor, event.id, drafts, storedParts(parts, draft))
   })
   wakeReaders()
   return first
 }
 
-/** Makes a draft another part of its file: what the receipt is of a page. Returns the draft's id from now on. */
-export async function cropDraft(
+const draftsOfFile = (eventId: OwnedEventId, sha256: string): Promise<Row[]> =>
+  db.receipt.findMany({
+    where: { eventId, sha256, deletedAt: null, ...IS_DRAFT },
+    select: FIELDS,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+
+/**
+ * Divides the file of a draft into receipts, each a draft of its own that is read by itself. All drafts of
+ * the file are replaced; what was confirmed of it stays. Returns the id of the first.
+ * @param how parts of the file, or the numbers of the pages that begin one
+ */
+export const divideFile = (
   actor: Actor,
   eventId: string,
   id: string,
-  part: Excerpt | null,
-): Promise<string> {
-  const cropped = await changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
-    const draft = await findDraftRow(event.id, sanitizeId(id))
-    checkPages(part ? [part] : [], draft)
-    return replaceDrafts(actor, event.id, [draft], [part ? excerptToJson(part) : ''])
-  })
-  wakeReaders()
-  return cropped
-}
+  how: { parts: Excerpt[] } | { begins: number[] },
+): Promise<string> =>
+  replaceBy({ actor, eventId, id }, ({ pages }) => ({
+    parts: 'parts' in how ? how.parts : runsOfPages(how.begins, pages),
+    ofFile: true,
+  }))
+
+/** Makes one draft of the whole file in the place of all its drafts. Returns its id. */
+export const makeWhole = (actor: Actor, eventId: string, id: string): Promise<string> =>
+  replaceBy({ actor, eventId, id }, () => ({ parts: null, ofFile: true }))
+
+/** Makes a draft another part of its file. Returns the id that it has from now on. */
+export const cropDraft = (actor: Actor, eventId: string, id: string, part: Excerpt): Promise<string> =>
+  replaceBy({ actor, eventId, id }, () => ({ parts: [part], ofFile: false }))
 
 /** What was read of a bill for a further expense of it: everything but what that expense comes to. */
 function withoutAmounts(json: string | null): string | null {
@@ -136,7 +149,7 @@ function withoutAmounts(json: string | null): string | null {
  * Makes another draft of the file of an expense: one bill that is several expenses, each with its amount.
  * Returns its id.
  */
-export async function useAgain(actor: Actor, eventId: string, id: string): Promise<string> {
+export async function addDraftOfFile(actor: Actor, eventId: string, id: string): Promise<string> {
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const row = await db.receipt.findUnique({
       where: { id: sanitizeId(id), eventId: event.id, deletedAt: null, expense: { deletedAt: null } },

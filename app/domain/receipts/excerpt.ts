@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RECEIPT_PAGES_MAX } from '~/limits-and-lifetimes'
+import { RECEIPT_PAGES_MAX, RECEIPT_PARTS_MAX } from '~/limits-and-lifetimes'
 
 // The part of a file that a receipt is: some of its pages, or an area of one.
 
@@ -19,6 +19,29 @@ export const excerptSchema = z
   .refine(({ firstPage, lastPage, area }) => area === null || firstPage === lastPage)
 
 export type Excerpt = z.output<typeof excerptSchema>
+
+/** A part of a page, as shares of its width and height. */
+export type Area = NonNullable<Excerpt['area']>
+
+const NO_PART = 'Choose the part of the file'
+
+/** An excerpt as a form sends it. */
+export const partSchema = z
+  .string(NO_PART)
+  .max(500, NO_PART)
+  .transform((json, context): Excerpt => {
+    const part = excerptFromJson(json)
+    if (part) return part
+    context.addIssue({ code: 'custom', message: NO_PART })
+    return z.NEVER
+  })
+
+const TOO_MANY = `A file is divided into ${RECEIPT_PARTS_MAX} receipts at most`
+
+export const partsSchema = z.array(partSchema).min(1, NO_PART).max(RECEIPT_PARTS_MAX, TOO_MANY)
+
+/** The pages that begin a receipt, as a form sends them. */
+export const beginsSchema = z.array(z.coerce.number(NO_PART).pipe(page)).max(RECEIPT_PARTS_MAX, TOO_MANY)
 
 /** Shares of a page are stored to so many decimals. */
 const SHARE_DECIMALS = 4
@@ -57,4 +80,19 @@ export function excerptText(excerpt: Excerpt | null, pages: number): string {
   const { firstPage, lastPage, area } = excerpt
   if (area) return pages > 1 ? `part of page ${firstPage}` : 'part of the picture'
   return firstPage === lastPage ? `page ${firstPage}` : `pages ${firstPage}–${lastPage}`
+}
+
+/**
+ * Returns the parts of a file whose receipts begin on these pages; its first page begins one in any case.
+ * @param pages of the file
+ */
+export function runsOfPages(begins: number[], pages: number): Excerpt[] {
+  const firsts = [...new Set([1, ...begins])]
+    .filter((page) => page <= pages)
+    .sort((one, other) => one - other)
+  return firsts.map((firstPage, at) => ({
+    firstPage,
+    lastPage: (firsts[at + 1] ?? pages + 1) - 1,
+    area: null,
+  }))
 }

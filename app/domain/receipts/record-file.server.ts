@@ -74,8 +74,8 @@ export async function findTarget(
 /**
  * Names a stored file in the database. What the event has already is given to where the file belongs: one
  * that was deleted, or is a draft, or only proves a rate, and is now sent for an expense or a rate; what
- * another expense has is a receipt of both. Of any other it is said where it is. Any file that is there proves
- * a rate.
+ * another expense has is a receipt of both. Of any other it is said where it is. Any file that is there
+ * proves a rate.
  * @param file null: only if the event has the file already
  * @returns null when the event does not have it, and `file` is null
  * @throws DomainError not_found (the event, the expense or the rate), forbidden, conflict (the event is

@@ -1,6 +1,7 @@
 import { panelPath } from '~/components/events/paths'
-import { fileRemovedPath } from '~/components/receipts/paths'
+import { fileRemovedPath, reviewPath } from '~/components/receipts/paths'
 import { deleteReceipt, moveUp, restoreReceipt, setRole } from '~/domain/receipts/change.server'
+import { addDraftOfFile } from '~/domain/receipts/divide.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
@@ -20,6 +21,9 @@ export const fileActions: Record<string, FileAction> = {
   async 'file-remove'(actor, eventId, { id = '', file_id = '' }, here) {
     await deleteReceipt(actor, eventId, file_id)
     return fileRemovedPath(panelPath(here, 'edit', id), file_id)
+  },
+  async 'file-again'(actor, eventId, { file_id = '' }) {
+    return reviewPath(eventId, await addDraftOfFile(actor, eventId, file_id))
   },
   async 'file-restore'(actor, eventId, { id = '', file_id = '' }, here) {
     await restoreReceipt(actor, eventId, file_id)

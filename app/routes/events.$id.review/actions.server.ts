@@ -4,8 +4,16 @@ import { DomainError } from '~/domain/errors'
 import { reopenEvent } from '~/domain/events/events.server'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
-import { attachDraft, deleteDraft, readAgain, restoreReceipt } from '~/domain/receipts/change.server'
+import {
+  attachDraft,
+  deleteDraft,
+  readAgain,
+  restoreReceipt,
+  turnReceipt,
+} from '~/domain/receipts/change.server'
 import { confirmDraft } from '~/domain/receipts/confirm-draft.server'
+import { cropDraft, divideFile, makeWhole } from '~/domain/receipts/divide.server'
+import { beginsSchema, partSchema, partsSchema } from '~/domain/receipts/excerpt'
 import { draftAfter } from '~/domain/receipts/review.server'
 import { confirmedDraftSchema, receiptRoleSchema } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
@@ -74,6 +82,22 @@ export const formActions: Record<string, Operation> = {
     if (others.length === 0 || others.length > DISMISSED_DUPLICATES_MAX)
       throw new DomainError('invalid', 'Choose what it is no duplicate of')
     for (const other of others) await dismissDuplicate(actor, eventId, id, other)
+    return here
+  },
+  async divide(actor, eventId, { id = '' }, _here, lists) {
+    const how = lists['part[]']
+      ? { parts: parse(partsSchema, lists['part[]']) }
+      : { begins: parse(beginsSchema, lists['begins[]'] ?? []) }
+    return reviewPath(eventId, await divideFile(actor, eventId, id, how))
+  },
+  async whole(actor, eventId, { id = '' }) {
+    return reviewPath(eventId, await makeWhole(actor, eventId, id))
+  },
+  async crop(actor, eventId, { id = '', part }) {
+    return reviewPath(eventId, await cropDraft(actor, eventId, id, parse(partSchema, part)))
+  },
+  async turn(actor, eventId, { id = '' }, here) {
+    await turnReceipt(actor, eventId, id)
     return here
   },
   async reopen(actor, eventId, _values, here) {

@@ -6,6 +6,7 @@ import { firstOpenField, toDraftValues } from '~/components/receipts/review/draf
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import type { ComparedExpense } from '~/domain/expenses/duplicates'
 import { taxSum } from '~/domain/expenses/taxes'
+import { excerptText } from '~/domain/receipts/excerpt'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
 import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
 import type { FileInOtherEvent } from '~/domain/receipts/review.server'
@@ -18,11 +19,13 @@ export function toDraft(
   isByHand: boolean,
   locale: string,
 ): DraftViewModel {
-  const { id, name, pages, previews, width, height } = receipt
+  const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
   const filled = toDraftValues(reading, usual)
   const form = state === 'unread' ? 'unread' : 'form'
   return {
-    ...{ id, name, pages, previews, width, height },
+    ...{ id, name, pages, previews, width, height, excerpt, turns, parts },
+    part: excerptText(excerpt, pages),
+    isCroppable: receipt.kind !== 'xml',
     note: traitNotes(receipt.traits),
     ...filled,
     state: isBeingRead(state) && !isByHand ? 'reading' : form,

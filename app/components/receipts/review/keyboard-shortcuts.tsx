@@ -20,6 +20,7 @@ const LIST = [
   ['D or Delete', 'Delete the receipt'],
   ['U', 'Undo'],
   ['Z, +, −', 'Zoom'],
+  ['T', 'Turn the picture'],
   ['?', 'This list'],
 ] as const
 

@@ -7,6 +7,7 @@ import { FailureNotice } from '~/components/ui/failure'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
 import { Attach } from './attach'
+import { Divide } from './divide'
 import { DeleteForm } from './draft-actions'
 import { DraftForm } from './draft-form'
 import { Key, Keys } from './keyboard-shortcuts'
@@ -68,12 +69,13 @@ export function ReviewPage(review: ReviewViewModel) {
       {failure && !isOfForm && <FailureNotice failure={failure} />}
       {draft ? (
         <div className="review-sides" key={draft.id}>
-          <Scan draft={draft} key={draft.state} />
+          <Scan draft={draft} here={review.here} isOpen={event.isOpen} key={draft.state} />
           <div className="stack">
             {event.isOpen && draft.state === 'reading' && <BeingRead {...review} draft={draft} />}
             {!event.isOpen && <Closed {...review} draft={draft} />}
             {isForm && (
               <>
+                <Divide {...review} draft={draft} />
                 {draft.state === 'unread' && <Unread {...review} draft={draft} />}
                 {review.duplicates.length + review.files.length > 0 && (
                   <Warnings {...review} id={warned} draftId={draft.id} />

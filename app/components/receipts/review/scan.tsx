@@ -1,23 +1,31 @@
+import { useState } from 'react'
 import { originalPath, previewPath } from '~/components/receipts/paths'
+import { showsPage } from '~/domain/receipts/excerpt'
+import { Crop, useDrawnArea } from './crop'
 import { Key } from './keyboard-shortcuts'
+import { ScanPage } from './scan-page'
 import type { DraftViewModel } from './view-models'
 import { useZoom, ZOOM_MAX } from './zoom'
 
 /**
- * Units of the overlay's width and height. Percentages would need a style attribute, which the
- * Content-Security-Policy forbids.
- */
-const UNITS = 1000
-
-/** The margin around a marked place, so that the mark does not cover the outermost letters. */
-const MARGIN = 0.006
-
-/**
  * The pages of a receipt with marks where each field was read. With scripts they can be zoomed and dragged.
  */
-export function Scan({ draft }: { draft: DraftViewModel }) {
-  const { id, name, pages, previews, width, height, places } = draft
+export function Scan({ draft, here, isOpen }: { draft: DraftViewModel; here: string; isOpen: boolean }) {
+  const { id, name, pages, previews, places, parts, excerpt } = draft
   const { pane, zoom, toggle, zoomBy } = useZoom(draft.focused ?? 'amount')
+  const [isCropping, setCropping] = useState(false)
+  const drawn = useDrawnArea(pane, isCropping, draft)
+  const shown = Array.from({ length: previews }, (_, at) => at + 1).filter((page) => showsPage(excerpt, page))
+  const unseen = (excerpt ? excerpt.lastPage - excerpt.firstPage + 1 : pages) - shown.length
+  const partsOn = (page: number) =>
+    parts.flatMap(({ firstPage, area }, at) =>
+      area && firstPage === page ? [{ name: `part-${at + 1}`, box: area }] : [],
+    )
+  const marksOn = (page: number) => [
+    ...places.filter((place) => place.page === page).map(({ field, box }) => ({ name: field, box })),
+    ...partsOn(page),
+    ...(drawn?.page === page ? [{ name: 'drawn', box: drawn.area }] : []),
+  ]
   return (
     <section className="scan" aria-label="The receipt">
       <div className="scan-bar small">
@@ -50,14 +58,34 @@ export function Scan({ draft }: { draft: DraftViewModel }) {
           >
             +
           </button>
+          {isOpen && draft.isCroppable && (
+            <button
+              className="button quiet"
+              type="button"
+              aria-pressed={isCropping}
+              onClick={() => setCropping(!isCropping)}
+            >
+              Crop
+            </button>
+          )}
         </span>
-        <a className="quiet-link" href={previewPath(id)} target="_blank" rel="noreferrer">
+        {isOpen && (
+          <form method="post" action={here}>
+            <input type="hidden" name="intent" value="turn" />
+            <input type="hidden" name="id" value={id} />
+            <button className="button quiet" type="submit" aria-keyshortcuts="T">
+              Turn <Key>T</Key>
+            </button>
+          </form>
+        )}
+        <a className="quiet-link" href={previewPath(id, excerpt?.firstPage)} target="_blank" rel="noreferrer">
           Open
         </a>
         <a className="quiet-link" href={originalPath(id)} download={name}>
           Download
         </a>
       </div>
+      {isCropping && <Crop draftId={id} here={here} drawn={drawn} onCancel={() => setCropping(false)} />}
       {draft.note && <p className="scan-note small muted">{draft.note}</p>}
       <section
         className="scan-pane"
@@ -66,38 +94,21 @@ export function Scan({ draft }: { draft: DraftViewModel }) {
         tabIndex={0}
         aria-label="Pages"
         data-zoom={Math.min(zoom, ZOOM_MAX)}
+        data-cropping={isCropping || undefined}
       >
         <div className="scan-pages">
-          {Array.from({ length: previews }, (_, at) => at + 1).map((page) => (
-            <figure key={page}>
-              <img
-                src={previewPath(id, page)}
-                alt={pages > 1 ? `Page ${page} of ${pages}` : 'The receipt'}
-                width={width}
-                height={height}
-                loading={page > 1 ? 'lazy' : 'eager'}
-                draggable={false}
-              />
-              <svg viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none" aria-hidden="true">
-                {places
-                  .filter((place) => place.page === page)
-                  .map(({ field, box }) => (
-                    <rect
-                      key={field}
-                      data-place={field}
-                      x={(box.x0 - MARGIN) * UNITS}
-                      y={(box.y0 - MARGIN) * UNITS}
-                      width={(box.x1 - box.x0 + 2 * MARGIN) * UNITS}
-                      height={(box.y1 - box.y0 + 2 * MARGIN) * UNITS}
-                    />
-                  ))}
-              </svg>
-            </figure>
+          {shown.map((page) => (
+            <ScanPage
+              key={page}
+              draft={draft}
+              page={page}
+              marks={marksOn(page)}
+              alt={pages > 1 ? `Page ${page} of ${pages}` : 'The receipt'}
+            />
           ))}
-          {pages > previews && (
+          {unseen > 0 && (
             <p className="rest small muted">
-              {pages - previews === 1 ? 'The last page is' : `The last ${pages - previews} pages are`} in the
-              file only.
+              {unseen === 1 ? 'The last page is' : `The last ${unseen} pages are`} in the file only.
             </p>
           )}
         </div>

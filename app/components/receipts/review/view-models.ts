@@ -1,5 +1,6 @@
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import type { RateOption } from '~/components/rates/view-models'
+import type { Excerpt } from '~/domain/receipts/excerpt'
 import type { DraftValues } from './draft'
 
 // The view models of the review: figures and dates written in the user's locale.
@@ -23,6 +24,16 @@ export interface DraftViewModel extends DraftValues {
   /** the size of the first preview, in pixels */
   width: number
   height: number
+  /** what of the file it is; null: all of it */
+  excerpt: Excerpt | null
+  /** the same in words: `page 2`; empty for all of it */
+  part: string
+  /** whether a part can be cut out of it: its file has pages that were photographed or scanned */
+  isCroppable: boolean
+  /** by how many quarters to the right it is turned */
+  turns: number
+  /** the parts of the file that seem to be receipts of their own; none when it seems to be one */
+  parts: Excerpt[]
   /** what the file holds beside what it shows, in words; empty when there is nothing to say */
   note: string
   /**

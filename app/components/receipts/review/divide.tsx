@@ -1,0 +1,100 @@
+import { previewPath } from '~/components/receipts/paths'
+import type { DraftViewModel, ReviewViewModel } from './view-models'
+
+// A file of several receipts: how it is divided, and how they become one again.
+
+interface Props extends Pick<ReviewViewModel, 'here'> {
+  draft: DraftViewModel
+}
+
+/** The receipts that a file seems to hold, to divide it into them; or how to divide it otherwise. */
+export function Divide({ draft, here }: Props) {
+  const { excerpt, parts, pages } = draft
+  if (excerpt) return <PartOfFile draft={draft} here={here} />
+  if (pages > 1) return <DividePages draft={draft} here={here} />
+  return parts.length > 1 ? <DividePicture draft={draft} here={here} /> : null
+}
+
+const seemsToHold = (count: number) => `This file seems to hold ${count} receipts.`
+
+function DividePicture({ draft, here }: Props) {
+  const { id, parts } = draft
+  return (
+    <form method="post" action={here} className="notice actions">
+      <input type="hidden" name="intent" value="divide" />
+      <input type="hidden" name="id" value={id} />
+      {parts.map((part) => (
+        <input key={JSON.stringify(part)} type="hidden" name="part[]" value={JSON.stringify(part)} />
+      ))}
+      <p>{seemsToHold(parts.length)}</p>
+      <button className="button" type="submit">
+        Review {parts.length} receipts
+      </button>
+    </form>
+  )
+}
+
+/** Pages that are shown to choose from; behind them, one page is one of the receipt before. */
+const PAGES_SHOWN_MAX = 20
+
+function DividePages({ draft, here }: Props) {
+  const { id, name, parts, pages, previews } = draft
+  const begins = new Set(parts.map(({ firstPage }) => firstPage))
+  const isProposed = parts.length > 1
+  const shown = Math.min(pages, previews, PAGES_SHOWN_MAX)
+  return (
+    <details className={isProposed ? 'notice divide' : 'attach divide'} open={isProposed}>
+      <summary>{isProposed ? seemsToHold(parts.length) : 'Several receipts in this file'}</summary>
+      <form method="post" action={here} className="stack">
+        <input type="hidden" name="intent" value="divide" />
+        <input type="hidden" name="id" value={id} />
+        <fieldset>
+          <legend className="small">Which pages begin a receipt?</legend>
+          <div className="divide-pages">
+            {Array.from({ length: shown }, (_, at) => at + 1).map((page) => (
+              <label key={page} className="small">
+                <img
+                  src={previewPath(id, page)}
+                  alt={`Page ${page} of ${name}`}
+                  width={draft.width}
+                  height={draft.height}
+                  loading="lazy"
+                />
+                <span className="check">
+                  <input
+                    type="checkbox"
+                    name="begins[]"
+                    value={page}
+                    defaultChecked={page === 1 || begins.has(page)}
+                  />
+                  Page {page}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="actions">
+          <button className="button" type="submit">
+            Divide the file
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+/** What of its file a receipt is, and the way back to the whole. */
+function PartOfFile({ draft, here }: Props) {
+  return (
+    <form method="post" action={here} className="actions small part-of-file">
+      <input type="hidden" name="intent" value="whole" />
+      <input type="hidden" name="id" value={draft.id} />
+      <span className="muted">
+        This receipt is {draft.part} of “{draft.name}”.
+      </span>
+      <button className="button quiet" type="submit">
+        Take the whole file
+      </button>
+    </form>
+  )
+}

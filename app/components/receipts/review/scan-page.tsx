@@ -1,0 +1,99 @@
+import { previewPath } from '~/components/receipts/paths'
+import type { Area } from '~/domain/receipts/excerpt'
+import type { DraftViewModel } from './view-models'
+
+type Box = Area
+
+/** The margin around a marked place, so that the mark does not cover the outermost letters. */
+const MARGIN = 0.006
+
+const WHOLE: Area = { x0: 0, y0: 0, x1: 1, y1: 1 }
+
+interface Mark {
+  /** the name of its field, or of what else it shows */
+  name: string
+  box: Box
+}
+
+interface Props {
+  draft: DraftViewModel
+  /** from 1 */
+  page: number
+  marks: Mark[]
+  alt: string
+}
+
+/**
+ * A page of a receipt as it is shown: the part that the receipt is, turned as its owner has turned it, with
+ * marks on places of the page. An SVG does it: the Content-Security-Policy forbids style attributes.
+ */
+export function ScanPage({ draft, page, marks, alt }: Props) {
+  const { width, height, turns, excerpt } = draft
+  const view = viewOf(excerpt?.area ?? WHOLE, { width, height }, turns)
+  const places = marks.map(({ name, box }) => (
+    <rect
+      key={name}
+      data-place={name}
+      x={(box.x0 - MARGIN) * width}
+      y={(box.y0 - MARGIN) * height}
+      width={(box.x1 - box.x0 + 2 * MARGIN) * width}
+      height={(box.y1 - box.y0 + 2 * MARGIN) * height}
+    />
+  ))
+  const isWhole = turns === 0 && !excerpt?.area
+  if (!isWhole) {
+    return (
+      <figure>
+        <svg className="view" viewBox={view.box} role="img" aria-label={alt}>
+          <g data-page={page} transform={view.transform}>
+            <image href={previewPath(draft.id, page)} width={width} height={height} />
+            {places}
+          </g>
+        </svg>
+      </figure>
+    )
+  }
+  return (
+    <figure>
+      <img
+        src={previewPath(draft.id, page)}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={page > 1 ? 'lazy' : 'eager'}
+        draggable={false}
+      />
+      {/* further pages may be of another size than the first, whose size is known */}
+      <svg viewBox={view.box} preserveAspectRatio="none" aria-hidden="true">
+        <g data-page={page}>{places}</g>
+      </svg>
+    </figure>
+  )
+}
+
+/** How a part of a page is turned by quarters to the right, and what of the turned page is shown. */
+function viewOf(
+  { x0, y0, x1, y1 }: Area,
+  { width, height }: { width: number; height: number },
+  turns: number,
+) {
+  const [left, top, right, bottom] = [x0 * width, y0 * height, x1 * width, y1 * height]
+  const [across, down] = [right - left, bottom - top]
+  const boxOf = (...numbers: number[]) => numbers.map((each) => Math.round(each)).join(' ')
+  switch (turns % 4) {
+    case 1:
+      return {
+        box: boxOf(height - bottom, left, down, across),
+        transform: `translate(${height} 0) rotate(90)`,
+      }
+    case 2:
+      return {
+        box: boxOf(width - right, height - bottom, across, down),
+        transform: `translate(${width} ${height}) rotate(180)`,
+      }
+    case 3:
+      return { box: boxOf(top, width - right, down, across), transform: `translate(0 ${width}) rotate(270)` }
+    default:
+      return { box: boxOf(left, top, across, down), transform: undefined }
+  }
+}

@@ -1,0 +1,211 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { html, insertEvent, insertExpense, text } from '../../support/factories'
+import { pdf, receiptPhoto, receiptText } from '../../support/files'
+import { describeOnEachDatabase } from '../../support/instances'
+import { sendFiles, sha256 } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
+
+// Several receipts of one file: from the upload through the review to the claim.
+
+const CAFE = { merchant: 'HARBOUR CAFE LTD', date: '14/06/2024', total: '4.60', currency: 'GBP' }
+const TAXI = { merchant: 'STATION TAXIS', date: '15/06/2024', total: '23.00', currency: 'GBP' }
+const SCAN = { name: 'scan.pdf', bytes: pdf({ pages: 2, text: [receiptText(CAFE), receiptText(TAXI)] }) }
+
+interface Row {
+  id: string
+  expense_id: string | null
+  excerpt: string
+  state: string
+  turns: number
+}
+
+describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: true }, (on) => {
+  let owner: Person
+  let event: string
+
+  beforeEach(async () => {
+    owner ??= await createUser(on)
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'GBP', exchange_rate: 1 })).id
+  })
+
+  const rows = () =>
+    on.database.all<Row>(
+      'SELECT id, expense_id, excerpt, state, turns FROM receipts WHERE event_id = ? ORDER BY created_at, id',
+      [event],
+    )
+  const untilRead = () =>
+    vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).not.toContain('waiting'), {
+      timeout: 60_000,
+      interval: 50,
+    })
+  const send = (form: Record<string, string>) => owner.client.form('POST', `/events/${event}/review`, form)
+  const page = (id = '') => owner.client.get(`/events/${event}/review?draft=${id}`).then(html)
+  const upload = async (file = SCAN, query = '') =>
+    (await sendFiles(owner.client, event, [file], query)).files[0]
+  const confirm = async (id: string, merchant: string, amount: string) => {
+    const form = { intent: 'confirm', id, merchant, amount, currency: 'GBP', date: '2024-06-14' }
+    expect((await send(form)).status).toBe(303)
+  }
+  const parts = async () => (await rows()).map(({ excerpt }) => excerpt && JSON.parse(excerpt))
+  /** The claim that is frozen now. */
+  const claim = async () => {
+    expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+    const [row] = await on.database.all<{ content: string }>(
+      'SELECT content FROM claims WHERE event_id = ?',
+      [event],
+    )
+    return JSON.parse(row?.content ?? '') as {
+      files: { sha256: string; turns: number; lines: { line: number; excerpt: object | null }[] }[]
+      lines: { merchant: string; files: number[] }[]
+    }
+  }
+
+  const PAGES = [
+    { firstPage: 1, lastPage: 1, area: null },
+    { firstPage: 2, lastPage: 2, area: null },
+  ]
+
+  it('a scan of two is divided by its pages, each is confirmed, and the claim has the file once', async () => {
+    await upload()
+    await vi.waitFor(
+      async () => expect(text(await page())).toContain('This file seems to hold 2 receipts.'),
+      {
+        timeout: 60_000,
+        interval: 100,
+      },
+    )
+    const [{ id = '' } = {}] = await rows()
+    const divided = await send({ intent: 'divide', id, 'begins[]': '2' })
+    expect(divided.status).toBe(303)
+    await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(['read', 'read']), {
+      timeout: 60_000,
+      interval: 50,
+    })
+    expect(await parts()).toEqual(PAGES)
+    const [first, second] = await rows()
+    const source = await page(second?.id)
+    expect(source).toContain('value="STATION TAXIS"')
+    expect(source).toContain('value="23.00"')
+    expect(text(source)).toContain('This receipt is page 2 of “ scan.pdf ”.')
+    expect(source).not.toContain(`/receipts/${second?.id}/preview"`)
+    await confirm(first?.id ?? '', 'HARBOUR CAFE LTD', '4.60')
+    await confirm(second?.id ?? '', 'STATION TAXIS', '23.00')
+    const { files, lines } = await claim()
+    expect(files).toMatchObject([
+      {
+        sha256: sha256(SCAN.bytes),
+        lines: [
+          { line: 1, excerpt: PAGES[0] },
+          { line: 2, excerpt: PAGES[1] },
+        ],
+      },
+    ])
+    expect(lines.map((line) => line.files)).toEqual([[1], [1]])
+  })
+
+  it('becomes one receipt again, and a part that did not change keeps what was read of it', async () => {
+    const three = { name: 'three.pdf', bytes: pdf({ pages: 3, text: ['one', 'two', 'three'] }) }
+    await upload(three)
+    await untilRead()
+    const [{ id = '' } = {}] = await rows()
+    await send({ intent: 'divide', id, 'begins[]': '3' })
+    const before = await rows()
+    expect(await parts()).toEqual([
+      { firstPage: 1, lastPage: 2, area: null },
+      { firstPage: 3, lastPage: 3, area: null },
+    ])
+    await send({ intent: 'divide', id: before[0]?.id ?? '', 'begins[]': '3' })
+    expect((await rows()).map((row) => row.id)).toEqual(before.map((row) => row.id))
+    expect((await send({ intent: 'whole', id: before[1]?.id ?? '' })).status).toBe(303)
+    expect(await parts()).toEqual([''])
+    await untilRead()
+  })
+
+  it('a picture is cropped and turned, and its file stays as it is', async () => {
+    const photo = { name: 'cafe.jpg', bytes: await receiptPhoto(CAFE) }
+    await upload(photo)
+    await untilRead()
+    const [{ id = '' } = {}] = await rows()
+    const part = { firstPage: 1, lastPage: 1, area: { x0: 0, y0: 0, x1: 1, y1: 0.5 } }
+    await send({ intent: 'crop', id, part: JSON.stringify(part) })
+    await untilRead()
+    const [cropped] = await rows()
+    expect(await parts()).toEqual([part])
+    for (const turns of [1, 2]) {
+      expect((await send({ intent: 'turn', id: cropped?.id ?? '' })).status).toBe(303)
+      expect((await rows())[0]?.turns).toBe(turns)
+    }
+    expect(await page(cropped?.id)).toContain('rotate(180)')
+    const original = await owner.client.get(`/receipts/${cropped?.id}`)
+    expect(sha256(new Uint8Array(await original.arrayBuffer()))).toBe(sha256(photo.bytes))
+    await confirm(cropped?.id ?? '', 'HARBOUR CAFE LTD', '4.60')
+    expect((await claim()).files).toMatchObject([{ turns: 2, lines: [{ line: 1, excerpt: part }] }])
+  })
+
+  it.each([
+    [
+      'a page that the file does not have',
+      { intent: 'crop', part: JSON.stringify({ ...PAGES[0], lastPage: 3 }) },
+    ],
+    ['a part that is none', { intent: 'crop', part: '{"area":1}' }],
+    [
+      'a part without an extent',
+      { intent: 'crop', part: JSON.stringify({ ...PAGES[0], area: { x0: 0.5, y0: 0, x1: 0.5, y1: 1 } }) },
+    ],
+    ['a page that is no number', { intent: 'divide', 'begins[]': 'two' }],
+  ])('%s is refused and changes nothing', async (_, form) => {
+    await upload()
+    await untilRead()
+    const before = await rows()
+    const answer = await send({ id: before[0]?.id ?? '', ...form })
+    expect(answer.status).toBe(400)
+    expect(await rows()).toEqual(before)
+  })
+
+  it('a file of one expense becomes that of another too, and the claim shows it once', async () => {
+    const [one, other] = [await insertExpense(on.database, event), await insertExpense(on.database, event)]
+    expect(await upload(SCAN, `&expense_id=${one}`)).toMatchObject({ outcome: 'stored', message: '' })
+    expect(await upload(SCAN, `&expense_id=${other}`)).toMatchObject({
+      outcome: 'stored',
+      message: 'Another expense has this file too: the claim shows it once, for both.',
+    })
+    expect(await upload(SCAN, `&expense_id=${other}`)).toMatchObject({ outcome: 'present' })
+    expect((await rows()).map((row) => row.expense_id).sort()).toEqual([one, other].sort())
+    const { files, lines } = await claim()
+    expect(files.map((file) => file.lines.map(({ line }) => line))).toEqual([[1, 2]])
+    expect(lines.map((line) => line.files)).toEqual([[1], [1]])
+  })
+
+  it('a bill becomes a further expense, with everything but the amount filled in', async () => {
+    await upload({ name: 'cafe.pdf', bytes: pdf({ text: receiptText(CAFE) }) })
+    await untilRead()
+    const [{ id = '' } = {}] = await rows()
+    await vi.waitFor(async () => expect(await page(id)).toContain('value="4.60"'))
+    await confirm(id, 'HARBOUR CAFE LTD', '3.00')
+    const [{ expense_id = '' } = {}] = await rows()
+    const again = { intent: 'file-again', id: expense_id ?? '', file_id: id }
+    const answer = await owner.client.form('POST', `/events/${event}/expenses`, again)
+    const draft = /draft=([^&]+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? ''
+    const source = await page(draft)
+    expect(source).toContain('value="HARBOUR CAFE LTD"')
+    expect(source).not.toContain('value="4.60"')
+    await confirm(draft, 'HARBOUR CAFE LTD', '1.60')
+    expect((await claim()).lines.map((line) => line.files)).toEqual([[1], [1]])
+  })
+
+  it('a file of somebody else is not there', async () => {
+    await upload()
+    await untilRead()
+    const stranger = await createUser(on)
+    const [{ id = '' } = {}] = await rows()
+    for (const intent of ['divide', 'whole', 'turn']) {
+      const own = (await insertEvent(on.database, stranger.id)).id
+      const answer = await stranger.client.form('POST', `/events/${own}/review`, { intent, id })
+      expect([answer.status, text(await answer.text())]).toEqual([
+        404,
+        expect.stringContaining('Receipt not found'),
+      ])
+    }
+    expect((await rows()).map((row) => row.id)).toEqual([id])
+  })
+})
