@@ -21,6 +21,7 @@ export function toDraft(
 ): DraftViewModel {
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
   const filled = toDraftValues(reading, usual)
+  if (parts.length > 1) filled.marks.amount = `Of ${parts.length} receipts, this is one amount`
   const form = state === 'unread' ? 'unread' : 'form'
   return {
     ...{ id, name, pages, previews, width, height, excerpt, turns, parts },

@@ -74,6 +74,8 @@ describeOnEachDatabase('several receipts of a file on %s', { isBesideDatabase: t
         interval: 100,
       },
     )
+    // no amount of it passes as the right one
+    expect(text(await page())).toContain('Of 2 receipts, this is one amount')
     const [{ id = '' } = {}] = await rows()
     const divided = await send({ intent: 'divide', id, 'begins[]': '2' })
     expect(divided.status).toBe(303)

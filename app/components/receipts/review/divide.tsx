@@ -1,4 +1,5 @@
 import { previewPath } from '~/components/receipts/paths'
+import { Key } from './keyboard-shortcuts'
 import type { DraftViewModel, ReviewViewModel } from './view-models'
 
 // A file of several receipts: how it is divided, and how they become one again.
@@ -27,8 +28,8 @@ function DividePicture({ draft, here }: Props) {
         <input key={JSON.stringify(part)} type="hidden" name="part[]" value={JSON.stringify(part)} />
       ))}
       <p>{seemsToHold(parts.length)}</p>
-      <button className="button" type="submit">
-        Review {parts.length} receipts
+      <button className="button" type="submit" aria-keyshortcuts="V">
+        Divide the file <Key>V</Key>
       </button>
     </form>
   )
@@ -45,7 +46,7 @@ function DividePages({ draft, here }: Props) {
   return (
     <details className={isProposed ? 'notice divide' : 'attach divide'} open={isProposed}>
       <summary>{isProposed ? seemsToHold(parts.length) : 'Several receipts in this file'}</summary>
-      <form method="post" action={here} className="stack">
+      <form method="post" action={here} className="divide-form">
         <input type="hidden" name="intent" value="divide" />
         <input type="hidden" name="id" value={id} />
         <fieldset>
@@ -73,11 +74,9 @@ function DividePages({ draft, here }: Props) {
             ))}
           </div>
         </fieldset>
-        <div className="actions">
-          <button className="button" type="submit">
-            Divide the file
-          </button>
-        </div>
+        <button className="button" type="submit" aria-keyshortcuts={isProposed ? 'V' : undefined}>
+          Divide the file {isProposed && <Key>V</Key>}
+        </button>
       </form>
     </details>
   )

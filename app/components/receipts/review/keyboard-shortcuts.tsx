@@ -21,6 +21,7 @@ const LIST = [
   ['U', 'Undo'],
   ['Z, +, −', 'Zoom'],
   ['T', 'Turn the picture'],
+  ['V', 'Divide a file of several receipts'],
   ['?', 'This list'],
 ] as const
 
