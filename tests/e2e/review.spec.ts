@@ -126,8 +126,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('In a field, press Esc first, then the key.')).toBeVisible({
         visible: javaScriptEnabled,
       })
-      await expect(focused(page)).toHaveAttribute('name', 'date')
-      await expect(focused(page)).toHaveAccessibleDescription(/Not found on the receipt/)
+      // a field is entered on purpose
+      await expect(focused(page)).toHaveText(/Confirm/)
+      const date = page.getByLabel('Date on the receipt')
+      await expect(date).toHaveAccessibleDescription(/Not found on the receipt/)
+      if (javaScriptEnabled) {
+        await page.keyboard.press('f')
+        await expect(date).toBeFocused()
+      }
       await page.getByLabel('Date on the receipt').fill('2026-10-06')
       await page.getByLabel('Amount', { exact: true }).focus()
       await page.keyboard.type('3,80')
@@ -308,6 +314,39 @@ test('on a phone the amount is in sight when a receipt is opened', async ({ page
       )
       .toEqual([true, true])
   }
+})
+
+test('fields stay where they are, whatever is said of a receipt', async ({ page, context, database }) => {
+  test.slow()
+  const event = await anEvent(context, database)
+  const ids = await uploadLunches(context, database, event, 'krone', 'adler')
+  // a duplicate, doubts, and a currency that the receipt does not say
+  await database.run(
+    "INSERT INTO expenses (id, event_id, date, merchant, amount, currency) VALUES (?, ?, '2026-10-05', 'Hotel Adler', 9.5, 'CHF')",
+    [`twin-${event}`, event],
+  )
+  const [row] = await database.all<{ reading: string }>('SELECT reading FROM receipts WHERE id = ?', [ids[1]])
+  const { date, merchant, total } = JSON.parse(row?.reading ?? '')
+  const doubted = {
+    ...{ date: { ...date, confidence: 0.2 }, merchant: { ...merchant, confidence: 0.2 } },
+    ...{ total: { ...total, confidence: 0.2 }, currency: null, tax: null },
+  }
+  await database.run('UPDATE receipts SET reading = ? WHERE id = ?', [JSON.stringify(doubted), ids[1]])
+  const tops = async () => {
+    const labels = ['Date on the receipt', 'Merchant', 'Amount', 'Currency', 'Category', 'Note']
+    const boxes = await Promise.all(
+      labels.map((label) => page.getByLabel(label, { exact: true }).boundingBox()),
+    )
+    return boxes.map((box) => Math.round(box?.y ?? 0))
+  }
+  await page.goto(`${url}/events/${event}/review?draft=${ids[0]}`)
+  await expect(focused(page)).toHaveText(/Confirm/)
+  const before = await tops()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt 2 of 2')
+  await expect(page.getByRole('region', { name: 'Possible duplicates' })).toBeVisible()
+  await expect(page.getByText('Check this: read with doubt')).toHaveCount(3)
+  expect(await tops()).toEqual(before)
 })
 
 test('shows where a field was read, and the receipt larger', async ({ page, context, database }) => {

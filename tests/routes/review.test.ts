@@ -375,7 +375,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     const shown = text(await page())
     expect(shown).toContain('Date on the receipt Not found on the receipt')
     expect(shown).toContain('Merchant Check this: read with doubt')
-    expect(shown).toContain('Currency The receipt does not say it for sure')
+    expect(shown).toContain('Currency Which one?')
   })
 
   describe('duplicates', () => {

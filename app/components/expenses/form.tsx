@@ -29,8 +29,8 @@ interface Props {
   marks?: Record<string, string>
   /** where the values of fields come from, by the name of the field; `taxes` for those of the taxes */
   sources?: Record<string, string>
-  /** the field that has the focus when the form is shown */
-  focused?: string | null
+  /** the field that the key F enters */
+  shortcutField?: string
   /** notes about the amount */
   facts?: ReactNode
   /** attributes of the button, such as its keyboard shortcut */
@@ -51,7 +51,7 @@ export function ExpenseForm({
   rates,
   marks = {},
   sources = {},
-  focused,
+  shortcutField,
   sender,
   facts,
   submitProps,
@@ -66,7 +66,7 @@ export function ExpenseForm({
     errors: errors[name],
     mark: marks[name],
     source: sources[name],
-    autoFocus: name === focused,
+    'aria-keyshortcuts': name === shortcutField ? 'F' : undefined,
   })
   const form = useRef<HTMLFormElement>(null)
   useFocusOnInvalid(form, failure)

@@ -40,17 +40,17 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
         submitProps={{
           'aria-keyshortcuts': 'C',
           'aria-describedby': warned,
-          autoFocus: draft.focused === null,
+          autoFocus: true,
         }}
         values={{ ...draft.values, ...cachedDraftInput(draft.id) }}
         marks={untouched(draft.marks)}
         sources={untouched(draft.sources)}
-        focused={draft.focused}
+        shortcutField={draft.focused ?? 'amount'}
         facts={
-          <>
+          <div className="amount-facts">
             {!touched.currency && <CurrencyOffer currencies={draft.offeredCurrencies} />}
             <ConvertedAmountPreview event={event} rates={rates} values={draft.values} />
-          </>
+          </div>
         }
         claimCurrency={event.currency}
         categories={categories}

@@ -27,7 +27,7 @@ export interface DraftValues {
 
 const DOUBTFUL = 'Check this: read with doubt'
 const MISSING = 'Not found on the receipt'
-const UNKNOWN_CURRENCY = 'The receipt does not say it for sure'
+const UNKNOWN_CURRENCY = 'Which one?'
 
 /** The fields of the form, and what a reading calls them. */
 const READ = [

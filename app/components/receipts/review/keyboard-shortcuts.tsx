@@ -13,6 +13,7 @@ const NAMES: Record<string, string> = { '+': 'Plus', '=': 'Plus', '?': 'Shift+?'
 
 const LIST = [
   ['Enter', 'Confirm, from any field too'],
+  ['F', 'Enter the field to look at'],
   ['Esc', 'Leave the field, so that single keys act'],
   ['C', 'Confirm'],
   ['S or N', 'Skip to the next receipt'],
@@ -50,6 +51,12 @@ const isTypedIn = (element: Element | null) =>
   element instanceof HTMLSelectElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'button', 'submit'].includes(element.type))
 
+/** Enters a field: typing replaces what was read wrong. */
+function enter(field: HTMLInputElement): void {
+  field.focus()
+  field.select()
+}
+
 /** Makes single keys act, except while a field has the focus. */
 function useKeys(areOn: boolean): void {
   useEffect(() => {
@@ -75,7 +82,8 @@ function useKeys(areOn: boolean): void {
       const acting = actingOn(NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
       if (!acting) return
       event.preventDefault()
-      acting.click()
+      if (acting instanceof HTMLInputElement) enter(acting)
+      else acting.click()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

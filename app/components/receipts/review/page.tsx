@@ -69,10 +69,8 @@ export function ReviewPage(review: ReviewViewModel) {
       {failure && !isOfForm && <FailureNotice failure={failure} />}
       {draft ? (
         <div className="review-sides" key={draft.id}>
-          <Scan draft={draft} here={review.here} isOpen={event.isOpen} key={draft.state} />
-          <div className="stack">
-            {event.isOpen && draft.state === 'reading' && <BeingRead {...review} draft={draft} />}
-            {!event.isOpen && <Closed {...review} draft={draft} />}
+          {/* what is said of the receipt stands above its picture, so that the fields stay where they are */}
+          <div className="receipt-side">
             {isForm && (
               <>
                 <Divide {...review} draft={draft} />
@@ -80,6 +78,15 @@ export function ReviewPage(review: ReviewViewModel) {
                 {review.duplicates.length + review.files.length > 0 && (
                   <Warnings {...review} id={warned} draftId={draft.id} />
                 )}
+              </>
+            )}
+            <Scan draft={draft} here={review.here} isOpen={event.isOpen} key={draft.state} />
+          </div>
+          <div className="stack">
+            {event.isOpen && draft.state === 'reading' && <BeingRead {...review} draft={draft} />}
+            {!event.isOpen && <Closed {...review} draft={draft} />}
+            {isForm && (
+              <>
                 <DraftForm
                   {...review}
                   draft={draft}

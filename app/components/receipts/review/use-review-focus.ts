@@ -42,9 +42,9 @@ export function useLatestFailure(...failures: (Failure | undefined)[]): Failure 
 }
 
 /**
- * Moves the focus, each time that `shown` changes, to where the next key is useful: the field that is open,
- * else the button that confirms, else the title. On a phone it goes to the title: the keyboard on the screen
- * would hide the receipt.
+ * Moves the focus, each time that `shown` changes, to the button that confirms, else to the title: keys act
+ * on the receipt until a field is entered on purpose. On a phone it goes to the title.
+ * @param field to bring into sight
  */
 export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, field: string | null): void {
   const isFirst = useRef(true)
@@ -60,14 +60,12 @@ export function useFocusOnNext(root: RefObject<HTMLElement>, shown: string, fiel
       const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
       const open = field === null ? null : find(`.input[name="${field}"]`)
       const isByTouch = matchMedia('(pointer: coarse)').matches
-      const target = isByTouch ? null : (open ?? find('[aria-keyshortcuts~="C"]'))
+      const target = isByTouch ? null : find('[aria-keyshortcuts~="C"]')
       const focused = target ?? find('h1')
       focused?.focus({ preventScroll: isByTouch })
       // not below the buttons that stay at the end of the window
       for (const lookedAt of [find('.input[name="amount"]'), open])
         lookedAt?.scrollIntoView({ block: 'nearest' })
-      // typing replaces what was read wrong
-      if (focused instanceof HTMLInputElement) focused.select()
     })
     return () => cancelAnimationFrame(frame)
   }, [shown])
