@@ -34,7 +34,7 @@ export function lineKindOf(line: Line, languages: Language[]): LineKind {
   if (has('other') || ITEMS.test(text.split(wordsOf(languages, 'due')).at(-1) ?? '')) return 'other'
   if (has('rounding')) return 'rounding'
   if (has('net') && !isGross && !has('due')) return 'partial'
-  if (has('tip')) return 'tip'
+  if (has('tip') || has('serviceCharge')) return 'tip'
   // "Total VAT" is a tax; a "tax invoice" is not
   if (has('tax') && !isGross)
     return has('tax', text.replace(wordsOf(languages, 'heading'), ' ')) ? 'tax' : 'other'

@@ -27,8 +27,12 @@ export interface Language {
   gross: string[]
   /** the names of taxes */
   tax: string[]
-  /** what is given for the service, freely or not */
+  /** taxes that are no tax on the sale, such as those of towns on nights; the names of taxes may be in them */
+  otherTax: string[]
+  /** what is given freely for the service */
   tip: string[]
+  /** what is charged for the service or the place at the table */
+  serviceCharge: string[]
   /** what is added or taken to come to a coin that there is */
   rounding: string[]
   /** what was handed over, in cash or otherwise */
@@ -37,6 +41,10 @@ export interface Language {
   change: string[]
   /** that it was paid by card */
   card: string[]
+  /** that it was paid with coins and notes; words for anything else that is handed over are none of them */
+  paidInCash: string[]
+  /** that it was paid from a bank account */
+  paidByTransfer: string[]
   /** amounts and numbers that are none of these: discounts, points, counts of items */
   other: string[]
 
@@ -55,4 +63,14 @@ export interface Language {
   address: string[]
   /** forms of companies, and words that names of shops are made of */
   company: string[]
+
+  /** where meals and groceries are bought, and what they are called */
+  meals: string[]
+  lodging: string[]
+  /** from place to place: trains, flights, fuel, hired cars */
+  travel: string[]
+  /** within a place: taxis, trams, parking */
+  localTransport: string[]
+  /** of offices: paper, books, tools */
+  supplies: string[]
 }
