@@ -311,6 +311,14 @@ export const DISMISSED_DUPLICATES_PER_EVENT_MAX = 5_000
 /** Categories of an event whose sums are shown, and that can be chosen: those of the most expenses. */
 export const CATEGORIES_SHOWN_MAX = 100
 
+// What was entered for a merchant before
+
+/** Events of a user, those that were made last, in which a merchant is looked for. */
+export const MERCHANT_EVENTS_MAX = 1_000
+
+/** Expenses of a merchant, the latest ones, that tell what its next one may be. */
+export const MERCHANT_EXPENSES_MAX = 20
+
 // Possible duplicates
 
 /** Expenses that one form may say a draft is no duplicate of; fewer have the same file. */

@@ -42,6 +42,14 @@ function wordsOf(name: string): string[] {
   return named.length > 0 ? named : words
 }
 
+/** A name without the legal form at its end. */
+export function withoutLegalForm(name: string): string {
+  const parts = name.split(' ')
+  const isForm = (part: string) => wordsOf(part).every((word) => LEGAL_FORMS.has(word))
+  const end = parts.findLastIndex((part) => !isForm(part))
+  return parts.slice(0, end + 1).join(' ')
+}
+
 /** A merchant's name as it is compared with others. */
 export interface MerchantName {
   words: string[]

@@ -14,6 +14,7 @@ import {
   SEARCH_CHARACTERS_MAX,
 } from '~/limits-and-lifetimes'
 import { type Decimal, isSameAmount } from '../money/convert'
+import { PAYMENTS } from './payments'
 import { taxFieldsSchema } from './tax-fields'
 import { type TaxLine, taxesToJson } from './taxes'
 
@@ -94,8 +95,6 @@ export interface ExpensePage extends ExpenseSums {
   page: number
   pages: number
 }
-
-const PAYMENTS = ['cash', 'card', 'transfer', 'other'] as const
 
 /** The fields of an expense that a form has once. */
 const singleFieldsSchema = z.object({

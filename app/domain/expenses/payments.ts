@@ -1,0 +1,6 @@
+/** The ways to pay that an expense can say. */
+export const PAYMENTS = ['cash', 'card', 'transfer', 'other'] as const
+
+export type Payment = (typeof PAYMENTS)[number]
+
+export const isPayment = (text: string): text is Payment => (PAYMENTS as readonly string[]).includes(text)
