@@ -131,6 +131,7 @@ describe('a draft', () => {
     taxes: [],
     taxSource: null,
     invoiceNumber: null,
+    ...{ tip: null, payment: null, cardEnding: null, category: null },
   }
 
   it('marks what was read with doubt, but for a currency that is that of the last expense', () => {
@@ -160,7 +161,7 @@ describe('a draft', () => {
 
   it('says which values come from data, beside the taxes only when they are filled in', () => {
     const exact = (value: string): MergedValue => ({ ...said(value, 1), place: null, source: 'invoice' })
-    const taxes = [{ rate: '19', net: '100.00', amount: '19.00' }]
+    const taxes = [{ rate: '19', net: '100.00', amount: '19.00', confidence: 1, place: null }]
     const reading = {
       ...nothing,
       total: exact('119.00'),

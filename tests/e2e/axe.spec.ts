@@ -232,21 +232,16 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     const review = `${url}/events/${id}/review`
     const addDraft = (state: string, reading: object | null = null) =>
       uploadAs(context, database, id, state, reading)
-    const sure = (value: string) => ({
-      value,
-      confidence: 0.95,
-      page: 1,
-      box: { x0: 0.06, y0: 0.08, x1: 0.44, y1: 0.12 },
-    })
+    const place = { confidence: 0.95, page: 1, box: { x0: 0.06, y0: 0.08, x1: 0.44, y1: 0.12 } }
+    const sure = (value: string) => ({ value, ...place })
     const reading = {
       date: sure('2026-10-05'),
       merchant: sure('Java House'),
       total: sure('2450.5'),
       currency: sure('KES'),
-      tax: null,
       taxes: [
-        { rate: '16', net: '2000', amount: '320' },
-        { rate: '8', net: '100', amount: '30' },
+        { rate: '16', net: '2000', amount: '320', ...place },
+        { rate: '8', net: '100', amount: '30', ...place },
       ],
       invoiceNumber: sure('RE-7'),
     }

@@ -188,12 +188,12 @@ describeOnEachDatabase('taxes on %s', (on) => {
   })
 
   describe('a draft', () => {
-    const said = (value: string, confidence = 0.95) => ({
-      ...{ value, confidence, page: 1, box: { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 } },
-    })
+    const place = { page: 1, box: { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 } }
+    const said = (value: string, confidence = 0.95) => ({ value, confidence, ...place })
+    const taxesRead = (confidence: number) => HOTEL_TAXES.map((tax) => ({ ...tax, confidence, ...place }))
     const READING = {
       ...{ date: said('2026-10-05'), merchant: said('Hotel Adler'), total: said('249.50') },
-      ...{ currency: said('EUR'), tax: null, taxes: HOTEL_TAXES, invoiceNumber: said('RE-2026-17') },
+      ...{ currency: said('EUR'), taxes: taxesRead(0.95), invoiceNumber: said('RE-2026-17') },
     }
 
     async function draft(reading: object): Promise<string> {
@@ -218,6 +218,13 @@ describeOnEachDatabase('taxes on %s', (on) => {
       expect(await draft({ ...READING, invoiceNumber: said('RE-2026-17', 0.5) })).toMatch(
         /name="invoice_number"[^>]*\/><span class="mark"[^>]*>Check this: read with doubt/,
       )
+    })
+
+    it('marks its taxes where one was read with doubt, and shows where they stand', async () => {
+      const mark = '<span class="mark">Check this: read with doubt'
+      const [sure, doubtful] = [await draft(READING), await draft({ ...READING, taxes: taxesRead(0.5) })]
+      expect([sure.includes(mark), doubtful.includes(mark)]).toEqual([false, true])
+      expect(sure).toMatch(/<rect data-place="tax_2_amount"/)
     })
 
     it('has the one tax of a reading from before taxes by rate', async () => {

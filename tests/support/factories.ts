@@ -44,6 +44,8 @@ interface ExpenseColumns {
   image_path?: string
   merchant?: string
   category?: string
+  payment?: string
+  created_at?: string
   deleted_at?: string
 }
 

@@ -25,7 +25,7 @@ interface Props {
   rates: RateOption[]
   /** sends the form, and says what was wrong with it */
   sender: ReturnType<typeof useFormSubmit>
-  /** notes beside fields, by the name of the field */
+  /** notes beside fields, by the name of the field; `taxes` for the taxes */
   marks?: Record<string, string>
   /** where the values of fields come from, by the name of the field; `taxes` for those of the taxes */
   sources?: Record<string, string>
@@ -107,7 +107,7 @@ export function ExpenseForm({
           <option key={category} value={category} />
         ))}
       </datalist>
-      <Select name="payment" label="Paid by" options={PAYMENT_OPTIONS} defaultValue={values.payment} />
+      <Select {...of('payment')} label="Paid by" options={PAYMENT_OPTIONS} />
       <Field
         {...of('charged_amount')}
         label={`Charged in ${shortCode(claimCurrency)}`}
@@ -116,7 +116,7 @@ export function ExpenseForm({
         className="figure"
       />
       <Field {...of('note')} label="Note" />
-      <TaxFields values={values} errors={errors} mark={marks.invoice_number} sources={sources} />
+      <TaxFields values={values} errors={errors} marks={marks} sources={sources} />
       <div className="actions">
         <button
           className="button primary"

@@ -2,14 +2,14 @@ import { type FormEvent, type SyntheticEvent, useId, useState } from 'react'
 import { Field } from '~/components/ui/field'
 import type { FieldErrors } from '~/domain/errors'
 import { isBlank, readTax, TAX_PLACES, typedTax } from '~/domain/expenses/tax-fields'
-import { expectedTax, taxFieldNames } from '~/domain/expenses/taxes'
+import { expectedTax, isTaxField, taxFieldNames } from '~/domain/expenses/taxes'
 import { INVOICE_NUMBER_CHARACTERS_MAX, TAX_LINES_MAX } from '~/limits-and-lifetimes'
 
 interface Props {
   values: Record<string, string>
   errors: FieldErrors
-  /** a note beside the invoice number */
-  mark: string | undefined
+  /** notes beside the invoice number and the `taxes` */
+  marks: Record<string, string>
   /** where the invoice number and the `taxes` come from */
   sources: Record<string, string>
 }
@@ -28,12 +28,12 @@ const openPlaces = (values: Record<string, string>): number =>
   Math.max(PLACES_MIN, 1 + TAX_PLACES.findLastIndex((place) => !isBlank(typedTax(values, place))))
 
 /** The tax by rate and the invoice number of an expense, folded away while there is nothing in them. */
-export function TaxFields({ values, errors, mark, sources }: Props) {
+export function TaxFields({ values, errors, marks, sources }: Props) {
   // what is typed must neither fold the fields nor move them
   const [initial] = useState(values)
   const isFilled =
     Boolean(initial.invoice_number) || !isBlank(typedTax(initial, 0)) || openPlaces(initial) > PLACES_MIN
-  const isWrong = Object.keys(errors).some((name) => name === 'invoice_number' || name.startsWith('tax_'))
+  const isWrong = Object.keys(errors).some((name) => name === 'invoice_number' || isTaxField(name))
   const shared = { values: initial, errors }
   const open = openPlaces(initial)
   return (
@@ -45,7 +45,7 @@ export function TaxFields({ values, errors, mark, sources }: Props) {
           label="Invoice or receipt number"
           defaultValue={values.invoice_number}
           errors={errors.invoice_number}
-          mark={mark}
+          mark={marks.invoice_number}
           source={sources.invoice_number}
           maxLength={INVOICE_NUMBER_CHARACTERS_MAX}
         />
@@ -60,6 +60,7 @@ export function TaxFields({ values, errors, mark, sources }: Props) {
             <TaxPlace key={place} place={place} {...shared} />
           ))}
           {sources.taxes && <span className="hint">{sources.taxes}</span>}
+          {marks.taxes && <span className="mark">{marks.taxes}</span>}
           <FurtherPlaces place={open} {...shared} />
         </fieldset>
       </div>

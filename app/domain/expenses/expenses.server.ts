@@ -207,13 +207,6 @@ export async function defaultCurrency(eventId: OwnedEventId, claimCurrency: stri
   return last?.currency ?? claimCurrency
 }
 
-const CATEGORIES = ['Meals', 'Lodging', 'Travel', 'Local transport', 'Communication', 'Supplies', 'Fees']
-
-/** Categories to choose from: those in use, and usual ones. */
-export const usualCategories = (used: string[]): string[] => [
-  ...new Set([...used.filter(Boolean), ...CATEGORIES]),
-]
-
 /** An expense of an event, or null; throws what the database does. */
 export async function findExpense(eventId: OwnedEventId, id: string): Promise<Expense | null> {
   const expense = await db.expense.findUnique({

@@ -13,7 +13,7 @@ const rateSchema = z.string().regex(/^(?:\d{1,2}(?:\.\d{1,3})?|100)$/)
 
 const amountSchema = z.string().regex(/^-?\d{1,18}(?:\.\d{1,10})?$/)
 
-const taxLineSchema = z.object({
+export const taxLineSchema = z.object({
   /** in percent, as decimal text without needless zeros (`19`, `5.5`); null where only the sum is printed */
   rate: rateSchema.nullable(),
   /** the amount without this tax, as decimal text; null where it is not printed */
@@ -50,6 +50,9 @@ export const taxFieldNames = (place: number) => ({
   net: `tax_${place + 1}_net`,
   amount: `tax_${place + 1}_amount`,
 })
+
+/** Whether a field of a form is one of a tax. */
+export const isTaxField = (name: string) => name.startsWith('tax_')
 
 /** A tax where it stands in a form. */
 export interface PlacedTax extends TaxLine {

@@ -142,7 +142,7 @@ function withoutAmounts(json: string | null): string | null {
   if (json === null) return null
   const reading = parseReading(json)
   const exact = reading.exact.map((each) => ({ ...each, total: null, taxes: [] }))
-  return JSON.stringify({ ...reading, exact, total: null, tax: null, taxes: [] })
+  return JSON.stringify({ ...reading, exact, total: null, taxes: [], tip: null })
 }
 
 /**

@@ -5,6 +5,7 @@ import { reviewPath } from '~/components/receipts/paths'
 import { firstOpenField, toDraftValues } from '~/components/receipts/review/draft'
 import type { DraftViewModel } from '~/components/receipts/review/view-models'
 import type { ComparedExpense } from '~/domain/expenses/duplicates'
+import type { MerchantDefaults } from '~/domain/expenses/merchant-defaults'
 import { taxSum } from '~/domain/expenses/taxes'
 import { excerptText } from '~/domain/receipts/excerpt'
 import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
@@ -12,15 +13,22 @@ import { isBeingRead, type Receipt } from '~/domain/receipts/receipts.server'
 import type { FileInOtherEvent } from '~/domain/receipts/review.server'
 import { traitNotes } from '~/domain/receipts/traits'
 
+/** What of an event and its claimant fills the form of a draft beside its reading. */
+interface Filling {
+  /** the currency of the event's last expense */
+  usual: string
+  before: MerchantDefaults
+  isByHand: boolean
+}
+
 /** Returns the view model of a draft: what was read of it fills its form. */
 export function toDraft(
   { reading, state, ...receipt }: Receipt,
-  usual: string,
-  isByHand: boolean,
+  { usual, before, isByHand }: Filling,
   locale: string,
 ): DraftViewModel {
   const { id, name, pages, previews, width, height, excerpt, turns, parts } = receipt
-  const filled = toDraftValues(reading, usual)
+  const filled = toDraftValues(reading, usual, before)
   if (parts.length > 1) filled.marks.amount = `Of ${parts.length} receipts, this is one amount`
   const form = state === 'unread' ? 'unread' : 'form'
   return {

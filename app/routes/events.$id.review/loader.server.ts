@@ -4,14 +4,10 @@ import { toRateOption } from '~/components/rates/view-models'
 import { reviewPath } from '~/components/receipts/paths'
 import { enterByHandPath } from '~/components/receipts/review/paths'
 import type { ReviewViewModel } from '~/components/receipts/review/view-models'
+import { usualCategories } from '~/domain/expenses/categories'
 import { possibleDuplicates } from '~/domain/expenses/duplicates.server'
-import {
-  defaultCurrency,
-  getExpense,
-  latestExpenses,
-  sumExpenses,
-  usualCategories,
-} from '~/domain/expenses/expenses.server'
+import { defaultCurrency, getExpense, latestExpenses, sumExpenses } from '~/domain/expenses/expenses.server'
+import { merchantDefaults } from '~/domain/expenses/merchant-defaults.server'
 import { listRateChoices } from '~/domain/rates/rates.server'
 import { deletedDraftName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
 import type { EventPageRequest } from '~/http/event-page.server'
@@ -29,7 +25,9 @@ export async function loadReview({
   const sums = await sumExpenses(event.id)
   const usual = await defaultCurrency(event.id, event.baseCurrency)
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
-  const shown = draft && toDraft(draft, usual, isByHand, locale)
+  const merchant = draft?.reading?.merchant?.value ?? ''
+  const before = await merchantDefaults(actor, merchant)
+  const shown = draft && toDraft(draft, { usual, before, isByHand }, locale)
   const inEvent = async (id: string | null) => {
     const expense = id === null ? null : await getExpense(event.id, id)
     return expense && toExpenseSummary(expense, locale)

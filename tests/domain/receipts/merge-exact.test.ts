@@ -12,7 +12,8 @@ const printed = (value: string, confidence = SURE_CONFIDENCE_MIN): Suggestion =>
 })
 
 const PRINT: SuggestedFields = {
-  ...{ date: null, merchant: null, total: null, currency: null, tax: null, taxes: [], invoiceNumber: null },
+  ...{ date: null, merchant: null, total: null, currency: null, taxes: [], invoiceNumber: null },
+  ...{ tip: null, payment: null, cardEnding: null, category: null },
 }
 
 const INVOICE: ExactReading = {
@@ -33,12 +34,13 @@ const merge = (exact: ExactReading[], print: Partial<SuggestedFields> = {}): Mer
   mergeExact({ ...PRINT, ...print, exact, parts: [] })
 
 test('without data, the print is all', () => {
-  const taxes = [{ rate: null, net: null, amount: '1.00' }]
+  const tax = { rate: null, net: null, amount: '1.00', confidence: 0.5 }
+  const taxes = [{ ...tax, page: 1, box }]
   const { total, date, taxSource, ...merged } = merge([], { total: printed('5.00', 0.5), taxes })
   expect(total).toEqual({
     ...{ value: '5.00', confidence: 0.5, place: { page: 1, box }, source: null, contradiction: null },
   })
-  expect([date, taxSource, merged.taxes]).toEqual([null, null, taxes])
+  expect([date, taxSource, merged.taxes]).toEqual([null, null, [{ ...tax, place: { page: 1, box } }]])
 })
 
 test('data is sure, and stands where the print says the same', () => {
@@ -92,7 +94,7 @@ test('an invoice comes before a code, which fills in what the invoice does not s
     merchant: { value: 'Hafenhotel Brodersen GmbH', source: 'invoice', contradiction: null },
     date: { value: '2026-11-20', source: 'code' },
     taxSource: 'code',
-    taxes: CODE.taxes,
+    taxes: CODE.taxes.map((tax) => ({ ...tax, confidence: 1, place: codePlace })),
   })
 })
 

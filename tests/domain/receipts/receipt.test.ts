@@ -95,7 +95,7 @@ Total                 £11.40
 Card                  £11.40`
 
 test('of a whole receipt every field is read', () => {
-  const { taxes, invoiceNumber, ...suggestions } = readPage(wordsOf(CAFE))
+  const { taxes, ...suggestions } = readPage(wordsOf(CAFE))
   expect(
     Object.fromEntries(Object.entries(suggestions).map(([field, suggestion]) => [field, suggestion?.value])),
   ).toEqual({
@@ -103,31 +103,35 @@ test('of a whole receipt every field is read', () => {
     merchant: 'CORNER CAFE LTD',
     total: '11.40',
     currency: 'GBP',
-    tax: '1.90',
+    payment: 'card',
+    category: 'Meals',
   })
-  expect([taxes, invoiceNumber]).toEqual([[{ rate: null, net: null, amount: '1.90' }], null])
+  expect(taxes).toMatchObject([{ rate: '20', net: '9.50', amount: '1.90', page: 1 }])
 })
 
+const NOTHING = {
+  ...{ date: null, merchant: null, total: null, currency: null, taxes: [], invoiceNumber: null },
+  ...{ tip: null, payment: null, cardEnding: null, category: null },
+}
+
 test('a stored reading from before taxes by rate has its tax as one without a rate, and nothing exact', () => {
-  const nothing = { date: null, merchant: null, total: null, currency: null, tax: null }
+  const earlier = { date: null, merchant: null, total: null, currency: null, tax: null }
   const tax = { value: '1.90', confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
-  expect(parseReading(JSON.stringify(nothing))).toEqual({
-    ...nothing,
-    taxes: [],
-    invoiceNumber: null,
-    exact: [],
-  })
-  expect(parseReading(JSON.stringify({ ...nothing, tax })).taxes).toEqual([
-    { rate: null, net: null, amount: '1.90' },
+  expect(parseReading(JSON.stringify(earlier))).toEqual({ ...NOTHING, exact: [], parts: [] })
+  const { value: amount, ...place } = tax
+  expect(parseReading(JSON.stringify({ ...earlier, tax })).taxes).toEqual([
+    { rate: null, net: null, amount, ...place },
   ])
 })
 
 test('a stored reading keeps its taxes by rate, its number of an invoice and what is exact', () => {
+  const place = { confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
   const reading = {
     ...readPage([]),
-    taxes: [{ rate: '19', net: '10.00', amount: '1.90' }],
-    invoiceNumber: { value: 'RE-7', confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } },
+    taxes: [{ rate: '19', net: '10.00', amount: '1.90', ...place }],
+    invoiceNumber: { value: 'RE-7', ...place },
     exact: [{ ...readCode(RUSSIAN), place: null }],
+    parts: [],
   }
   expect(parseReading(JSON.stringify(reading))).toEqual(reading)
 })
@@ -140,10 +144,7 @@ test('an american receipt prints the month first', () => {
 })
 
 test('an empty picture says nothing', () => {
-  expect(readPage([])).toEqual({
-    ...{ date: null, merchant: null, total: null, currency: null, tax: null },
-    ...{ taxes: [], invoiceNumber: null },
-  })
+  expect(readPage([])).toEqual(NOTHING)
 })
 
 const INVOICE = [
@@ -161,11 +162,11 @@ Amount due          £120.00`,
 
 test('of several pages, each field is of the page that says it surest, and the total of the last that names one', () => {
   const pages = INVOICE.map((text, at) => wordsOf(text, 1).map((word) => ({ ...word, page: at + 1 })))
-  const { date, merchant, total, tax } = readReceipt(pages)
-  expect([date, merchant, total, tax].map((each) => [each?.value, each?.page])).toEqual([
+  const { date, merchant, total, taxes } = readReceipt(pages)
+  expect([date, merchant, total].map((each) => [each?.value, each?.page])).toEqual([
     ['2024-08-09', 1],
     ['NORTHERN SUPPLIES LTD', 1],
     ['120.00', 2],
-    ['20.00', 2],
   ])
+  expect(taxes).toMatchObject([{ rate: '20', net: '100.00', amount: '20.00', page: 2 }])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { amountCandidatesIn } from '~/domain/receipts/reading/amount-candidates'
 import { amountsIn, decimalOf, wholeAmountsIn } from '~/domain/receipts/reading/amounts'
 import { languagesOf } from '~/domain/receipts/reading/guess-languages'
-import { taxOf, totalOf } from '~/domain/receipts/reading/total'
+import { totalOf } from '~/domain/receipts/reading/total'
 import { linesOfText } from './text'
 
 const amounts = (text: string) =>
@@ -12,7 +12,6 @@ const amounts = (text: string) =>
 const candidates = (text: string) => amountCandidatesIn(linesOfText(text), languagesOf(linesOfText(text)))
 const suggestedTotal = (text: string) => totalOf(candidates(text), linesOfText(text).length)
 const total = (text: string) => suggestedTotal(text)?.value ?? null
-const tax = (text: string) => taxOf(candidates(text), suggestedTotal(text))?.value ?? null
 
 test.each([
   ['12.50', ['12.50']],
@@ -123,12 +122,4 @@ test('the largest amount is a guess with little confidence', () => {
 
 test('amounts beyond the exact range of binary numbers stay exact', () => {
   expect(total('TOTAL 9,007,199,254,740,993.01')).toBe('9007199254740993.01')
-})
-
-test.each([
-  ['Subtotal 10.00\nTax 0.60\nTotal 10.60', '0.60'],
-  ['Total HT 10,00\nTVA 20% 2,00\nTotal TTC 12,00', '2.00'],
-  ['Tea 4.00\nTOTAL 4.00', null],
-])('the tax in %j is %s', (text, expected) => {
-  expect(tax(text)).toBe(expected)
 })

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ExpenseForm } from '~/components/expenses/form'
 import type { useFormSubmit } from '~/components/ui/use-form-submit'
+import { isTaxField } from '~/domain/expenses/taxes'
 import { ConvertedAmountPreview } from './converted-amount-preview'
 import { CurrencyOffer } from './currency-offer'
 import { Leave } from './draft-actions'
@@ -24,7 +25,8 @@ export function DraftForm({ draft, event, categories, rates, nextId, here, sende
   const onInput = ({ target }: FormEvent<HTMLElement>) => {
     const { name, form } = target as HTMLInputElement
     if (form) cacheDraftInput(draft.id, form)
-    if (!touched[name]) setTouched({ ...touched, [name]: true })
+    const field = isTaxField(name) ? 'taxes' : name
+    if (!touched[field]) setTouched({ ...touched, [field]: true })
   }
   return (
     <div onInput={onInput}>

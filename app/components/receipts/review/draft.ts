@@ -1,31 +1,12 @@
 import { taxValues } from '~/components/expenses/view-models'
 import { typedAmount } from '~/components/format'
-import { taxErrors } from '~/domain/expenses/taxes'
+import { NO_DEFAULTS } from '~/domain/expenses/merchant-defaults'
+import { taxErrors, taxFieldNames } from '~/domain/expenses/taxes'
 import type { ExactSource, MergedReading, MergedValue } from '~/domain/receipts/reading/merge-exact'
 import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { DOUBTFUL, type DraftValues } from './draft-values'
+import { propose } from './proposals'
 
-/** A place on the upright page, as shares of its size. */
-export interface Place {
-  /** the name of the field that was read there */
-  field: string
-  /** page number, from 1 */
-  page: number
-  box: { x0: number; y0: number; x1: number; y1: number }
-}
-
-/** The values of an expense's form that a reading suggests. */
-export interface DraftValues {
-  values: Record<string, string>
-  /** notes beside fields, by name: that a value is doubtful, or was not found */
-  marks: Record<string, string>
-  /** where the values of fields come from, by name (`taxes` for the taxes), when it is not the print */
-  sources: Record<string, string>
-  places: Place[]
-  /** the currencies to choose from where the receipt does not say one for sure; else none */
-  offeredCurrencies: string[]
-}
-
-const DOUBTFUL = 'Check this: read with doubt'
 const MISSING = 'Not found on the receipt'
 const UNKNOWN_CURRENCY = 'Which one?'
 
@@ -60,8 +41,15 @@ function suggest(draft: DraftValues, field: string, suggestion: MergedValue): vo
   else if (confidence < SURE_CONFIDENCE_MIN) draft.marks[field] = DOUBTFUL
 }
 
-/** Returns the form of a draft as its reading fills it. */
-export function toDraftValues(reading: MergedReading | null, defaultCurrency: string): DraftValues {
+/**
+ * Returns the form of a draft as its reading fills it.
+ * @param before what the claimant entered for this merchant before
+ */
+export function toDraftValues(
+  reading: MergedReading | null,
+  defaultCurrency: string,
+  before = NO_DEFAULTS,
+): DraftValues {
   const draft: DraftValues = {
     ...{ values: {}, marks: {}, sources: {}, places: [] },
     offeredCurrencies: [defaultCurrency],
@@ -79,9 +67,8 @@ export function toDraftValues(reading: MergedReading | null, defaultCurrency: st
   const { amount, currency = defaultCurrency } = draft.values
   if (amount !== undefined) draft.values.amount = typedAmount(amount, currency)
   suggestInvoiceNumber(draft, reading)
-  const taxes = taxesOf(reading, amount, currency)
-  Object.assign(draft.values, taxes)
-  if (reading.taxSource && Object.keys(taxes).length > 0) draft.sources.taxes = FROM[reading.taxSource]
+  suggestTaxes(draft, reading, currency)
+  propose(draft, reading, before)
   return draft
 }
 
@@ -108,15 +95,18 @@ function suggestInvoiceNumber(draft: DraftValues, { invoiceNumber }: MergedReadi
   if (invoiceNumber) suggest(draft, 'invoice_number', invoiceNumber)
 }
 
-/** Returns the fields of the taxes that were read, unless the amount contradicts them. */
-function taxesOf(
-  { taxes }: MergedReading,
-  amount: string | undefined,
-  currency: string,
-): Record<string, string> {
+/** Fills in the taxes that were read, unless the amount contradicts them. */
+function suggestTaxes(draft: DraftValues, { taxes, taxSource }: MergedReading, currency: string): void {
+  const { amount } = draft.values
   const placed = taxes.map((tax, place) => ({ ...tax, place }))
   const fits = amount !== undefined && Object.keys(taxErrors(placed, { amount, currency })).length === 0
-  return fits ? taxValues(taxes, currency) : {}
+  if (!fits || taxes.length === 0) return
+  Object.assign(draft.values, taxValues(taxes, currency))
+  taxes.forEach(({ place }, at) => {
+    if (place) draft.places.push({ field: taxFieldNames(at).amount, ...place })
+  })
+  if (taxSource) draft.sources.taxes = FROM[taxSource]
+  if (taxes.some(({ confidence }) => confidence < SURE_CONFIDENCE_MIN)) draft.marks.taxes = DOUBTFUL
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import type { RateOption } from '~/components/rates/view-models'
 import type { Excerpt } from '~/domain/receipts/excerpt'
-import type { DraftValues } from './draft'
+import type { DraftValues } from './draft-values'
 
 // The view models of the review: figures and dates written in the user's locale.
 

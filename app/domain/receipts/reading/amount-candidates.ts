@@ -38,6 +38,10 @@ export interface AmountCandidate extends Printed {
 const SUMMARY =
   /\b(gst|tax|vat|sst|mwst|tva|iva)\b.{0,12}\b(summ|analys|break|detail)|\bsummary\b|\btax ?code\b|\b(tax|gst|vat)\s?\(?(rm|eur|%)|\bmwst.{0,8}netto/
 
+/** Whether a receipt prints its amounts without decimals. */
+export const printsWholeAmounts = (lines: Line[], languages: Language[]): boolean =>
+  lines.every((line) => amountsIn(line).length === 0) || hasWholePrices(lines, languages)
+
 const lettersIn = (text: string) => text.match(/\p{L}{3,}/gu)?.join('').length ?? 0
 
 /**
@@ -46,7 +50,7 @@ const lettersIn = (text: string) => text.match(/\p{L}{3,}/gu)?.join('').length ?
  */
 export function amountCandidatesIn(lines: Line[], languages: Language[]): AmountCandidate[] {
   const perLine = lines.map(amountsIn)
-  const isWhole = perLine.every((amounts) => amounts.length === 0) || hasWholePrices(lines, languages)
+  const isWhole = printsWholeAmounts(lines, languages)
   const candidates: AmountCandidate[] = []
   let isSummary = false
   lines.forEach((line, index) => {

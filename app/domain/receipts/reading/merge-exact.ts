@@ -4,6 +4,7 @@ import type { TaxLine } from '~/domain/expenses/taxes'
 import type { ExactReading } from './exact-reading'
 import { type Box, SURE_CONFIDENCE_MIN, type Suggestion } from './page-text'
 import type { Reading } from './receipt'
+import type { TaxSuggestion } from './taxes-by-rate'
 
 // What a receipt says, of its data and of its words: data wins, and a contradiction is said.
 
@@ -24,9 +25,15 @@ export interface MergedValue {
 
 type Field = 'date' | 'merchant' | 'total' | 'currency' | 'invoiceNumber'
 
+/** Fields that no data says. */
+type PrintedField = 'tip' | 'payment' | 'cardEnding' | 'category'
+
+/** A tax, with what it is based on. */
+export interface MergedTax extends TaxLine, Pick<MergedValue, 'confidence' | 'place'> {}
+
 /** The fields of a receipt: null where nothing says them. */
-export interface MergedReading extends Record<Field, MergedValue | null> {
-  taxes: TaxLine[]
+export interface MergedReading extends Record<Field | PrintedField, MergedValue | null> {
+  taxes: MergedTax[]
   /** the data that says the taxes; null when the print does, or nothing */
   taxSource: ExactSource | null
 }
@@ -48,21 +55,28 @@ const IS_OF_PURCHASE: Field[] = ['date', 'total', 'currency']
 
 const placeOf = ({ page, box }: Suggestion) => ({ page, box })
 
+const asPrinted = (print: Suggestion | null): MergedValue | null =>
+  print && {
+    value: print.value,
+    confidence: print.confidence,
+    place: placeOf(print),
+    source: null,
+    contradiction: null,
+  }
+
+function mergeTaxes(print: TaxSuggestion[], exact: ExactReading | undefined): MergedTax[] {
+  if (exact) return exact.taxes.map((tax) => ({ ...tax, confidence: 1, place: exact.place }))
+  return print.map(({ rate, net, amount, confidence, ...place }) => ({
+    ...{ rate, net, amount, confidence, place },
+  }))
+}
+
 function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[]): MergedValue | null {
   const said = exact.flatMap(({ source, place, [field]: value }) =>
     value === null ? [] : [{ source, place, value }],
   )
   const [first, ...others] = said
-  if (!first)
-    return (
-      print && {
-        value: print.value,
-        confidence: print.confidence,
-        place: placeOf(print),
-        source: null,
-        contradiction: null,
-      }
-    )
+  if (!first) return asPrinted(print)
   const isSame = (value: string) => IS_SAME[field](first.value, value)
   const other = IS_OF_PURCHASE.includes(field) ? others.find(({ value }) => !isSame(value)) : undefined
   const isPrinted = print !== null && isSame(print.value)
@@ -90,7 +104,11 @@ export function mergeExact({ exact: all, parts: _, ...print }: Reading): MergedR
     total: mergeField('total', print.total, exact),
     currency: mergeField('currency', print.currency, exact),
     invoiceNumber: mergeField('invoiceNumber', print.invoiceNumber, exact),
-    taxes: withTaxes?.taxes ?? print.taxes,
+    tip: asPrinted(print.tip),
+    payment: asPrinted(print.payment),
+    cardEnding: asPrinted(print.cardEnding),
+    category: asPrinted(print.category),
+    taxes: mergeTaxes(print.taxes, withTaxes),
     taxSource: withTaxes?.source ?? null,
   }
 }

@@ -97,9 +97,10 @@ function lineOf(words: Word[]): Line {
 
 /**
  * A stroke or speck that was taken for a character as high as half the page would draw many lines into one.
+ * Four asterisks stand for digits of a card.
  */
 const isText = (word: Word, usual: number) =>
-  /[\p{L}\p{N}$€£¥₹%/&]/u.test(word.text) && height(word) < 5 * usual
+  /[\p{L}\p{N}$€£¥₹%/&]|^\*{4}$/u.test(word.text) && height(word) < 5 * usual
 
 /**
  * The words as lines, from top to bottom: what stands at one height belongs together, also where recognition

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { taxLinesSchema } from '~/domain/expenses/taxes'
+import { USUAL_CATEGORIES } from '~/domain/expenses/categories'
+import { PAYMENTS } from '~/domain/expenses/payments'
+import { taxLineSchema } from '~/domain/expenses/taxes'
 import { excerptSchema } from '~/domain/receipts/excerpt'
 import type { Entry } from '~/infra/entry-script.server'
 import type { FileProcessor } from '~/infra/files/file-processor.server'
@@ -12,6 +14,7 @@ import {
   RECEIPT_PAGES_MAX,
   RECEIPT_PARTS_MAX,
   RECEIPT_TEXT_CHARACTERS_MAX,
+  TAX_LINES_MAX,
 } from '~/limits-and-lifetimes'
 import { boxSchema, exactReadingSchema } from './exact-reading'
 
@@ -21,15 +24,14 @@ export const READER: Entry = {
   source: fileURLToPath(new URL('reader.server.ts', import.meta.url)),
 }
 
-const suggestionSchema = (value: z.ZodString) =>
-  z
-    .object({
-      value,
-      confidence: z.number().min(0).max(1),
-      page: z.int().min(1).max(RECEIPT_PAGES_MAX),
-      box: boxSchema,
-    })
-    .nullable()
+/** How sure a suggestion is, and where it stands. */
+const placeFields = {
+  confidence: z.number().min(0).max(1),
+  page: z.int().min(1).max(RECEIPT_PAGES_MAX),
+  box: boxSchema,
+}
+
+const suggestionSchema = (value: z.ZodType<string>) => z.object({ value, ...placeFields }).nullable()
 
 const decimal = z.string().regex(/^\d{1,18}\.\d\d$/)
 
@@ -43,9 +45,12 @@ const readFileSchema = z.object({
     merchant: suggestionSchema(z.string().max(MERCHANT_CHARACTERS_MAX)),
     total: suggestionSchema(decimal),
     currency: suggestionSchema(z.string().regex(/^[A-Z]{3}$/)),
-    tax: suggestionSchema(decimal),
-    taxes: taxLinesSchema,
+    taxes: z.array(taxLineSchema.extend(placeFields)).max(TAX_LINES_MAX),
     invoiceNumber: suggestionSchema(z.string().max(INVOICE_NUMBER_CHARACTERS_MAX)),
+    tip: suggestionSchema(decimal),
+    payment: suggestionSchema(z.enum(PAYMENTS)),
+    cardEnding: suggestionSchema(z.string().regex(/^\d{4}$/)),
+    category: suggestionSchema(z.enum(USUAL_CATEGORIES)),
     exact: z.array(exactReadingSchema).max(EXACT_READINGS_MAX),
     parts: z.array(excerptSchema).max(RECEIPT_PARTS_MAX),
   }),

@@ -1,13 +1,18 @@
-import type { TaxLine } from '~/domain/expenses/taxes'
 import type { Excerpt } from '~/domain/receipts/excerpt'
-import { amountCandidatesIn } from './amount-candidates'
+import { amountCandidatesIn, printsWholeAmounts } from './amount-candidates'
+import { categoryIn } from './category'
 import { currencyIn, looksAmerican } from './currencies'
 import { dateIn } from './dates'
 import type { ExactReading } from './exact-reading'
 import { languagesOf } from './guess-languages'
+import { invoiceNumberIn } from './invoice-number'
 import { merchantIn } from './merchant'
 import { linesOf, type Suggestion, type Word } from './page-text'
-import { taxOf, totalOf } from './total'
+import { cardEndingIn, paymentIn } from './payment'
+import { taxCandidatesIn } from './tax-candidates'
+import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
+import { tipIn } from './tip'
+import { totalOf } from './total'
 
 /** Fields of a receipt that its words suggest: null where it does not say it, or cannot be read. */
 export interface SuggestedFields {
@@ -18,12 +23,18 @@ export interface SuggestedFields {
   total: Suggestion | null
   /** ISO 4217 code */
   currency: Suggestion | null
-  /** decimal text */
-  tax: Suggestion | null
   /** the tax by rate */
-  taxes: TaxLine[]
+  taxes: TaxSuggestion[]
   /** the number of the invoice or receipt */
   invoiceNumber: Suggestion | null
+  /** decimal text; it is a part of the total */
+  tip: Suggestion | null
+  /** the name of a payment of expenses */
+  payment: Suggestion | null
+  /** the last four digits of the card that it was paid with */
+  cardEnding: Suggestion | null
+  /** the name of a usual category */
+  category: Suggestion | null
 }
 
 /** What was read of a receipt. */
@@ -34,24 +45,26 @@ export interface Reading extends SuggestedFields {
   parts: Excerpt[]
 }
 
-/** The tax of a receipt of which only the sum is read. */
-const taxesOf = (tax: Suggestion | null): TaxLine[] =>
-  tax === null ? [] : [{ rate: null, net: null, amount: tax.value }]
-
 /**
- * A reading as it is stored, also one from before tax by rate, numbers of invoices, exact data and parts of
- * files were read.
+ * A reading as earlier versions stored it: with the sum of the tax, if any, and without some of what is read
+ * by now.
  */
+interface EarlierReading extends Partial<Reading> {
+  tax?: Suggestion | null
+}
+
+/** The tax of a receipt of which only the sum was read. */
+function taxesOf({ value, ...place }: Suggestion): TaxSuggestion[] {
+  return [{ rate: null, net: null, amount: value, ...place }]
+}
+
+/** A reading as it is stored, also as an earlier version stored it. */
 export function parseReading(json: string): Reading {
-  const stored: Omit<Reading, 'taxes' | 'invoiceNumber' | 'exact' | 'parts'> & Partial<Reading> =
-    JSON.parse(json)
-  return {
-    ...stored,
-    taxes: stored.taxes ?? taxesOf(stored.tax),
-    invoiceNumber: stored.invoiceNumber ?? null,
-    exact: stored.exact ?? [],
-    parts: stored.parts ?? [],
-  }
+  const { tax, ...stored }: EarlierReading = JSON.parse(json)
+  const nothing = { ...readReceipt([]), exact: [], parts: [] }
+  return tax === undefined
+    ? { ...nothing, ...stored }
+    : { ...nothing, ...stored, taxes: tax === null ? [] : taxesOf(tax) }
 }
 
 /**
@@ -63,15 +76,20 @@ export function readPage(words: Word[], today: Date = new Date()): SuggestedFiel
   const languages = languagesOf(lines)
   const amounts = amountCandidatesIn(lines, languages)
   const total = totalOf(amounts, lines.length)
-  const tax = taxOf(amounts, total)
+  const tip = tipIn(amounts, total, languages)
+  const merchant = merchantIn(lines, languages)
+  const taxes = taxCandidatesIn(lines, { languages, isWhole: printsWholeAmounts(lines, languages) })
   return {
     date: dateIn(lines, { languages, dayFirst: !looksAmerican(lines), thisYear: today.getUTCFullYear() }),
-    merchant: merchantIn(lines, languages),
+    merchant,
     total,
     currency: currencyIn(lines, languages),
-    tax,
-    taxes: taxesOf(tax),
-    invoiceNumber: null,
+    taxes: taxesIn(taxes, { amounts, total, tip: tip?.cents ?? 0n }),
+    invoiceNumber: invoiceNumberIn(lines, languages),
+    tip: tip?.suggestion ?? null,
+    payment: paymentIn(lines, { amounts, total, languages }),
+    cardEnding: cardEndingIn(lines),
+    category: categoryIn(lines, merchant, languages),
   }
 }
 
@@ -91,14 +109,18 @@ export function readReceipt(pages: Word[][], today: Date = new Date()): Suggeste
   const last = readings.findLast(
     ({ total }) => total !== null && total.confidence >= NAMED_TOTAL_CONFIDENCE_MIN,
   )
-  const tax = last?.tax ?? surestOf(readings.map(({ tax }) => tax))
+  // taxes and tip are of the total that they were read with
+  const ofTotal = last ?? readings.find(({ total }) => total !== null)
   return {
     date: surestOf(readings.map(({ date }) => date)),
     merchant: readings.find(({ merchant }) => merchant)?.merchant ?? null,
     total: last?.total ?? surestOf(readings.map(({ total }) => total)),
     currency: surestOf(readings.map(({ currency }) => currency)),
-    tax,
-    taxes: taxesOf(tax),
-    invoiceNumber: readings.find(({ invoiceNumber }) => invoiceNumber)?.invoiceNumber ?? null,
+    taxes: ofTotal?.taxes ?? [],
+    invoiceNumber: surestOf(readings.map(({ invoiceNumber }) => invoiceNumber)),
+    tip: ofTotal?.tip ?? null,
+    payment: surestOf(readings.map(({ payment }) => payment)),
+    cardEnding: surestOf(readings.map(({ cardEnding }) => cardEnding)),
+    category: surestOf(readings.map(({ category }) => category)),
   }
 }

@@ -65,6 +65,7 @@ function scoredTotalsOf(amounts: AmountCandidate[], lineCount: number): ScoredTo
   const roundedBy = new Set(roundings.flatMap(({ cents }) => [cents, -cents]))
   const partials = amounts.filter((each) => each.kind === 'partial' && !each.isSummary).slice(-COMBINED_MAX)
   const taxes = amounts.filter((each) => each.kind === 'tax').slice(-COMBINED_MAX)
+  const tips = amounts.filter((each) => each.kind === 'tip' && each.cents > 0n).slice(-COMBINED_MAX)
   const sums = new Set(
     partials.flatMap((part) => taxes.filter((tax) => tax.cents > 0n).map((tax) => part.cents + tax.cents)),
   )
@@ -88,11 +89,13 @@ function scoredTotalsOf(amounts: AmountCandidate[], lineCount: number): ScoredTo
       const isRounded = cents % 5n === 0n && [...roundedBy].some((by) => counts.has(cents + by))
       const isRoundedAway =
         cents % 5n !== 0n && [...roundedBy].some((by) => (cents + by) % 5n === 0n && counts.has(cents + by))
+      const isTipped = tips.some((tip) => tip.index < index && counts.has(cents - tip.cents))
       const score =
         (TOTAL_WEIGHTS[kind] ?? 0) +
         (paidSums.has(cents) ? 6 : 0) +
         (isSum ? 2 : 0) +
         (isPaid ? 3 : 0) +
+        (isTipped ? 2 : 0) +
         (isRounded ? 6 : 0) -
         (isRoundedAway ? 4 : 0) +
         Math.min((counts.get(cents) ?? 1) - 1, 3) * 0.5 +
@@ -101,7 +104,7 @@ function scoredTotalsOf(amounts: AmountCandidate[], lineCount: number): ScoredTo
         (source === lastTotal ? 1.5 : 0) -
         (isSummary ? 5 : 0) -
         (source.isGuessed ? 1.5 : 0)
-      const isConfirmed = paidSums.has(cents) || isSum || isPaid || isRounded
+      const isConfirmed = paidSums.has(cents) || isSum || isPaid || isRounded || isTipped
       return { cents, score, source, isDerived: false, isConfirmed }
     })
   const strong = new Set(named.filter(({ score }) => score > 8).map(({ cents }) => cents))
@@ -194,14 +197,4 @@ export function totalOf(amounts: AmountCandidate[], lineCount: number): Suggesti
   const isConfirmed = ranked.some((each) => each.cents === best.cents && each.isConfirmed)
   const certainty = best.isDerived ? 0.5 : isConfirmed ? stated : Math.min(stated, UNCONFIRMED_CERTAINTY_MAX)
   return suggestionFrom(decimalOf(best.cents), best.source.words, certainty)
-}
-
-/** Returns the tax that the receipt prints, when it is less than a third of the total; null without one. */
-export function taxOf(amounts: AmountCandidate[], total: Suggestion | null): Suggestion | null {
-  const limit = total ? BigInt(total.value.replace('.', '')) : null
-  const taxes = amounts.filter(
-    (each) => each.kind === 'tax' && each.cents > 0n && (limit === null || each.cents * 3n < limit),
-  )
-  const best = taxes.find((each) => !each.isSummary) ?? taxes[0]
-  return best ? suggestionFrom(decimalOf(best.cents), best.words, best.isSummary ? 0.7 : 0.9) : null
 }

@@ -8,35 +8,12 @@ import type { PrintedReceipt } from './printed-receipt'
 
 /** What is not read from these receipts, or read wrongly, by the language and the number of the receipt. */
 const UNREAD: Record<string, (keyof PrintedReceipt)[]> = {
-  'deu 1': ['tax'],
-  'deu 2': ['tax'],
-  'deu 4': ['tax'],
-  'deu 5': ['tax'],
-  'fra 4': ['tax'],
-  'spa 1': ['tax'],
-  'spa 3': ['tax'],
-  'ita 4': ['tax'],
-  'por 1': ['tax'],
-  'por 3': ['tax'],
-  'por 5': ['tax'],
-  'nld 4': ['tax'],
-  'nld 5': ['tax'],
-  'ces 5': ['tax'],
   'hun 1': ['total'],
-  'hun 4': ['tax'],
-  'swe 1': ['tax'],
   'swe 3': ['date'],
-  'fin 5': ['tax'],
-  'ell 4': ['tax'],
-  'ukr 4': ['tax'],
-  'hrv 4': ['tax'],
-  'jpn 4': ['tax'],
   'chi_tra 3': ['total', 'tax'],
   'kor 4': ['total', 'tax'],
   'tha 4': ['date'],
-  'vie 4': ['tax'],
   'ind 4': ['total', 'tax'],
-  'ara 3': ['tax'],
 }
 
 /** Receipts with too few words of their own language. */

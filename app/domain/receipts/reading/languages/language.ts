@@ -27,7 +27,7 @@ export interface Language {
   gross: string[]
   /** the names of taxes */
   tax: string[]
-  /** taxes that are no tax on the sale, such as those of towns on nights; the names of taxes may be in them */
+  /** taxes that are none on the sale, such as those of towns on nights; names of taxes may be in them */
   otherTax: string[]
   /** what is given freely for the service */
   tip: string[]

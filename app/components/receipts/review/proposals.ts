@@ -1,0 +1,69 @@
+import { typedAmount } from '~/components/format'
+import type { MerchantDefaults } from '~/domain/expenses/merchant-defaults'
+import type { MergedReading } from '~/domain/receipts/reading/merge-exact'
+import { SURE_CONFIDENCE_MIN } from '~/domain/receipts/reading/page-text'
+import { DOUBTFUL, type DraftValues } from './draft-values'
+
+// What a form proposes beyond what a receipt says of the purchase itself: how it was paid, what category it
+// has, and a note. Each names its source, as the claimant may know better.
+
+const FROM_RECEIPT = 'From the receipt'
+const AS_BEFORE = 'As with this merchant before'
+
+/** Fills in the payment, the category and the note of a draft. */
+export function propose(draft: DraftValues, reading: MergedReading, before: MerchantDefaults): void {
+  proposePayment(draft, reading, before)
+  proposeCategory(draft, reading, before)
+  proposeNote(draft, reading)
+}
+
+/** Whether this purchase was paid in cash, its own receipt says better than the purchases before it. */
+function proposePayment(
+  draft: DraftValues,
+  { payment }: MergedReading,
+  before: Pick<MerchantDefaults, 'payment'>,
+): void {
+  if (payment === null) {
+    fill(draft, 'payment', before.payment, AS_BEFORE)
+    return
+  }
+  fill(draft, 'payment', payment.value, FROM_RECEIPT)
+  if (payment.place) draft.places.push({ field: 'payment', ...payment.place })
+  const isSure = payment.confidence >= SURE_CONFIDENCE_MIN || payment.value === before.payment
+  if (!isSure) draft.marks.payment = DOUBTFUL
+}
+
+/** What a purchase is for, the claimant has said better before than the words of a receipt can. */
+function proposeCategory(
+  draft: DraftValues,
+  { category }: MergedReading,
+  before: Pick<MerchantDefaults, 'category'>,
+): void {
+  if (before.category !== '' || category === null) {
+    fill(draft, 'category', before.category, AS_BEFORE)
+    return
+  }
+  fill(draft, 'category', category.value, FROM_RECEIPT)
+  if (category.place) draft.places.push({ field: 'category', ...category.place })
+  if (category.confidence < SURE_CONFIDENCE_MIN) draft.marks.category = DOUBTFUL
+}
+
+/** Proposes a note that finance asks for: the tip in the amount, and the card that the statement is of. */
+function proposeNote(draft: DraftValues, { tip, cardEnding }: MergedReading): void {
+  const card = draft.values.payment === 'card' ? cardEnding : null
+  const { currency = '' } = draft.values
+  const notes = [
+    ...(tip ? [`Tip ${typedAmount(tip.value, currency)}`] : []),
+    ...(card ? [`Card ending ${card.value}`] : []),
+  ]
+  fill(draft, 'note', notes.join(', '), FROM_RECEIPT)
+  const place = (tip ?? card)?.place
+  if (place) draft.places.push({ field: 'note', ...place })
+  if ([tip, card].some((each) => each && each.confidence < SURE_CONFIDENCE_MIN)) draft.marks.note = DOUBTFUL
+}
+
+function fill(draft: DraftValues, field: string, value: string, source: string): void {
+  if (value === '') return
+  draft.values[field] = value
+  draft.sources[field] = source
+}

@@ -1,0 +1,107 @@
+import { INVOICE_NUMBER_CHARACTERS_MAX } from '~/limits-and-lifetimes'
+import type { Language } from './languages/language'
+import { normalizeWords, wordsOf } from './languages/word-patterns'
+import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
+
+/** What may stand between the words for a number and the number: `No.:`, `n° `, `#`, or the end of `no`. */
+const BETWEEN =
+  /^(?:[or](?!\p{L}))?[\s.:;#°º№*-]{0,5}(?:(?:n[°ºor](?!\p{L})|n(?=[\s.:])|num\w{0,5}|núm\w{0,5}|nummer|nro|č|号|號|番号|번호|номер)[\s.:#°º№-]{0,5})?/iu
+/** A number, with the letters of its series before it: `FS 2024/551`. */
+const NUMBER = /^(?:\p{Lu}{1,4} (?=[\p{L}\d/_.-]{0,12}\d))?[\p{L}\d][\p{L}\d/_.-]{0,39}/u
+const SIGN = /[#№°º]/
+
+/** Dates, times, amounts and rates, which stand behind the same words. */
+const NO_NUMBER = [
+  /^(?:\p{Lu}{1,4} )?\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/u,
+  /^\d{1,6}[.,]\d\d$/,
+  /^\p{L}{0,20}$/u,
+  /^\d{1,2}$/,
+]
+/** Below it a number behind a word such as "Invoice" alone may be anything. */
+const DIGITS_MIN = 3
+
+const NAMED_CERTAINTY = 1
+const DOUBTFUL_CERTAINTY = 0.7
+
+/** A text in the form that words are looked for in, and where each of its characters stands in the text. */
+function normalizeWithPlaces(text: string): { normalized: string; places: number[] } {
+  let normalized = ''
+  const places: number[] = []
+  let place = 0
+  for (const character of text) {
+    const plain = character === ' ' ? ' ' : normalizeWords(character)
+    normalized += plain
+    for (let at = 0; at < plain.length; at++) places.push(place)
+    place += character.length
+  }
+  places.push(text.length)
+  return { normalized, places }
+}
+
+interface Found {
+  value: string
+  line: Line
+  start: number
+  isNamed: boolean
+}
+
+const digitsIn = (text: string) => text.match(/\d/g)?.length ?? 0
+
+/** The number at the beginning of a text, and how far it goes; null when none is there. */
+function numberAt(text: string): string | null {
+  const value = (NUMBER.exec(text)?.[0] ?? '').replace(/[-/_.]{1,3}$/, '')
+  const isNone =
+    NO_NUMBER.some((pattern) => pattern.test(value)) || /^(?:\s?[%:]|,\d)/.test(text.slice(value.length))
+  return isNone || digitsIn(value) === 0 ? null : value
+}
+
+/** The number below its heading, in a table. */
+function numberBelow(line: Line, next: Line | undefined, [start, end]: [number, number]): Found | null {
+  const label = wordsAt(line, start, end)
+  const [first, last] = [label[0], label.at(-1)]
+  if (!next || !first || !last) return null
+  let offset = 0
+  for (const word of next.words) {
+    const isBelow = word.box.x0 < last.box.x1 && word.box.x1 > first.box.x0
+    const value = isBelow ? numberAt(word.text) : null
+    if (value !== null) return { value, line: next, start: offset, isNamed: false }
+    offset += word.text.length + 1
+  }
+  return null
+}
+
+function foundOn(line: Line, next: Line | undefined, languages: Language[]): Found | null {
+  const { normalized, places } = normalizeWithPlaces(line.text)
+  const label = wordsOf(languages, 'invoiceNumber').exec(normalized)
+  if (!label) return null
+  const end = places[label.index + label[0].length] as number
+  const between = BETWEEN.exec(line.text.slice(end))?.[0] ?? ''
+  const start = end + between.length
+  const value = numberAt(line.text.slice(start))
+  const isHeading = wordsOf(languages, 'heading').exec(label[0])?.[0] === label[0]
+  const hasSign = SIGN.test(label[0] + between) || /\p{L}/u.test(between)
+  const isNamed = !isHeading || hasSign
+  if (value === null) {
+    const isAlone = !/[\p{L}\d]/u.test(line.text.slice(start, start + 2))
+    return isNamed && isAlone ? numberBelow(line, next, [places[label.index] as number, end]) : null
+  }
+  if (!isNamed && (digitsIn(value) < DIGITS_MIN || start === end)) return null
+  return { value, line, start, isNamed }
+}
+
+/**
+ * The number of the invoice or receipt: what stands behind the words for it, or below them. It is sure when
+ * words for a number name it, and no other number.
+ */
+export function invoiceNumberIn(lines: Line[], languages: Language[]): Suggestion | null {
+  const found = lines.flatMap((line, at) => foundOn(line, lines[at + 1], languages) ?? [])
+  const best = found.find(({ isNamed }) => isNamed) ?? found[0]
+  if (!best) return null
+  const isOnly = found.every(({ isNamed, value }) => !isNamed || value === best.value)
+  const { value, line, start } = best
+  return suggestionFrom(
+    value.slice(0, INVOICE_NUMBER_CHARACTERS_MAX).toWellFormed(),
+    wordsAt(line, start, start + value.length),
+    best.isNamed && isOnly ? NAMED_CERTAINTY : DOUBTFUL_CERTAINTY,
+  )
+}

@@ -1,0 +1,122 @@
+import type { Payment } from '~/domain/expenses/payments'
+import type { AmountCandidate } from './amount-candidates'
+import type { Language } from './languages/language'
+import { normalizeWords, patternOf, wordsOf } from './languages/word-patterns'
+import { type Line, type Suggestion, suggestionFrom, wordsAt } from './page-text'
+
+// How a receipt says that it was paid, by the names of the payments of an expense.
+
+/** Brands of cards, which no language translates. */
+const CARD_BRANDS = patternOf([
+  ...['visa', 'mastercard', 'master card', 'amex', 'american express', 'maestro', 'girocard', 'diners club'],
+  ...['unionpay', 'bancontact', 'dankort', 'bankaxept', 'pagobancomat', 'interac', 'eftpos', 'v pay', 'jcb'],
+  ...['apple pay', 'google pay', 'carte bleue', 'ec-karte', 'ec-cash'],
+])
+/** Payments with a telephone, which are neither cash nor card. */
+const WALLETS = patternOf([
+  ...['m-pesa', 'mpesa', 'paypal', 'alipay', 'wechat pay', 'swish', 'vipps', 'mobilepay', 'bizum', 'mb way'],
+  ...['gopay', 'ovo', 'qris', 'momo', 'paypay', 'twint', 'blik', 'grabpay', "touch 'n go", 'pix'],
+  ...['支付宝', '微信支付', 'airtel money'],
+])
+/** Marks of cards that are taken, and not of one that was used. */
+const OFFERED = patternOf(['accept', 'we accept', 'welcome', 'akzeptieren', 'acceptons', 'aceptamos'])
+/** Cards that give points. */
+const NO_PAYMENT = patternOf([
+  'loyalty',
+  'member',
+  'membership',
+  'gift card',
+  'club card',
+  'clubcard',
+  'bonus',
+])
+
+/** The last digits of a card behind those that are hidden: `XXXX-XXXX-XXXX-1234`. */
+const CARD_ENDING = /(?<=[*xX#•●]{3}[\s-]?)\d{4}(?!\d)/
+const CARD_ENDING_IN_WORDS = /(?<=\b(?:ending|ends|endet|endend)(?: in| with| auf)? )\d{4}(?!\d)/i
+
+/** A line that says how it was paid. */
+interface Evidence {
+  payment: Payment
+  line: Line
+  certainty: number
+}
+
+const SURE = 1
+const DOUBTFUL = 0.7
+
+/** The digits that a card ends with, where a receipt hides the others. */
+export function cardEndingIn(lines: Line[]): Suggestion | null {
+  for (const line of lines) {
+    const match = CARD_ENDING.exec(line.text) ?? CARD_ENDING_IN_WORDS.exec(line.text)
+    if (match)
+      return suggestionFrom(match[0], wordsAt(line, match.index, match.index + match[0].length), SURE)
+  }
+  return null
+}
+
+/** What a line says by its words, and whether an amount on it is the total. */
+function evidenceOf(
+  line: Line,
+  { amounts, total, languages }: { amounts: AmountCandidate[]; total: bigint | null; languages: Language[] },
+): Evidence | null {
+  const text = normalizeWords(line.text)
+  const has = (list: Parameters<typeof wordsOf>[1]) => wordsOf(languages, list).test(text)
+  const own = amounts.filter((each) => each.line === line)
+  if (
+    OFFERED.test(text) ||
+    NO_PAYMENT.test(text) ||
+    (own.length > 0 && own.every(({ cents }) => cents === 0n))
+  )
+    return null
+  const isPaid = own.some(({ cents }) => cents === total)
+  const by = (payment: Payment, certainty: number) => ({ payment, line, certainty })
+  const isBranded = CARD_BRANDS.test(text)
+  const isEnding = CARD_ENDING.test(line.text)
+  if (WALLETS.test(text)) return by('other', isPaid ? SURE : DOUBTFUL)
+  if (isBranded || isEnding) return by('card', isPaid || isEnding || own.length === 0 ? SURE : DOUBTFUL)
+  if (has('other')) return null
+  if (has('paidByTransfer')) return by('transfer', DOUBTFUL)
+  // numbers that are no amount are those of something else: `PIN: P051234567Q`
+  const isBare = own.length === 0 && !/\d/.test(line.text)
+  if (has('card') && (isPaid || isBare)) return by('card', isPaid ? SURE : DOUBTFUL)
+  if (!has('paidInCash') || has('change')) return null
+  const isHanded = own.some(({ cents }) => total === null || cents >= total)
+  const isHeading = has('heading') || has('total')
+  return (isHanded || isBare) && !isHeading ? by('cash', isPaid ? SURE : DOUBTFUL) : null
+}
+
+/** Change that was given: paid in cash. */
+const changeIn = (amounts: AmountCandidate[], total: bigint | null): AmountCandidate | undefined =>
+  amounts.find(
+    (each) =>
+      each.kind === 'change' &&
+      each.cents !== 0n &&
+      total !== null &&
+      amounts.some(
+        (handed) =>
+          (handed.kind === 'tendered' || handed.kind === 'other' || handed.kind === 'final') &&
+          handed.cents === total + (each.cents < 0n ? -each.cents : each.cents),
+      ),
+  )
+
+/** Returns how a receipt says that it was paid: `cash`, `card`, `transfer` or `other`. */
+export function paymentIn(
+  lines: Line[],
+  {
+    amounts,
+    total,
+    languages,
+  }: { amounts: AmountCandidate[]; total: Suggestion | null; languages: Language[] },
+): Suggestion | null {
+  const cents = total && BigInt(total.value.replace('.', ''))
+  const found = lines.flatMap((line) => evidenceOf(line, { amounts, total: cents, languages }) ?? [])
+  const change = changeIn(amounts, cents)
+  if (change) found.push({ payment: 'cash', line: change.line, certainty: SURE })
+  const [best] = found.toSorted((a, b) => b.certainty - a.certainty)
+  if (!best) return null
+  const isDisputed = found.some(
+    ({ payment, certainty }) => payment !== best.payment && certainty === best.certainty,
+  )
+  return suggestionFrom(best.payment, best.line.words, isDisputed ? DOUBTFUL : best.certainty)
+}

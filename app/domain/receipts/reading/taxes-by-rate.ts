@@ -1,0 +1,169 @@
+import type { TaxLine } from '~/domain/expenses/taxes'
+import { groupBy } from '~/domain/group-by'
+import { TAX_LINES_MAX } from '~/limits-and-lifetimes'
+import { type AmountCandidate, absolute } from './amount-candidates'
+import { decimalOf, type Printed } from './amounts'
+import { type Suggestion, suggestionFrom } from './page-text'
+import { isTaxOn, type TaxCandidate, type TaxCandidates } from './tax-candidates'
+
+// Which of the taxes that a receipt prints are its taxes. Nothing is calculated: arithmetic only chooses
+// among what is printed, and confirms it.
+
+/** A tax that the words of a receipt suggest, with where its line stands. */
+export interface TaxSuggestion extends TaxLine, Omit<Suggestion, 'value'> {}
+
+/** The certainty of taxes that the total does not confirm. */
+const UNCONFIRMED_CERTAINTY = 0.7
+
+const WHOLE = 100_000n
+
+const sum = (amounts: bigint[]) => amounts.reduce((all, each) => all + each, 0n)
+
+/** What the total, and the amounts beside it, say of taxes. */
+interface Known {
+  /** what the taxes may be in: the total, and the total without the tip and without other taxes */
+  totals: bigint[]
+  amounts: AmountCandidate[]
+  unit: bigint
+}
+
+/** Whether net amounts and taxes come to the total. */
+function comesToTotal(taxes: TaxCandidate[], total: bigint, unit: bigint): boolean {
+  const slack = unit * BigInt(taxes.length)
+  const nets = taxes.flatMap(({ net }) => (net ? [net.cents] : []))
+  const tax = sum(taxes.map((each) => each.tax.cents))
+  if (nets.length < taxes.length) return false
+  const isOfEach = absolute(sum(nets) + tax - total) <= slack
+  // several taxes on one amount
+  const [net] = nets
+  return (
+    isOfEach ||
+    (net !== undefined && nets.every((each) => each === net) && absolute(net + tax - total) <= slack)
+  )
+}
+
+/** Whether the total is what amounts with these taxes in them come to. */
+function isIncluded(taxes: TaxCandidate[], total: bigint, unit: bigint): boolean {
+  let [gross, slack] = [0n, 0n]
+  for (const { rate, tax, net } of taxes) {
+    if (net) gross += (net.cents + tax.cents) * WHOLE
+    else if (rate === null || rate === 0n) return false
+    else {
+      gross += (tax.cents * (WHOLE + rate) * WHOLE) / rate
+      slack += (unit * (WHOLE + rate) * WHOLE) / rate
+    }
+  }
+  return taxes.length > 0 && absolute(gross - total * WHOLE) <= slack + unit * WHOLE
+}
+
+const isConfirmed = (taxes: TaxCandidate[], { totals, unit }: Known): boolean =>
+  totals.some((total) => comesToTotal(taxes, total, unit) || isIncluded(taxes, total, unit))
+
+/** Finds the net amounts of taxes beside which none is printed, among all amounts of the receipt. */
+function withNets(taxes: TaxCandidate[], { nets }: TaxCandidates, known: Known): TaxCandidate[] {
+  const { totals, amounts, unit } = known
+  const fits = (net: bigint, { rate, tax }: TaxCandidate) =>
+    rate === null || isTaxOn(net, rate, tax.cents, unit)
+  const all = sum(taxes.map(({ tax }) => tax.cents))
+  const isRated = taxes.every(({ rate }) => rate !== null)
+  const own = (total: bigint) =>
+    amounts.find(
+      (each) =>
+        (isRated || each.kind === 'partial') &&
+        absolute(each.cents + all - total) <= unit &&
+        taxes.every((tax) => fits(each.cents, tax)),
+    )
+  const shared = taxes.some(({ net }) => net) ? undefined : totals.map(own).find(Boolean)
+  if (shared) return taxes.map((tax) => ({ ...tax, net: shared }))
+  const partials = amounts.filter(({ kind }) => kind === 'partial')
+  return taxes.map((tax) => {
+    if (tax.net || tax.rate === null) return tax
+    const beside = nets.find(({ rate, net }) => rate === tax.rate && fits(net.cents, tax))?.net
+    return { ...tax, net: beside ?? partials.find((each) => fits(each.cents, tax)) ?? null }
+  })
+}
+
+/** Gives taxes without a rate the rate of an amount that they are on. */
+const withRates = (taxes: TaxCandidate[], { nets, unit }: TaxCandidates): TaxCandidate[] =>
+  taxes.map((tax) => {
+    if (tax.rate !== null) return tax
+    const on = nets.find(({ rate, net }) => rate > 0n && isTaxOn(net.cents, rate, tax.tax.cents, unit))
+    return on ? { ...tax, ...on } : tax
+  })
+
+const keyOf = ({ rate, tax, name }: TaxCandidate) => `${rate} ${tax.cents} ${name}`
+
+/** Each tax once, where a receipt prints it twice: the one that says more. */
+const distinct = (taxes: TaxCandidate[]): TaxCandidate[] =>
+  [...groupBy(taxes, keyOf).values()].map((same) => same.find(({ net }) => net) ?? (same[0] as TaxCandidate))
+
+/** Of each rate one tax: the last, and the largest. */
+function onePerRate(taxes: TaxCandidate[]): TaxCandidate[][] {
+  const groups = [...groupBy(taxes, ({ rate, name }) => `${rate} ${name}`).values()]
+  const largest = (group: TaxCandidate[]) =>
+    group.reduce((most, each) => (each.tax.cents > most.tax.cents ? each : most))
+  return [groups.map((group) => group.at(-1) as TaxCandidate), groups.map(largest)]
+}
+
+const isPrinted = ({ net, tax }: TaxCandidate) => tax.cents > 0n || (net !== null && net.cents > 0n)
+
+/** Whether taxes can be in a total: they are less than a third of it, and each at most its rate of it all. */
+const isPossible = (taxes: TaxCandidate[], { totals, unit }: Known): boolean =>
+  totals.some(
+    (total) =>
+      sum(taxes.map(({ tax }) => tax.cents)) * 3n < total &&
+      taxes.every(
+        ({ rate, tax }) => rate === null || tax.cents * (WHOLE + rate) <= total * rate + unit * WHOLE,
+      ),
+  )
+
+/** The sets of taxes that a receipt may mean, the likeliest first. */
+function* meanings(found: TaxCandidates, known: Known): Generator<TaxCandidate[]> {
+  const all = distinct(withRates(found.taxes, found)).filter(isPrinted)
+  const rated = all.filter(({ rate }) => rate !== null)
+  const rows = rated.filter(({ net }) => net)
+  const sums = all.filter(({ rate }) => rate === null)
+  const byRate = [rated, rows, ...onePerRate(rated), ...onePerRate(rows)]
+  const sets = rated.length > 0 ? byRate : onePerRate(sums)
+  for (const set of sets) {
+    if (set.length === 0 || set.length > TAX_LINES_MAX) continue
+    const complete = withNets(set, found, known)
+    if (isPossible(complete, known)) yield complete
+  }
+}
+
+/** A rate as it is typed, without needless zeros; null for one with more decimals than a form takes. */
+const rateText = (rate: bigint): string =>
+  `${rate / 1000n}.${(rate % 1000n).toString().padStart(3, '0')}`.replace(/\.?0{1,3}$/, '')
+
+function suggestionOf({ rate, net, tax }: TaxCandidate, certainty: number): TaxSuggestion {
+  const words = [...(isBeside(net, tax) ? net.words : []), ...tax.words]
+  const { value, ...place } = suggestionFrom(decimalOf(tax.cents), words, certainty)
+  return {
+    rate: rate === null ? null : rateText(rate),
+    net: net && decimalOf(net.cents),
+    amount: value,
+    ...place,
+  }
+}
+
+const isBeside = (net: Printed | null, tax: Printed): net is Printed => net !== null && net.line === tax.line
+
+/**
+ * Returns the taxes by rate that a receipt prints; none that its total excludes. They are sure when net
+ * amounts, taxes and total confirm each other.
+ * @param tip that the total holds, in cents
+ */
+export function taxesIn(
+  found: TaxCandidates,
+  { amounts, total, tip }: { amounts: AmountCandidate[]; total: Suggestion | null; tip: bigint },
+): TaxSuggestion[] {
+  const cents = total && BigInt(total.value.replace('.', ''))
+  const untaxed = [0n, tip, ...found.others, sum(found.others), sum(found.others) + tip]
+  const totals = cents === null ? [] : [...new Set(untaxed.map((each) => cents - each))]
+  const known = { totals, amounts, unit: found.unit }
+  const sets = [...meanings(found, known)]
+  const confirmed = sets.find((set) => isConfirmed(set, known))
+  const certainty = confirmed ? 1 : UNCONFIRMED_CERTAINTY
+  return (confirmed ?? sets[0] ?? []).map((tax) => suggestionOf(tax, certainty))
+}

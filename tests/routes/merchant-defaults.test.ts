@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertRow } from '../support/database'
+import { html, insertEvent, insertExpense, tags } from '../support/factories'
+import { describeOnEachDatabase } from '../support/instances'
+import { sha256 } from '../support/uploads'
+import { createUser, type Person } from '../support/users'
+
+// What the form of a draft proposes by what its claimant entered for the merchant before, and by its receipt.
+
+const place = { page: 1, box: { x0: 0.1, y0: 0.1, x1: 0.2, y1: 0.2 } }
+const said = (value: string, confidence = 0.95) => ({ value, confidence, ...place })
+
+describeOnEachDatabase('the proposals for a draft on %s', (on) => {
+  let owner: Person
+  let event: string
+  let merchant: string
+  let merchants = 0
+
+  beforeAll(async () => {
+    owner = await createUser(on)
+  })
+  beforeEach(async () => {
+    event = (await insertEvent(on.database, owner.id)).id
+    merchants += 1
+    merchant = `Hotel ${'abcdefghijklmnopqrstuvwxyz'[merchants]} Adler`
+  })
+
+  /** An expense of the merchant, entered on a day of November. */
+  const entered = (day: number, columns: Record<string, string> = {}, to = event) =>
+    insertExpense(on.database, to, {
+      ...{ merchant, category: 'Lodging', payment: 'card' },
+      created_at: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000+00:00`,
+      ...columns,
+    })
+
+  async function draft(reading: object = {}): Promise<{ id: string; source: string }> {
+    const id = crypto.randomUUID()
+    const suggested = { date: said('2026-10-05'), merchant: said(merchant), total: said('20.00') }
+    await insertRow(on.database, 'receipts', {
+      ...{ id, event_id: event, sha256: sha256(Buffer.from(id)), name: 'hotel.pdf', kind: 'pdf' },
+      ...{ bytes: 1, width: 40, height: 60, state: 'read' },
+      reading: JSON.stringify({ ...suggested, currency: said('EUR'), ...reading }),
+    })
+    return { id, source: await html(await owner.client.get(`/events/${event}/review?draft=${id}`)) }
+  }
+
+  /** The category, the payment and the note in the form, and what is said of each. */
+  function proposals(source: string) {
+    const input = (name: string) =>
+      tags(source)
+        .find(({ attributes }) => attributes.get('name') === name)
+        ?.attributes.get('value') ?? ''
+    const [, payments = ''] = /<select[^>]*name="payment"[^>]*>(.*?)<\/select>/s.exec(source) ?? []
+    const [, payment = ''] = /<option value="(\w*)" selected/.exec(payments) ?? []
+    const count = (words: string) => source.split(`>${words}<`).length - 1
+    return {
+      ...{ category: input('category'), payment, note: input('note') },
+      before: count('As with this merchant before'),
+      receipt: count('From the receipt'),
+      doubts: count('Check this: read with doubt'),
+    }
+  }
+  const proposed = async (reading?: object) => proposals((await draft(reading)).source)
+
+  it('are none without a word on the receipt and an expense of the merchant', async () => {
+    expect(await proposed()).toEqual({
+      ...{ category: '', payment: '', note: '', before: 0, receipt: 0, doubts: 0 },
+    })
+  })
+
+  it('are those of the last expense of the merchant in any event, whatever its case and legal form', async () => {
+    const other = (await insertEvent(on.database, owner.id)).id
+    await entered(1)
+    await entered(2, { category: 'Conference', payment: 'transfer', merchant: merchant.toUpperCase() }, other)
+    expect(await proposed({ merchant: said(`${merchant} GmbH`) })).toMatchObject({
+      ...{ category: 'Conference', payment: 'transfer', before: 2 },
+    })
+  })
+
+  it('pass over what was left empty', async () => {
+    const other = (await insertEvent(on.database, owner.id)).id
+    await entered(1)
+    await entered(2, { category: 'Conference', payment: '' }, other)
+    expect(await proposed()).toMatchObject({ category: 'Conference', payment: 'card' })
+  })
+
+  it('are not those of other users, of deleted expenses and events, and of other merchants', async () => {
+    const stranger = await createUser(on)
+    await entered(1, {}, (await insertEvent(on.database, stranger.id)).id)
+    await entered(2, { deleted_at: '2026-11-05T10:00:00.000+00:00' })
+    const gone = (await insertEvent(on.database, owner.id)).id
+    await entered(3, {}, gone)
+    await on.database.run('UPDATE events SET deleted_at = ? WHERE id = ?', [
+      '2026-11-05T10:00:00.000+00:00',
+      gone,
+    ])
+    await entered(4, { merchant: 'Gasthaus Krone' })
+    expect(await proposed()).toMatchObject({ category: '', payment: '', before: 0 })
+  })
+
+  it('say of the payment what the receipt says, and of the category what was entered before', async () => {
+    await entered(1, { category: 'Conference', payment: 'card' })
+    expect(await proposed({ payment: said('cash'), category: said('Meals') })).toMatchObject({
+      ...{ category: 'Conference', payment: 'cash', before: 1, receipt: 1, doubts: 0 },
+    })
+  })
+
+  it('are marked where the receipt was read with doubt, unless it says what was entered before', async () => {
+    const reading = { payment: said('card', 0.5), category: said('Lodging', 0.5) }
+    expect(await proposed(reading)).toMatchObject({
+      ...{ category: 'Lodging', payment: 'card', receipt: 2, doubts: 2 },
+    })
+    await entered(1)
+    expect(await proposed(reading)).toMatchObject({ before: 1, receipt: 1, doubts: 0 })
+  })
+
+  it('have the tip and the end of the card in the note, and of the card only when it was paid by one', async () => {
+    const reading = { tip: said('5.00'), cardEnding: said('1234') }
+    expect(await proposed({ ...reading, payment: said('card') })).toMatchObject({
+      note: 'Tip 5.00, Card ending 1234',
+    })
+    expect(await proposed({ ...reading, payment: said('cash') })).toMatchObject({ note: 'Tip 5.00' })
+  })
+
+  it('yield to what the claimant enters', async () => {
+    await entered(1)
+    const { id } = await draft({ tip: said('5.00') })
+    const form = { intent: 'confirm', id, date: '2026-10-05', merchant, amount: '20.00', currency: 'EUR' }
+    const answer = await owner.client.form('POST', `/events/${event}/review`, {
+      ...{ ...form, category: '', payment: 'cash', note: '' },
+    })
+    expect(answer.status).toBe(303)
+    expect(await on.database.all('SELECT category, payment, note FROM expenses WHERE id = ?', [id])).toEqual([
+      { category: '', payment: 'cash', note: '' },
+    ])
+  })
+})
