@@ -324,15 +324,15 @@ export const MERCHANT_EXPENSES_MAX = 20
 /** Expenses that one form may say a draft is no duplicate of; fewer have the same file. */
 export const DISMISSED_DUPLICATES_MAX = 100
 
-/** Different merchants of one day, amount and currency that are all compared with each other. */
+/** Different merchants of one day and amount that are all compared with each other. */
 export const DUPLICATE_NAMES_COMPARED_MAX = 40
 
 /** Names that one name is compared with when there are more. */
 export const DUPLICATE_CANDIDATES_MAX = 10
 
 /**
- * Expenses of equal day, amount and currency among which the page of an event looks for duplicates; closing
- * looks among all.
+ * Expenses of equal day and amount among which the page of an event looks for duplicates; closing looks among
+ * all.
  */
 export const DUPLICATE_ROWS_SHOWN_MAX = 1_000
 

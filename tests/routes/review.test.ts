@@ -422,7 +422,7 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       expect(await warning(id)).toBe('')
     })
 
-    it('warns of no expense of another day, amount, currency or event, nor of another user', async () => {
+    it('warns of no expense of another day, amount or event, nor of another user', async () => {
       const id = await draft('63.90')
       const same = { event_id: event, merchant: 'Krone', amount: 63.9, currency: 'CHF', date: '2026-10-05' }
       const enter = (changes: Partial<typeof same>) =>
@@ -430,11 +430,20 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       const stranger = await createUser(on)
       for (const { id: userId } of [owner, stranger])
         await enter({ event_id: (await insertEvent(on.database, userId)).id })
-      for (const change of [{ date: '2026-10-06' }, { amount: 63.91 }, { currency: 'EUR' }])
-        await enter(change)
+      for (const change of [{ date: '2026-10-06' }, { amount: 63.91 }]) await enter(change)
       expect(await warning(id)).toBe('')
       await enter({})
       expect(text(await warning(id))).toContain('This may be a duplicate of Krone')
+    })
+
+    it('warns of an expense of the same amount in another currency, unless its merchant is another', async () => {
+      const id = await draft('74.10')
+      const same = { event_id: event, amount: 74.1, currency: 'EUR', date: '2026-10-05' }
+      for (const merchant of ['Hotel Adler', 'Krone'])
+        await insertRow(on.database, 'expenses', { ...same, merchant, id: crypto.randomUUID() })
+      const warned = text(await warning(id))
+      expect(warned).toContain('This may be a duplicate of Krone, Oct 5, 2026, 74.10 EUR')
+      expect(warned).not.toContain('Hotel Adler')
     })
 
     it('warns of the first 20 of more expenses that a draft may repeat', async () => {
@@ -524,13 +533,12 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
       expect(await pairsOf(ids)).toEqual([[1, 2]])
     })
 
-    it('pairs expenses of one day, amount, currency and event alone', async () => {
-      const ids = await entered(Array(8).fill('Krone'), '2026-10-05')
+    it('pairs expenses of one day, amount and event alone', async () => {
+      const ids = await entered(Array(6).fill('Krone'), '2026-10-05')
       const change = (assignment: string, from: number) =>
         on.database.run(`UPDATE expenses SET ${assignment} WHERE id IN (?, ?)`, ids.slice(from, from + 2))
       await change("date = '2026-10-06'", 2)
       await change('amount = 13', 4)
-      await change("currency = 'EUR'", 6)
       const { id: elsewhere } = await insertEvent(on.database, (await createUser(on)).id)
       const same = { merchant: 'Krone', amount: 12.5, currency: 'CHF', date: '2026-10-05' }
       await insertRow(on.database, 'expenses', { ...same, id: crypto.randomUUID(), event_id: elsewhere })
@@ -538,8 +546,27 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
         [0, 1],
         [2, 3],
         [4, 5],
-        [6, 7],
       ])
+    })
+
+    it('pairs an expense with one of its currency, else with one of another, whose amount is named', async () => {
+      const ids = await entered(['Krone', 'Krone', 'Krone'], '2026-10-05')
+      const [one = '', two = '', three = ''] = ids
+      await on.database.run("UPDATE expenses SET currency = 'EUR' WHERE id IN (?, ?)", [two, three])
+      expect((await pairsOf(ids)).sort()).toEqual([
+        [0, 1],
+        [1, 2],
+      ])
+      const view = text(await html(await owner.client.get(`/events/${event}/expenses`)))
+      expect(view).toContain(
+        'Krone, Oct 5, 2026, 12.50 CHF and another one like it, 12.50 EUR Not a duplicate',
+      )
+      await owner.client.form('POST', `/events/${event}/expenses`, {
+        intent: 'distinct',
+        id: one,
+        other: two,
+      })
+      expect(await pairsOf(ids)).toEqual([[1, 2]])
     })
 
     it('pairs the last expense of many merchants', async () => {

@@ -74,7 +74,7 @@ describeOnEachDatabase('an id that something else has, on %s', (on) => {
       expect(
         await on.database.all('SELECT id FROM expenses WHERE id = ? AND event_id = ?', [id, elsewhere]),
       ).toHaveLength(1)
-      // of one day, amount, currency and merchant, and still known to be two
+      // of one day, amount and merchant, and still known to be two
       await confirm(other)
       expect(text(await (await owner.client.get(`/events/${event}/expenses`)).text())).not.toContain(
         'Not a duplicate',

@@ -33,14 +33,18 @@ export function Duplicates({ duplicates, onSubmit, ...list }: Props) {
   )
 }
 
+/** Names the second of a pair by what differs from the first. */
+function besides(one: ExpenseSummary, other: ExpenseSummary): string {
+  const name = one.merchant === other.merchant ? 'another one like it' : other.merchant || 'another one'
+  return one.currency === other.currency ? name : `${name}, ${other.amount} ${other.currency}`
+}
+
 function Pairs({ pairs, here, isOpen }: { pairs: Props['duplicates'] } & Pick<Props, 'here' | 'isOpen'>) {
   return pairs.map(([one, other]) => (
     <form key={`${one.id} ${other.id}`} method="post" action={here} className="actions">
       <p>
         <a href={panelPath(here, 'edit', one.id)}>{inWords(one)}</a> and{' '}
-        <a href={panelPath(here, 'edit', other.id)}>
-          {one.merchant === other.merchant ? 'another one like it' : other.merchant || 'another one'}
-        </a>
+        <a href={panelPath(here, 'edit', other.id)}>{besides(one, other)}</a>
       </p>
       <input type="hidden" name="intent" value="distinct" />
       <input type="hidden" name="id" value={one.id} />

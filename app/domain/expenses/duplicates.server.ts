@@ -15,9 +15,9 @@ import { expensesAlike, expensesOfOneInvoice } from './duplicates.sql.server'
 import { expenseNotFound } from './expenses.server'
 import { DISMISS_FAILED, LOAD_FAILED } from './messages'
 
-// Expenses that may be one expense entered twice: of one day, amount, currency and merchant, or of one day
-// and invoice number. They are shown, never refused, and no more once their claimant has said that they are
-// two.
+// Expenses that may be one expense entered twice: of one day, amount and merchant, or of one day and invoice
+// number. Their currencies may differ, as one that was read wrong is how a purchase gets two lines. They are
+// shown, never refused, and no more once their claimant has said that they are two.
 
 const FIELDS = {
   id: true,
@@ -33,7 +33,7 @@ export async function possibleDuplicates(
   eventId: OwnedEventId,
   draft: ComparedExpense,
 ): Promise<ComparedExpense[]> {
-  const { id: draftId, date, merchant, amount, currency, invoiceNumber } = draft
+  const { id: draftId, date, merchant, amount, invoiceNumber } = draft
   const isOfInvoice = date !== null && invoiceNumber !== ''
   return withFailure(LOAD_FAILED, async () => {
     const expenses = await db.expense.findMany({
@@ -41,7 +41,7 @@ export async function possibleDuplicates(
         eventId,
         deletedAt: null,
         date,
-        OR: [{ currency, amount: decimal(amount) }, ...(isOfInvoice ? [{ invoiceNumber }] : [])],
+        OR: [{ amount: decimal(amount) }, ...(isOfInvoice ? [{ invoiceNumber }] : [])],
       },
       select: FIELDS,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -67,12 +67,12 @@ type IsKnown = Awaited<ReturnType<typeof isDismissed>>
 
 /**
  * The pairs of an event's expenses that seem to be one: of each expense, the first before it that it seems to
- * repeat, by the same name before a similar one, by that before the invoice number. So a group of equal ones
- * is shown by as many pairs as it has expenses, and when a pair is dismissed, what else its second one seems
- * to repeat follows.
+ * repeat: one of its currency before one of another, by the same name before a similar one, by that before
+ * the invoice number. So a group of equal ones is shown by as many pairs as it has expenses, and when a pair
+ * is dismissed, what else its second one seems to repeat follows.
  * @param options.pairsMax how many pairs at most
- * @param options.rowsMax among how many expenses that have one of the same day, amount and currency, or of
- * the same day and invoice number
+ * @param options.rowsMax among how many expenses that have one of the same day and amount, or of the same day
+ * and invoice number
  */
 export async function duplicatesOf(
   eventId: OwnedEventId,
@@ -99,7 +99,7 @@ function* pairsOf(alike: ComparedExpense[], ofInvoices: ComparedExpense[], isKno
   yield* pairsOfInvoices(ofInvoices, isKnown)
 }
 
-/** The pairs of one merchant among expenses that come by day, amount and currency. */
+/** The pairs of one merchant among expenses that come by day and amount. */
 function* pairsAlike(expenses: ComparedExpense[], isKnown: IsKnown): Generator<Pair> {
   let names = new MerchantNames<ComparedExpense>()
   let before: ComparedExpense | null = null
@@ -107,7 +107,10 @@ function* pairsAlike(expenses: ComparedExpense[], isKnown: IsKnown): Generator<P
     if (before && !isAlike(expense, before)) names = new MerchantNames()
     before = expense
     const name = merchantName(expense.merchant)
-    const first = names.find(name, (earlier) => !isKnown(earlier.id, expense.id))
+    const isOpen = (earlier: ComparedExpense) => !isKnown(earlier.id, expense.id)
+    const first =
+      names.find(name, (earlier) => earlier.currency === expense.currency && isOpen(earlier)) ??
+      names.find(name, isOpen)
     if (first) yield [first, expense]
     names.add(name, expense)
   }
@@ -125,9 +128,9 @@ function* pairsOfInvoices(expenses: ComparedExpense[], isKnown: IsKnown): Genera
   }
 }
 
-/** Whether two are of one day, amount and currency. */
+/** Whether two are of one day and amount. */
 const isAlike = (one: ComparedExpense, other: ComparedExpense) =>
-  one.date === other.date && one.currency === other.currency && one.amount === other.amount
+  one.date === other.date && one.amount === other.amount
 
 /** Returns the order in which a pair is stored: the lesser id first. */
 export const pairOf = (one: string, other: string): [string, string] =>

@@ -17,18 +17,18 @@ const toCompared = ({ amount, ...row }: StoredRow): ComparedExpense => ({
 // Prisma finds such groups, but not what is in them.
 
 /**
- * The expenses of an event that have another one of the same day, amount and currency, those of one kind
- * together, the older first.
+ * The expenses of an event that have another one of the same day and amount, in whatever currency, those of
+ * one kind together, the older first.
  */
 export async function expensesAlike(eventId: OwnedEventId, rowsMax = ALL): Promise<ComparedExpense[]> {
   const rows = await query<StoredRow>(sql`
     SELECT ${COLUMNS} FROM expenses
     JOIN (
-      SELECT date, amount, currency FROM expenses WHERE event_id = ${eventId} AND deleted_at IS NULL AND date IS NOT NULL
-      GROUP BY date, amount, currency HAVING count(*) > 1
-    ) AS alike ON alike.date = expenses.date AND alike.amount = expenses.amount AND alike.currency = expenses.currency
+      SELECT date, amount FROM expenses WHERE event_id = ${eventId} AND deleted_at IS NULL AND date IS NOT NULL
+      GROUP BY date, amount HAVING count(*) > 1
+    ) AS alike ON alike.date = expenses.date AND alike.amount = expenses.amount
     WHERE event_id = ${eventId} AND deleted_at IS NULL
-    ORDER BY expenses.date, expenses.amount, expenses.currency, created_at, id LIMIT ${rowsMax}`)
+    ORDER BY expenses.date, expenses.amount, created_at, id LIMIT ${rowsMax}`)
   return rows.map(toCompared)
 }
 
