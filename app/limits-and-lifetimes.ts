@@ -273,6 +273,9 @@ export const RECEIPT_PAGES_READ_MAX = 12
 /** Once a process has read for so long, it begins no further page of the file, in milliseconds. */
 export const FURTHER_PAGES_PROCESSOR_MS_MAX = 20_000
 
+/** Other papers of an event that its page lists. */
+export const PAPERS_SHOWN_MAX = 200
+
 /** Receipts that one file is divided into. */
 export const RECEIPT_PARTS_MAX = 20
 

@@ -259,7 +259,7 @@ test.describe('is accessible and fits, light and dark, on a phone and on a wide 
     await addExpense(database, id, 2450.5, 'KES')
     const known = await addDraft('read', reading)
     await page.goto(`${review}?draft=${known}`)
-    await page.getByText('Belongs to another expense').click()
+    await page.getByText('No expense of its own').click()
     await check(page, 'review-duplicate', page.getByText('This may be a duplicate of'))
     const waiting = await addDraft('reading')
     await whileReading(database, waiting, async () => {

@@ -175,9 +175,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(title).toHaveText('Receipt 1 of 2')
       await page.getByRole('button', { name: 'Confirm' }).click()
       await expect(title).toHaveText('Receipt 2 of 2')
-      await page.getByText('Belongs to another expense').click()
+      await page.getByText('No expense of its own').click()
       await page
-        .getByLabel('Expense', { exact: true })
+        .getByLabel('Belongs to the expense')
         .selectOption({ label: 'Restaurant Krone, Oct 5, 2026, 27.40 CHF' })
       await page.getByLabel('This file is its').selectOption('Proof of payment')
       await page.getByRole('button', { name: 'Add to this expense' }).click()

@@ -4,6 +4,7 @@ import { Due } from '~/components/details/balance'
 import type { BalanceViewModel } from '~/components/details/view-models'
 import type { RateOption } from '~/components/rates/view-models'
 import { type DraftCount, Drafts } from '~/components/receipts/drafts'
+import { type Paper, Papers } from '~/components/receipts/papers'
 import { UploadForm } from '~/components/receipts/upload'
 import { FailureNotice } from '~/components/ui/failure'
 import { Money } from '~/components/ui/money'
@@ -53,6 +54,8 @@ interface Props {
   isGone: boolean
   deleted: Deleted | null
   drafts: DraftCount
+  /** files of the event that back no expense */
+  papers: Paper[]
   /** pairs of expenses that seem to be one */
   duplicates: (readonly [ExpenseSummary, ExpenseSummary])[]
 }
@@ -70,7 +73,8 @@ export function ExpenseView({
   drafts,
   ...list
 }: Props) {
-  const { page, pages, search, matches, byCurrency, byCategory, duplicates, rates, isGone, balance } = list
+  const { papers, page, pages, search, matches, byCurrency, byCategory, duplicates, rates, isGone, balance } =
+    list
   const sent = useActionData<Failure>()
   const { submit, isBusy, failure: rowFailure } = useFormSubmit()
   const [added, setAdded] = useState(0)
@@ -108,6 +112,7 @@ export function ExpenseView({
       )}
       {!edit && <UploadForm eventId={event.id} isOpen={isOpen} />}
       <Drafts eventId={event.id} isOpen={isOpen} drafts={drafts} />
+      <Papers papers={papers} here={here} isOpen={isOpen} onSubmit={onSubmit} />
       <Duplicates duplicates={duplicates} here={here} isOpen={isOpen} onSubmit={onSubmit} />
       <div className="columns" onSubmit={onSubmit}>
         {edit && (isOpen || unsaved) && (

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import { TotalChangePreview } from '~/components/events/terms-change-preview'
+import { previewPath } from '~/components/receipts/paths'
 import { FailureNotice } from '~/components/ui/failure'
 import { Field, Select, useFocusOnInvalid } from '~/components/ui/field'
 import { shortCode } from '~/components/ui/money'
@@ -20,6 +21,8 @@ export interface TypedRate {
   errors: Record<string, string[]>
   /** a note about the amount in the claim currency */
   mark?: string
+  /** the draft that proves a new rate */
+  proof?: { id: string; name: string } | null
 }
 
 interface Props {
@@ -68,6 +71,16 @@ export function RateForm({ intent, event, rate, action, submit, sender, cancel }
       <input type="hidden" name="claim_currency" value={event.currency} />
       {rate.version !== undefined && <input type="hidden" name="version" value={rate.version} />}
       {effect && <input type="hidden" name="seen" value={effect.key} />}
+      {rate.proof && (
+        <p className="small">
+          <input type="hidden" name="proof" value={rate.proof.id} />
+          Proved by{' '}
+          <a className="link" href={previewPath(rate.proof.id)} target="_blank" rel="noreferrer">
+            {rate.proof.name}
+          </a>
+          , which leaves the review.
+        </p>
+      )}
       <div className="pair">
         <Field {...of('receipt_amount')} label="Amount abroad" {...amount} required />
         <Field {...of('currency')} label="Currency" className="code" required maxLength={3} />

@@ -34,7 +34,10 @@ export interface RatesViewModel {
     | null
   remove: { id: string; code: string; lines: number; effect: RateChange } | null
   /** the form for a new rate; its id is fresh with every load */
-  next: TypedRate
+  next: TypedRate & {
+    /** the draft that proves it */
+    proof: ProofFile | null
+  }
   /** whether a panel was asked for of a rate that is not there */
   isGone: boolean
 }

@@ -74,13 +74,13 @@ const rankOf = ({ role }: StoredFile) => {
   return rank < 0 ? ROLE_ORDER.length : rank
 }
 
-/** The files of an event's expenses in their order, and those that prove its rates. */
+/** The files of an event's expenses in their order, those that prove its rates, and other papers. */
 async function storedFiles(eventId: OwnedEventId): Promise<StoredFile[]> {
   const files = await db.receipt.findMany({
     where: {
       eventId,
       deletedAt: null,
-      OR: [{ expenseId: { not: null } }, { rates: { some: { eventId } } }],
+      OR: [{ expenseId: { not: null } }, { rates: { some: { eventId } } }, { role: 'paper' }],
     },
     select: FILE_FIELDS,
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -209,6 +209,11 @@ export async function buildClaim(actor: Actor, event: OwnedEvent): Promise<Claim
       conversionOf(expense, { event, rates: byId, evidence }),
     )
     const claimRates = usedRates(rates, files, content)
+    for (const file of files.filter(({ role }) => role === 'paper')) {
+      const { numbers } = content
+      // one that proves a rate as well is there already
+      if (!numbers.has(keyOf(file))) numbers.set(keyOf(file), toClaimFile(file, numbers.size + 1))
+    }
     const { lines, numbers } = content
     return {
       format: CLAIM_FORMAT,

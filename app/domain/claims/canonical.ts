@@ -38,7 +38,8 @@ export function manifest(claim: Claim, dataSha256: string): string[] {
     ...claim.files.map((file) => {
       const { number, lines, role, bytes, name } = file
       const numbers = lines.map(({ line }) => line).join(', ')
-      const place = lines.length === 0 ? 'rates' : `${lines.length === 1 ? 'line' : 'lines'} ${numbers}`
+      const ofEvent = role === 'paper' ? 'other papers' : 'rates'
+      const place = lines.length === 0 ? ofEvent : `${lines.length === 1 ? 'line' : 'lines'} ${numbers}`
       return `${String(number).padStart(3, '0')}  ${sentSum(file)}  ${bytes} bytes, ${place}, ${role}: ${name}`
     }),
   ]

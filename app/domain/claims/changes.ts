@@ -98,12 +98,23 @@ function* changesOfHead(before: Claim, after: Claim): Generator<string> {
   }
 }
 
+function* changesOfPapers(before: Claim, after: Claim): Generator<string> {
+  const papersIn = ({ files }: Claim) => files.filter(({ role }) => role === 'paper')
+  const missingFrom = (claim: Claim) => {
+    const sums = new Set(papersIn(claim).map(({ sha256 }) => sha256))
+    return ({ sha256 }: ClaimFile) => !sums.has(sha256)
+  }
+  for (const { name } of papersIn(after).filter(missingFrom(before))) yield `Other paper “${name}” is new.`
+  for (const { name } of papersIn(before).filter(missingFrom(after))) yield `Other paper “${name}” is gone.`
+}
+
 /** What changed from a frozen version to the claim that follows it. */
 export function changesSince(before: Claim, after: Claim): ClaimChanges {
   const notes = [
     ...changesOfHead(before, after),
     ...changesOfRates(before, after),
     ...changesOfLines(before, after),
+    ...changesOfPapers(before, after),
   ]
   return {
     since: before.frozen?.version ?? 0,

@@ -98,7 +98,7 @@ const lineSchema = z.object({
 const fileSchema = z.object({
   /** from 1 */
   number: z.number(),
-  /** what it backs; none for a proof of rates */
+  /** what it backs; none for a proof of rates, and for another paper */
   lines: z.array(
     z.object({
       /** the number of the line */
@@ -217,7 +217,8 @@ export const claimSchema = z.object({
   /** the lines in the order of their dates; number 1 first */
   lines: z.array(lineSchema),
   /**
-   * the files of the lines, in the order of the lines and numbered from 1; behind them the proofs of rates
+   * the files of the lines, in the order of the lines and numbered from 1; behind them the proofs of rates,
+   * and then other papers of the event
    */
   files: z.array(fileSchema),
   /** the rates that a line was converted with */

@@ -5,9 +5,10 @@ import { changeEvent, isStale, UNCHANGED } from '~/domain/events/change-event.se
 import { checkClaimCurrency } from '~/domain/events/claim-currency'
 import { storeConversions } from '~/domain/events/conversions.sql.server'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import { IS_DRAFT } from '~/domain/events/file-roles'
 import { changedConversions } from '~/domain/events/recalculate.server'
 import { requireRoom } from '~/domain/events/require-room'
-import type { OwnedEvent } from '~/domain/events/schema'
+import type { OwnedEvent, OwnedEventId } from '~/domain/events/schema'
 import type { EventTerms } from '~/domain/events/terms'
 import { sanitizeId } from '~/domain/form-fields'
 import { isSameAmount } from '~/domain/money/convert'
@@ -15,7 +16,7 @@ import type { Actor } from '~/domain/users/actor'
 import { db, decimal, type Write } from '~/infra/db.server'
 import { RATES_PER_EVENT_MAX } from '~/limits-and-lifetimes'
 import { checkSizes, type RateEffect, rateEffect } from './effect.server'
-import { EDIT_CONFLICT, SAVE_FAILED } from './messages'
+import { EDIT_CONFLICT, PROOF_LEFT_REVIEW, SAVE_FAILED } from './messages'
 import { getRate, rateNotFound } from './rates.server'
 import type { Rate, RateInput } from './schema'
 import { deleteUnusedProofs } from './unused-proofs.server'
@@ -55,9 +56,20 @@ const isSame = (rate: Rate, form: RateInput): boolean =>
   isSameAmount(rate.claimAmount, form.claim_amount) &&
   isSameAmount(rate.fee, form.fee)
 
+/** @throws DomainError conflict, for what is no draft of the event any more */
+async function draftAsProof(eventId: OwnedEventId, id: string): Promise<string> {
+  const draft = await db.receipt.findUnique({
+    where: { id: sanitizeId(id), eventId, deletedAt: null, ...IS_DRAFT },
+    select: { id: true },
+  })
+  if (!draft) throw new DomainError('conflict', PROOF_LEFT_REVIEW)
+  return draft.id
+}
+
 /**
  * Adds a rate to the schedule of an event of the user. Returns its id.
  * @param formId that its form was given when it was shown: a form that is sent twice adds one
+ * @param draftId of a draft that proves the rate, and leaves the review by that
  * @throws DomainError not_found, forbidden (the event's), conflict (it is closed, has another claim currency
  * than the form has shown, or no room), invalid, unavailable, failed
  */
@@ -65,7 +77,13 @@ export const addRate = inBackgroundWhenLarge({
   name: 'addRate',
   failure: SAVE_FAILED,
   rows,
-  run: (actor: Actor, eventId: string, form: RateInput, formId: string = randomUUID()) =>
+  run: (
+    actor: Actor,
+    eventId: string,
+    form: RateInput,
+    formId: string = randomUUID(),
+    draftId: string | null = null,
+  ) =>
     changeEvent(actor, eventId, ofRates, async (event) => {
       const earlier = await getRate(event.id, formId)
       if (earlier && isSame(earlier, form)) return { result: earlier.id }
@@ -75,14 +93,19 @@ export const addRate = inBackgroundWhenLarge({
       const id = isTaken ? randomUUID() : formId
       const effect = await rateEffect(event, id, form)
       checkSizes(effect, form)
+      const proof = draftId === null ? null : await draftAsProof(event.id, draftId)
       const last = await db.rate.aggregate({ where: { eventId: event.id }, _max: { number: true } })
       return {
         result: id,
         writes: (db) => [
+          ...(proof === null
+            ? []
+            : [db.receipt.update({ where: { id: proof }, data: { role: 'rate' }, select: { id: true } })]),
           db.rate.create({
             data: {
               ...rateFields(event, form),
               id,
+              documentId: proof,
               eventId: event.id,
               number: (last._max.number ?? 0) + 1,
               changedIn: event.version + 1,

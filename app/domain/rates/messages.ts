@@ -16,3 +16,7 @@ export const RETRIEVE_FAILED = 'Failed to retrieve rate'
 export const LOAD_FAILED = 'Failed to load rates'
 
 export const LOAD_PROOFS_FAILED = 'Failed to load receipts'
+
+/** The refusal of a rate whose proof was to be a draft that is none any more. */
+export const PROOF_LEFT_REVIEW =
+  'The file that proves this rate left the review, perhaps in another tab. Add the rate without it, and its proof behind it.'

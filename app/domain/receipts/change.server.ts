@@ -5,7 +5,7 @@ import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { type ExpenseFile, findExpenseWithFiles, nextPosition, updateImagePath } from './expense-files.server'
-import { ALREADY_CONFIRMED, SAVE_FAILED } from './messages'
+import { ALREADY_CONFIRMED, KEPT_AS_PAPER, SAVE_FAILED } from './messages'
 import { wakeReaders } from './reading-queue.server'
 import { getReceipt, getReceiptOrDeleted, type Receipt, receiptNotFound } from './receipts.server'
 import type { Role } from './schema'
@@ -32,8 +32,9 @@ function checkEvent({ eventId, role }: Receipt, ownId: string): void {
   if (eventId !== ownId || role === 'rate') throw receiptNotFound()
 }
 
-function checkDraft({ expenseId }: Receipt): void {
+function checkDraft({ expenseId, role }: Receipt): void {
   if (expenseId !== null) throw new DomainError('conflict', ALREADY_CONFIRMED)
+  if (role === 'paper') throw new DomainError('conflict', KEPT_AS_PAPER)
 }
 
 /** Changes a receipt of an event of the user, and what its expense says of its files. */
@@ -120,6 +121,22 @@ export const deleteDraft = (actor: Actor, eventId: string, id: string): Promise<
       checkDraft(receipt)
       return [{ id: receipt.id, deletedAt: new Date() }]
     },
+  })
+
+/** Keeps a draft as another paper of its event, which is no expense; the claim shows it. */
+export const keepAsPaper = (actor: Actor, eventId: string, id: string): Promise<void> =>
+  changeReceipt(actor, eventId, id, {
+    changes: (receipt) => {
+      if (receipt.role === 'paper') return []
+      checkDraft(receipt)
+      return [{ id: receipt.id, role: 'paper' }]
+    },
+  })
+
+/** Puts another paper of an event back among the drafts. */
+export const backToReview = (actor: Actor, eventId: string, id: string): Promise<void> =>
+  changeReceipt(actor, eventId, id, {
+    changes: (receipt) => (receipt.role === 'paper' ? [{ id: receipt.id, role: 'receipt' }] : []),
   })
 
 /** The expense that a draft becomes a file of, and what it is for it. */

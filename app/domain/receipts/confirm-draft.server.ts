@@ -9,7 +9,7 @@ import { type ExpenseInput, isSame } from '~/domain/expenses/schema'
 import type { Actor } from '~/domain/users/actor'
 import { db } from '~/infra/db.server'
 import { imagePathOf } from './expense-files.server'
-import { ALREADY_CONFIRMED } from './messages'
+import { ALREADY_CONFIRMED, KEPT_AS_PAPER } from './messages'
 import { getReceipt, receiptNotFound } from './receipts.server'
 
 /**
@@ -27,6 +27,7 @@ export async function confirmDraft(
   return changeEvent(actor, eventId, { failure: SAVE_FAILED }, async (event) => {
     const receipt = await getReceipt(actor, id)
     if (receipt.eventId !== event.id || receipt.role === 'rate') throw receiptNotFound()
+    if (receipt.role === 'paper') throw new DomainError('conflict', KEPT_AS_PAPER)
     if (receipt.expenseId !== null) {
       const earlier = await findExpense(event.id, receipt.expenseId)
       if (earlier && isSame(earlier, form)) return { result: earlier.id }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
+import { IS_DRAFT, isOfEvent } from '~/domain/events/file-roles'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
@@ -11,7 +12,7 @@ import { FIELDS_OF_FILE, fieldsOfFile } from './file-fields.server'
 import { ALREADY_CONFIRMED, SAVE_FAILED } from './messages'
 import { parseReading } from './reading/receipt'
 import { stateOfNew, wakeReaders } from './reading-queue.server'
-import { IS_DRAFT, receiptNotFound } from './receipts.server'
+import { receiptNotFound } from './receipts.server'
 
 // Several receipts of one file: a file that holds several is divided into them, and one bill may be several
 // expenses. All throw DomainError not_found, forbidden (the event's), invalid, conflict (the event is closed,
@@ -30,7 +31,7 @@ type Row = Prisma.ReceiptGetPayload<{ select: typeof FIELDS }>
 
 async function findDraftRow(eventId: OwnedEventId, id: string): Promise<Row> {
   const row = await db.receipt.findUnique({ where: { id, eventId, deletedAt: null }, select: FIELDS })
-  if (!row || row.role === 'rate') throw receiptNotFound()
+  if (!row || isOfEvent(row.role)) throw receiptNotFound()
   if (row.expenseId !== null) throw new DomainError('conflict', ALREADY_CONFIRMED)
   return row
 }
@@ -142,7 +143,7 @@ function withoutAmounts(json: string | null): string | null {
   if (json === null) return null
   const reading = parseReading(json)
   const exact = reading.exact.map((each) => ({ ...each, total: null, taxes: [] }))
-  return JSON.stringify({ ...reading, exact, total: null, taxes: [], tip: null })
+  return JSON.stringify({ ...reading, exact, total: null, taxes: [], tip: null, exchange: null })
 }
 
 /**

@@ -6,4 +6,5 @@ export const ROLE_LABELS: Record<FileRole, string> = {
   payment: 'Proof of payment',
   other: 'Other document',
   rate: 'Proof of rate',
+  paper: 'Other paper',
 }

@@ -5,6 +5,9 @@ export const RECEIPT_NOT_FOUND = 'Receipt not found'
 /** The refusal of a change to a draft that was confirmed meanwhile. */
 export const ALREADY_CONFIRMED = 'This receipt was confirmed already, perhaps in another tab'
 
+/** The refusal of a change to a draft that was kept as another paper meanwhile. */
+export const KEPT_AS_PAPER = 'This file was kept as another paper, perhaps in another tab'
+
 export const SAVE_FAILED = 'Failed to save receipt'
 
 export const LOAD_FAILED = 'Failed to load receipts'

@@ -1,13 +1,17 @@
 import { trashedSince } from '~/domain/deleted-at'
 import { DomainError, withFailure } from '~/domain/errors'
+import { IS_DRAFT } from '~/domain/events/file-roles'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import type { FileKind } from '~/infra/files/files.server'
+import { PAPERS_SHOWN_MAX } from '~/limits-and-lifetimes'
 import { type Excerpt, excerptFromJson } from './excerpt'
 import { LOAD_FAILED, RECEIPT_NOT_FOUND, RETRIEVE_FAILED } from './messages'
+import type { ExchangePair } from './reading/exchange'
 import { type MergedReading, mergeExact } from './reading/merge-exact'
+import type { PaperKind } from './reading/paper-kind'
 import { parseReading } from './reading/receipt'
 import type { FileRole, ReadingState } from './schema'
 
@@ -16,7 +20,7 @@ import type { FileRole, ReadingState } from './schema'
 export interface Receipt {
   id: string
   eventId: string
-  /** null for a draft and for the proof of a rate */
+  /** null for a draft and for a file of the event itself */
   expenseId: string | null
   role: FileRole
   sha256: string
@@ -40,6 +44,10 @@ export interface Receipt {
   reading: MergedReading | null
   /** the parts of the file that seem to be receipts of their own; none when it seems to be one */
   parts: Excerpt[]
+  /** what else than a receipt it seems to be; null when it seems to be one */
+  paper: PaperKind | null
+  /** the amounts that it says are worth the same; null without two */
+  exchange: ExchangePair | null
 }
 
 const FIELDS = {
@@ -74,11 +82,10 @@ function toReceipt({ role, kind, state, reading, excerpt, ...row }: StoredReceip
     state: state as ReadingState,
     reading: read && mergeExact(read),
     parts: read?.parts ?? [],
+    paper: read?.paper ?? null,
+    exchange: read?.exchange ?? null,
   }
 }
-
-/** Drafts, which are to be reviewed. */
-export const IS_DRAFT = { expenseId: null, role: { not: 'rate' } } satisfies Prisma.ReceiptWhereInput
 
 /** What is not deleted itself, but may be with a deleted expense, is not there. */
 export const IS_NOT_HIDDEN = {
@@ -127,6 +134,23 @@ export async function findDraft(eventId: OwnedEventId, id: string): Promise<Rece
   })
   return receipt && toReceipt(receipt)
 }
+
+/** Another paper of an event, for its list. */
+interface Paper {
+  id: string
+  name: string
+}
+
+/** The other papers of an event, the oldest first. */
+export const papersOf = (eventId: OwnedEventId): Promise<Paper[]> =>
+  withFailure(LOAD_FAILED, () =>
+    db.receipt.findMany({
+      where: { eventId, expenseId: null, role: 'paper', deletedAt: null },
+      select: { id: true, name: true },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: PAPERS_SHOWN_MAX,
+    }),
+  )
 
 /** The files of an expense of an event, in their order. */
 export async function receiptsOf(eventId: OwnedEventId, expenseId: string): Promise<Receipt[]> {

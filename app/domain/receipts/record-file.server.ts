@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isPresent } from '~/domain/deleted-at'
 import { DomainError, withFailure } from '~/domain/errors'
 import { changeEvent, type EventChange } from '~/domain/events/change-event.server'
+import { isOfEvent } from '~/domain/events/file-roles'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { expenseNotFound } from '~/domain/expenses/expenses.server'
 import { LOAD_FAILED as EXPENSES_LOAD_FAILED } from '~/domain/expenses/messages'
@@ -138,7 +139,9 @@ function mostUsable({ expense }: Target, known: KnownFile[]): KnownFile | null {
 
 const isProof = ({ expenseId, role }: KnownFile) => expenseId === null && role === 'rate'
 
-const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && role !== 'rate'
+const isPaper = ({ expenseId, role }: KnownFile) => expenseId === null && role === 'paper'
+
+const isDraft = ({ expenseId, role }: KnownFile) => expenseId === null && !isOfEvent(role)
 
 async function create(
   { actor, eventId, expense, rateId }: Target,
@@ -282,7 +285,8 @@ const prove = (db: PrismaClient, eventId: string, rateId: string | null, id: str
 
 function presence(known: KnownFile, isHidden: boolean): Recorded {
   const { id, expenseId, rates } = known
-  const where = isProof(known) ? ', as the proof of a rate' : expenseId === null ? ', waiting for review' : ''
+  const waiting = expenseId === null ? ', waiting for review' : ''
+  const where = isProof(known) ? ', as the proof of a rate' : isPaper(known) ? ', as another paper' : waiting
   return {
     outcome: 'present',
     message: `This event has this file already${isHidden ? ', with a deleted expense' : where}`,

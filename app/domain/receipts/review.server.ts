@@ -1,13 +1,14 @@
 import { inBackgroundWhenLarge } from '~/domain/background.server'
 import { withFailure } from '~/domain/errors'
 import { countForBackground } from '~/domain/events/count-rows.sql.server'
+import { EVENT_ROLES, IS_DRAFT } from '~/domain/events/file-roles'
 import type { OwnedEventId } from '~/domain/events/schema'
 import { isDismissed } from '~/domain/expenses/duplicates.server'
 import { sanitizeId } from '~/domain/form-fields'
 import type { Actor } from '~/domain/users/actor'
 import { db, type Prisma } from '~/infra/db.server'
 import { LOAD_FAILED } from './messages'
-import { findDraft, IS_DRAFT, IS_NOT_HIDDEN, isBeingRead, isInTrash, type Receipt } from './receipts.server'
+import { findDraft, IS_NOT_HIDDEN, isBeingRead, isInTrash, type Receipt } from './receipts.server'
 
 // The review of an event goes through its drafts.
 
@@ -40,7 +41,7 @@ type Place = Prisma.ReceiptGetPayload<{ select: typeof PLACE_FIELDS }>
 
 const placesOf = (eventId: OwnedEventId): Promise<Place[]> =>
   db.receipt.findMany({
-    where: { eventId, deletedAt: null, role: { not: 'rate' }, ...IS_NOT_HIDDEN },
+    where: { eventId, deletedAt: null, role: { notIn: [...EVENT_ROLES] }, ...IS_NOT_HIDDEN },
     select: PLACE_FIELDS,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
@@ -108,6 +109,17 @@ export async function deletedDraftName(eventId: OwnedEventId, id: string): Promi
   return draft?.name ?? null
 }
 
+/** The name of another paper of an event; null when it is none. */
+export async function paperName(eventId: OwnedEventId, id: string): Promise<string | null> {
+  const paper = await withFailure(LOAD_FAILED, () =>
+    db.receipt.findUnique({
+      where: { id: sanitizeId(id), eventId, role: 'paper', deletedAt: null },
+      select: { name: true },
+    }),
+  )
+  return paper?.name ?? null
+}
+
 /** The same file in another event of the user. */
 export interface FileInOtherEvent {
   eventId: string
@@ -119,7 +131,7 @@ export interface FileInOtherEvent {
 
 /**
  * Returns the file of a draft of an event in other events of the user, unless the claimant said that it is
- * rightly in both. A rate may be proved in several.
+ * rightly in both. A rate may be proved in several, and another paper may be in several.
  */
 export async function sameFileInOtherEvents(
   actor: Actor,
@@ -131,7 +143,7 @@ export async function sameFileInOtherEvents(
       where: {
         sha256,
         deletedAt: null,
-        role: { not: 'rate' },
+        role: { notIn: [...EVENT_ROLES] },
         event: { id: { not: eventId }, userId: actor.id, deletedAt: null },
         ...IS_NOT_HIDDEN,
       },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EventRole } from '~/domain/events/file-roles'
 import { expenseSchema } from '~/domain/expenses/schema'
 import { FILE_CHOSEN_WITHIN_MS } from '~/limits-and-lifetimes'
 
@@ -7,8 +8,7 @@ export const receiptRoleSchema = z.enum(['receipt', 'payment', 'other'], 'Choose
 
 export type Role = z.output<typeof receiptRoleSchema>
 
-/** `rate`: no file of an expense, but the proof of an exchange rate. */
-export type FileRole = Role | 'rate'
+export type FileRole = Role | EventRole
 
 /** waiting: to be read; unread: it could not be, or there were too many */
 export type ReadingState = 'waiting' | 'reading' | 'read' | 'unread'

@@ -1,6 +1,6 @@
 import { panelPath } from '~/components/events/paths'
 import { fileRemovedPath, reviewPath } from '~/components/receipts/paths'
-import { deleteReceipt, moveUp, restoreReceipt, setRole } from '~/domain/receipts/change.server'
+import { backToReview, deleteReceipt, moveUp, restoreReceipt, setRole } from '~/domain/receipts/change.server'
 import { addDraftOfFile } from '~/domain/receipts/divide.server'
 import { receiptRoleSchema } from '~/domain/receipts/schema'
 import type { Actor } from '~/domain/users/actor'
@@ -8,7 +8,7 @@ import { type FormValues, parse } from '~/http/form.server'
 
 type FileAction = (actor: Actor, eventId: string, values: FormValues, here: string) => Promise<string>
 
-/** The operations of the panel's forms on the files of an expense, whose id is `id`. */
+/** The operations of the page's forms on files: those of an expense, whose id is `id`, and other papers. */
 export const fileActions: Record<string, FileAction> = {
   async 'file-role'(actor, eventId, { id = '', file_id = '', role }, here) {
     await setRole(actor, eventId, file_id, parse(receiptRoleSchema, role))
@@ -24,6 +24,14 @@ export const fileActions: Record<string, FileAction> = {
   },
   async 'file-again'(actor, eventId, { file_id = '' }) {
     return reviewPath(eventId, await addDraftOfFile(actor, eventId, file_id))
+  },
+  async 'paper-back'(actor, eventId, { id = '' }) {
+    await backToReview(actor, eventId, id)
+    return reviewPath(eventId, id)
+  },
+  async 'paper-delete'(actor, eventId, { id = '' }, here) {
+    await deleteReceipt(actor, eventId, id)
+    return here
   },
   async 'file-restore'(actor, eventId, { id = '', file_id = '' }, here) {
     await restoreReceipt(actor, eventId, file_id)

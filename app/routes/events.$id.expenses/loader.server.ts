@@ -16,7 +16,7 @@ import { duplicatesOf } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, listExpenses } from '~/domain/expenses/expenses.server'
 import { expenseSearchSchema } from '~/domain/expenses/schema'
 import { listRateChoices } from '~/domain/rates/rates.server'
-import { countDrafts, thumbnailsOf } from '~/domain/receipts/receipts.server'
+import { countDrafts, papersOf, thumbnailsOf } from '~/domain/receipts/receipts.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { NEW_ID } from '~/http/page-template.server'
 import { DUPLICATE_PAIRS_SHOWN_MAX, DUPLICATE_ROWS_SHOWN_MAX } from '~/limits-and-lifetimes'
@@ -63,6 +63,7 @@ export async function loadExpenses({ event, query, locale }: EventPageRequest) {
       toExpenseRow(expense, { ...event, rates }, locale, thumbnails.get(expense.id)),
     ),
     drafts: await countDrafts(event.id),
+    papers: await papersOf(event.id),
     duplicates: (
       await duplicatesOf(event.id, { pairsMax: DUPLICATE_PAIRS_SHOWN_MAX, rowsMax: DUPLICATE_ROWS_SHOWN_MAX })
     ).map(([one, other]) => [toExpenseSummary(one, locale), toExpenseSummary(other, locale)] as const),

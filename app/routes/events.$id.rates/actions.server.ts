@@ -1,6 +1,7 @@
 import { panelPath } from '~/components/events/paths'
 import { ratePreviewPath, ratesPath } from '~/components/rates/paths'
 import { fileRemovedPath } from '~/components/receipts/paths'
+import { afterReviewPath } from '~/components/receipts/review/paths'
 import { isStale } from '~/domain/events/change-event.server'
 import type { OwnedEvent } from '~/domain/events/schema'
 import { addRate, changeRate, deleteRate } from '~/domain/rates/change.server'
@@ -14,6 +15,7 @@ import {
   type Rate,
   type RateInput,
 } from '~/domain/rates/schema'
+import { draftAfter } from '~/domain/receipts/review.server'
 import type { Actor } from '~/domain/users/actor'
 import { type FormValues, parse } from '~/http/form.server'
 
@@ -45,8 +47,13 @@ export const formActions: Record<string, Operation> = {
     const { id, ...form } = parse(newRateFormSchema, values)
     if (!(await getRate(event.id, id)) && (await isUnseen(actor, event, id, form)))
       return ratePreviewPath(event.id, 'add', values)
-    await addRate(actor, event.id, form, id)
-    return ratesPath(event.id)
+    const { proof } = values
+    if (!proof) {
+      await addRate(actor, event.id, form, id)
+      return ratesPath(event.id)
+    }
+    const next = await draftAfter(actor, event.id, proof)
+    return afterReviewPath(event.id, next, 'proved', await addRate(actor, event.id, form, id, proof))
   },
   async change(actor, event, values) {
     const { id, version, ...form } = parse(changedRateFormSchema, values)

@@ -7,6 +7,7 @@ import { previewRate } from '~/domain/rates/preview.server'
 import { removedProof } from '~/domain/rates/proofs.server'
 import { countLines, listRates } from '~/domain/rates/rates.server'
 import type { Rate } from '~/domain/rates/schema'
+import { findDraft } from '~/domain/receipts/receipts.server'
 import type { Actor } from '~/domain/users/actor'
 import type { EventPageRequest } from '~/http/event-page.server'
 import type { FormValues } from '~/http/form.server'
@@ -69,6 +70,10 @@ async function removing(actor: Actor, event: OwnedEvent, { id, code }: Rate, lin
 }
 
 async function adding(actor: Actor, event: OwnedEvent, asked: FormValues, locale: string) {
-  if (asked.add === undefined) return { id: NEW_ID, values: {}, ...NOTHING_ASKED }
-  return { id: asked.add, values: asked, ...(await previewTypedRate(actor, event, asked.add, asked, locale)) }
+  if (asked.add === undefined) return { id: NEW_ID, values: {}, ...NOTHING_ASKED, proof: null }
+  const draft = asked.proof === undefined ? null : await findDraft(event.id, asked.proof)
+  const proof = draft && { id: draft.id, name: draft.name }
+  if (asked.currency === undefined) return { id: asked.add, values: asked, ...NOTHING_ASKED, proof }
+  const typed = await previewTypedRate(actor, event, asked.add, asked, locale)
+  return { id: asked.add, values: asked, ...typed, proof }
 }

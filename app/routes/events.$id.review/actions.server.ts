@@ -6,7 +6,9 @@ import type { OwnedEventId } from '~/domain/events/schema'
 import { dismissDuplicate } from '~/domain/expenses/duplicates.server'
 import {
   attachDraft,
+  backToReview,
   deleteDraft,
+  keepAsPaper,
   readAgain,
   restoreReceipt,
   turnReceipt,
@@ -68,6 +70,16 @@ export const formActions: Record<string, Operation> = {
       await deleteDraft(actor, eventId, id)
       return id
     })
+  },
+  async keep(actor, eventId, { id = '' }) {
+    return finish({ actor, eventId, draftId: id, done: 'kept' }, async () => {
+      await keepAsPaper(actor, eventId, id)
+      return id
+    })
+  },
+  async 'back-to-review'(actor, eventId, { id = '' }) {
+    await backToReview(actor, eventId, id)
+    return reviewPath(eventId, id)
   },
   async restore(actor, eventId, { id = '' }) {
     await restoreReceipt(actor, eventId, id)

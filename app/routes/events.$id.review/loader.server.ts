@@ -8,8 +8,8 @@ import { usualCategories } from '~/domain/expenses/categories'
 import { possibleDuplicates } from '~/domain/expenses/duplicates.server'
 import { defaultCurrency, getExpense, latestExpenses, sumExpenses } from '~/domain/expenses/expenses.server'
 import { merchantDefaults } from '~/domain/expenses/merchant-defaults.server'
-import { listRateChoices } from '~/domain/rates/rates.server'
-import { deletedDraftName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
+import { getRate, listRateChoices } from '~/domain/rates/rates.server'
+import { deletedDraftName, paperName, reviewOf, sameFileInOtherEvents } from '~/domain/receipts/review.server'
 import type { EventPageRequest } from '~/http/event-page.server'
 import { REVIEW_CHOICES_MAX } from '~/limits-and-lifetimes'
 import { toComparedExpense, toDraft, toFileInOtherEvent } from './draft.server'
@@ -27,13 +27,15 @@ export async function loadReview({
   const isByHand = query.get('by') === 'hand' && draft?.id === query.get('draft')
   const merchant = draft?.reading?.merchant?.value ?? ''
   const before = await merchantDefaults(actor, merchant)
-  const shown = draft && toDraft(draft, { usual, before, isByHand }, locale)
+  const shown = draft && toDraft(draft, { event, usual, before, isByHand }, locale)
   const inEvent = async (id: string | null) => {
     const expense = id === null ? null : await getExpense(event.id, id)
     return expense && toExpenseSummary(expense, locale)
   }
   const deletedId = query.get('deleted')
   const name = deletedId === null ? null : await deletedDraftName(event.id, deletedId)
+  const [keptId, provedId] = [query.get('kept'), query.get('proved')]
+  const keptName = keptId === null ? null : await paperName(event.id, keptId)
   return {
     event: {
       id: event.id,
@@ -61,5 +63,7 @@ export async function loadReview({
     confirmed: await inEvent(query.get('confirmed')),
     attached: await inEvent(query.get('attached')),
     deleted: name === null ? null : { id: deletedId ?? '', name },
+    kept: keptName === null ? null : { id: keptId ?? '', name: keptName },
+    proved: provedId === null ? null : ((await getRate(event.id, provedId))?.code ?? null),
   }
 }

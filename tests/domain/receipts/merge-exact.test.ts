@@ -31,7 +31,7 @@ const INVOICE: ExactReading = {
 const CODE: ExactReading = { ...INVOICE, source: 'code', place: codePlace }
 
 const merge = (exact: ExactReading[], print: Partial<SuggestedFields> = {}): MergedReading =>
-  mergeExact({ ...PRINT, ...print, exact, parts: [] })
+  mergeExact({ ...PRINT, ...print, exact })
 
 test('without data, the print is all', () => {
   const tax = { rate: null, net: null, amount: '1.00', confidence: 0.5 }

@@ -20,19 +20,16 @@ export function Attach({
     ...expenses.map((expense) => [expense.id, inWords(expense)] as const),
   ]
   return (
-    <details className="attach">
-      <summary>Belongs to another expense</summary>
-      <form method="post" action={here} className="stack">
-        <input type="hidden" name="intent" value="attach" />
-        <input type="hidden" name="id" value={draftId} />
-        <Select name="expense_id" label="Expense" options={choices} required />
-        <Select name="role" label="This file is its" options={ROLE_OPTIONS} />
-        <div className="actions">
-          <button className="button" type="submit">
-            Add to this expense
-          </button>
-        </div>
-      </form>
-    </details>
+    <form method="post" action={here} className="stack">
+      <input type="hidden" name="intent" value="attach" />
+      <input type="hidden" name="id" value={draftId} />
+      <Select name="expense_id" label="Belongs to the expense" options={choices} required />
+      <Select name="role" label="This file is its" options={ROLE_OPTIONS} />
+      <div className="actions">
+        <button className="button" type="submit">
+          Add to this expense
+        </button>
+      </div>
+    </form>
   )
 }

@@ -23,6 +23,8 @@ const LIST = [
   ['Z, +, −', 'Zoom'],
   ['T', 'Turn the picture'],
   ['V', 'Divide a file of several receipts'],
+  ['K', 'Keep it as another paper'],
+  ['R', 'Use it as proof of a rate'],
   ['?', 'This list'],
 ] as const
 

@@ -1,12 +1,15 @@
 import { panelPath } from '~/components/events/paths'
 import { expensesPath } from '~/components/expenses/paths'
+import { ratesPath } from '~/components/rates/paths'
 import { Key } from './keyboard-shortcuts'
 import type { ReviewViewModel } from './view-models'
 
 /** The word for the last action. */
-export function lastActionText({ confirmed, attached, deleted }: ReviewViewModel): string {
+export function lastActionText({ confirmed, attached, deleted, kept, proved }: ReviewViewModel): string {
   if (confirmed) return 'Confirmed.'
   if (attached) return 'Added.'
+  if (kept) return 'Kept as another paper.'
+  if (proved) return `Proves ${proved}.`
   return deleted ? 'Deleted.' : ''
 }
 
@@ -18,6 +21,8 @@ export function LastActionNotice({
   attached,
   deleted,
   alreadyUsed,
+  kept,
+  proved,
 }: ReviewViewModel) {
   const expense = confirmed ?? attached ?? alreadyUsed
   if (expense) {
@@ -31,12 +36,23 @@ export function LastActionNotice({
       </p>
     )
   }
-  if (!deleted) return null
+  if (proved) {
+    return (
+      <p className="said small">
+        {`It proves ${proved} now. `}
+        <a className="link" href={ratesPath(event.id)}>
+          Rates
+        </a>
+      </p>
+    )
+  }
+  const undoable = deleted ?? kept
+  if (!undoable) return null
   return (
     <form method="post" action={here} className="said small">
-      <input type="hidden" name="intent" value="restore" />
-      <input type="hidden" name="id" value={deleted.id} />
-      {`“${deleted.name}” is deleted. `}
+      <input type="hidden" name="intent" value={deleted ? 'restore' : 'back-to-review'} />
+      <input type="hidden" name="id" value={undoable.id} />
+      {deleted ? `“${undoable.name}” is deleted. ` : `“${undoable.name}” is kept as another paper. `}
       {event.isOpen && (
         <button className="button quiet" type="submit" aria-keyshortcuts="U">
           Undo <Key>U</Key>

@@ -6,12 +6,12 @@ import { previewPath, reviewPath } from '~/components/receipts/paths'
 import { FailureNotice } from '~/components/ui/failure'
 import { useFormSubmit } from '~/components/ui/use-form-submit'
 import type { Failure } from '~/domain/errors'
-import { Attach } from './attach'
 import { Divide } from './divide'
 import { DeleteForm } from './draft-actions'
 import { DraftForm } from './draft-form'
 import { Key, Keys } from './keyboard-shortcuts'
 import { LastActionNotice, lastActionText } from './last-action-notice'
+import { NoExpense, OtherPaper } from './other-paper'
 import { Scan } from './scan'
 import { AllDone, BeingRead, Closed, Unread } from './states'
 import { useFocusOnNext, useLatestFailure, useOnePress } from './use-review-focus'
@@ -74,6 +74,7 @@ export function ReviewPage(review: ReviewViewModel) {
             {isForm && (
               <>
                 <Divide {...review} draft={draft} />
+                <OtherPaper {...review} draft={draft} />
                 {draft.state === 'unread' && <Unread {...review} draft={draft} />}
                 {review.duplicates.length + review.files.length > 0 && (
                   <Warnings {...review} id={warned} draftId={draft.id} />
@@ -93,7 +94,7 @@ export function ReviewPage(review: ReviewViewModel) {
                   sender={{ ...confirming, failure: isOfForm ? failure : undefined }}
                   warned={warned}
                 />
-                {review.expenses.length > 0 && <Attach {...review} draftId={draft.id} />}
+                <NoExpense {...review} draft={draft} />
               </>
             )}
             <DeleteForm {...review} draftId={draft.id} />

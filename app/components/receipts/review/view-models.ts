@@ -1,6 +1,7 @@
 import type { ExpenseSummary } from '~/components/expenses/expense-summary'
 import type { RateOption } from '~/components/rates/view-models'
 import type { Excerpt } from '~/domain/receipts/excerpt'
+import type { PaperKind } from '~/domain/receipts/reading/paper-kind'
 import type { DraftValues } from './draft-values'
 
 // The view models of the review: figures and dates written in the user's locale.
@@ -34,6 +35,10 @@ export interface DraftViewModel extends DraftValues {
   turns: number
   /** the parts of the file that seem to be receipts of their own; none when it seems to be one */
   parts: Excerpt[]
+  /** what else than a receipt it seems to be, with a notice about it; null when it seems to be one */
+  paper: { kind: PaperKind; notice: string } | null
+  /** address of the form of a rate that it proves, filled in with what it says */
+  ratePath: string
   /** what the file holds beside what it shows, in words; empty when there is nothing to say */
   note: string
   /**
@@ -83,4 +88,8 @@ export interface ReviewViewModel {
   confirmed: ExpenseSummary | null
   attached: ExpenseSummary | null
   deleted: { id: string; name: string } | null
+  /** the file that was kept as another paper */
+  kept: { id: string; name: string } | null
+  /** the code of the rate that a draft was made the proof of */
+  proved: string | null
 }

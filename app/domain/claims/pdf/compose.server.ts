@@ -10,7 +10,15 @@ import { drawManifest } from './manifest.server'
 import { type DocumentMetadata, type Part, PdfWriter } from './page-writer.server'
 import { picturesOf, type Slot, slotsOf } from './pictures.server'
 import { convertedLines, drawRates } from './rates.server'
-import { drawProofs, drawReceipts, filesOfLines, filesOfRates, type Pictures } from './receipts.server'
+import {
+  drawPapers,
+  drawProofs,
+  drawReceipts,
+  filesOfLines,
+  filesOfRates,
+  otherPapers,
+  type Pictures,
+} from './receipts.server'
 import { drawStatements } from './statements.server'
 
 /** Takes the bytes of a document as they are made. */
@@ -53,6 +61,11 @@ function partsOf(claim: Claim, dataSha256: string): PartOfPack[] {
       title: 'Proofs of rates',
       beginsPage: true,
       draw: (sheet, pictures) => drawProofs(sheet, claim, pictures),
+    },
+    otherPapers(claim).length > 0 && {
+      title: 'Other papers',
+      beginsPage: true,
+      draw: (sheet, pictures) => drawPapers(sheet, claim, pictures),
     },
     usedStatements(claim).length > 0 && {
       title: 'Bank statements',

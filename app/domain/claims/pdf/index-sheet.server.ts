@@ -1,5 +1,6 @@
 import type { ClaimFile, ClaimLine } from '~/domain/claims/claim'
 import { claimTitle, money } from '~/domain/claims/claim-text'
+import { isOfEvent } from '~/domain/events/file-roles'
 import { joined, layOut, layOutFigure, layOutLine } from '~/domain/text-layout.server'
 import { documentMetadata, handOver, type WriteBytes } from './compose.server'
 import type { PdfJob } from './job.server'
@@ -13,7 +14,7 @@ const GAP = 12
 
 /** Writes sheets with a box for the paper of each receipt, to be glued there. */
 export async function composeIndexSheet({ claim, dataSha256 }: PdfJob, write: WriteBytes): Promise<void> {
-  const files = claim.files.filter(({ role }) => role !== 'rate')
+  const files = claim.files.filter(({ role }) => !isOfEvent(role))
   const perPage = COLUMNS * ROWS
   const sheet = new PdfWriter(
     documentMetadata(claim, 'Index sheet', dataSha256),

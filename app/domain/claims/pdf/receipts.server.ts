@@ -1,5 +1,6 @@
 import type { Claim, ClaimFile, ClaimLine, ClaimRate } from '~/domain/claims/claim'
 import { convertedMoney, money, rateMark } from '~/domain/claims/claim-text'
+import { isOfEvent } from '~/domain/events/file-roles'
 import { showsPage } from '~/domain/receipts/excerpt'
 import { ROLE_LABELS } from '~/domain/receipts/labels'
 import { joined, layOut, layOutLine } from '~/domain/text-layout.server'
@@ -189,7 +190,8 @@ async function drawFiles(
   sheet.y = sheet.bottom
 }
 
-export const filesOfLines = ({ files }: Claim) => files.filter(({ role }) => role !== 'rate')
+export const filesOfLines = ({ files }: Claim) => files.filter(({ role }) => !isOfEvent(role))
+export const otherPapers = ({ files }: Claim) => files.filter(({ role }) => role === 'paper')
 export const filesOfRates = ({ files }: Claim) => files.filter(({ role }) => role === 'rate')
 
 /** All pages of the files of the lines, each below a stamp that says what it belongs to. */
@@ -209,4 +211,15 @@ export async function drawProofs(sheet: PdfWriter, claim: Claim, pictures: Pictu
       claim.currency,
     )
   await drawFiles(sheet, filesOfRates(claim), stampOf, pictures)
+}
+
+/** Other papers of the event, which back no line. */
+export async function drawPapers(sheet: PdfWriter, claim: Claim, pictures: Pictures): Promise<void> {
+  const stampOf = (file: ClaimFile): Stamp => ({
+    title: `Paper ${file.number}`,
+    about: 'Of the event, not of one line',
+    amounts: '',
+    link: { to: 'part Lines', alt: 'Lines' },
+  })
+  await drawFiles(sheet, otherPapers(claim), stampOf, pictures)
 }

@@ -39,7 +39,8 @@ const SIGNS: [string, RegExp][] = [
   ['CHF', /(?<![A-Za-z])(?:SFr|Fr)\.(?=\s?\d)/g],
 ]
 
-const CODES = new Set(
+/** The codes of currencies that receipts are usually in. */
+export const PRINTED_CODES = new Set(
   'AED ARS AUD BDT BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EGP ETB EUR GBP GHS HKD HUF IDR ILS INR ISK JPY KES KRW KWD LKR MAD MXN MYR NGN NOK NZD OMR PEN PHP PKR PLN QAR RON RWF SAR SEK SGD THB TRY TWD TZS UAH UGX USD VND XAF XOF ZAR ZMW'.split(
     ' ',
   ),
@@ -101,7 +102,7 @@ function signsIn(lines: Line[], languages: Language[]): Found[] {
     })
     const codes = [...text.matchAll(CODE)]
       .map((match) => foundAt((match[1] ?? match[2]) as string, line, match))
-      .filter(({ code }) => CODES.has(code))
+      .filter(({ code }) => PRINTED_CODES.has(code))
     return [...signs, ...shared, ...codes]
   })
 }

@@ -3,7 +3,7 @@ import { isSameMerchant, merchantName } from '~/domain/expenses/duplicates'
 import type { TaxLine } from '~/domain/expenses/taxes'
 import type { ExactReading } from './exact-reading'
 import { type Box, SURE_CONFIDENCE_MIN, type Suggestion } from './page-text'
-import type { Reading } from './receipt'
+import type { Reading, SuggestedFields } from './receipt'
 import type { TaxSuggestion } from './taxes-by-rate'
 
 // What a receipt says, of its data and of its words: data wins, and a contradiction is said.
@@ -92,7 +92,10 @@ function mergeField(field: Field, print: Suggestion | null, exact: ExactReading[
 }
 
 /** Merges what the words of a receipt suggest with what its data says. Invoices come before codes. */
-export function mergeExact({ exact: all, parts: _, ...print }: Reading): MergedReading {
+export function mergeExact({
+  exact: all,
+  ...print
+}: Pick<Reading, 'exact'> & SuggestedFields): MergedReading {
   const exact = [
     ...all.filter(({ source }) => source === 'invoice'),
     ...all.filter(({ source }) => source === 'code'),

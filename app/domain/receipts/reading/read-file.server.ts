@@ -17,6 +17,7 @@ import {
   TAX_LINES_MAX,
 } from '~/limits-and-lifetimes'
 import { boxSchema, exactReadingSchema } from './exact-reading'
+import { PAPER_KINDS } from './paper-kind'
 
 /** The process that prepares and reads files. */
 export const READER: Entry = {
@@ -34,6 +35,11 @@ const placeFields = {
 const suggestionSchema = (value: z.ZodType<string>) => z.object({ value, ...placeFields }).nullable()
 
 const decimal = z.string().regex(/^\d{1,18}\.\d\d$/)
+
+const moneyOfSlipSchema = z.object({
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  amount: z.string().regex(/^\d{1,40}(?:\.\d{1,9})?$/),
+})
 
 /**
  * What the process answers. A file may have taken it over, so nothing is believed of its answer but its
@@ -53,6 +59,8 @@ const readFileSchema = z.object({
     category: suggestionSchema(z.enum(USUAL_CATEGORIES)),
     exact: z.array(exactReadingSchema).max(EXACT_READINGS_MAX),
     parts: z.array(excerptSchema).max(RECEIPT_PARTS_MAX),
+    paper: z.enum(PAPER_KINDS).nullable(),
+    exchange: z.tuple([moneyOfSlipSchema, moneyOfSlipSchema]).nullable(),
   }),
   /** the lines of the pages, folded, to search in */
   text: z

@@ -10,7 +10,9 @@ import type {
 } from '~/infra/files/process/recognised.server'
 import { EXACT_READINGS_MAX, RECEIPT_PARTS_MAX, RECEIPT_TEXT_CHARACTERS_MAX } from '~/limits-and-lifetimes'
 import type { ExactReading } from './exact-reading'
+import { exchangeIn } from './exchange'
 import { type Box, linesOf, type Word } from './page-text'
+import { paperKindOf } from './paper-kind'
 import type { ReadFile } from './read-file.server'
 import { readReceipt } from './receipt'
 import { lookAgain } from './second-look'
@@ -44,9 +46,6 @@ async function wordsOf(page: RecognisedPageWithCodes): Promise<Word[]> {
   )
 }
 
-const linesOn = (pages: Word[][]): string[] =>
-  pages.flatMap((words) => linesOf(words).map((line) => line.text))
-
 function textOf(lines: string[]): string {
   // no database takes a NUL, and half a pair of surrogates is no text
   return normalizeForSearch(lines.join('\n'))
@@ -71,7 +70,8 @@ function codesOn(pages: RecognisedPageWithCodes[]): ExactReading[] {
 /** Reads an electronic invoice: nothing of it is recognised. */
 async function readXml(path: string): Promise<ReadFile> {
   const { exact, texts } = await readXmlInvoice(path)
-  return { reading: { ...readReceipt([]), exact: [exact], parts: [] }, text: textOf([...texts]) }
+  const reading = { ...readReceipt([]), exact: [exact], parts: [], paper: null, exchange: null }
+  return { reading, text: textOf([...texts]) }
 }
 
 /**
@@ -94,5 +94,10 @@ export async function readPages(
   const suggested = readReceipt(pages)
   const exact = [...invoices, ...codesOn(recognised)].slice(0, EXACT_READINGS_MAX)
   const parts = excerpt === null ? receiptsIn(pages).slice(0, RECEIPT_PARTS_MAX) : []
-  return { reading: { ...suggested, exact, parts }, text: textOf(linesOn(pages)) }
+  const lines = pages.flatMap(linesOf)
+  const [paper, exchange] = [paperKindOf(lines), exchangeIn(lines)]
+  return {
+    reading: { ...suggested, exact, parts, paper, exchange },
+    text: textOf(lines.map((line) => line.text)),
+  }
 }

@@ -4,10 +4,12 @@ import { categoryIn } from './category'
 import { currencyIn, looksAmerican } from './currencies'
 import { dateIn } from './dates'
 import type { ExactReading } from './exact-reading'
+import type { ExchangePair } from './exchange'
 import { languagesOf } from './guess-languages'
 import { invoiceNumberIn } from './invoice-number'
 import { merchantIn } from './merchant'
 import { linesOf, type Suggestion, type Word } from './page-text'
+import type { PaperKind } from './paper-kind'
 import { cardEndingIn, paymentIn } from './payment'
 import { taxCandidatesIn } from './tax-candidates'
 import { type TaxSuggestion, taxesIn } from './taxes-by-rate'
@@ -43,6 +45,10 @@ export interface Reading extends SuggestedFields {
   exact: ExactReading[]
   /** the parts of the file that seem to be receipts of their own; none when it seems to be one */
   parts: Excerpt[]
+  /** what else than a receipt it seems to be; null when it seems to be one */
+  paper: PaperKind | null
+  /** the amounts that it says are worth the same; null without two */
+  exchange: ExchangePair | null
 }
 
 /**
@@ -61,7 +67,7 @@ function taxesOf({ value, ...place }: Suggestion): TaxSuggestion[] {
 /** A reading as it is stored, also as an earlier version stored it. */
 export function parseReading(json: string): Reading {
   const { tax, ...stored }: EarlierReading = JSON.parse(json)
-  const nothing = { ...readReceipt([]), exact: [], parts: [] }
+  const nothing = { ...readReceipt([]), exact: [], parts: [], paper: null, exchange: null }
   return tax === undefined
     ? { ...nothing, ...stored }
     : { ...nothing, ...stored, taxes: tax === null ? [] : taxesOf(tax) }

@@ -1,0 +1,68 @@
+import { statementPath } from '~/components/bank-statements/paths'
+import { Attach } from './attach'
+import { Key } from './keyboard-shortcuts'
+import type { DraftViewModel, ReviewViewModel } from './view-models'
+
+// What else than an expense a file of the pile may be.
+
+interface Props extends Pick<ReviewViewModel, 'event' | 'here' | 'expenses'> {
+  draft: DraftViewModel
+}
+
+/** Says what a file seems to be that is no receipt, with what is done with such files. */
+export function OtherPaper({ draft, event, here }: Omit<Props, 'expenses'>) {
+  const { paper, ratePath, id } = draft
+  if (!paper) return null
+  return (
+    <section className="notice" aria-label="No receipt">
+      <p>{paper.notice}</p>
+      <div className="actions">
+        {paper.kind === 'exchange' && (
+          <a className="button" href={ratePath} aria-keyshortcuts="R">
+            Use as proof of a rate <Key>R</Key>
+          </a>
+        )}
+        {paper.kind === 'statement' && (
+          <a className="button" href={statementPath(event.id)}>
+            Open bank statements
+          </a>
+        )}
+        {paper.kind !== 'exchange' && <Keep draftId={id} here={here} />}
+      </div>
+    </section>
+  )
+}
+
+/** The button that keeps a file as a paper of the event, without an expense. */
+function Keep({ draftId, here }: { draftId: string; here: string }) {
+  return (
+    <form method="post" action={here}>
+      <input type="hidden" name="intent" value="keep" />
+      <input type="hidden" name="id" value={draftId} />
+      <button className="button" type="submit" aria-keyshortcuts="K">
+        Keep as another paper <Key>K</Key>
+      </button>
+    </form>
+  )
+}
+
+/** All that a file can be instead of an expense of its own. */
+export function NoExpense({ draft, here, expenses }: Omit<Props, 'event'>) {
+  const isOffered = (kind: string) => draft.paper?.kind === kind
+  return (
+    <details className="attach">
+      <summary>No expense of its own</summary>
+      <div className="stack no-expense">
+        <div className="actions">
+          {!isOffered('exchange') && (
+            <a className="button" href={draft.ratePath} aria-keyshortcuts="R">
+              Use as proof of a rate <Key>R</Key>
+            </a>
+          )}
+          {(draft.paper === null || isOffered('exchange')) && <Keep draftId={draft.id} here={here} />}
+        </div>
+        {expenses.length > 0 && <Attach draftId={draft.id} expenses={expenses} here={here} />}
+      </div>
+    </details>
+  )
+}

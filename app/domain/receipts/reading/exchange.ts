@@ -1,0 +1,159 @@
+import Big from 'big.js'
+import type { Decimal } from '~/domain/money/convert'
+import { PRINTED_CODES } from './currencies'
+import type { Line } from './page-text'
+
+// What a slip of changed money says: two amounts in two currencies that are worth the same.
+
+export interface MoneyOfSlip {
+  /** ISO 4217 code */
+  currency: string
+  amount: Decimal
+}
+
+/** Two amounts that are worth the same. */
+export type ExchangePair = [MoneyOfSlip, MoneyOfSlip]
+
+/** A number on a slip. */
+interface Figure {
+  /** what it may mean: `3.885` is three and a part, or thousands */
+  values: Big[]
+  /** what it means where nothing else of the slip tells: of `3,885` nothing is known */
+  alone: Big | null
+  currency: string | null
+  line: number
+}
+
+/** Figures that are compared with each other: no slip has more. */
+const FIGURES_MAX = 40
+
+const SIGNS: [RegExp, string][] = [
+  [/€/g, ' EUR '],
+  [/£/g, ' GBP '],
+  [/(?<![A-Za-z])RM(?=\s?\d)/g, ' MYR '],
+]
+
+const FIGURE = /^\d{1,9}(?:[.,'’]\d{1,9}){0,4}$/
+
+/** A code that is glued to its number. */
+const GLUED = /^([A-Z]{3})(\d.*)$|^(\d.*\d)([A-Z]{3})$/
+
+function tokensOf(text: string): string[] {
+  const spaced = SIGNS.reduce((all, [sign, code]) => all.replace(sign, code), text)
+  return spaced.split(/[\s=:@()/*]/).flatMap((token) => {
+    const [, code, number, numberBefore, codeBehind] = GLUED.exec(token) ?? []
+    return [code, number, numberBefore, codeBehind].some(Boolean)
+      ? [code ?? numberBefore ?? '', number ?? codeBehind ?? '']
+      : [token]
+  })
+}
+
+/** What a number may mean: with its last mark as the decimal mark, or as one of groups. */
+function valuesOf(token: string): Big[] {
+  const digits = token.replace(/[.,'’]/g, '')
+  const [, decimals = ''] = /[.,](\d{1,9})$/.exec(token) ?? []
+  const asGroups = Big(digits)
+  if (decimals === '') return [asGroups]
+  const asDecimal = Big(`${digits.slice(0, -decimals.length)}.${decimals}`)
+  return decimals.length === 3 ? [asDecimal, asGroups] : [asDecimal]
+}
+
+const isCode = (token: string | undefined): token is string => token !== undefined && PRINTED_CODES.has(token)
+
+function figuresIn(lines: Line[]): Figure[] {
+  const figures = lines.flatMap(({ text }, line) => {
+    const tokens = tokensOf(text).filter(Boolean)
+    // a code is of one number: the one behind it, unless it follows one that has none
+    const taken = new Set<number>()
+    return tokens.flatMap((token, at): Figure[] => {
+      if (!FIGURE.test(token)) return []
+      const place = [at - 1, at + 1].find((each) => isCode(tokens[each]) && !taken.has(each))
+      if (place !== undefined) taken.add(place)
+      const values = valuesOf(token)
+      const alone = /^\d{1,3},\d{3}$/.test(token) ? null : (values[0] ?? null)
+      return [{ values, alone, currency: tokens[place ?? -1] ?? null, line }]
+    })
+  })
+  return figures.filter(({ values }) => values.some((value) => value.gt(0))).slice(0, FIGURES_MAX)
+}
+
+/** The share by which amounts that were rounded may miss their product. */
+const ROUNDING = 0.0006
+
+const isProduct = (one: Big, rate: Big, product: Big) =>
+  one.times(rate).minus(product).abs().lte(product.times(ROUNDING).plus(0.011))
+
+/** Whether another number of the slip is the rate between two amounts, either way. */
+const hasRate = (figures: Figure[], one: Big, other: Big, apart: Figure[]) =>
+  figures.some(
+    (figure) =>
+      !apart.includes(figure) &&
+      figure.values.some(
+        (rate) => rate.gt(0) && !rate.eq(1) && (isProduct(one, rate, other) || isProduct(other, rate, one)),
+      ),
+  )
+
+interface Candidate {
+  pair: ExchangePair
+  /** whether the slip prints the rate between them */
+  isProduct: boolean
+  /** whether both have a code */
+  isCoded: boolean
+  size: Big
+}
+
+function candidate(
+  [one, value]: [Figure, Big],
+  [other, otherValue]: [Figure, Big],
+  currencies: [string, string],
+  figures: Figure[],
+): Candidate[] {
+  if (value.lte(0) || otherValue.lte(0)) return []
+  const isConfirmed = hasRate(figures, value, otherValue, [one, other])
+  // `1 USD = 3.885 MYR`
+  const isQuote =
+    one.line === other.line &&
+    [one.alone, other.alone].every((each) => each?.eq(value) || each?.eq(otherValue)) &&
+    (value.eq(1) || otherValue.eq(1))
+  if (!isConfirmed && !isQuote) return []
+  const pair: ExchangePair = [
+    { currency: currencies[0], amount: value.toFixed() },
+    { currency: currencies[1], amount: otherValue.toFixed() },
+  ]
+  const size = value.gt(otherValue) ? value : otherValue
+  return [{ pair, isProduct: isConfirmed && !isQuote, isCoded: other.currency !== null, size }]
+}
+
+/**
+ * The amounts that a slip says are worth the same: those whose rate it prints, else the rate itself. Null
+ * when it has not exactly two currencies, or nothing shows what belongs together.
+ */
+export function exchangeIn(lines: Line[]): ExchangePair | null {
+  const codes = new Set(lines.flatMap(({ text }) => tokensOf(text)).filter(isCode))
+  const [first, second] = codes
+  if (codes.size !== 2 || first === undefined || second === undefined) return null
+  const figures = figuresIn(lines)
+  const candidates = figures
+    .filter(({ currency }) => currency !== null)
+    .flatMap((one) =>
+      figures.flatMap((other) => {
+        const counterpart = one.currency === first ? second : first
+        // a number without a code may be in the other currency, when its rate is printed
+        if (other === one || (other.currency ?? counterpart) !== counterpart) return []
+        const currencies: [string, string] = [one.currency ?? '', counterpart]
+        const pairs = one.values.flatMap((value) =>
+          other.values.flatMap((otherValue) =>
+            candidate([one, value], [other, otherValue], currencies, figures),
+          ),
+        )
+        return other.currency === null ? pairs.filter((each) => each.isProduct) : pairs
+      }),
+    )
+  const [best] = candidates.sort(
+    (one, other) =>
+      Number(other.isProduct) - Number(one.isProduct) ||
+      Number(other.isCoded) - Number(one.isCoded) ||
+      other.size.cmp(one.size),
+  )
+  return best?.pair ?? null
+}
