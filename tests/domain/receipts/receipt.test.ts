@@ -117,7 +117,13 @@ const NOTHING = {
 test('a stored reading from before taxes by rate has its tax as one without a rate, and nothing exact', () => {
   const earlier = { date: null, merchant: null, total: null, currency: null, tax: null }
   const tax = { value: '1.90', confidence: 1, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } }
-  expect(parseReading(JSON.stringify(earlier))).toEqual({ ...NOTHING, exact: [], parts: [] })
+  expect(parseReading(JSON.stringify(earlier))).toEqual({
+    ...NOTHING,
+    exact: [],
+    parts: [],
+    paper: null,
+    exchange: null,
+  })
   const { value: amount, ...place } = tax
   expect(parseReading(JSON.stringify({ ...earlier, tax })).taxes).toEqual([
     { rate: null, net: null, amount, ...place },
@@ -132,6 +138,8 @@ test('a stored reading keeps its taxes by rate, its number of an invoice and wha
     invoiceNumber: { value: 'RE-7', ...place },
     exact: [{ ...readCode(RUSSIAN), place: null }],
     parts: [],
+    paper: null,
+    exchange: null,
   }
   expect(parseReading(JSON.stringify(reading))).toEqual(reading)
 })

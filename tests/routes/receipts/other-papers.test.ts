@@ -1,0 +1,136 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { html, insertEvent, text } from '../../support/factories'
+import { pdf } from '../../support/files'
+import { describeOnEachDatabase } from '../../support/instances'
+import { sendFiles } from '../../support/uploads'
+import { createUser, type Person } from '../../support/users'
+
+// What a pile holds beside receipts: proofs of rates, and papers that are no expense.
+
+const SLIP = 'SURIA MONEY CHANGER\n12/03/2026\nUSD 200.00\nRATE 3.8850\nMYR 777.00'
+const PASS = 'BOARDING PASS\nADA LOVELACE\nNBO  LHR  12MAR  14C'
+const STATEMENT = 'Sparkasse Aurich\nKontoauszug 3/2026\n04.03. Hotel Adler  -120,00'
+
+describeOnEachDatabase('papers of a pile on %s', { isBesideDatabase: true }, (on) => {
+  let owner: Person
+  let event: string
+  let review: string
+
+  beforeEach(async () => {
+    owner ??= await createUser(on)
+    event = (await insertEvent(on.database, owner.id, { base_currency: 'USD', exchange_rate: 1 })).id
+    review = `/events/${event}/review`
+  })
+
+  const page = (path: string) => owner.client.get(path).then(html)
+
+  /** Uploads a file and waits until it is read. Returns the id of its draft. */
+  async function upload(name: string, words: string): Promise<string> {
+    await sendFiles(owner.client, event, [{ name, bytes: pdf({ text: words }) }])
+    const stored = () =>
+      on.database.all<{ id: string; state: string }>(
+        'SELECT id, state FROM receipts WHERE event_id = ? AND name = ?',
+        [event, name],
+      )
+    await vi.waitFor(async () => expect((await stored())[0]?.state).toBe('read'), {
+      timeout: 60_000,
+      interval: 50,
+    })
+    return (await stored())[0]?.id ?? ''
+  }
+
+  const claim = async () => {
+    expect((await owner.client.send('PUT', `/events/${event}/close`)).status).toBe(200)
+    const [row] = await on.database.all<{ content: string }>(
+      'SELECT content FROM claims WHERE event_id = ?',
+      [event],
+    )
+    return JSON.parse(row?.content ?? '') as {
+      files: { name: string; role: string; lines: object[] }[]
+      rates: object[]
+    }
+  }
+
+  /** The form of a rate that a page offers for a draft. */
+  async function rateForm(id: string): Promise<Record<string, string>> {
+    const [, path = ''] = /href="([^"]*\/rates\?add=[^"]*)"/.exec(await page(`${review}?draft=${id}`)) ?? []
+    return Object.fromEntries(new URL(path.replaceAll('&amp;', '&'), 'http://localhost').searchParams)
+  }
+
+  it('a slip of changed money becomes the proof of a rate that it fills in, and the review goes on', async () => {
+    const slip = await upload('slip.pdf', SLIP)
+    const pass = await upload('pass.pdf', PASS)
+    const source = text(await page(`${review}?draft=${slip}`))
+    expect(source).toContain('200.00 USD = 777.00 MYR, so 1 USD = 3.885 MYR and 1 MYR = 0.2574')
+    const { add = '', ...form } = await rateForm(slip)
+    expect(form).toEqual({
+      ...{ currency: 'MYR', receipt_amount: '777', claim_amount: '200', date: '2026-03-12' },
+      ...{ source: 'bureau', proof: slip },
+    })
+    expect(text(await page(`/events/${event}/rates?${new URLSearchParams({ add, ...form })}`))).toContain(
+      'Proved by slip.pdf , which leaves the review.',
+    )
+    const sent = await owner.client.form('POST', `/events/${event}/rates`, {
+      intent: 'add',
+      id: add,
+      ...form,
+    })
+    expect(sent.headers.get('Location')).toBe(`${review}?draft=${pass}&proved=${add}`)
+    expect(text(await page(`${review}?draft=${pass}&proved=${add}`))).toContain('It proves R1 now.')
+    // the same form again is one rate
+    await owner.client.form('POST', `/events/${event}/rates`, { intent: 'add', id: add, ...form })
+    const rates = await on.database.all('SELECT document_id FROM rates WHERE event_id = ?', [event])
+    expect(rates).toEqual([{ document_id: slip }])
+  })
+
+  it('a rate is not added with a proof that left the review meanwhile', async () => {
+    const slip = await upload('slip.pdf', SLIP)
+    const { add = '', ...form } = await rateForm(slip)
+    await owner.client.form('POST', review, { intent: 'delete', id: slip })
+    const sent = await owner.client.form('POST', `/events/${event}/rates`, {
+      intent: 'add',
+      id: add,
+      ...form,
+    })
+    expect([sent.status, text(await sent.text())]).toEqual([
+      409,
+      expect.stringContaining('left the review, perhaps in another tab'),
+    ])
+    expect(await on.database.all('SELECT id FROM rates WHERE event_id = ?', [event])).toEqual([])
+  })
+
+  it('a boarding pass is kept with the event and its claim, goes back to the review, and is deleted', async () => {
+    const pass = await upload('pass.pdf', PASS)
+    expect(text(await page(review))).toContain('This seems to be a travel paper, and no receipt.')
+    const kept = await owner.client.form('POST', review, { intent: 'keep', id: pass })
+    expect(kept.headers.get('Location')).toBe(`${review}?kept=${pass}`)
+    const after = text(await page(`${review}?kept=${pass}`))
+    expect(after).toContain('“pass.pdf” is kept as another paper. Undo')
+    expect(after).toContain('No receipts to review')
+    const expenses = `/events/${event}/expenses`
+    expect(text(await page(expenses))).toContain('1 other paper , with the claim but no expense')
+    // another tab still shows it as a draft
+    const late = await owner.client.form('POST', review, {
+      ...{ intent: 'confirm', id: pass, merchant: 'Air', date: '2026-03-12', amount: '1', currency: 'USD' },
+    })
+    expect([late.status, text(await late.text())]).toEqual([
+      409,
+      expect.stringContaining('This file was kept as another paper, perhaps in another tab'),
+    ])
+    const back = await owner.client.form('POST', expenses, { intent: 'paper-back', id: pass })
+    expect(back.headers.get('Location')).toBe(`${review}?draft=${pass}`)
+    await owner.client.form('POST', review, { intent: 'keep', id: pass })
+    expect((await claim()).files).toMatchObject([{ name: 'pass.pdf', role: 'paper', lines: [] }])
+    await owner.client.form('POST', review, { intent: 'reopen' })
+    await owner.client.form('POST', expenses, { intent: 'paper-delete', id: pass })
+    expect(text(await page(expenses))).not.toContain('other paper')
+    expect(text(await page('/trash'))).toContain('Other paper of')
+  })
+
+  it('a statement that came as a PDF is named as one, with the way to the rows of the bank', async () => {
+    const id = await upload('march.pdf', STATEMENT)
+    const source = await page(`${review}?draft=${id}`)
+    expect(text(source)).toContain('This seems to be a bank statement.')
+    expect(source).toContain(`href="/events/${event}/statement"`)
+  })
+})
