@@ -295,6 +295,31 @@ test.describe('the keys', () => {
   })
 })
 
+test('the next receipt comes with the answer to a confirm, which is loaded anew by Back', async ({
+  page,
+  context,
+  database,
+}) => {
+  const event = await anEvent(context, database)
+  await uploadLunches(context, database, event, 'krone', 'adler')
+  await page.goto(`${url}/events/${event}/review`)
+  await expect(focused(page)).toHaveText(/Confirm/)
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('_data=')) requested.push(request.method())
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Confirmed. Receipt 2 of 2.')).toBeAttached()
+  expect(requested).toEqual(['POST'])
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Edit expense' })).toBeVisible()
+  await database.run("UPDATE receipts SET name = 'renamed.png' WHERE event_id = ? AND expense_id IS NULL", [
+    event,
+  ])
+  await page.goBack()
+  await expect(page.getByText('renamed.png')).toBeVisible()
+})
+
 test('on a phone the amount is in sight when a receipt is opened', async ({ page, context, database }) => {
   test.slow()
   const event = await anEvent(context, database)

@@ -378,6 +378,22 @@ describeOnEachDatabase('the review of receipts on %s', { leavesUnread: true }, (
     expect(shown).toContain('Currency Which one?')
   })
 
+  it('answers a confirm of a page with scripts with the next draft, which knows of the new expense', async () => {
+    const [one, two] = [await draft('85.20'), await draft('85.20')]
+    const answer = await send(
+      { ...LUNCH, id: one, amount: '85.20' },
+      `?_data=${encodeURIComponent('routes/events.$id.review')}`,
+    )
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      path: `${path}?draft=${two}&confirmed=${one}`,
+      page: {
+        ...{ draft: { id: two }, left: 1, confirmed: { id: one }, here: `${path}?draft=${two}` },
+        ...{ duplicates: [{ id: one, amount: '85.20', currency: 'CHF' }] },
+      },
+    })
+  })
+
   describe('duplicates', () => {
     const warning = async (id: string) =>
       /aria-label="Possible duplicates".*?<\/section>/s.exec(await page(`?draft=${id}`))?.[0] ?? ''

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { ReviewPage } from '~/components/receipts/review/page'
 import type { ReviewViewModel } from '~/components/receipts/review/view-models'
-import { offlineSafeLoader } from '~/components/ui/network-status'
+import { pageInAnswer } from '~/components/ui/page-in-answer'
 import type { PageHandle } from '~/components/ui/refresh'
-import { eventPageLoader, requireEvent } from '~/http/event-page.server'
+import { answerWithPage, eventPageLoader, requireEvent } from '~/http/event-page.server'
 import { runFormAction } from '~/http/form-actions.server'
-import { formAction, redirectAfterSubmit } from '~/http/page.server'
+import { formAction } from '~/http/page.server'
 import { formActions } from './actions.server'
 import { loadReview } from './loader.server'
 
@@ -37,18 +37,14 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(args, async (values, intent, lists) => {
     const { actor, event } = await requireEvent(args)
     const { pathname, search } = new URL(args.request.url)
-    return redirectAfterSubmit(
-      args,
-      await runFormAction(formActions, intent, actor, event.id, values, pathname + search, lists),
-    )
+    const here = pathname + search
+    const path = await runFormAction(formActions, intent, actor, event.id, values, here, lists)
+    return answerWithPage(args, path, loadReview)
   })
 
-export const clientLoader = offlineSafeLoader()
+export const { clientAction, clientLoader } = pageInAnswer()
 
-export {
-  offlineSafeAction as clientAction,
-  revalidateOnSuccess as shouldRevalidate,
-} from '~/components/ui/network-status'
+export { revalidateOnSuccess as shouldRevalidate } from '~/components/ui/network-status'
 
 export default function Review() {
   return <ReviewPage {...useLoaderData<typeof loader>()} />
