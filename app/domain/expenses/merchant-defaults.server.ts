@@ -13,8 +13,9 @@ import { isPayment } from './payments'
 export async function merchantDefaults(actor: Actor, merchant: string): Promise<MerchantDefaults> {
   const name = merchantName(merchant)
   if (name.letters === '') return NO_DEFAULTS
-  const names = [...new Set([merchant, withoutLegalForm(merchant)])]
-  const expenses = await withFailure(LOAD_FAILED, () => latestOfMerchant(actor.id, names))
+  const expenses = await withFailure(LOAD_FAILED, () =>
+    latestOfMerchant(actor.id, merchant, withoutLegalForm(merchant)),
+  )
   const own = expenses.filter((expense) => isSameMerchant(merchantName(expense.merchant), name))
   return {
     category: own.find(({ category }) => category !== '')?.category ?? '',

@@ -1,4 +1,4 @@
-import { listed, query, type Sql, sql } from '~/infra/db.server'
+import { query, type Sql, sql } from '~/infra/db.server'
 import { MERCHANT_EVENTS_MAX, MERCHANT_EXPENSES_MAX } from '~/limits-and-lifetimes'
 
 /**
@@ -15,23 +15,25 @@ interface EarlierExpense {
 }
 
 /**
- * The user's last expenses of merchants whose names begin like one of these, the latest first: of each event
- * the last that has a category or a payment, in the events that were made last. So it takes one step in the
- * index for each event and name, however many expenses the user has, and other users.
+ * The user's last expenses of merchants whose names begin like one of two, which may be equal, the latest
+ * first: of each event the last that has a category or a payment, in the events that were made last. So it
+ * takes two steps in the index for each event and name, however many expenses the user has, and other users.
  */
-export const latestOfMerchant = (userId: string, names: string[]): Promise<EarlierExpense[]> =>
-  query(sql`
-    WITH recent AS (
-      SELECT id FROM events WHERE user_id = ${userId} AND deleted_at IS NULL
-      ORDER BY created_at DESC LIMIT ${MERCHANT_EVENTS_MAX}
-    ), latest AS (
-      SELECT (
-        SELECT expenses.id FROM expenses
-        WHERE event_id = recent.id AND ${keyOf(sql`merchant`)} = ${keyOf(sql`names.value`)}
-          AND deleted_at IS NULL AND (category <> '' OR payment <> '')
-        ORDER BY expenses.created_at DESC LIMIT 1
-      ) AS id
-      FROM recent CROSS JOIN ${listed(names)} AS names
-    )
-    SELECT merchant, category, payment FROM expenses WHERE id IN (SELECT id FROM latest)
-    ORDER BY created_at DESC LIMIT ${MERCHANT_EXPENSES_MAX}`)
+export function latestOfMerchant(userId: string, name: string, other: string): Promise<EarlierExpense[]> {
+  const last = (column: Sql) => sql`(
+    SELECT ${column} FROM expenses
+    WHERE event_id = recent.id AND ${keyOf(sql`merchant`)} = ${keyOf(sql`names.name`)}
+      AND deleted_at IS NULL AND (category <> '' OR payment <> '')
+    ORDER BY expenses.created_at DESC LIMIT 1)`
+  return query(sql`
+    SELECT merchant, category, payment FROM (
+      SELECT ${last(sql`expenses.id`)} AS id, ${last(sql`expenses.created_at`)} AS entered_at FROM (
+        SELECT id FROM events WHERE user_id = ${userId} AND deleted_at IS NULL
+        ORDER BY created_at DESC LIMIT ${MERCHANT_EVENTS_MAX}
+      ) AS recent CROSS JOIN (
+        SELECT CAST(${name} AS TEXT) AS name UNION SELECT CAST(${other} AS TEXT)
+      ) AS names
+      ORDER BY entered_at DESC NULLS LAST LIMIT ${MERCHANT_EXPENSES_MAX}
+    ) AS latest JOIN expenses ON expenses.id = latest.id
+    ORDER BY entered_at DESC`)
+}
